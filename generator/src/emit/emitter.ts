@@ -1,0 +1,38 @@
+import type { BundledDocument } from "../load/document.js";
+import type { Api } from "../model/types.js";
+
+/** What every emitter gets. Emitters are pure: same input, same files, no reading and no clock. */
+export interface EmitInput {
+  readonly api: Api;
+  /** The OpenAPI document itself; only emit/types reads it. */
+  readonly document: BundledDocument;
+  readonly options: EmitOptions;
+}
+
+/** What specloom.config.yaml says for one emitter, defaults filled in. */
+export interface EmitOptions {
+  /** The module specifier of the runtime, as seen from the emitter's folder: `../runtime/index.js`. */
+  readonly runtime: string;
+  /** The name under which users import the client package: `@memory-service/client`. */
+  readonly package: string;
+  /** Named in the first line of each generated file: the command that makes it anew. */
+  readonly command: string;
+}
+
+export interface EmittedFile {
+  /** Relative to the emitter's output folder, with forward slashes. */
+  readonly path: string;
+  readonly language: "typescript" | "markdown";
+  /** Before formatting. Ends in a newline. */
+  readonly text: string;
+  /** Set where the file is hand-written but for one marked section, which this text replaces. */
+  readonly section?: string;
+}
+
+export interface Emitter {
+  /** As the configuration and `--emit` name it. */
+  readonly name: string;
+  /** Type names that its output declares itself, which the model therefore gives to nobody else. */
+  readonly reserved: readonly string[];
+  readonly emit: (input: EmitInput) => readonly EmittedFile[] | Promise<readonly EmittedFile[]>;
+}

@@ -1,0 +1,412 @@
+/**
+ * The model: what an API is, once OpenAPI's spelling is out of the way. Types only.
+ *
+ * It is deeply readonly and JSON-serialisable. References are names, every order is stable, and every node
+ * carries the pointer of the place in the bundled document that it came from.
+ */
+
+export type JsonPrimitive = string | number | boolean | null;
+export type JsonValue = JsonPrimitive | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+/** A JSON pointer into the bundled document, such as `/components/schemas/Fact`. */
+export type Pointer = string;
+
+export interface Api {
+  readonly title: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly servers: readonly Server[];
+  readonly security: readonly SecurityScheme[];
+  readonly tags: readonly Tag[];
+  /** Ordered by path, then by method, so that moving an operation in the spec changes no output. */
+  readonly operations: readonly Operation[];
+  readonly webhooks: readonly Webhook[];
+  /** Dependencies first; members of a cycle keep their name order and are marked `recursive`. */
+  readonly schemas: readonly NamedSchema[];
+  /** In the order of the spec's list. */
+  readonly unknowns: readonly Unknown[];
+}
+
+/** A name as the wire has it, and as generated code has it: safe, unique and stable under reordering. */
+export interface Name {
+  readonly wire: string;
+  readonly code: string;
+}
+
+export interface Server {
+  /** A URL template; `{name}` stands for a variable. */
+  readonly url: string;
+  readonly description?: string;
+  readonly variables: readonly ServerVariable[];
+}
+
+export interface ServerVariable {
+  readonly name: string;
+  readonly default: string;
+  readonly values?: readonly string[];
+  readonly description?: string;
+}
+
+export interface Tag {
+  readonly name: string;
+  readonly description?: string;
+}
+
+export type SecurityScheme = { readonly name: string; readonly description?: string } & (
+  | { readonly kind: "bearer"; readonly format?: string }
+  | { readonly kind: "basic" }
+  | { readonly kind: "http"; readonly scheme: string }
+  | { readonly kind: "apiKey"; readonly in: "header" | "query" | "cookie"; readonly key: string }
+  | { readonly kind: "oauth2" }
+  | { readonly kind: "openIdConnect"; readonly url: string }
+  | { readonly kind: "mutualTLS" }
+);
+
+/** Schemes that must hold together, each with the scopes it needs; an empty list is "no credentials". */
+export type SecurityRequirement = readonly { readonly scheme: string; readonly scopes: readonly string[] }[];
+
+// ---------------------------------------------------------------------------------------------- operations
+
+export type Method = "GET" | "PUT" | "POST" | "DELETE" | "OPTIONS" | "HEAD" | "PATCH" | "TRACE";
+
+export interface Operation {
+  /** `wire`: the operationId, or "METHOD /path" where the spec gives none. `code`: the function, `factsUpdate`. */
+  readonly name: Name;
+  /** The stem of the operation's types in PascalCase: `FactsUpdate` gives `FactsUpdateParams`, `FactsUpdateResult`. */
+  readonly typeName: string;
+  /** Where the client holds it: `["facts"]`, or `[]` for the client itself. */
+  readonly resource: readonly string[];
+  /** Its name there: `update`. */
+  readonly method: string;
+  readonly http: { readonly method: Method; readonly path: string };
+  /** `query` only reads; `mutation` may change something. */
+  readonly intent: "query" | "mutation";
+  /** True where sending the request twice does what sending it once does. */
+  readonly idempotent: boolean;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly deprecated: boolean;
+  readonly tags: readonly string[];
+  /** In the order of the spec, those of the path item first. */
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  /** How a caller gives parameters and body. */
+  readonly args: ArgumentLayout;
+  /** Success first, then by status, ranges and `default` last. */
+  readonly responses: readonly Response[];
+  readonly callbacks: readonly Webhook[];
+  /** Alternatives, any one of which is enough. Empty: the operation needs no credentials. */
+  readonly security: readonly SecurityRequirement[];
+  /** Server templates where they differ from the API's. */
+  readonly servers?: readonly Server[];
+  readonly envelope?: Envelope;
+  readonly pagination?: Pagination;
+  readonly permission?: Permission;
+  readonly affects: readonly Affect[];
+  readonly terminal?: Terminal;
+  readonly upload?: Upload;
+  /** The ids of the unknowns that touch this operation. */
+  readonly unknowns: readonly string[];
+  readonly source: Pointer;
+}
+
+export type ParameterLocation = "path" | "query" | "header" | "cookie";
+export type ParameterStyle =
+  | "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
+
+export interface Parameter {
+  readonly name: string;
+  /** The caller's name for it, unique among the operation's arguments. */
+  readonly argument: string;
+  readonly in: ParameterLocation;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+  /** Always filled in: OAS 3.1 4.8.12 gives each location its default. */
+  readonly style: ParameterStyle;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  readonly allowEmptyValue: boolean;
+  /** Set where the value is serialised as a media type instead of by style. */
+  readonly content?: string;
+  readonly source: Pointer;
+}
+
+/**
+ * Flat: every parameter is a member of one object; nested: they sit in `path`, `query`, `headers` and `cookies`.
+ * The body's own members join them (`spread`), or the body is the one member `body`.
+ */
+export interface ArgumentLayout {
+  readonly parameters: "flat" | "nested";
+  readonly body: "none" | "spread" | "member";
+}
+
+/** How bytes of a media type are read and written. */
+export type Coding = "json" | "form" | "multipart" | "text" | "binary" | "events" | "lines";
+
+export interface Body {
+  readonly required: boolean;
+  readonly description?: string;
+  /** The content that the client sends: JSON where it may, else form, multipart, text, binary. */
+  readonly content: Content;
+  /** All that the spec lists, in its order. */
+  readonly contents: readonly Content[];
+  readonly source: Pointer;
+}
+
+export interface Content {
+  readonly mediaType: string;
+  readonly coding: Coding;
+  readonly schema: Schema;
+  /** Per property of a form or multipart body. */
+  readonly encoding: readonly Encoding[];
+}
+
+export interface Encoding {
+  readonly property: string;
+  readonly contentType?: string;
+  readonly style?: ParameterStyle;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+}
+
+export interface Response {
+  /** "200", "4XX" or "default". */
+  readonly status: string;
+  readonly kind: "success" | "error";
+  readonly description?: string;
+  /** Absent: the response has no body. The first is the one that the client asks for. */
+  readonly contents: readonly Content[];
+  readonly headers: readonly Header[];
+  readonly source: Pointer;
+}
+
+export interface Header {
+  readonly name: string;
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+/** A request that the service sends: a webhook, or an operation's callback. */
+export interface Webhook {
+  readonly name: Name;
+  /** `PascalCase`, unique among types: the stem of the payload's type. */
+  readonly typeName: string;
+  readonly method: Method;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly body?: Body;
+  readonly source: Pointer;
+}
+
+// -------------------------------------------------------------------------------- extensions (spec/README.md)
+
+/** A path of member names into a JSON value: `["data", "items"]`. */
+export type MemberPath = readonly string[];
+
+/** Which members of a JSON response carry what. */
+export interface Envelope {
+  /** Absent where this operation's envelope has no payload. */
+  readonly data?: string;
+  readonly success?: string;
+  readonly message?: string;
+}
+
+/** Paths lead through the whole response body. Names of parameters are arguments. */
+export type Pagination =
+  | {
+      readonly style: "token";
+      readonly token: string;
+      readonly size?: string;
+      readonly items: MemberPath;
+      readonly next: MemberPath;
+      readonly item: Schema;
+    }
+  | {
+      readonly style: "page";
+      readonly page: string;
+      readonly size?: string;
+      readonly items: MemberPath;
+      readonly total?: MemberPath;
+      readonly pages?: MemberPath;
+      readonly item: Schema;
+    };
+
+export interface Permission {
+  readonly name: string;
+  readonly scope?: string;
+}
+
+/** What a mutation makes stale: a query operation, narrowed to the calls whose arguments match. */
+export interface Affect {
+  /** The wire name of a query operation. */
+  readonly query: string;
+  readonly match: readonly { readonly argument: string; readonly value: RuntimeExpression }[];
+  /** What may be written into the query's cached result instead of fetching it again. */
+  readonly write?: RuntimeExpression;
+}
+
+/** The part of OAS 3.1 4.8.20.4 that generated code can evaluate. */
+export type RuntimeExpression =
+  | { readonly from: "request"; readonly in: ParameterLocation; readonly name: string }
+  | { readonly from: "request.body" | "response.body"; readonly path: MemberPath };
+
+/** The values at which a status comes to rest. */
+export interface Terminal {
+  readonly path: MemberPath;
+  readonly values: readonly JsonPrimitive[];
+}
+
+/** The operation reserves an upload in parts, which go to URLs that its response names. */
+export interface Upload {
+  /** The method that the client adds beside this one: `upload`. */
+  readonly method: string;
+  /** The argument that takes the size in bytes. */
+  readonly size: string;
+  /** Into the response body. */
+  readonly session: MemberPath;
+  readonly parts: MemberPath;
+  /** Members of one part. */
+  readonly part: { readonly number: string; readonly size: string; readonly url: string };
+}
+
+/** Something that the API's reference leaves open. */
+export interface Unknown {
+  readonly id: string;
+  /** Operations (`projects.search`) and schemas (`schemas/TableResult`) that it touches; `api` for all. */
+  readonly where: readonly string[];
+  /** What the reference says. */
+  readonly says: string;
+  /** How the packages treat it. */
+  readonly handling: string;
+  /** An option that exists, but whose name on the wire is not known. */
+  readonly option?: UnknownOption;
+  readonly source: Pointer;
+}
+
+export interface UnknownOption {
+  /** The wire name of the one operation that takes it. */
+  readonly operation: string;
+  readonly in: "query" | "body" | "header";
+  /** The caller's name for it, an argument of the operation. */
+  readonly argument: string;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+// ------------------------------------------------------------------------------------------------- schemas
+
+export interface NamedSchema {
+  readonly name: Name;
+  readonly schema: Schema;
+  readonly recursive: boolean;
+  /** Where it is reached from: what callers send, what the service sends. Neither: no operation uses it. */
+  readonly request: boolean;
+  readonly response: boolean;
+  /** True where readOnly or writeOnly members make the two directions differ, here or in what it references. */
+  readonly directional: boolean;
+  /** The code name of its request form, where `directional`. */
+  readonly requestName?: string;
+  readonly unknowns: readonly string[];
+}
+
+export interface SchemaFacts {
+  readonly title?: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly readOnly?: boolean;
+  readonly writeOnly?: boolean;
+  readonly default?: JsonValue;
+  readonly examples?: readonly JsonValue[];
+  /** What JSON Schema demands beyond the shape. All must hold. */
+  readonly checks?: readonly Check[];
+  readonly source: Pointer;
+}
+
+/**
+ * The shape that TypeScript can say. Shape and checks together mean exactly what the JSON Schema means; where
+ * a shape is `implied`, no `type` keyword stands behind it, so a value of another JSON type is valid as well.
+ */
+export type Schema = SchemaFacts & SchemaShape;
+
+export type SchemaShape =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "never" }
+  | { readonly kind: "null" }
+  | { readonly kind: "boolean" }
+  | { readonly kind: "string"; readonly implied?: true }
+  /** `integer`: 1.0 is one too (JSON Schema 2020-12, 6.1.1). */
+  | { readonly kind: "number"; readonly integer: boolean; readonly implied?: true }
+  /** Bytes outside JSON: a part of a multipart body, a whole binary body. */
+  | { readonly kind: "binary" }
+  | { readonly kind: "literal"; readonly value: JsonValue }
+  /** Open: the values seen so far; others may come, of the type that the values have. */
+  | { readonly kind: "enum"; readonly values: readonly JsonValue[]; readonly open: boolean }
+  | { readonly kind: "array"; readonly items: Schema; readonly implied?: true }
+  /** `items` describes what follows the prefix; `required` is how many of the prefix must be there. */
+  | {
+      readonly kind: "tuple";
+      readonly prefix: readonly Schema[];
+      readonly items: Schema;
+      readonly required: number;
+      readonly implied?: true;
+    }
+  | {
+      readonly kind: "object";
+      /** In the order of the spec. */
+      readonly properties: readonly Property[];
+      readonly patterns: readonly { readonly pattern: string; readonly schema: Schema }[];
+      /** Of members neither named nor matched by a pattern: unknown where the spec is silent, never where closed. */
+      readonly additional: Schema;
+      /** False where the spec does not say additionalProperties: the type then shows no index signature. */
+      readonly explicitAdditional: boolean;
+      readonly implied?: true;
+    }
+  | { readonly kind: "union"; readonly variants: readonly Schema[]; readonly exclusive: boolean }
+  | {
+      readonly kind: "tagged";
+      readonly tag: string;
+      readonly variants: readonly TaggedVariant[];
+      /** A response may carry a variant that the spec does not list yet. */
+      readonly open: boolean;
+      readonly exclusive: boolean;
+    }
+  | { readonly kind: "intersection"; readonly members: readonly Schema[] }
+  | { readonly kind: "nullable"; readonly inner: Schema }
+  | { readonly kind: "ref"; readonly name: string }
+  /** `$dynamicRef`: the outermost schema in evaluation that declares the anchor, else `name`. */
+  | { readonly kind: "dynamicRef"; readonly anchor: string; readonly name: string };
+
+export interface TaggedVariant {
+  readonly values: readonly string[];
+  readonly schema: Schema;
+  /** True where the variant's own tag member already allows these values only. */
+  readonly fixed: boolean;
+}
+
+export interface Property {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+/** A keyword of JSON Schema 2020-12 that no TypeScript type can say. It constrains values of its own type only. */
+export type Check =
+  | { readonly check: NumberCheck; readonly value: number }
+  | { readonly check: "pattern" | "format" | "contentEncoding" | "contentMediaType"; readonly value: string }
+  | { readonly check: "contentSchema"; readonly schema: Schema }
+  | { readonly check: "uniqueItems" }
+  | { readonly check: "required"; readonly names: readonly string[] }
+  | { readonly check: "contains"; readonly schema: Schema; readonly min: number; readonly max?: number }
+  | { readonly check: "propertyNames"; readonly schema: Schema }
+  | { readonly check: "dependentRequired"; readonly property: string; readonly names: readonly string[] }
+  | { readonly check: "dependentSchema"; readonly property: string; readonly schema: Schema }
+  | { readonly check: "not"; readonly schema: Schema }
+  | { readonly check: "if"; readonly if: Schema; readonly then?: Schema; readonly else?: Schema }
+  | { readonly check: "unevaluatedProperties" | "unevaluatedItems"; readonly schema: Schema };
+
+export type NumberCheck =
+  | "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf"
+  | "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties";

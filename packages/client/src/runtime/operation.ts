@@ -1,0 +1,98 @@
+/**
+ * What the generated code tells the runtime about an operation: data, no behaviour.
+ * Members that have their usual value are left out, so that tables stay small.
+ */
+export interface Operation {
+  /** The call path: `projects.search`. */
+  readonly id: string;
+  readonly method: string;
+  /** The path template: `/projects/{id}/search`. */
+  readonly path: string;
+  /** Safe to send twice, so that a failed attempt may be repeated. */
+  readonly idempotent?: true;
+  /** Arguments that are not members of the body. */
+  readonly parameters?: readonly Parameter[];
+  /** Parameters sit in `path`, `query`, `headers` and `cookies` members, because two of them share a name. */
+  readonly nested?: true;
+  readonly body?: Body;
+  /** How a success is read. Default: `json`. */
+  readonly response?: "json" | "text" | "binary" | "none" | "stream";
+  /** Sent as Accept. Default: application/json. */
+  readonly accept?: string;
+  readonly envelope?: Envelope;
+  readonly pagination?: Pagination;
+  /** Options whose name on the wire the API's reference does not show. */
+  readonly unknowns?: readonly UnknownOption[];
+  /** Needs no credentials. */
+  readonly public?: true;
+}
+
+export interface Parameter {
+  /** On the wire. */
+  readonly name: string;
+  readonly in: "path" | "query" | "header" | "cookie";
+  /** The caller's name, where it differs. */
+  readonly as?: string;
+  /** Default: `simple` in path and header, `form` in query and cookie. */
+  readonly style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
+  /** Default: true for `form`, else false. */
+  readonly explode?: boolean;
+  readonly allowReserved?: true;
+  /** The value is sent as JSON text. */
+  readonly json?: true;
+}
+
+export interface Body {
+  /** Default: application/json. */
+  readonly type?: string;
+  /** Default: json. */
+  readonly coding?: "json" | "form" | "multipart" | "text" | "binary";
+  /** The body is the argument `body` instead of all arguments that are not parameters. */
+  readonly member?: true;
+  /** May be left out: no member given, no body sent. */
+  readonly optional?: true;
+  /** Per property of a form or multipart body. */
+  readonly encoding?: Readonly<Record<string, Encoding>>;
+}
+
+export interface Encoding {
+  readonly type?: string;
+  readonly style?: Parameter["style"];
+  readonly explode?: boolean;
+}
+
+/** Which members of the response carry what. */
+export interface Envelope {
+  readonly data?: string;
+  readonly success?: string;
+  readonly message?: string;
+}
+
+/** Paths lead through the whole response body; `token`, `page` and `size` are arguments. */
+export type Pagination =
+  | { readonly style: "token"; readonly token: string; readonly items: readonly string[]; readonly next: readonly string[] }
+  | {
+      readonly style: "page";
+      readonly page: string;
+      readonly size?: string;
+      readonly items: readonly string[];
+      readonly total?: readonly string[];
+      readonly pages?: readonly string[];
+    };
+
+export interface UnknownOption {
+  /** As in the API's list of unknowns. */
+  readonly id: string;
+  readonly in: "query" | "body" | "header";
+  /** The caller's name. */
+  readonly as: string;
+}
+
+/** How an upload in parts reads the operation that reserves it. */
+export interface Upload {
+  /** The argument that takes the size in bytes. */
+  readonly size: string;
+  readonly session: readonly string[];
+  readonly parts: readonly string[];
+  readonly part: { readonly number: string; readonly size: string; readonly url: string };
+}
