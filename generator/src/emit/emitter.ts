@@ -1,4 +1,5 @@
 import type { BundledDocument } from "../load/document.js";
+import type { ReservedNames } from "../model/names.js";
 import type { Api } from "../model/types.js";
 
 /** What every emitter gets. Emitters are pure: same input, same files, no reading and no clock. */
@@ -32,7 +33,7 @@ export interface EmittedFile {
 export interface Emitter {
   /** As the configuration and `--emit` name it. */
   readonly name: string;
-  /** Type names that its output declares itself, which the model therefore gives to nobody else. */
-  readonly reserved: readonly string[];
+  /** Names that its output takes for itself, which the model therefore gives to nobody else. */
+  readonly reserved: ReservedNames;
   readonly emit: (input: EmitInput) => readonly EmittedFile[] | Promise<readonly EmittedFile[]>;
 }

@@ -1,0 +1,111 @@
+import { hasArgument, parameterNames } from "./arguments.js";
+import type { DraftOperation } from "./draft.js";
+import { closest } from "../diagnostics/closest.js";
+import { isObject } from "../load/document.js";
+import { readFields, reportType } from "./extensions.js";
+import { below, keysOf, listOf, membersOf, stringOf, type BuildContext, type Located } from "./nodes.js";
+import { followPath, payloadPointer } from "./responses.js";
+import type { Affect, ParameterLocation, RuntimeExpression } from "./types.js";
+
+/** Reads and proves `x-affects`: what a mutation makes stale. */
+export function buildAffects(
+  context: BuildContext,
+  operation: DraftOperation,
+  operations: ReadonlyMap<string, DraftOperation>,
+): readonly Affect[] {
+  const { node, pointer } = operation.located;
+  if (node["x-affects"] === undefined) return [];
+  const at = below(pointer, "x-affects");
+  if (!Array.isArray(node["x-affects"])) {
+    reportType(context, "x-affects", "", "a list", at);
+    return [];
+  }
+  return listOf(node, "x-affects").flatMap((entry, index) => {
+    const fields = { query: "string", match: "object?", write: "string?" } as const;
+    const read = readFields(context, "x-affects", entry, below(at, index), fields);
+    return read === undefined ? [] : buildAffect(context, operation, operations, read);
+  });
+}
+
+function buildAffect(
+  context: BuildContext,
+  operation: DraftOperation,
+  operations: ReadonlyMap<string, DraftOperation>,
+  entry: Located,
+): readonly Affect[] {
+  const query = stringOf(entry.node, "query") ?? "";
+  const target = operations.get(query);
+  if (target?.intent !== "query") {
+    reportTarget(context, query, target, operations, entry);
+    return [];
+  }
+  const write = stringOf(entry.node, "write");
+  const written = write === undefined ? undefined : readExpression(context, operation, write, below(entry.pointer, "write"));
+  return [{ query, match: buildMatch(context, operation, target, entry), ...(written && { write: written }) }];
+}
+
+function reportTarget(
+  context: BuildContext,
+  query: string,
+  target: DraftOperation | undefined,
+  operations: ReadonlyMap<string, DraftOperation>,
+  entry: Located,
+): void {
+  const place = context.document.place(below(entry.pointer, "query"), "value");
+  if (target !== undefined) return context.report.add("SPEC109", { query }, place);
+  const queries = [...operations].filter(([, { intent }]) => intent === "query").map(([name]) => name);
+  const suggestion = closest(query, queries);
+  context.report.add("SPEC108", { query, ...(suggestion !== undefined && { suggestion }) }, place);
+}
+
+function buildMatch(
+  context: BuildContext,
+  operation: DraftOperation,
+  target: DraftOperation,
+  entry: Located,
+): Affect["match"] {
+  const match = entry.node["match"];
+  const at = below(entry.pointer, "match");
+  return membersOf(isObject(match) ? match : {}).flatMap(([argument, text]) => {
+    const pointer = below(at, argument);
+    if (!hasArgument(context, target, argument)) {
+      const known = parameterNames(target);
+      const query = target.name.wire;
+      context.report.add("SPEC110", { query, argument, known }, context.document.place(pointer, "key"));
+      return [];
+    }
+    const value = readExpression(context, operation, typeof text === "string" ? text : "", pointer);
+    return value === undefined ? [] : [{ argument, value }];
+  });
+}
+
+/** Reads a runtime expression (OAS 3.1 4.8.20.4) and proves that it leads to something in this operation. */
+function readExpression(
+  context: BuildContext,
+  operation: DraftOperation,
+  text: string,
+  pointer: string,
+): RuntimeExpression | undefined {
+  const expression = parseExpression(text);
+  if (expression !== undefined && exists(context, operation, expression)) return expression;
+  context.report.add("SPEC111", { expression: text }, context.document.place(pointer, "value"));
+  return undefined;
+}
+
+function parseExpression(text: string): RuntimeExpression | undefined {
+  const parameter = /^\$request\.(path|query|header|cookie)\.(.+)$/.exec(text);
+  if (parameter?.[1] && parameter[2])
+    return { from: "request", in: parameter[1] as ParameterLocation, name: parameter[2] };
+  const body = /^\$(request|response)\.body(?:#(.*))?$/.exec(text);
+  if (!body) return undefined;
+  return { from: body[1] === "request" ? "request.body" : "response.body", path: keysOf(body[2] ?? "") };
+}
+
+function exists(context: BuildContext, operation: DraftOperation, expression: RuntimeExpression): boolean {
+  if (expression.from === "request")
+    return operation.parameters.some(({ name, in: place }) => name === expression.name && place === expression.in);
+  const start =
+    expression.from === "request.body" ? operation.body?.content.schema.source : payloadPointer(operation.responses);
+  if (start === undefined) return false;
+  return expression.path.length === 0 || followPath(context, start, expression.path) !== undefined;
+}

@@ -1,0 +1,70 @@
+import { isObject, type Node } from "../load/document.js";
+import {
+  below, booleanOf, dereference, membersOf, optional, proseOf, stringOf, type BuildContext,
+} from "./nodes.js";
+import { isStyle } from "./parameters.js";
+import { buildSchema } from "./schemas.js";
+import type { Body, Coding, Content, Encoding, Pointer } from "./types.js";
+
+/** The request body of an operation; undefined where it has none, or none with a content. */
+export function buildBody(context: BuildContext, node: Node | undefined, pointer: Pointer): Body | undefined {
+  const located = dereference(context, node, pointer);
+  if (located === undefined) return undefined;
+  const contents = buildContents(context, located.node["content"], below(located.pointer, "content"));
+  const content = preferred(contents);
+  if (content === undefined) return undefined;
+  return {
+    required: booleanOf(located.node, "required") === true,
+    ...optional("description", proseOf(located.node, "description")),
+    content,
+    contents,
+    source: located.pointer,
+  };
+}
+
+/** What a body or a response may look like, in the order of the spec. */
+export function buildContents(context: BuildContext, node: Node | undefined, pointer: Pointer): readonly Content[] {
+  return membersOf(node).map(([mediaType, media]) => {
+    const at = below(pointer, mediaType);
+    const located = dereference(context, media, at);
+    return {
+      mediaType,
+      coding: codingOf(mediaType),
+      schema: buildSchema(context, located?.node["schema"], below(located?.pointer ?? at, "schema")),
+      encoding: buildEncoding(located?.node["encoding"]),
+    };
+  });
+}
+
+/** The first content of the coding that carries most meaning. */
+export function preferred(contents: readonly Content[]): Content | undefined {
+  const order: readonly Coding[] = ["json", "form", "multipart", "lines", "events", "text", "binary"];
+  return order.map((coding) => contents.find((content) => content.coding === coding)).find((content) => content);
+}
+
+/** How bytes of a media type are read and written. A type suffix says what a type is built on (RFC 6838, 4.2.8). */
+export function codingOf(mediaType: string): Coding {
+  const [type = ""] = mediaType.toLowerCase().split(";");
+  const essence = type.trim();
+  if (essence === "application/json" || essence.endsWith("+json") || essence === "*/*") return "json";
+  if (essence === "application/x-www-form-urlencoded") return "form";
+  if (essence.startsWith("multipart/")) return "multipart";
+  if (essence === "text/event-stream") return "events";
+  if (["application/jsonl", "application/x-ndjson", "application/json-seq"].includes(essence)) return "lines";
+  if (essence.startsWith("text/") || essence === "application/xml" || essence.endsWith("+xml")) return "text";
+  return "binary";
+}
+
+function buildEncoding(node: Node | undefined): readonly Encoding[] {
+  return membersOf(node).map(([property, entry]) => {
+    const fields = isObject(entry) ? entry : {};
+    const style = stringOf(fields, "style");
+    return {
+      property,
+      ...optional("contentType", stringOf(fields, "contentType")),
+      ...(isStyle(style) && { style }),
+      ...optional("explode", booleanOf(fields, "explode")),
+      ...optional("allowReserved", booleanOf(fields, "allowReserved")),
+    };
+  });
+}

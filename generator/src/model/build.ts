@@ -1,0 +1,113 @@
+import type { Report } from "../diagnostics/report.js";
+import { isObject, type BundledDocument } from "../load/document.js";
+import { buildAffects } from "./affects.js";
+import { layOutArguments } from "./arguments.js";
+import { buildComponents, finishComponents, mintComponentNames, type Roots } from "./components.js";
+import type { DraftOperation, DraftWebhook } from "./draft.js";
+import { checkDocumentEnvelope, readEnvelope } from "./envelope.js";
+import { checkExtensionNames } from "./extensions.js";
+import type { Namer, ReservedNames } from "./names.js";
+import { listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
+import { createTypeNamer, nameOperations, wireNameOf } from "./operation-names.js";
+import { draftOperation, findOperations, withoutTwins } from "./operations.js";
+import { buildSecuritySchemes } from "./security.js";
+import { buildServers } from "./servers.js";
+import type { Api, Content, Operation, Schema, Tag, Unknown, Webhook } from "./types.js";
+import { buildUnknowns } from "./unknowns.js";
+import { namesIn } from "./walk.js";
+import { buildWebhooks, nameWebhooks } from "./webhooks.js";
+
+export interface BuildInput {
+  readonly document: BundledDocument;
+  readonly report: Report;
+  /** Names that the emitters take for themselves. */
+  readonly reserved: ReservedNames;
+}
+
+/** Builds the model of a document. Every problem is reported; where there are errors, the model is not to be used. */
+export function buildModel({ document, report, reserved }: BuildInput): Api {
+  const context: BuildContext = { document, report, trail: new Set() };
+  const types = createTypeNamer(reserved);
+  checkExtensionNames(context, "");
+
+  const components = buildComponents(context);
+  const codes = mintComponentNames(components, types);
+  const drafts = draftOperations(context, types, reserved);
+  const operations = new Map(drafts.map((draft) => [draft.name.wire, draft]));
+  const webhooks = buildWebhooks(context);
+  const payloads = nameWebhooks([...webhooks, ...drafts.flatMap(({ callbacks }) => callbacks)], types);
+  const unknowns = buildUnknowns(context, { operations, schemas: new Set(components.keys()) });
+
+  const nameWebhook = (webhook: DraftWebhook): Webhook => ({ ...webhook, typeName: payloads.get(webhook.source) ?? "" });
+  const unknownsOf = (target: string): readonly string[] =>
+    unknowns.filter(({ where }) => where.includes(target)).map(({ id }) => id);
+  const finish = ({ located, ...draft }: DraftOperation): Operation => ({
+    ...draft,
+    args: layOutArguments(context, (name) => components.get(name), draft.parameters, draft.body),
+    callbacks: draft.callbacks.map(nameWebhook),
+    affects: buildAffects(context, { located, ...draft }, operations),
+    unknowns: unknownsOf(draft.name.wire),
+  });
+
+  return {
+    ...infoOf(document),
+    servers: buildServers({ node: document.root }),
+    security: buildSecuritySchemes(context),
+    tags: tagsOf(document),
+    operations: drafts.map(finish),
+    webhooks: webhooks.map(nameWebhook),
+    schemas: finishComponents({ components, codes, types, roots: rootsOf(drafts, webhooks, unknowns), unknownsOf }),
+    unknowns,
+  };
+}
+
+function draftOperations(context: BuildContext, types: Namer, reserved: ReservedNames): readonly DraftOperation[] {
+  const found = withoutTwins(context, findOperations(context));
+  const names = nameOperations(found, types, reserved);
+  const envelope = readEnvelope(context, { node: context.document.root, pointer: "" });
+  const drafts = found.flatMap((operation) => {
+    const name = names.get(wireNameOf(operation));
+    return name === undefined ? [] : [draftOperation(context, operation, name, envelope)];
+  });
+  checkDocumentEnvelope(context, envelope, drafts.map((draft) => draft.envelope));
+  return drafts;
+}
+
+function infoOf({ root }: BundledDocument): Pick<Api, "title" | "version" | "description"> {
+  const info = isObject(root["info"]) ? root["info"] : {};
+  return {
+    title: stringOf(info, "title") ?? "",
+    version: stringOf(info, "version") ?? "",
+    ...optional("description", proseOf(info, "description")),
+  };
+}
+
+function tagsOf({ root }: BundledDocument): readonly Tag[] {
+  return listOf(root, "tags").flatMap((tag) => {
+    const name = isObject(tag) ? stringOf(tag, "name") : undefined;
+    return !isObject(tag) || name === undefined ? [] : [{ name, ...optional("description", proseOf(tag, "description")) }];
+  });
+}
+
+/** The components that callers send and those that the service sends; a webhook's body is sent by the service. */
+function rootsOf(
+  operations: readonly DraftOperation[],
+  webhooks: readonly DraftWebhook[],
+  unknowns: readonly Unknown[],
+): Roots {
+  const sent: readonly Schema[] = [
+    ...operations.flatMap(({ parameters, body }) => [...parameters.map(({ schema }) => schema), ...schemasOf(body?.contents)]),
+    ...unknowns.flatMap(({ option }) => (option ? [option.schema] : [])),
+  ];
+  const received: readonly Schema[] = [
+    ...operations.flatMap(({ responses }) =>
+      responses.flatMap(({ contents, headers }) => [...schemasOf(contents), ...headers.map(({ schema }) => schema)]),
+    ),
+    ...[...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)].flatMap(({ body }) => schemasOf(body?.contents)),
+  ];
+  return { request: sent.flatMap(namesIn), response: received.flatMap(namesIn) };
+}
+
+function schemasOf(contents: readonly Content[] = []): readonly Schema[] {
+  return contents.map(({ schema }) => schema);
+}

@@ -1,0 +1,128 @@
+import { isObject, type Node, type ObjectNode } from "../load/document.js";
+import { below, booleanOf, membersOf, numberOf, stringOf, stringsOf, type BuildContext } from "./nodes.js";
+import { buildSchema } from "./schemas.js";
+import type { Check, NumberCheck, Pointer } from "./types.js";
+
+/** The checks of a node, by the JSON type that each constrains. */
+export interface ChecksByType {
+  readonly string: readonly Check[];
+  readonly number: readonly Check[];
+  readonly array: readonly Check[];
+  readonly object: readonly Check[];
+  /** Of values of every type. */
+  readonly always: readonly Check[];
+  /** All but `always`. */
+  readonly all: readonly Check[];
+}
+
+/** What a schema demands beyond its shape (JSON Schema 2020-12, 6, 7, 8; Core 10 and 11). */
+export function checksOf(context: BuildContext, node: ObjectNode, pointer: Pointer): ChecksByType {
+  const string = stringChecks(context, node, pointer);
+  const number = numbers(node, "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
+  const array = arrayChecks(context, node, pointer);
+  const object = objectChecks(context, node, pointer);
+  const always = alwaysChecks(context, node, pointer);
+  return { string, number, array, object, always, all: [...string, ...number, ...array, ...object] };
+}
+
+function stringChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
+  return [
+    ...numbers(node, "minLength", "maxLength"),
+    ...texts(node, "pattern", "format", "contentEncoding", "contentMediaType"),
+    ...schemaCheck(context, node, "contentSchema", pointer),
+  ];
+}
+
+function arrayChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
+  const contains = node["contains"];
+  const max = numberOf(node, "maxContains");
+  return [
+    ...numbers(node, "minItems", "maxItems"),
+    ...(booleanOf(node, "uniqueItems") === true ? [{ check: "uniqueItems" } as const] : []),
+    ...(contains === undefined
+      ? []
+      : [
+          {
+            check: "contains",
+            schema: buildSchema(context, contains, below(pointer, "contains")),
+            min: numberOf(node, "minContains") ?? 1,
+            ...(max !== undefined && { max }),
+          } as const,
+        ]),
+  ];
+}
+
+function objectChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
+  const named = isObject(node["properties"]) ? node["properties"] : {};
+  const unnamed = stringsOf(node, "required").filter((name) => named[name] === undefined);
+  return [
+    ...numbers(node, "minProperties", "maxProperties"),
+    ...(unnamed.length > 0 ? [{ check: "required", names: unnamed } as const] : []),
+    ...schemaCheck(context, node, "propertyNames", pointer),
+    ...membersOf(node["dependentRequired"]).map(
+      ([property, names]) => ({ check: "dependentRequired", property, names: strings(names) }) as const,
+    ),
+    ...membersOf(node["dependentSchemas"]).map(
+      ([property, schema]) =>
+        ({
+          check: "dependentSchema",
+          property,
+          schema: buildSchema(context, schema, below(pointer, "dependentSchemas", property)),
+        }) as const,
+    ),
+  ];
+}
+
+function alwaysChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
+  const condition = node["if"];
+  return [
+    ...schemaCheck(context, node, "not", pointer),
+    ...(condition === undefined || (node["then"] === undefined && node["else"] === undefined)
+      ? []
+      : [
+          {
+            check: "if",
+            if: buildSchema(context, condition, below(pointer, "if")),
+            ...branch(context, node, "then", pointer),
+            ...branch(context, node, "else", pointer),
+          } as const,
+        ]),
+    // Core 11: these look at what every keyword beside them evaluated, so they belong to the whole.
+    ...schemaCheck(context, node, "unevaluatedProperties", pointer),
+    ...schemaCheck(context, node, "unevaluatedItems", pointer),
+  ];
+}
+
+function branch(context: BuildContext, node: ObjectNode, key: "then" | "else", pointer: Pointer): object {
+  return node[key] === undefined ? {} : { [key]: buildSchema(context, node[key], below(pointer, key)) };
+}
+
+function numbers(node: ObjectNode, ...keys: readonly NumberCheck[]): readonly Check[] {
+  return keys.flatMap((check) => {
+    const value = numberOf(node, check);
+    return value === undefined ? [] : [{ check, value }];
+  });
+}
+
+function texts(
+  node: ObjectNode,
+  ...keys: readonly ("pattern" | "format" | "contentEncoding" | "contentMediaType")[]
+): readonly Check[] {
+  return keys.flatMap((check) => {
+    const value = stringOf(node, check);
+    return value === undefined ? [] : [{ check, value }];
+  });
+}
+
+function schemaCheck(
+  context: BuildContext,
+  node: ObjectNode,
+  key: "contentSchema" | "propertyNames" | "not" | "unevaluatedProperties" | "unevaluatedItems",
+  pointer: Pointer,
+): readonly Check[] {
+  return node[key] === undefined ? [] : [{ check: key, schema: buildSchema(context, node[key], below(pointer, key)) }];
+}
+
+function strings(node: Node): readonly string[] {
+  return Array.isArray(node) ? (node as readonly Node[]).filter((name): name is string => typeof name === "string") : [];
+}

@@ -1,0 +1,260 @@
+import { isObject, type ObjectNode } from "../load/document.js";
+import { below, keysOf, memberOf, stringsOf, valueAt, type BuildContext } from "./nodes.js";
+import { buildSchema, componentName } from "./schemas.js";
+import type { Check, Pointer, Property, Schema, SchemaShape } from "./types.js";
+
+type Of<K extends SchemaShape["kind"]> = Extract<Schema, { kind: K }>;
+
+/** One schema of parts that must all hold: objects merged where that changes nothing, the rest an intersection. */
+export function intersect(
+  context: BuildContext,
+  parts: readonly Schema[],
+  checks: readonly Check[],
+  pointer: Pointer,
+): Schema {
+  const flat = parts.flatMap((part) => (part.kind === "intersection" && !part.checks ? part.members : [part]));
+  if (flat.some((part) => part.kind === "never")) return { kind: "never", source: pointer };
+  if (flat.length === 1 && flat[0] && flat[0].kind !== "unknown") return addChecks(flat[0], checks);
+  const shaped = flat.filter((part) => part.kind !== "unknown");
+  const loose = [...flat.filter((part) => part.kind === "unknown").flatMap((part) => part.checks ?? []), ...checks];
+  const { members, rest } = requireNamed(context, mergeObjects(dropEmpty(context, shaped), pointer), loose, pointer);
+  return conjunction(members, rest, pointer);
+}
+
+function conjunction(members: readonly Schema[], checks: readonly Check[], pointer: Pointer): Schema {
+  const [only] = members;
+  if (only === undefined) return addChecks({ kind: "unknown", source: pointer }, checks);
+  if (members.length === 1) return addChecks(only, checks);
+  return addChecks({ kind: "intersection", members, source: pointer }, checks);
+}
+
+function addChecks(schema: Schema, checks: readonly Check[]): Schema {
+  return checks.length === 0 ? schema : { ...schema, checks: [...(schema.checks ?? []), ...checks] };
+}
+
+/** `type: object` beside references to objects says nothing new. */
+function dropEmpty(context: BuildContext, parts: readonly Schema[]): readonly Schema[] {
+  const others = parts.filter((part) => !isEmptyObject(part));
+  return others.some((part) => isSurelyObject(context, part)) ? others : parts;
+}
+
+function isEmptyObject(part: Schema): boolean {
+  return (
+    part.kind === "object" &&
+    part.properties.length === 0 &&
+    part.patterns.length === 0 &&
+    !part.explicitAdditional &&
+    !part.checks
+  );
+}
+
+/** True where no value but an object is valid. */
+export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
+  switch (schema.kind) {
+    case "object": return !schema.implied;
+    case "ref": return typeOfComponent(context, schema.name) === "object";
+    case "union": return schema.variants.length > 0 && schema.variants.every((variant) => isSurelyObject(context, variant));
+    case "tagged": return schema.variants.every((variant) => isSurelyObject(context, variant.schema));
+    case "intersection": return schema.members.some((member) => isSurelyObject(context, member));
+    default: return false;
+  }
+}
+
+function typeOfComponent(context: BuildContext, name: string): unknown {
+  return memberOf(valueAt(context.document, below("/components/schemas", name)), "type");
+}
+
+// --------------------------------------------------------------------------------------------------- merging
+
+/** Merges plain objects into the first of them. A closed object speaks of its own properties only, so it stays apart. */
+function mergeObjects(parts: readonly Schema[], pointer: Pointer): readonly Schema[] {
+  const objects = parts.filter(isMergeable);
+  if (objects.length < 2) return parts;
+  const merged = objects.reduce((left, right) => mergeTwo(left, right, pointer));
+  const first = parts.findIndex(isMergeable);
+  return parts.flatMap((part, index): readonly Schema[] => {
+    if (index === first) return [merged];
+    return isMergeable(part) ? [] : [part];
+  });
+}
+
+function isMergeable(part: Schema): part is Of<"object"> {
+  return part.kind === "object" && !part.explicitAdditional && part.patterns.length === 0 && !looksAtSiblings(part);
+}
+
+function looksAtSiblings(part: Schema): boolean {
+  return (part.checks ?? []).some(({ check }) => check === "unevaluatedProperties" || check === "unevaluatedItems");
+}
+
+function mergeTwo(left: Of<"object">, right: Of<"object">, pointer: Pointer): Of<"object"> {
+  const { implied: _, ...shape } = left;
+  const merged: Of<"object"> = {
+    ...shape,
+    properties: mergeProperties(left.properties, right.properties, pointer),
+    ...(left.implied && right.implied && { implied: true }),
+    source: pointer,
+  };
+  return addChecks(merged, right.checks ?? []) as Of<"object">;
+}
+
+function mergeProperties(left: readonly Property[], right: readonly Property[], pointer: Pointer): readonly Property[] {
+  const added = new Map(right.map((property) => [property.name, property]));
+  const merged = left.map((property) => {
+    const other = added.get(property.name);
+    added.delete(property.name);
+    return other ? mergeProperty(property, other, pointer) : property;
+  });
+  return [...merged, ...added.values()];
+}
+
+function mergeProperty(left: Property, right: Property, pointer: Pointer): Property {
+  const required = left.required || right.required;
+  if (left.schema.kind === "unknown" && !left.schema.checks) return { ...right, required };
+  if (right.schema.kind === "unknown" && !right.schema.checks) return { ...left, required };
+  const { description } = right.schema.description === undefined ? left.schema : right.schema;
+  const schema: Schema = {
+    kind: "intersection",
+    members: [left.schema, right.schema],
+    ...(description !== undefined && { description }),
+    source: pointer,
+  };
+  return { name: left.name, required, schema };
+}
+
+// --------------------------------------------------------------------------------------- required, elsewhere
+
+/** Turns `required: [x]` into a required property where a part beside it says what x is. */
+function requireNamed(
+  context: BuildContext,
+  parts: readonly Schema[],
+  checks: readonly Check[],
+  pointer: Pointer,
+): { readonly members: readonly Schema[]; readonly rest: readonly Check[] } {
+  const all = [...checks, ...parts.flatMap((part) => part.checks ?? [])];
+  const names = new Set(all.flatMap((check) => (check.check === "required" ? check.names : [])));
+  if (names.size === 0) return { members: parts, rest: checks };
+  const own = parts.map((part) => requireOwn(part, names));
+  const inherited = [...names].flatMap((name) => inheritedProperty(context, parts, name));
+  const found = new Set([...inherited, ...parts.flatMap(propertiesOf)].map(({ name }) => name));
+  const members = inherited.length === 0 ? own : mergeObjects([...own, objectOf(inherited, pointer)], pointer);
+  return { members: members.map((part) => dropRequired(part, found)), rest: withoutNames(checks, found) };
+}
+
+function propertiesOf(part: Schema): readonly Property[] {
+  return part.kind === "object" ? part.properties : [];
+}
+
+function requireOwn(part: Schema, names: ReadonlySet<string>): Schema {
+  if (part.kind !== "object") return part;
+  const properties = part.properties.map((property) =>
+    names.has(property.name) ? { ...property, required: true } : property,
+  );
+  return { ...part, properties };
+}
+
+/** The property of a referenced object that is required here but optional there. */
+function inheritedProperty(context: BuildContext, parts: readonly Schema[], name: string): readonly Property[] {
+  if (parts.flatMap(propertiesOf).some((property) => property.name === name)) return [];
+  for (const part of parts) {
+    if (part.kind !== "ref") continue;
+    const pointer = findProperty(context, below("/components/schemas", part.name), name, new Set());
+    // A property may be defined by requiring itself: the trail ends that.
+    if (pointer === undefined || context.trail.has(pointer)) continue;
+    const within = { ...context, trail: new Set([...context.trail, pointer]) };
+    return [{ name, required: true, schema: buildSchema(within, valueAt(context.document, pointer), pointer) }];
+  }
+  return [];
+}
+
+function findProperty(
+  context: BuildContext,
+  pointer: Pointer,
+  name: string,
+  seen: Set<Pointer>,
+): Pointer | undefined {
+  const node = valueAt(context.document, pointer);
+  if (!isObject(node) || seen.has(pointer)) return undefined;
+  seen.add(pointer);
+  const own = below(pointer, "properties", name);
+  if (valueAt(context.document, own) !== undefined) return own;
+  return partsOf(node, pointer).map((part) => findProperty(context, part, name, seen)).find((found) => found !== undefined);
+}
+
+/** Pointers of the schemas that a node is put together from: its `$ref` and its `allOf`. */
+function partsOf(node: ObjectNode, pointer: Pointer): readonly Pointer[] {
+  const name = typeof node["$ref"] === "string" ? componentName(node["$ref"]) : undefined;
+  const allOf = Array.isArray(node["allOf"]) ? node["allOf"].map((_, index) => below(pointer, "allOf", index)) : [];
+  return [...(name === undefined ? [] : [below("/components/schemas", name)]), ...allOf];
+}
+
+function objectOf(properties: readonly Property[], pointer: Pointer): Of<"object"> {
+  const additional: Schema = { kind: "unknown", source: pointer };
+  return {
+    kind: "object", properties, patterns: [], additional, explicitAdditional: false, implied: true, source: pointer,
+  };
+}
+
+function dropRequired(part: Schema, found: ReadonlySet<string>): Schema {
+  if (!part.checks) return part;
+  const { checks: _, ...bare } = part;
+  return addChecks(bare as Schema, withoutNames(part.checks, found));
+}
+
+function withoutNames(checks: readonly Check[], found: ReadonlySet<string>): readonly Check[] {
+  return checks.flatMap((check): readonly Check[] => {
+    if (check.check !== "required") return [check];
+    const names = check.names.filter((name) => !found.has(name));
+    return names.length === 0 ? [] : [{ ...check, names }];
+  });
+}
+
+// ---------------------------------------------------------------------------------------- looking into schemas
+
+/** A property of an object, through references, `allOf` and variants that all have it. */
+export interface FoundProperty {
+  readonly node: ObjectNode;
+  readonly pointer: Pointer;
+  readonly required: boolean;
+}
+
+/** Finds a property in the raw schema at a pointer; undefined where it, or one variant of a union, lacks it. */
+export function lookUpProperty(
+  context: BuildContext,
+  pointer: Pointer,
+  name: string,
+  seen: ReadonlySet<Pointer> = new Set(),
+): FoundProperty | undefined {
+  const node = valueAt(context.document, pointer);
+  if (!isObject(node) || seen.has(pointer)) return undefined;
+  const visited = new Set([...seen, pointer]);
+  const own = below(pointer, "properties", name);
+  const property = valueAt(context.document, own);
+  const requiredHere = stringsOf(node, "required").includes(name);
+  if (isObject(property)) return { node: property, pointer: own, required: requiredHere };
+  for (const part of partsOf(node, pointer)) {
+    const found = lookUpProperty(context, part, name, visited);
+    if (found) return { ...found, required: found.required || requiredHere };
+  }
+  return lookUpInVariants(context, node, pointer, name, visited);
+}
+
+function lookUpInVariants(
+  context: BuildContext,
+  node: ObjectNode,
+  pointer: Pointer,
+  name: string,
+  seen: ReadonlySet<Pointer>,
+): FoundProperty | undefined {
+  const key = Array.isArray(node["oneOf"]) ? "oneOf" : "anyOf";
+  const variants = Array.isArray(node[key]) ? node[key] : [];
+  const found = variants
+    .map((_, index) => lookUpProperty(context, below(pointer, key, index), name, seen));
+  const [first] = found;
+  if (first === undefined || found.some((variant) => variant === undefined)) return undefined;
+  return { ...first, required: found.every((variant) => variant?.required === true) };
+}
+
+/** The last key of a pointer. */
+export function lastKey(pointer: Pointer): string {
+  return keysOf(pointer).at(-1) ?? "";
+}

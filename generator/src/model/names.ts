@@ -1,0 +1,119 @@
+/**
+ * Names are minted here and nowhere else: safe as identifiers, unique, and the same whatever the order of the spec.
+ */
+
+/** Names that generated code takes for itself, by the space they live in. */
+export interface ReservedNames {
+  /** Of exported types and values: `ApiError`. */
+  readonly types: readonly string[];
+  /** What is appended to an operation's stem: `Params`. */
+  readonly suffixes: readonly string[];
+  /** Members of the client itself: `request`. */
+  readonly members: readonly string[];
+}
+
+/** Hands out names of one space. */
+export interface Namer {
+  /** The wanted name, or the wanted name with the lowest free number from 2 on; taken from then on. */
+  readonly take: (wanted: string) => string;
+  readonly has: (name: string) => boolean;
+}
+
+/** A space in which `taken` are in use already. Names that differ in case only count as the same: they are file names too. */
+export function createNamer(taken: Iterable<string> = []): Namer {
+  const used = new Set([...taken].map((name) => name.toLowerCase()));
+  const has = (name: string): boolean => used.has(name.toLowerCase());
+  const take = (wanted: string): string => {
+    let name = wanted;
+    for (let number = 2; has(name); number += 1) name = `${wanted}${number}`;
+    used.add(name.toLowerCase());
+    return name;
+  };
+  return { take, has };
+}
+
+/**
+ * Mints a name for each key. Keys that need no change go first, the rest by code unit order, so that neither the order
+ * of the spec nor a new key with an awkward name moves anybody else's name.
+ */
+export function mintAll(
+  keys: Iterable<string>,
+  wanted: (key: string) => string,
+  namer: Namer,
+): ReadonlyMap<string, string> {
+  const sorted = [...keys].sort(byCodeUnit);
+  const unchanged = sorted.filter((key) => wanted(key) === key);
+  const changed = sorted.filter((key) => wanted(key) !== key);
+  return new Map([...unchanged, ...changed].map((key) => [key, namer.take(wanted(key))]));
+}
+
+/** Order by UTF-16 code unit: the same on every machine, unlike localeCompare. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** `simple-user` gives `SimpleUser`; safe as the name of a type. */
+export function pascalCase(text: string): string {
+  return safeStart(words(text).map(capitalise).join("")) || "Unnamed";
+}
+
+/** `list-for-org` gives `listForOrg`; safe as the name of a member, but perhaps a reserved word. */
+export function camelCase(text: string): string {
+  const [first, ...rest] = words(text);
+  if (first === undefined) return "unnamed";
+  return safeStart([uncapitalise(first), ...rest.map(capitalise)].join(""));
+}
+
+/** The same name, unless declaring a variable or function of that name is illegal or shadows what generated code uses. */
+export function safeIdentifier(name: string): string {
+  return reservedIdentifiers.has(name) ? `${name}_` : name;
+}
+
+/** The same name, unless a member of that name would break an object: `then` makes it a promise, `constructor` lies. */
+export function safeMember(name: string): string {
+  return dangerousMembers.has(name) ? `${name}_` : name;
+}
+
+/** Runs of letters and digits; a name wholly in capitals is taken as words, not as an acronym. */
+function words(text: string): readonly string[] {
+  const found = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const shouted = found.length > 1 && text === text.toUpperCase();
+  return shouted ? found.map((word) => word.toLowerCase()) : found;
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** `Facts` gives `facts`, `APIKeys` gives `apiKeys`. */
+function uncapitalise(word: string): string {
+  return word.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+$|^\p{Lu}/u, (start) => start.toLowerCase());
+}
+
+/** An identifier starts with a letter: what does not gets an underscore. */
+function safeStart(name: string): string {
+  return name === "" || /^\p{ID_Start}/u.test(name) ? name : `_${name}`;
+}
+
+/** ECMAScript's reserved words (12.7.2), strict mode included, and the globals that generated code relies on. */
+const reservedIdentifiers = new Set(
+  (
+    "await break case catch class const continue debugger default delete do else enum export extends false finally " +
+    "for function if import in instanceof new null return super switch this throw true try typeof var void while " +
+    "with yield let static implements interface package private protected public arguments eval undefined NaN " +
+    "Infinity globalThis Object client params options core"
+  ).split(" "),
+);
+
+/** Names of types that generated declarations use, and TypeScript's own words for types. */
+export const reservedTypes: readonly string[] = (
+  "any unknown never void null undefined string number boolean bigint symbol object Array ReadonlyArray Record Promise " +
+  "Partial Required Readonly Pick Omit Exclude Extract Blob Date Object Function String Number Boolean Symbol Error " +
+  "AsyncIterable PromiseLike ReadableStream Response Request Headers URL File FormData"
+).split(" ");
+
+const dangerousMembers = new Set(
+  "__proto__ constructor prototype then toString toLocaleString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable toJSON".split(
+    " ",
+  ),
+);

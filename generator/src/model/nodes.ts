@@ -1,0 +1,95 @@
+import type { Report } from "../diagnostics/report.js";
+import { isObject, type BundledDocument, type Node, type ObjectNode } from "../load/document.js";
+import type { JsonValue, Pointer } from "./types.js";
+
+/** What every part of the model is built with. */
+export interface BuildContext {
+  readonly document: BundledDocument;
+  readonly report: Report;
+  /** Pointers of the properties being looked up in other schemas, outermost first. */
+  readonly trail: ReadonlySet<Pointer>;
+}
+
+/** An object of the document and where it stands. */
+export interface Located {
+  readonly node: ObjectNode;
+  readonly pointer: Pointer;
+}
+
+/** The pointer of a member below another (RFC 6901, 3). */
+export function below(pointer: Pointer, ...keys: readonly (string | number)[]): Pointer {
+  return keys.reduce<string>((path, key) => `${path}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`, pointer);
+}
+
+/** The keys that a pointer leads through. */
+export function keysOf(pointer: Pointer): readonly string[] {
+  return pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The value at a pointer, or undefined. */
+export function valueAt(document: BundledDocument, pointer: Pointer): Node | undefined {
+  return keysOf(pointer).reduce<Node | undefined>(memberOf, document.root);
+}
+
+/** A member of an object or an entry of an array; undefined elsewhere. */
+export function memberOf(node: Node | undefined, key: string): Node | undefined {
+  if (Array.isArray(node)) return (node as readonly Node[])[Number(key)];
+  return isObject(node) ? node[key] : undefined;
+}
+
+/** Follows `$ref` through components to the object itself. The loader has proved that the chain ends. */
+export function dereference(context: BuildContext, node: Node | undefined, pointer: Pointer): Located | undefined {
+  if (!isObject(node)) return undefined;
+  const target = stringOf(node, "$ref");
+  if (target === undefined) return { node, pointer };
+  const next = target.slice(1);
+  return dereference(context, valueAt(context.document, next), next);
+}
+
+export function stringOf(node: ObjectNode, key: string): string | undefined {
+  const value = node[key];
+  return typeof value === "string" ? value : undefined;
+}
+
+export function numberOf(node: ObjectNode, key: string): number | undefined {
+  const value = node[key];
+  return typeof value === "number" ? value : undefined;
+}
+
+export function booleanOf(node: ObjectNode, key: string): boolean | undefined {
+  const value = node[key];
+  return typeof value === "boolean" ? value : undefined;
+}
+
+/** A member that is a list; empty where there is none. */
+export function listOf(node: ObjectNode, key: string): readonly Node[] {
+  const value = node[key];
+  return Array.isArray(value) ? (value as readonly Node[]) : [];
+}
+
+/** The strings of a list; empty where there is none. */
+export function stringsOf(node: ObjectNode, key: string): readonly string[] {
+  return listOf(node, key).filter((value): value is string => typeof value === "string");
+}
+
+/** Members in the order of the document; extensions (`x-`) are left out where the object has patterned keys. */
+export function membersOf(node: Node | undefined): readonly (readonly [string, Node])[] {
+  if (!isObject(node)) return [];
+  return Object.entries(node).filter((member): member is [string, Node] => member[1] !== undefined);
+}
+
+/** The node as plain JSON. The loader yields nothing else, so this only changes the type. */
+export function jsonOf(node: Node): JsonValue {
+  return node as JsonValue;
+}
+
+/** `{ key: value }`, or nothing where the value is undefined: optional members of the model are absent, never undefined. */
+export function optional<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
+  return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: V };
+}
+
+/** Title and body text, without surrounding blanks; undefined where empty. */
+export function proseOf(node: ObjectNode, key: string): string | undefined {
+  const text = stringOf(node, key)?.trim();
+  return text === "" ? undefined : text;
+}

@@ -1,0 +1,112 @@
+import { isObject } from "../load/document.js";
+import { buildBody } from "./bodies.js";
+import type { DraftOperation } from "./draft.js";
+import { envelopeOf } from "./envelope.js";
+import { checkExtensionNames, readFlag } from "./extensions.js";
+import { byCodeUnit } from "./names.js";
+import {
+  below, booleanOf, dereference, listOf, membersOf, optional, proseOf, stringOf, stringsOf,
+  type BuildContext, type Located,
+} from "./nodes.js";
+import { wireNameOf, type NameSource, type OperationName } from "./operation-names.js";
+import { buildPagination } from "./pagination.js";
+import { buildParameters } from "./parameters.js";
+import { buildPermission } from "./permission.js";
+import { buildResponses } from "./responses.js";
+import { buildSecurity } from "./security.js";
+import { buildServers } from "./servers.js";
+import { buildTerminal } from "./terminal.js";
+import type { Envelope, Method, Operation } from "./types.js";
+import { buildUpload } from "./uploads.js";
+import { buildCallbacks } from "./webhooks.js";
+
+/** The methods of a path item, in the order of the specification (OAS 3.1 4.8.9). */
+export const methods: readonly Method[] = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"];
+
+/** An operation as it stands in the document. */
+export interface FoundOperation extends NameSource {
+  readonly method: Method;
+  readonly pathItem: Located;
+  readonly located: Located;
+}
+
+/** Every operation, by path and then by method, so that moving one in the spec changes no output. */
+export function findOperations(context: BuildContext): readonly FoundOperation[] {
+  return membersOf(context.document.root["paths"])
+    .filter(([path]) => path.startsWith("/"))
+    .sort(([a], [b]) => byCodeUnit(a, b))
+    .flatMap(([path, node]) => {
+      const pathItem = dereference(context, node, below("/paths", path));
+      return pathItem === undefined ? [] : operationsOf(pathItem, path);
+    });
+}
+
+/** The operations of one path item. */
+export function operationsOf(pathItem: Located, path: string): readonly FoundOperation[] {
+  return methods.flatMap((method) => {
+    const node = pathItem.node[method.toLowerCase()];
+    if (!isObject(node)) return [];
+    const located = { node, pointer: below(pathItem.pointer, method.toLowerCase()) };
+    const tags = stringsOf(node, "tags");
+    return [{ ...optional("operationId", stringOf(node, "operationId")), tags, method, path, pathItem, located }];
+  });
+}
+
+/** Reports operationIds that two operations share; the first of each is kept. */
+export function withoutTwins(context: BuildContext, found: readonly FoundOperation[]): readonly FoundOperation[] {
+  const first = new Map<string, FoundOperation>();
+  for (const operation of found) {
+    const wire = wireNameOf(operation);
+    const other = first.get(wire);
+    if (other === undefined) first.set(wire, operation);
+    else {
+      const at = ({ located }: FoundOperation) => context.document.place(below(located.pointer, "operationId"), "value");
+      context.report.add("SPEC101", { operationId: wire }, at(operation), [{ message: "first used", at: at(other) }]);
+    }
+  }
+  return [...first.values()];
+}
+
+/** Builds an operation as far as that goes without the others. */
+export function draftOperation(
+  context: BuildContext,
+  found: FoundOperation,
+  names: OperationName,
+  documentEnvelope: Envelope | undefined,
+): DraftOperation {
+  const { located, pathItem, path, method: httpMethod } = found;
+  const { node, pointer } = located;
+  checkExtensionNames(context, pointer);
+  const responses = buildResponses(context, located);
+  const safe = ["GET", "HEAD", "OPTIONS", "TRACE"].includes(httpMethod);
+  const reads = readFlag(context, "x-query", located) ?? safe;
+  const draft: DraftOperation = {
+    ...names,
+    http: { method: httpMethod, path },
+    intent: reads ? "query" : "mutation",
+    // RFC 9110 9.2.2: safe methods, PUT and DELETE are idempotent.
+    idempotent: readFlag(context, "x-idempotent", located) ?? (reads || httpMethod === "PUT" || httpMethod === "DELETE"),
+    ...optional("summary", proseOf(node, "summary")),
+    ...optional("description", proseOf(node, "description")),
+    deprecated: booleanOf(node, "deprecated") === true,
+    tags: found.tags,
+    parameters: buildParameters(context, pathItem, located),
+    ...optional("body", buildBody(context, node["requestBody"], below(pointer, "requestBody"))),
+    responses,
+    callbacks: buildCallbacks(context, located),
+    security: buildSecurity(context.document.root, node),
+    ...serversOf(pathItem, located),
+    ...optional("envelope", envelopeOf(context, documentEnvelope, located, responses)),
+    ...optional("permission", buildPermission(context, located)),
+    ...optional("terminal", buildTerminal(context, located, responses)),
+    source: pointer,
+    located,
+  };
+  return { ...draft, ...optional("pagination", buildPagination(context, draft)), ...optional("upload", buildUpload(context, draft)) };
+}
+
+/** Servers of the operation, else of its path item; absent where neither lists any. */
+function serversOf(pathItem: Located, operation: Located): Pick<Operation, "servers"> {
+  const own = [operation, pathItem].find(({ node }) => listOf(node, "servers").length > 0);
+  return own === undefined ? {} : { servers: buildServers(own) };
+}

@@ -1,0 +1,86 @@
+import type { FoundProperty } from "./compose.js";
+import { memberPath, readFields, reportType, type Fields } from "./extensions.js";
+import { hasArgument, parameterNames } from "./arguments.js";
+import type { DraftOperation } from "./draft.js";
+import { below, optional, stringOf, type BuildContext, type Located } from "./nodes.js";
+import { followPath, payloadPointer } from "./responses.js";
+import { buildSchema } from "./schemas.js";
+import type { Pagination, Response } from "./types.js";
+
+const styles: Readonly<Record<string, Fields>> = {
+  token: { style: "string", token: "string", size: "string?", items: "string", next: "string" },
+  page: { style: "string", page: "string", size: "string?", items: "string", total: "string?", pages: "string?" },
+};
+
+/** Reads and proves `x-pagination`: the arguments exist, and the paths lead to something. */
+export function buildPagination(context: BuildContext, operation: DraftOperation): Pagination | undefined {
+  const { node, pointer } = operation.located;
+  const extension = node["x-pagination"];
+  if (extension === undefined) return undefined;
+  const at = below(pointer, "x-pagination");
+  const style = (extension as { readonly style?: unknown } | null)?.style;
+  const fields = typeof style === "string" && Object.hasOwn(styles, style) ? styles[style] : undefined;
+  if (fields === undefined) {
+    reportType(context, "x-pagination", "style", "token or page", below(at, "style"));
+    return undefined;
+  }
+  const read = readFields(context, "x-pagination", extension, at, fields);
+  return read && provePagination(context, operation, read);
+}
+
+function provePagination(context: BuildContext, operation: DraftOperation, read: Located): Pagination | undefined {
+  const named = ["token", "page", "size"].every((member) => checkArgument(context, operation, read, member));
+  const paths = ["items", "next", "total", "pages"].map((member) => checkPath(context, operation.responses, read, member));
+  const [items] = paths;
+  if (!named || items === undefined || paths.includes(undefined)) return undefined;
+  return paginationOf(read, context, items as FoundProperty);
+}
+
+function paginationOf({ node }: Located, context: BuildContext, items: FoundProperty): Pagination {
+  const path = (member: string): readonly string[] => memberPath(stringOf(node, member) ?? "");
+  const common = {
+    ...optional("size", stringOf(node, "size")),
+    items: path("items"),
+    item: buildSchema(context, items.node["items"], below(items.pointer, "items")),
+  };
+  const token = stringOf(node, "token");
+  if (token !== undefined) return { style: "token", token, next: path("next"), ...common };
+  return {
+    style: "page",
+    page: stringOf(node, "page") ?? "",
+    ...common,
+    ...(node["total"] !== undefined && { total: path("total") }),
+    ...(node["pages"] !== undefined && { pages: path("pages") }),
+  };
+}
+
+function checkArgument(context: BuildContext, operation: DraftOperation, { node, pointer }: Located, member: string): boolean {
+  const argument = stringOf(node, member);
+  if (argument === undefined || hasArgument(context, operation, argument)) return true;
+  context.report.add(
+    "SPEC107",
+    { extension: "x-pagination", member, argument, known: parameterNames(operation) },
+    context.document.place(below(pointer, member), "value"),
+  );
+  return false;
+}
+
+/** The property that a path leads to; "absent" where the extension does not give the path; undefined after a report. */
+function checkPath(
+  context: BuildContext,
+  responses: readonly Response[],
+  { node, pointer }: Located,
+  member: string,
+): FoundProperty | "absent" | undefined {
+  const path = stringOf(node, member);
+  if (path === undefined) return "absent";
+  const payload = payloadPointer(responses);
+  const found = payload === undefined ? undefined : followPath(context, payload, memberPath(path));
+  if (found === undefined)
+    context.report.add(
+      "SPEC106",
+      { extension: "x-pagination", member, path },
+      context.document.place(below(pointer, member), "value"),
+    );
+  return found;
+}

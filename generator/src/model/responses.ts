@@ -1,0 +1,79 @@
+import { buildContents, preferred } from "./bodies.js";
+import { lookUpProperty, type FoundProperty } from "./compose.js";
+import {
+  below, booleanOf, dereference, membersOf, optional, proseOf, type BuildContext, type Located,
+} from "./nodes.js";
+import { byCodeUnit } from "./names.js";
+import { buildSchema } from "./schemas.js";
+import type { Content, Header, MemberPath, Pointer, Response } from "./types.js";
+
+/** The responses of an operation: success first, then by status, ranges and `default` last. */
+export function buildResponses(context: BuildContext, operation: Located): readonly Response[] {
+  const pointer = below(operation.pointer, "responses");
+  const entries = membersOf(operation.node["responses"]).filter(([status]) => !status.startsWith("x-"));
+  const hasSuccess = entries.some(([status]) => isSuccess(status));
+  return entries
+    .map(([status, node]) => {
+      const at = below(pointer, status);
+      const located = dereference(context, node, at) ?? { node: {}, pointer: at };
+      const { node: response } = located;
+      return {
+        status: status.toUpperCase() === "DEFAULT" ? "default" : status.toUpperCase(),
+        // Where only `default` is described, it describes success as well (OAS 3.1 4.8.16).
+        kind: isSuccess(status) || (status === "default" && !hasSuccess) ? ("success" as const) : ("error" as const),
+        ...optional("description", proseOf(response, "description")),
+        contents: preferredFirst(buildContents(context, response["content"], below(located.pointer, "content"))),
+        headers: buildHeaders(context, located),
+        source: located.pointer,
+      };
+    })
+    .sort(bySuccessThenStatus);
+}
+
+function isSuccess(status: string): boolean {
+  return status.startsWith("2");
+}
+
+/** Digits sort before `X`, and `X` before `d`. */
+function bySuccessThenStatus(a: Response, b: Response): number {
+  return Number(b.kind === "success") - Number(a.kind === "success") || byCodeUnit(a.status, b.status);
+}
+
+function preferredFirst(contents: readonly Content[]): readonly Content[] {
+  const first = preferred(contents);
+  return first === undefined ? contents : [first, ...contents.filter((content) => content !== first)];
+}
+
+function buildHeaders(context: BuildContext, response: Located): readonly Header[] {
+  return membersOf(response.node["headers"]).flatMap(([name, node]) => {
+    const located = dereference(context, node, below(response.pointer, "headers", name));
+    if (located === undefined) return [];
+    return [
+      {
+        name,
+        required: booleanOf(located.node, "required") === true,
+        ...optional("description", proseOf(located.node, "description")),
+        schema: buildSchema(context, located.node["schema"], below(located.pointer, "schema")),
+      },
+    ];
+  });
+}
+
+/** Where the JSON of a success is described; undefined where there is none. */
+export function payloadPointer(responses: readonly Response[]): Pointer | undefined {
+  const success = responses.find((response) => response.kind === "success" && response.contents.length > 0);
+  const [content] = success?.contents ?? [];
+  return content?.coding === "json" ? content.schema.source : undefined;
+}
+
+/** Follows member names through a schema; undefined where one of them is not described. */
+export function followPath(context: BuildContext, start: Pointer, path: MemberPath): FoundProperty | undefined {
+  let pointer = start;
+  let found: FoundProperty | undefined;
+  for (const name of path) {
+    found = lookUpProperty(context, pointer, name);
+    if (found === undefined) return undefined;
+    pointer = found.pointer;
+  }
+  return found;
+}

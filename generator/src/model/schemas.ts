@@ -1,0 +1,273 @@
+import { isObject, type Node, type ObjectNode } from "../load/document.js";
+import { checksOf, type ChecksByType } from "./checks.js";
+import { intersect } from "./compose.js";
+import {
+  below, booleanOf, jsonOf, listOf, membersOf, numberOf, optional, proseOf, stringOf, stringsOf,
+  type BuildContext,
+} from "./nodes.js";
+import type { Check, JsonValue, Pointer, Property, Schema, SchemaFacts, SchemaShape } from "./types.js";
+import { buildUnion } from "./unions.js";
+
+/** The JSON types of a `type` keyword (JSON Schema 2020-12, 6.1.1). */
+export type JsonType = "null" | "boolean" | "object" | "array" | "number" | "integer" | "string";
+
+/** Builds the schema at a pointer. Shape and checks together mean what the node means. */
+export function buildSchema(context: BuildContext, node: Node | undefined, pointer: Pointer): Schema {
+  if (node === false) return { kind: "never", source: pointer };
+  if (!isObject(node)) return { kind: "unknown", source: pointer };
+  const checks = checksOf(context, node, pointer);
+  const parts = [
+    ...ownShape(context, node, pointer, checks),
+    ...referencesOf(node, pointer),
+    ...applicatorsOf(context, node, pointer),
+  ];
+  return withFacts(intersect(context, parts, checks.always, pointer), factsOf(node, pointer));
+}
+
+/** Builds each entry of a list of schemas. */
+export function buildSchemas(context: BuildContext, node: ObjectNode, key: string, pointer: Pointer): readonly Schema[] {
+  return listOf(node, key).map((entry, index) => buildSchema(context, entry, below(pointer, key, index)));
+}
+
+/** The keywords that say what a schema is for, not which values it allows (JSON Schema 2020-12, 9). */
+function factsOf(node: ObjectNode, pointer: Pointer): SchemaFacts {
+  const examples = node["examples"] === undefined ? [] : listOf(node, "examples").map(jsonOf);
+  return {
+    ...optional("title", proseOf(node, "title")),
+    ...optional("description", proseOf(node, "description")),
+    ...(booleanOf(node, "deprecated") === true && { deprecated: true }),
+    ...(booleanOf(node, "readOnly") === true && { readOnly: true }),
+    ...(booleanOf(node, "writeOnly") === true && { writeOnly: true }),
+    ...(node["default"] !== undefined && { default: jsonOf(node["default"]) }),
+    ...(examples.length > 0 && { examples }),
+    source: pointer,
+  };
+}
+
+/** Facts beside a `$ref` or a single `allOf` speak of this use and come before those of the target. */
+function withFacts(schema: Schema, facts: SchemaFacts): Schema {
+  return { ...schema, ...facts };
+}
+
+// ------------------------------------------------------------------------------------------------ own shape
+
+/** The shape that the node's own keywords give: none, one, or (without `type`) one per JSON type they speak of. */
+function ownShape(
+  context: BuildContext,
+  node: ObjectNode,
+  pointer: Pointer,
+  checks: ChecksByType,
+): readonly Schema[] {
+  const types = typesOf(node);
+  if (node["const"] !== undefined) return [finite(node, [node["const"]], types, pointer, checks)];
+  if (Array.isArray(node["enum"])) return [finite(node, listOf(node, "enum"), types, pointer, checks)];
+  const extensible = extensibleValues(node);
+  if (extensible) return [openEnum(extensible, types, pointer, checks)];
+  if (types.length > 0) return [typed(context, node, types, pointer, checks)];
+  return impliedShapes(context, node, pointer, checks);
+}
+
+function typesOf(node: ObjectNode): readonly JsonType[] {
+  const type = node["type"];
+  const types = typeof type === "string" ? [type] : stringsOf(node, "type");
+  return [...new Set(types)].filter((name): name is JsonType => name in jsonTypes);
+}
+
+const jsonTypes: Readonly<Record<JsonType, true>> = {
+  null: true, boolean: true, object: true, array: true, number: true, integer: true, string: true,
+};
+
+/** `const` or `enum`: values that the `type` beside it forbids can never occur. */
+function finite(
+  node: ObjectNode,
+  listed: readonly Node[],
+  types: readonly JsonType[],
+  pointer: Pointer,
+  checks: ChecksByType,
+): Schema {
+  const values = listed.map(jsonOf).filter((value) => types.length === 0 || types.some((type) => isOfType(value, type)));
+  const present = values.filter((value) => value !== null);
+  const inner = valuesShape(present, booleanOf(node, "x-extensible-enum") === true);
+  const checked = withChecks({ ...inner, source: pointer }, checks.all);
+  if (present.length === values.length) return checked;
+  return present.length === 0 ? { kind: "null", source: pointer } : { kind: "nullable", inner: checked, source: pointer };
+}
+
+function valuesShape(values: readonly JsonValue[], open: boolean): SchemaShape {
+  if (values.length === 0) return { kind: "never" };
+  const [only] = values;
+  if (values.length === 1 && only !== undefined && !open) return { kind: "literal", value: only };
+  return { kind: "enum", values, open };
+}
+
+/** `x-extensible-enum: [...]`: the values seen so far. */
+function extensibleValues(node: ObjectNode): readonly JsonValue[] | undefined {
+  const values = node["x-extensible-enum"];
+  return Array.isArray(values) && values.length > 0 ? (values as readonly Node[]).map(jsonOf) : undefined;
+}
+
+function openEnum(
+  values: readonly JsonValue[],
+  types: readonly JsonType[],
+  pointer: Pointer,
+  checks: ChecksByType,
+): Schema {
+  const inner = withChecks({ kind: "enum", values, open: true, source: pointer }, checks.all);
+  return types.includes("null") ? { kind: "nullable", inner, source: pointer } : inner;
+}
+
+/** True where a value is of a JSON type; 1.0 is an integer (JSON Schema 2020-12, 6.1.1). */
+export function isOfType(value: JsonValue, type: JsonType): boolean {
+  switch (type) {
+    case "null": return value === null;
+    case "array": return Array.isArray(value);
+    case "object": return typeof value === "object" && value !== null && !Array.isArray(value);
+    case "integer": return typeof value === "number" && Number.isInteger(value);
+    default: return typeof value === type;
+  }
+}
+
+function typed(
+  context: BuildContext,
+  node: ObjectNode,
+  types: readonly JsonType[],
+  pointer: Pointer,
+  checks: ChecksByType,
+): Schema {
+  const present = types.filter(
+    (type): type is Exclude<JsonType, "null"> => type !== "null" && !(type === "integer" && types.includes("number")),
+  );
+  const variants = present.map((type) => shapeOfType(context, node, type, pointer, checks));
+  const [only] = variants;
+  if (only === undefined) return { kind: "null", source: pointer };
+  const inner: Schema =
+    variants.length === 1 ? only : { kind: "union", variants, exclusive: false, source: pointer };
+  return types.includes("null") ? { kind: "nullable", inner, source: pointer } : inner;
+}
+
+function shapeOfType(
+  context: BuildContext,
+  node: ObjectNode,
+  type: Exclude<JsonType, "null">,
+  pointer: Pointer,
+  checks: ChecksByType,
+): Schema {
+  switch (type) {
+    case "boolean": return { kind: "boolean", source: pointer };
+    case "integer": return withChecks({ kind: "number", integer: true, source: pointer }, checks.number);
+    case "number": return withChecks({ kind: "number", integer: false, source: pointer }, checks.number);
+    case "string": return withChecks({ kind: isBinary(node) ? "binary" : "string", source: pointer }, checks.string);
+    case "array": return withChecks({ ...arrayShape(context, node, pointer), source: pointer }, checks.array);
+    case "object": return withChecks({ ...objectShape(context, node, pointer), source: pointer }, checks.object);
+  }
+}
+
+/** OAS 3.1 4.8.14.3: bytes are contentMediaType application/octet-stream without an encoding; 3.0 said format: binary. */
+function isBinary(node: ObjectNode): boolean {
+  if (stringOf(node, "contentEncoding") !== undefined) return false;
+  return stringOf(node, "format") === "binary" || stringOf(node, "contentMediaType") === "application/octet-stream";
+}
+
+/** Without `type`, keywords constrain values of their own JSON type and let every other value pass. */
+function impliedShapes(
+  context: BuildContext,
+  node: ObjectNode,
+  pointer: Pointer,
+  checks: ChecksByType,
+): readonly Schema[] {
+  const shapes: Schema[] = [];
+  if (objectKeywords.some((key) => node[key] !== undefined))
+    shapes.push(withChecks({ ...objectShape(context, node, pointer), implied: true, source: pointer }, checks.object));
+  else if (checks.object.length > 0) shapes.push(onlyChecks(checks.object, pointer));
+  if (arrayKeywords.some((key) => node[key] !== undefined))
+    shapes.push(withChecks({ ...arrayShape(context, node, pointer), implied: true, source: pointer }, checks.array));
+  else if (checks.array.length > 0) shapes.push(onlyChecks(checks.array, pointer));
+  const scalars = [...checks.string, ...checks.number];
+  if (scalars.length > 0) shapes.push(onlyChecks(scalars, pointer));
+  return shapes;
+}
+
+const objectKeywords = ["properties", "patternProperties", "additionalProperties"];
+const arrayKeywords = ["items", "prefixItems"];
+
+function onlyChecks(checks: readonly Check[], pointer: Pointer): Schema {
+  return { kind: "unknown", checks, source: pointer };
+}
+
+function withChecks(schema: Schema, checks: readonly Check[]): Schema {
+  return checks.length === 0 ? schema : { ...schema, checks: [...(schema.checks ?? []), ...checks] };
+}
+
+// ------------------------------------------------------------------------------------------ objects, arrays
+
+type ObjectShape = Extract<SchemaShape, { kind: "object" }>;
+
+function objectShape(context: BuildContext, node: ObjectNode, pointer: Pointer): ObjectShape {
+  const additional = node["additionalProperties"];
+  return {
+    kind: "object",
+    properties: propertiesOf(context, node, pointer),
+    patterns: membersOf(node["patternProperties"]).map(([pattern, schema]) => ({
+      pattern,
+      schema: buildSchema(context, schema, below(pointer, "patternProperties", pattern)),
+    })),
+    additional: buildSchema(context, additional, below(pointer, "additionalProperties")),
+    explicitAdditional: additional !== undefined,
+  };
+}
+
+/** A name in `required` that `properties` does not list stays with the checks (see checks.ts). */
+function propertiesOf(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Property[] {
+  const required = new Set(stringsOf(node, "required"));
+  return membersOf(node["properties"]).map(([name, schema]) => ({
+    name,
+    required: required.has(name),
+    schema: buildSchema(context, schema, below(pointer, "properties", name)),
+  }));
+}
+
+function arrayShape(
+  context: BuildContext,
+  node: ObjectNode,
+  pointer: Pointer,
+): Extract<SchemaShape, { kind: "array" | "tuple" }> {
+  const prefix = buildSchemas(context, node, "prefixItems", pointer);
+  const items = buildSchema(context, node["items"], below(pointer, "items"));
+  if (prefix.length === 0) return { kind: "array", items };
+  return { kind: "tuple", prefix, items, required: Math.min(prefix.length, numberOf(node, "minItems") ?? 0) };
+}
+
+// ------------------------------------------------------------------------------------ references, applicators
+
+function referencesOf(node: ObjectNode, pointer: Pointer): readonly Schema[] {
+  const parts: Schema[] = [];
+  const name = componentName(stringOf(node, "$ref"));
+  if (name !== undefined) parts.push({ kind: "ref", name, source: pointer });
+  const dynamic = stringOf(node, "$dynamicRef");
+  if (dynamic !== undefined) parts.push(dynamicReference(dynamic, stringOf(node, "x-dynamic-default"), pointer));
+  return parts;
+}
+
+function dynamicReference(reference: string, fallback: string | undefined, pointer: Pointer): Schema {
+  const name = componentName(fallback ?? reference);
+  const anchor = reference.slice(reference.indexOf("#") + 1);
+  return name === undefined
+    ? { kind: "unknown", source: pointer }
+    : { kind: "dynamicRef", anchor, name, source: pointer };
+}
+
+/** `#/components/schemas/Fact` gives `Fact`; undefined for anything else. */
+export function componentName(reference: string | undefined): string | undefined {
+  const start = "#/components/schemas/";
+  if (reference === undefined || !reference.startsWith(start)) return undefined;
+  return reference.slice(start.length).replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** `allOf`, `anyOf` and `oneOf`: all hold together with the node's own keywords. */
+function applicatorsOf(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Schema[] {
+  return [
+    ...buildSchemas(context, node, "allOf", pointer),
+    ...(Array.isArray(node["anyOf"]) ? [buildUnion(context, node, "anyOf", pointer)] : []),
+    ...(Array.isArray(node["oneOf"]) ? [buildUnion(context, node, "oneOf", pointer)] : []),
+  ];
+}

@@ -1,0 +1,53 @@
+import { isObject, type ObjectNode } from "../load/document.js";
+import { below, dereference, listOf, membersOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
+import type { SecurityRequirement, SecurityScheme } from "./types.js";
+
+/** The document's security schemes, in its order. */
+export function buildSecuritySchemes(context: BuildContext): readonly SecurityScheme[] {
+  const components = context.document.root["components"];
+  const schemes = isObject(components) ? components["securitySchemes"] : undefined;
+  return membersOf(schemes).flatMap(([name, node]) => {
+    const located = dereference(context, node, below("/components/securitySchemes", name));
+    const kind = located && kindOf(located.node);
+    return kind === undefined ? [] : [{ name, ...optional("description", proseOf(located?.node ?? {}, "description")), ...kind }];
+  });
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+type SchemeKind = DistributiveOmit<SecurityScheme, "name" | "description">;
+
+function kindOf(node: ObjectNode): SchemeKind | undefined {
+  switch (stringOf(node, "type")) {
+    case "http": return httpKind(node);
+    case "apiKey": return apiKeyKind(node);
+    case "oauth2": return { kind: "oauth2" };
+    case "openIdConnect": return { kind: "openIdConnect", url: stringOf(node, "openIdConnectUrl") ?? "" };
+    case "mutualTLS": return { kind: "mutualTLS" };
+    default: return undefined;
+  }
+}
+
+function httpKind(node: ObjectNode): SchemeKind {
+  const scheme = (stringOf(node, "scheme") ?? "").toLowerCase();
+  if (scheme === "bearer") return { kind: "bearer", ...optional("format", stringOf(node, "bearerFormat")) };
+  return scheme === "basic" ? { kind: "basic" } : { kind: "http", scheme };
+}
+
+function apiKeyKind(node: ObjectNode): SchemeKind | undefined {
+  const place = stringOf(node, "in");
+  const key = stringOf(node, "name");
+  return key !== undefined && (place === "header" || place === "query" || place === "cookie")
+    ? { kind: "apiKey", in: place, key }
+    : undefined;
+}
+
+/** What an operation requires: its own list, else the document's. An empty requirement makes credentials optional. */
+export function buildSecurity(root: ObjectNode, operation: ObjectNode): readonly SecurityRequirement[] {
+  const owner = Array.isArray(operation["security"]) ? operation : root;
+  return listOf(owner, "security").filter(isObject).map((requirement) =>
+    membersOf(requirement).map(([scheme, scopes]) => ({
+      scheme,
+      scopes: Array.isArray(scopes) ? scopes.filter((scope): scope is string => typeof scope === "string") : [],
+    })),
+  );
+}

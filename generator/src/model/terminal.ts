@@ -1,0 +1,42 @@
+import { memberPath, readFields } from "./extensions.js";
+import { below, listOf, stringOf, type BuildContext, type Located } from "./nodes.js";
+import { followPath, payloadPointer } from "./responses.js";
+import type { JsonPrimitive, Response, Terminal } from "./types.js";
+
+/** Reads and proves `x-terminal`: the values at which polling may stop. */
+export function buildTerminal(
+  context: BuildContext,
+  { node, pointer }: Located,
+  responses: readonly Response[],
+): Terminal | undefined {
+  if (node["x-terminal"] === undefined) return undefined;
+  const at = below(pointer, "x-terminal");
+  const read = readFields(context, "x-terminal", node["x-terminal"], at, { path: "string", values: "values" });
+  const path = read && stringOf(read.node, "path");
+  if (read === undefined || path === undefined) return undefined;
+  const payload = payloadPointer(responses);
+  const found = payload === undefined ? undefined : followPath(context, payload, memberPath(path));
+  const values = listOf(read.node, "values") as readonly JsonPrimitive[];
+  if (found === undefined) {
+    const place = context.document.place(below(at, "path"), "value");
+    context.report.add("SPEC106", { extension: "x-terminal", member: "path", path }, place);
+    return undefined;
+  }
+  reportStrangers(context, at, values, listOf(found.node, "enum") as readonly JsonPrimitive[]);
+  return { path: memberPath(path), values };
+}
+
+/** A closed enum lists every value, so a terminal value that is not among them never comes. */
+function reportStrangers(
+  context: BuildContext,
+  at: string,
+  values: readonly JsonPrimitive[],
+  known: readonly JsonPrimitive[],
+): void {
+  if (known.length === 0) return;
+  values.forEach((value, index) => {
+    if (known.includes(value)) return;
+    const place = context.document.place(below(at, "values", index), "value");
+    context.report.add("SPEC115", { value: String(value), known: known.map(String) }, place);
+  });
+}

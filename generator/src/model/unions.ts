@@ -1,0 +1,125 @@
+import { isObject, type Node, type ObjectNode } from "../load/document.js";
+import { lookUpProperty } from "./compose.js";
+import { below, listOf, memberOf, membersOf, stringOf, valueAt, type BuildContext } from "./nodes.js";
+import { buildSchemas, componentName } from "./schemas.js";
+import type { Pointer, Schema, TaggedVariant } from "./types.js";
+
+/** `anyOf` (at least one holds) or `oneOf` (exactly one holds; `exclusive`). */
+export function buildUnion(context: BuildContext, node: ObjectNode, key: "anyOf" | "oneOf", pointer: Pointer): Schema {
+  const exclusive = key === "oneOf";
+  const built = buildSchemas(context, node, key, pointer);
+  const [present, hasNull] = splitNull(context, exclusive, built);
+  const inner =
+    openEnumOf(present, exclusive, pointer) ??
+    taggedUnion(context, node, pointer, present, exclusive) ??
+    plainUnion(present, exclusive, pointer);
+  return hasNull ? { kind: "nullable", inner, source: pointer } : inner;
+}
+
+function plainUnion(variants: readonly Schema[], exclusive: boolean, pointer: Pointer): Schema {
+  const [only] = variants;
+  if (only === undefined) return { kind: "never", source: pointer };
+  return variants.length === 1 ? only : { kind: "union", variants, exclusive, source: pointer };
+}
+
+/** `oneOf: [X, null]` is X or null, unless X takes null itself: then null matches two variants and is invalid. */
+function splitNull(
+  context: BuildContext,
+  exclusive: boolean,
+  variants: readonly Schema[],
+): readonly [readonly Schema[], boolean] {
+  const present = variants.filter((variant) => variant.kind !== "null" || variant.checks);
+  const nulls = variants.length - present.length;
+  if (nulls === 0 || present.length === 0) return [variants, false];
+  const ambiguous = nulls > 1 || present.some((variant) => mayBeNull(context, variant));
+  return exclusive && ambiguous ? [variants, false] : [present, true];
+}
+
+/** False only where null is certainly not valid. */
+function mayBeNull(context: BuildContext, schema: Schema): boolean {
+  switch (schema.kind) {
+    case "boolean": case "number": case "string": case "object": case "array": case "tuple":
+      return "implied" in schema && schema.implied === true;
+    case "literal": case "enum": case "binary": case "never":
+      return false;
+    case "ref":
+      return !hasTypeWithoutNull(valueAt(context.document, below("/components/schemas", schema.name)));
+    case "union": return schema.variants.some((variant) => mayBeNull(context, variant));
+    case "tagged": return schema.variants.some((variant) => mayBeNull(context, variant.schema));
+    case "intersection": return schema.members.every((member) => mayBeNull(context, member));
+    default: return true;
+  }
+}
+
+function hasTypeWithoutNull(node: Node | undefined): boolean {
+  const type = memberOf(node, "type");
+  return typeof type === "string" ? type !== "null" : Array.isArray(type) && !(type as readonly Node[]).includes("null");
+}
+
+/** `anyOf: [{ type: string }, { enum: [a, b] }]` is how many documents write an enum that may grow. */
+function openEnumOf(variants: readonly Schema[], exclusive: boolean, pointer: Pointer): Schema | undefined {
+  if (exclusive || variants.length < 2) return undefined;
+  const isAnyString = (schema: Schema): boolean => schema.kind === "string" && !schema.checks && !schema.implied;
+  const values = variants.flatMap(stringValues);
+  const rest = variants.filter((variant) => stringValues(variant).length === 0);
+  return values.length > 0 && rest.length > 0 && rest.every(isAnyString)
+    ? { kind: "enum", values: [...new Set(values)], open: true, source: pointer }
+    : undefined;
+}
+
+function stringValues(schema: Schema): readonly string[] {
+  if (schema.checks) return [];
+  const values = schema.kind === "literal" ? [schema.value] : schema.kind === "enum" ? schema.values : [];
+  return values.every((value): value is string => typeof value === "string") ? values : [];
+}
+
+// ------------------------------------------------------------------------------------------------ tagged unions
+
+/** A union with a discriminator (OAS 3.1 4.8.25) whose tag tells the variants apart; undefined where it does not. */
+function taggedUnion(
+  context: BuildContext,
+  node: ObjectNode,
+  pointer: Pointer,
+  variants: readonly Schema[],
+  exclusive: boolean,
+): Schema | undefined {
+  const discriminator = node["discriminator"];
+  const tag = isObject(discriminator) ? stringOf(discriminator, "propertyName") : undefined;
+  if (tag === undefined || !isObject(discriminator)) return undefined;
+  const mapping = mappedNames(discriminator);
+  const tagged = variants.map((variant) => tagVariant(context, variant, tag, mapping));
+  const values = tagged.flatMap((variant) => variant?.values ?? []);
+  const complete = tagged.every((variant): variant is TaggedVariant => variant !== undefined && variant.values.length > 0);
+  if (!complete || new Set(values).size !== values.length) return undefined;
+  return { kind: "tagged", tag, variants: tagged, open: true, exclusive, source: pointer };
+}
+
+/** Tag values by component name, in the order of the mapping. */
+function mappedNames(discriminator: ObjectNode): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const [value, target] of membersOf(discriminator["mapping"])) {
+    if (typeof target !== "string") continue;
+    const name = componentName(target) ?? target;
+    names.set(name, [...(names.get(name) ?? []), value]);
+  }
+  return names;
+}
+
+function tagVariant(
+  context: BuildContext,
+  variant: Schema,
+  tag: string,
+  mapping: ReadonlyMap<string, readonly string[]>,
+): TaggedVariant | undefined {
+  const found = lookUpProperty(context, variant.kind === "ref" ? below("/components/schemas", variant.name) : variant.source, tag);
+  const own = found ? constantsOf(found.node) : [];
+  const mapped = variant.kind === "ref" ? (mapping.get(variant.name) ?? []) : [];
+  // 4.8.25: without a mapping, the name of the component is the value.
+  const values = own.length > 0 ? own : mapped.length > 0 ? mapped : variant.kind === "ref" ? [variant.name] : [];
+  return { values, schema: variant, fixed: own.length > 0 && found?.required === true };
+}
+
+function constantsOf(node: ObjectNode): readonly string[] {
+  const values = node["const"] === undefined ? listOf(node, "enum") : [node["const"]];
+  return values.every((value): value is string => typeof value === "string") ? values : [];
+}

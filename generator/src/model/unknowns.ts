@@ -1,0 +1,107 @@
+import { hasArgument } from "./arguments.js";
+import type { DraftOperation } from "./draft.js";
+import { closest } from "../diagnostics/closest.js";
+import { readFields, reportType } from "./extensions.js";
+import { below, listOf, optional, proseOf, stringOf, stringsOf, type BuildContext, type Located } from "./nodes.js";
+import { buildSchema } from "./schemas.js";
+import type { Unknown, UnknownOption } from "./types.js";
+
+/** What an unknown may speak of. */
+export interface Targets {
+  readonly operations: ReadonlyMap<string, DraftOperation>;
+  readonly schemas: ReadonlySet<string>;
+}
+
+/** Reads and proves the document's `x-unknowns`: what the API's reference leaves open. */
+export function buildUnknowns(context: BuildContext, targets: Targets): readonly Unknown[] {
+  const { root } = context.document;
+  if (root["x-unknowns"] === undefined) return [];
+  if (!Array.isArray(root["x-unknowns"])) {
+    reportType(context, "x-unknowns", "", "a list", "/x-unknowns");
+    return [];
+  }
+  const unknowns = listOf(root, "x-unknowns").flatMap((entry, index) => {
+    const read = readFields(context, "x-unknowns", entry, below("/x-unknowns", index), {
+      id: "string", where: "strings", says: "string", handling: "string", option: "object?",
+    });
+    return read === undefined ? [] : [buildUnknown(context, targets, read)];
+  });
+  reportTwins(context, unknowns);
+  return unknowns;
+}
+
+function buildUnknown(context: BuildContext, targets: Targets, read: Located): Unknown {
+  const { node, pointer } = read;
+  const where = stringsOf(node, "where");
+  where.forEach((target, index) => checkTarget(context, targets, target, below(pointer, "where", index)));
+  return {
+    id: stringOf(node, "id") ?? "",
+    where,
+    says: proseOf(node, "says") ?? "",
+    handling: proseOf(node, "handling") ?? "",
+    ...optional("option", buildOption(context, targets, read)),
+    source: pointer,
+  };
+}
+
+function checkTarget(context: BuildContext, { operations, schemas }: Targets, target: string, pointer: string): void {
+  const known = ["api", ...operations.keys(), ...[...schemas].map((name) => `schemas/${name}`)];
+  if (known.includes(target)) return;
+  const suggestion = closest(target, known);
+  context.report.add(
+    "SPEC112",
+    { target, ...(suggestion !== undefined && { suggestion }) },
+    context.document.place(pointer, "value"),
+  );
+}
+
+function reportTwins(context: BuildContext, unknowns: readonly Unknown[]): void {
+  const first = new Map<string, Unknown>();
+  for (const unknown of unknowns) {
+    const other = first.get(unknown.id);
+    if (other === undefined) first.set(unknown.id, unknown);
+    else {
+      const at = (source: string) => context.document.place(below(source, "id"), "value");
+      const related = [{ message: "first used", at: at(other.source) }];
+      context.report.add("SPEC113", { id: unknown.id }, at(unknown.source), related);
+    }
+  }
+}
+
+function buildOption(context: BuildContext, targets: Targets, { node, pointer }: Located): UnknownOption | undefined {
+  if (node["option"] === undefined) return undefined;
+  const at = below(pointer, "option");
+  const read = readFields(context, "x-unknowns", node["option"], at, {
+    operation: "string", in: "string", name: "string", description: "string?", schema: "schema",
+  });
+  if (read === undefined) return undefined;
+  const place = stringOf(read.node, "in");
+  if (place !== "query" && place !== "body" && place !== "header") {
+    reportType(context, "x-unknowns", "in", "query, body or header", below(at, "in"));
+    return undefined;
+  }
+  const argument = stringOf(read.node, "name") ?? "";
+  const operation = stringOf(read.node, "operation") ?? "";
+  if (!isFree(context, targets, operation, argument, at)) return undefined;
+  return {
+    operation,
+    in: place,
+    argument,
+    ...optional("description", proseOf(read.node, "description")),
+    schema: buildSchema(context, read.node["schema"], below(at, "schema")),
+  };
+}
+
+/** The operation exists, and has no argument of this name already. */
+function isFree(context: BuildContext, targets: Targets, operation: string, argument: string, at: string): boolean {
+  const target = targets.operations.get(operation);
+  if (target === undefined) {
+    const suggestion = closest(operation, targets.operations.keys());
+    const facts = { operation, ...(suggestion !== undefined && { suggestion }) };
+    context.report.add("SPEC116", facts, context.document.place(below(at, "operation"), "value"));
+    return false;
+  }
+  if (!hasArgument(context, target, argument)) return true;
+  context.report.add("SPEC114", { operation, argument }, context.document.place(below(at, "name"), "value"));
+  return false;
+}

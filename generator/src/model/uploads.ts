@@ -1,0 +1,65 @@
+import { hasArgument, parameterNames } from "./arguments.js";
+import type { DraftOperation } from "./draft.js";
+import { memberPath, readFields } from "./extensions.js";
+import { lookUpProperty } from "./compose.js";
+import { below, stringOf, type BuildContext, type Located } from "./nodes.js";
+import { followPath, payloadPointer } from "./responses.js";
+import type { Pointer, Upload } from "./types.js";
+
+/** Reads and proves `x-upload`: how an upload in parts reads the operation that reserves it. */
+export function buildUpload(context: BuildContext, operation: DraftOperation): Upload | undefined {
+  const { node, pointer } = operation.located;
+  if (node["x-upload"] === undefined) return undefined;
+  const at = below(pointer, "x-upload");
+  const read = readFields(context, "x-upload", node["x-upload"], at, {
+    method: "string", size: "string", session: "string", parts: "string", part: "object",
+  });
+  const partAt = below(at, "part");
+  const part = read && readFields(context, "x-upload", read.node["part"], partAt, { number: "string", size: "string", url: "string" });
+  if (read === undefined || part === undefined) return undefined;
+  return isProved(context, operation, read, part) ? uploadOf(read, part) : undefined;
+}
+
+function isProved(context: BuildContext, operation: DraftOperation, read: Located, part: Located): boolean {
+  const size = text(read, "size");
+  const knowsSize = hasArgument(context, operation, size);
+  if (!knowsSize)
+    context.report.add(
+      "SPEC107",
+      { extension: "x-upload", member: "size", argument: size, known: parameterNames(operation) },
+      context.document.place(below(read.pointer, "size"), "value"),
+    );
+  const payload = payloadPointer(operation.responses);
+  const follow = (member: "session" | "parts"): Pointer | undefined =>
+    payload === undefined ? undefined : followPath(context, payload, memberPath(text(read, member)))?.pointer;
+  const [session, parts] = [follow("session"), follow("parts")];
+  if (session === undefined) reportPath(context, read, "session");
+  if (parts === undefined) reportPath(context, read, "parts");
+  const members = parts === undefined ? [] : ["number", "size", "url"].filter((member) => !hasMember(context, parts, text(part, member)));
+  for (const member of members) reportPath(context, part, member);
+  return knowsSize && session !== undefined && parts !== undefined && members.length === 0;
+}
+
+function hasMember(context: BuildContext, parts: Pointer, name: string): boolean {
+  return lookUpProperty(context, below(parts, "items"), name) !== undefined;
+}
+
+function reportPath(context: BuildContext, located: Located, member: string): void {
+  const place = context.document.place(below(located.pointer, member), "value");
+  context.report.add("SPEC106", { extension: "x-upload", member, path: text(located, member) }, place);
+}
+
+function uploadOf(read: Located, part: Located): Upload {
+  return {
+    method: text(read, "method"),
+    size: text(read, "size"),
+    session: memberPath(text(read, "session")),
+    parts: memberPath(text(read, "parts")),
+    part: { number: text(part, "number"), size: text(part, "size"), url: text(part, "url") },
+  };
+}
+
+/** A member that readFields has proved to be a string. */
+function text({ node }: Located, member: string): string {
+  return stringOf(node, member) ?? "";
+}

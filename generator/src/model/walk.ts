@@ -1,0 +1,52 @@
+import type { Check, Schema } from "./types.js";
+import { unreachable } from "./unreachable.js";
+
+/** The schemas directly inside a schema, those of its checks included; references are not followed. */
+export function childrenOf(schema: Schema): readonly Schema[] {
+  return [...shapeChildren(schema), ...(schema.checks ?? []).flatMap(checkChildren)];
+}
+
+function shapeChildren(schema: Schema): readonly Schema[] {
+  switch (schema.kind) {
+    case "unknown": case "never": case "null": case "boolean": case "string": case "number": case "binary":
+    case "literal": case "enum": case "ref": case "dynamicRef":
+      return [];
+    case "array": return [schema.items];
+    case "tuple": return [...schema.prefix, schema.items];
+    case "object":
+      return [...schema.properties.map((property) => property.schema), ...schema.patterns.map((pattern) => pattern.schema), schema.additional];
+    case "union": return schema.variants;
+    case "tagged": return schema.variants.map((variant) => variant.schema);
+    case "intersection": return schema.members;
+    case "nullable": return [schema.inner];
+    default: return unreachable(schema);
+  }
+}
+
+function checkChildren(check: Check): readonly Schema[] {
+  switch (check.check) {
+    case "if": return [check.if, ...(check.then ? [check.then] : []), ...(check.else ? [check.else] : [])];
+    case "contentSchema": case "contains": case "propertyNames": case "dependentSchema": case "not":
+    case "unevaluatedProperties": case "unevaluatedItems":
+      return [check.schema];
+    default: return [];
+  }
+}
+
+/** The components that a schema names, itself or in anything inside it. */
+export function namesIn(schema: Schema): readonly string[] {
+  const own = schema.kind === "ref" || schema.kind === "dynamicRef" ? [schema.name] : [];
+  return [...own, ...childrenOf(schema).flatMap(namesIn)];
+}
+
+/** Everything reached from some names, along the given edges, the names themselves included. */
+export function reach(start: Iterable<string>, edges: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const pending = [...start];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (reached.has(name)) continue;
+    reached.add(name);
+    pending.push(...(edges.get(name) ?? []));
+  }
+  return reached;
+}
