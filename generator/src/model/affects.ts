@@ -1,9 +1,10 @@
 import { hasArgument, parameterNames } from "./arguments.js";
 import type { DraftOperation } from "./draft.js";
 import { closest } from "../diagnostics/closest.js";
+import { pointerTokens } from "../diagnostics/pointer.js";
 import { isObject } from "../load/document.js";
 import { readFields, reportType } from "./extensions.js";
-import { below, keysOf, listOf, membersOf, stringOf, type BuildContext, type Located } from "./nodes.js";
+import { below, listOf, membersOf, stringOf, type BuildContext, type Located } from "./nodes.js";
 import { followPath, payloadPointer } from "./responses.js";
 import type { Affect, ParameterLocation, RuntimeExpression } from "./types.js";
 
@@ -98,7 +99,7 @@ function parseExpression(text: string): RuntimeExpression | undefined {
     return { from: "request", in: parameter[1] as ParameterLocation, name: parameter[2] };
   const body = /^\$(request|response)\.body(?:#(.*))?$/.exec(text);
   if (!body) return undefined;
-  return { from: body[1] === "request" ? "request.body" : "response.body", path: keysOf(body[2] ?? "") };
+  return { from: body[1] === "request" ? "request.body" : "response.body", path: pointerTokens(body[2] ?? "") };
 }
 
 function exists(context: BuildContext, operation: DraftOperation, expression: RuntimeExpression): boolean {

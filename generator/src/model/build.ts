@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument } from "../load/document.js";
 import { buildAffects } from "./affects.js";
 import { layOutArguments } from "./arguments.js";
-import { buildComponents, finishComponents, mintComponentNames, type Roots } from "./components.js";
+import { buildComponents, finishComponents, mintComponentNames, reportEndless, type Roots } from "./components.js";
 import type { DraftOperation, DraftWebhook } from "./draft.js";
 import { checkDocumentEnvelope, readEnvelope } from "./envelope.js";
 import { checkExtensionNames } from "./extensions.js";
@@ -10,6 +10,7 @@ import type { Namer, ReservedNames } from "./names.js";
 import { listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
 import { createTypeNamer, nameOperations, wireNameOf } from "./operation-names.js";
 import { draftOperation, findOperations, withoutTwins } from "./operations.js";
+import { buildResources } from "./resources.js";
 import { buildSecuritySchemes } from "./security.js";
 import { buildServers } from "./servers.js";
 import type { Api, Content, Operation, Schema, Tag, Unknown, Webhook } from "./types.js";
@@ -31,9 +32,11 @@ export function buildModel({ document, report, reserved }: BuildInput): Api {
   checkExtensionNames(context, "");
 
   const components = buildComponents(context);
+  reportEndless(context, components);
   const codes = mintComponentNames(components, types);
   const drafts = draftOperations(context, types, reserved);
   const operations = new Map(drafts.map((draft) => [draft.name.wire, draft]));
+  const tags = tagsOf(document);
   const webhooks = buildWebhooks(context);
   const payloads = nameWebhooks([...webhooks, ...drafts.flatMap(({ callbacks }) => callbacks)], types);
   const unknowns = buildUnknowns(context, { operations, schemas: new Set(components.keys()) });
@@ -53,8 +56,9 @@ export function buildModel({ document, report, reserved }: BuildInput): Api {
     ...infoOf(document),
     servers: buildServers({ node: document.root }),
     security: buildSecuritySchemes(context),
-    tags: tagsOf(document),
+    tags,
     operations: drafts.map(finish),
+    resources: buildResources(drafts.map(({ resource }) => resource), tags, types),
     webhooks: webhooks.map(nameWebhook),
     schemas: finishComponents({ components, codes, types, roots: rootsOf(drafts, webhooks, unknowns), unknownsOf }),
     unknowns,

@@ -1,5 +1,5 @@
 import { isObject, type ObjectNode } from "../load/document.js";
-import { below, keysOf, memberOf, stringsOf, valueAt, type BuildContext } from "./nodes.js";
+import { below, listOf, stringsOf, valueAt, type BuildContext } from "./nodes.js";
 import { buildSchema, componentName } from "./schemas.js";
 import type { Check, Pointer, Property, Schema, SchemaShape } from "./types.js";
 
@@ -52,7 +52,7 @@ function isEmptyObject(part: Schema): boolean {
 export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
   switch (schema.kind) {
     case "object": return !schema.implied;
-    case "ref": return typeOfComponent(context, schema.name) === "object";
+    case "ref": return isObjectNode(context, below("/components/schemas", schema.name), new Set());
     case "union": return schema.variants.length > 0 && schema.variants.every((variant) => isSurelyObject(context, variant));
     case "tagged": return schema.variants.every((variant) => isSurelyObject(context, variant.schema));
     case "intersection": return schema.members.some((member) => isSurelyObject(context, member));
@@ -60,8 +60,17 @@ export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
   }
 }
 
-function typeOfComponent(context: BuildContext, name: string): unknown {
-  return memberOf(valueAt(context.document, below("/components/schemas", name)), "type");
+/** The same of a raw schema. A schema that contains itself without a step between says nothing of its own. */
+function isObjectNode(context: BuildContext, pointer: Pointer, seen: ReadonlySet<Pointer>): boolean {
+  const node = valueAt(context.document, pointer);
+  if (!isObject(node) || seen.has(pointer)) return false;
+  if (node["type"] !== undefined) return node["type"] === "object";
+  const within = new Set([...seen, pointer]);
+  const holds = (part: Pointer): boolean => isObjectNode(context, part, within);
+  return partsOf(node, pointer).some(holds) || ["oneOf", "anyOf"].some((key) => {
+    const variants = listOf(node, key).map((_, index) => below(pointer, key, index));
+    return variants.length > 0 && variants.every(holds);
+  });
 }
 
 // --------------------------------------------------------------------------------------------------- merging
@@ -252,9 +261,4 @@ function lookUpInVariants(
   const [first] = found;
   if (first === undefined || found.some((variant) => variant === undefined)) return undefined;
   return { ...first, required: found.every((variant) => variant?.required === true) };
-}
-
-/** The last key of a pointer. */
-export function lastKey(pointer: Pointer): string {
-  return keysOf(pointer).at(-1) ?? "";
 }

@@ -1,3 +1,4 @@
+import { childPointer, pointerTokens } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument, type Node, type ObjectNode } from "../load/document.js";
 import type { JsonValue, Pointer } from "./types.js";
@@ -18,17 +19,12 @@ export interface Located {
 
 /** The pointer of a member below another (RFC 6901, 3). */
 export function below(pointer: Pointer, ...keys: readonly (string | number)[]): Pointer {
-  return keys.reduce<string>((path, key) => `${path}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`, pointer);
-}
-
-/** The keys that a pointer leads through. */
-export function keysOf(pointer: Pointer): readonly string[] {
-  return pointer.split("/").slice(1).map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return keys.reduce<string>(childPointer, pointer);
 }
 
 /** The value at a pointer, or undefined. */
 export function valueAt(document: BundledDocument, pointer: Pointer): Node | undefined {
-  return keysOf(pointer).reduce<Node | undefined>(memberOf, document.root);
+  return pointerTokens(pointer).reduce<Node | undefined>(memberOf, document.root);
 }
 
 /** A member of an object or an entry of an array; undefined elsewhere. */

@@ -13,6 +13,7 @@ import { buildPagination } from "./pagination.js";
 import { buildParameters } from "./parameters.js";
 import { buildPermission } from "./permission.js";
 import { buildResponses } from "./responses.js";
+import { buildResult } from "./results.js";
 import { buildSecurity } from "./security.js";
 import { buildServers } from "./servers.js";
 import { buildTerminal } from "./terminal.js";
@@ -80,6 +81,7 @@ export function draftOperation(
   const responses = buildResponses(context, located);
   const safe = ["GET", "HEAD", "OPTIONS", "TRACE"].includes(httpMethod);
   const reads = readFlag(context, "x-query", located) ?? safe;
+  const envelope = envelopeOf(context, documentEnvelope, located, responses);
   const draft: DraftOperation = {
     ...names,
     http: { method: httpMethod, path },
@@ -96,7 +98,8 @@ export function draftOperation(
     callbacks: buildCallbacks(context, located),
     security: buildSecurity(context.document.root, node),
     ...serversOf(pathItem, located),
-    ...optional("envelope", envelopeOf(context, documentEnvelope, located, responses)),
+    ...optional("envelope", envelope),
+    ...optional("result", buildResult(context, responses, envelope, pointer)),
     ...optional("permission", buildPermission(context, located)),
     ...optional("terminal", buildTerminal(context, located, responses)),
     source: pointer,

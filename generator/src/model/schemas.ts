@@ -1,6 +1,7 @@
 import { isObject, type Node, type ObjectNode } from "../load/document.js";
 import { checksOf, type ChecksByType } from "./checks.js";
 import { intersect } from "./compose.js";
+import { reportType } from "./extensions.js";
 import {
   below, booleanOf, jsonOf, listOf, membersOf, numberOf, optional, proseOf, stringOf, stringsOf,
   type BuildContext,
@@ -61,7 +62,7 @@ function ownShape(
   const types = typesOf(node);
   if (node["const"] !== undefined) return [finite(node, [node["const"]], types, pointer, checks)];
   if (Array.isArray(node["enum"])) return [finite(node, listOf(node, "enum"), types, pointer, checks)];
-  const extensible = extensibleValues(node);
+  const extensible = extensibleValues(context, node, pointer);
   if (extensible) return [openEnum(extensible, types, pointer, checks)];
   if (types.length > 0) return [typed(context, node, types, pointer, checks)];
   return impliedShapes(context, node, pointer, checks);
@@ -100,10 +101,13 @@ function valuesShape(values: readonly JsonValue[], open: boolean): SchemaShape {
   return { kind: "enum", values, open };
 }
 
-/** `x-extensible-enum: [...]`: the values seen so far. */
-function extensibleValues(node: ObjectNode): readonly JsonValue[] | undefined {
+/** `x-extensible-enum: [...]`: the values seen so far. Beside `enum` it may be `true` instead. */
+function extensibleValues(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly JsonValue[] | undefined {
   const values = node["x-extensible-enum"];
-  return Array.isArray(values) && values.length > 0 ? (values as readonly Node[]).map(jsonOf) : undefined;
+  if (values === undefined) return undefined;
+  if (Array.isArray(values) && values.length > 0) return (values as readonly Node[]).map(jsonOf);
+  reportType(context, "x-extensible-enum", "", "a list of the values seen", below(pointer, "x-extensible-enum"));
+  return undefined;
 }
 
 function openEnum(

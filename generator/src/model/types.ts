@@ -20,6 +20,8 @@ export interface Api {
   readonly tags: readonly Tag[];
   /** Ordered by path, then by method, so that moving an operation in the spec changes no output. */
   readonly operations: readonly Operation[];
+  /** What operations are grouped by, parents before children. Operations of the client itself belong to none. */
+  readonly resources: readonly Resource[];
   readonly webhooks: readonly Webhook[];
   /** Dependencies first; members of a cycle keep their name order and are marked `recursive`. */
   readonly schemas: readonly NamedSchema[];
@@ -49,6 +51,15 @@ export interface ServerVariable {
 
 export interface Tag {
   readonly name: string;
+  readonly description?: string;
+}
+
+export interface Resource {
+  /** As in `Operation.resource`: `["facts"]`. */
+  readonly path: readonly string[];
+  /** `FactsResource`: the type of `client.facts`. */
+  readonly typeName: string;
+  /** That of the tag of the same name. */
   readonly description?: string;
 }
 
@@ -94,6 +105,8 @@ export interface Operation {
   readonly args: ArgumentLayout;
   /** Success first, then by status, ranges and `default` last. */
   readonly responses: readonly Response[];
+  /** What a successful call yields; absent where that is nothing. */
+  readonly result?: Result;
   readonly callbacks: readonly Webhook[];
   /** Alternatives, any one of which is enough. Empty: the operation needs no credentials. */
   readonly security: readonly SecurityRequirement[];
@@ -180,6 +193,15 @@ export interface Response {
   readonly contents: readonly Content[];
   readonly headers: readonly Header[];
   readonly source: Pointer;
+}
+
+/** The payload of the envelope where there is one, else the whole body. */
+export interface Result {
+  readonly coding: Coding;
+  readonly mediaType: string;
+  readonly schema: Schema;
+  /** Another success of the operation has no body. */
+  readonly optional: boolean;
 }
 
 export interface Header {

@@ -1,0 +1,42 @@
+import { catalog, type Code } from "./catalog/index.js";
+import type { Entry } from "./catalog/entry.js";
+import type { Diagnostic, Place } from "./types.js";
+
+type FactsOf<C extends Code> = (typeof catalog)[C] extends Entry<infer Facts> ? Facts : never;
+
+/**
+ * Collects the problems of a phase. A phase reports all it can find; the pipeline stops before the next. What is said
+ * twice of one place, because two paths lead there, is kept once.
+ */
+export class Report {
+  readonly #diagnostics: Diagnostic[] = [];
+  readonly #said = new Set<string>();
+
+  add<C extends Code>(code: C, facts: FactsOf<C>, at?: Place, related?: Diagnostic["related"]): void {
+    const { severity, message, help } = catalog[code] as unknown as Entry<FactsOf<C>>;
+    const said = JSON.stringify([code, message(facts), at]);
+    if (this.#said.has(said)) return;
+    this.#said.add(said);
+    this.#diagnostics.push({
+      code,
+      severity,
+      message: message(facts),
+      help: help(facts),
+      ...(at && { at }),
+      ...(related && { related }),
+    });
+  }
+
+  /** Takes over diagnostics made elsewhere, such as those of a third party's rules. */
+  addAll(diagnostics: readonly Diagnostic[]): void {
+    this.#diagnostics.push(...diagnostics);
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#diagnostics;
+  }
+
+  get hasErrors(): boolean {
+    return this.#diagnostics.some((diagnostic) => diagnostic.severity === "error");
+  }
+}

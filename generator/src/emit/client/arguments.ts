@@ -1,0 +1,126 @@
+import { StructureKind, type InterfaceDeclarationStructure, type OptionalKind, type PropertySignatureStructure, type TypeAliasDeclarationStructure } from "ts-morph";
+import type { Api, Operation, Parameter, ParameterLocation, Schema } from "../../model/types.js";
+import { docsOf, inlineComment, memberDoc } from "../shared/doc-comments.js";
+import { typeText, type TypeScope } from "../shared/type-text.js";
+import { paramsType } from "./names.js";
+import { optionRemarks } from "./unknowns.js";
+import { isPlainInterface, propertyOf } from "./types.js";
+
+type Member = OptionalKind<PropertySignatureStructure>;
+
+/** The type of an operation's arguments, and whether a call may leave them all out. */
+export interface Arguments {
+  readonly structure: InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
+  readonly optional: boolean;
+}
+
+/** Undefined where the operation takes no arguments. */
+export function argumentsOf(api: Api, operation: Operation, scope: TypeScope): Arguments | undefined {
+  const members = membersOf(api, operation, scope);
+  const spread = operation.args.body === "spread" ? operation.body?.content.schema : undefined;
+  if (members.length === 0 && spread === undefined) return undefined;
+  const optional = members.every(({ hasQuestionToken }) => hasQuestionToken === true) && !needsBody(operation);
+  const docs = docsOf({ paragraphs: [`What \`${callPath(operation)}\` takes.`] });
+  return { structure: { ...declare(api, paramsType(operation), members, spread, scope), ...docs }, optional };
+}
+
+/** `client.facts.get`. */
+export function callPath({ resource, method }: Operation): string {
+  return ["client", ...resource, method].join(".");
+}
+
+/** With every member of the body optional, an empty body may still be sent, but only on purpose. */
+function needsBody({ body, args }: Operation): boolean {
+  return args.body === "spread" && body?.required === true;
+}
+
+function membersOf(api: Api, operation: Operation, scope: TypeScope): readonly Member[] {
+  const { parameters, args, body } = operation;
+  const own = args.parameters === "flat" ? parameters.map((parameter) => parameterMember(parameter, scope)) : nested(parameters, scope);
+  const whole = args.body === "member" && body ? [bodyMember(operation, scope)] : [];
+  return [...own, ...whole, ...unknownMembers(api, operation, scope)];
+}
+
+function parameterMember(parameter: Parameter, scope: TypeScope): Member {
+  const { argument, required, description, deprecated } = parameter;
+  const schema: Schema = {
+    ...parameter.schema,
+    ...(description !== undefined && { description }),
+    ...(deprecated && { deprecated }),
+  };
+  return propertyOf({ name: argument, required, schema }, scope);
+}
+
+function bodyMember({ body }: Operation, scope: TypeScope): Member {
+  const schema = body?.content.schema ?? { kind: "unknown", source: "" };
+  const type = body?.content.coding === "binary" ? "Blob | ArrayBuffer | Uint8Array" : typeText(schema, scope);
+  return {
+    name: "body",
+    hasQuestionToken: body?.required !== true,
+    type,
+    ...docsOf({ paragraphs: [body?.description ?? schema.description, `Sent as ${body?.content.mediaType ?? ""}.`] }),
+  };
+}
+
+const memberOfLocation: Readonly<Record<ParameterLocation, string>> = {
+  path: "path",
+  query: "query",
+  header: "headers",
+  cookie: "cookies",
+};
+
+function nested(parameters: readonly Parameter[], scope: TypeScope): readonly Member[] {
+  return (["path", "query", "header", "cookie"] as const).flatMap((location) => {
+    const here = parameters.filter((parameter) => parameter.in === location);
+    if (here.length === 0) return [];
+    const members = here.map((parameter) => {
+      const member = parameterMember(parameter, scope);
+      const comment = inlineComment(memberDoc({ ...parameter.schema, description: parameter.description ?? "" }));
+      return `${comment}${member.name}${member.hasQuestionToken ? "?" : ""}: ${String(member.type)};`;
+    });
+    const required = here.some((parameter) => parameter.required);
+    return [{ name: memberOfLocation[location], hasQuestionToken: !required, type: `{\n${members.join("\n")}\n}` }];
+  });
+}
+
+/** Options that exist, but whose wire name the reference does not show. */
+function unknownMembers(api: Api, operation: Operation, scope: TypeScope): readonly Member[] {
+  return api.unknowns.flatMap((unknown) => {
+    const { option } = unknown;
+    if (option?.operation !== operation.name.wire) return [];
+    const schema: Schema = { ...option.schema, ...(option.description !== undefined && { description: option.description }) };
+    return [propertyOf({ name: option.argument, required: false, schema }, scope, optionRemarks(unknown))];
+  });
+}
+
+/** An interface of parameters and body members where the body is one object; else the two joined. */
+function declare(
+  api: Api,
+  name: string,
+  members: readonly Member[],
+  body: Schema | undefined,
+  scope: TypeScope,
+): Arguments["structure"] {
+  const base = { name, isExported: true } as const;
+  const properties = [...members];
+  if (body === undefined) return { kind: StructureKind.Interface, ...base, properties };
+  if (body.kind === "object") {
+    const own = body.properties.filter(({ schema }) => !schema.readOnly).map((property) => propertyOf(property, scope));
+    return { kind: StructureKind.Interface, ...base, properties: [...properties, ...own] };
+  }
+  if (body.kind === "ref" && isPlainInterface(api, body.name))
+    return { kind: StructureKind.Interface, ...base, extends: [typeText(body, scope)], properties };
+  const own = properties.map(memberLine).join("\n");
+  const joined = members.length === 0 ? typeText(body, scope) : `{\n${own}\n} & ${groupedText(body, scope)}`;
+  return { kind: StructureKind.TypeAlias, ...base, type: joined };
+}
+
+function groupedText(body: Schema, scope: TypeScope): string {
+  return body.kind === "ref" ? typeText(body, scope) : `(${typeText(body, scope)})`;
+}
+
+function memberLine({ name, hasQuestionToken, type, docs }: Member): string {
+  const [text] = docs ?? [];
+  const comment = typeof text === "string" ? inlineComment({ paragraphs: [text.trim()] }) : "";
+  return `${comment}${name}${hasQuestionToken ? "?" : ""}: ${String(type)};`;
+}

@@ -1,0 +1,19 @@
+import type { EmitInput, EmittedFile } from "../emitter.js";
+import { printIndex } from "../shared/print.js";
+import { emitClient } from "./client.js";
+import { clientModule, operationsFolder, typesModule, unknownsModule } from "./names.js";
+import { emitOperations } from "./operations.js";
+import { emitTypes } from "./types.js";
+import { emitUnknowns } from "./unknowns.js";
+
+/** Every file of the client. */
+export function emitFiles(input: EmitInput): readonly EmittedFile[] {
+  const modules = [typesModule, `./${operationsFolder}/index.js`, clientModule, unknownsModule];
+  return [
+    emitTypes(input),
+    emitUnknowns(input),
+    ...emitOperations(input),
+    emitClient(input),
+    printIndex("index.ts", input.options.command, modules),
+  ];
+}

@@ -1,0 +1,122 @@
+import { StructureKind, type FunctionDeclarationStructure } from "ts-morph";
+import type { Api, Operation } from "../../model/types.js";
+import { docsOf, type Doc } from "../shared/doc-comments.js";
+import type { Imports } from "../shared/imports.js";
+import { literalText } from "../shared/literals.js";
+import { typeText, type TypeScope } from "../shared/type-text.js";
+import type { Arguments } from "./arguments.js";
+import { paramsType, resultType, uploadFunction } from "./names.js";
+import { remarksOf } from "./unknowns.js";
+
+export interface FunctionInput {
+  readonly api: Api;
+  readonly operation: Operation;
+  readonly args: Arguments | undefined;
+  readonly imports: Imports;
+  readonly runtime: string;
+  /** In which results are written. */
+  readonly scope: TypeScope;
+}
+
+/** What a call of an operation is: its arguments and what it returns, as both the function and the method have them. */
+export interface Signature {
+  readonly parameters: readonly { readonly name: string; readonly type: string; readonly optional: boolean }[];
+  readonly returnType: string;
+}
+
+/** The signature of an operation's method; the function takes the client first. */
+export function signatureOf({ operation, args, imports, runtime, scope }: FunctionInput): Signature {
+  const params = args === undefined ? [] : [{ name: "params", type: paramsType(operation), optional: args.optional }];
+  const options = { name: "options", type: imports.type(runtime, "CallOptions"), optional: true };
+  const { pagination } = operation;
+  const result = resultType(operation);
+  const returnType =
+    pagination === undefined
+      ? `${imports.type(runtime, "Call")}<${result}>`
+      : `${imports.type(runtime, "PageCall")}<${typeText(pagination.item, scope)}, ${result}>`;
+  return { parameters: [...params, options], returnType };
+}
+
+/** The name of the table that describes an operation to the runtime. */
+export function tableName({ name }: Operation): string {
+  return `${name.code}Operation`;
+}
+
+/** `export function factsGet(client, params, options) { return call(client, factsGetOperation, params, options); }` */
+export function functionOf(input: FunctionInput): FunctionDeclarationStructure {
+  const { api, operation, args, imports, runtime } = input;
+  const { parameters, returnType } = signatureOf(input);
+  const run = imports.value(runtime, operation.pagination === undefined ? "call" : "callPages");
+  const passed = ["client", tableName(operation), args === undefined ? "{}" : "params", "options"];
+  return {
+    kind: StructureKind.Function,
+    name: operation.name.code,
+    isExported: true,
+    parameters: [
+      { name: "client", type: imports.type(runtime, "Core") },
+      ...parameters.map(({ name, type, optional }) => ({
+        name,
+        type,
+        ...(name === "params" && optional ? { initializer: "{}" } : { hasQuestionToken: optional }),
+      })),
+    ],
+    returnType,
+    statements: [`return ${run}(${passed.join(", ")});`],
+    ...docsOf(operationDoc(api, operation)),
+  };
+}
+
+/** What the comment of a method or function says. */
+export function operationDoc(api: Api, operation: Operation): Doc {
+  const { summary, description, http, permission, deprecated, unknowns } = operation;
+  const needs = permission && `Needs the permission \`${permission.name}\`${permission.scope ? ` (scope \`${permission.scope}\`)` : ""}.`;
+  return {
+    paragraphs: [summary && sentence(summary), description, needs, `\`${http.method} ${http.path}\``],
+    remarks: remarksOf(api, unknowns),
+    deprecated,
+  };
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** The upload in parts that an operation reserves. */
+export function uploadFunctionOf({ api, operation, imports, runtime }: FunctionInput): FunctionDeclarationStructure | undefined {
+  if (operation.upload === undefined) return undefined;
+  const { method: _, ...plan } = operation.upload;
+  const run = imports.value(runtime, "upload");
+  const { source, options, result } = uploadTypes(imports, runtime);
+  return {
+    kind: StructureKind.Function,
+    name: uploadFunction(operation),
+    isExported: true,
+    parameters: [
+      { name: "client", type: imports.type(runtime, "Core") },
+      { name: "source", type: source },
+      { name: "options", type: options, hasQuestionToken: true },
+    ],
+    returnType: result,
+    statements: [`return ${run}(client, ${tableName(operation)}, ${literalText({ ...plan, part: { ...plan.part } })}, source, options);`],
+    ...docsOf(uploadDoc(api, operation)),
+  };
+}
+
+/** The types of an upload's arguments and result. */
+export function uploadTypes(imports: Imports, runtime: string): { readonly source: string; readonly options: string; readonly result: string } {
+  return {
+    source: imports.type(runtime, "UploadSource"),
+    options: imports.type(runtime, "UploadOptions"),
+    result: `Promise<${imports.type(runtime, "UploadResult")}>`,
+  };
+}
+
+export function uploadDoc(_api: Api, { resource, method }: Operation): Doc {
+  const reserve = ["client", ...resource, method].join(".");
+  return {
+    paragraphs: [
+      "Uploads a file in parts.",
+      `Reserves the upload with \`${reserve}\`, sends each part straight to storage, and yields what completing the upload takes.`,
+    ],
+  };
+}

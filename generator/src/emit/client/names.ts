@@ -1,0 +1,50 @@
+import { byCodeUnit, createNamer } from "../../model/names.js";
+import type { Api, Operation } from "../../model/types.js";
+
+/** Files of the client, and the modules by which they import each other from the output folder. */
+export const typesFile = "types.ts";
+export const typesModule = "./types.js";
+export const clientFile = "client.ts";
+export const clientModule = "./client.js";
+export const unknownsFile = "unknowns.ts";
+export const unknownsModule = "./unknowns.js";
+export const operationsFolder = "operations";
+
+export const paramsSuffix = "Params";
+export const resultSuffix = "Result";
+
+/** The type of an operation's arguments. */
+export function paramsType({ typeName }: Operation): string {
+  return `${typeName}${paramsSuffix}`;
+}
+
+/** The type of what an operation yields. */
+export function resultType({ typeName }: Operation): string {
+  return `${typeName}${resultSuffix}`;
+}
+
+/** The function that an upload in parts adds beside its operation: `driveUpload`. */
+export function uploadFunction(operation: Operation): string {
+  const stem = [...operation.resource, operation.upload?.method ?? ""];
+  return stem.map((part, index) => (index === 0 ? part : part.charAt(0).toUpperCase() + part.slice(1))).join("");
+}
+
+/** A group of operations that share a file. */
+export interface OperationGroup {
+  /** Without an ending: `facts`. */
+  readonly file: string;
+  readonly operations: readonly Operation[];
+}
+
+/** Operations by resource, one file each; file names are unique even where case does not count. */
+export function groupOperations(api: Api): readonly OperationGroup[] {
+  const groups = new Map<string, Operation[]>();
+  for (const operation of api.operations) {
+    const key = operation.resource.length === 0 ? "client" : operation.resource.join("-");
+    groups.set(key, [...(groups.get(key) ?? []), operation]);
+  }
+  const namer = createNamer(["index"]);
+  return [...groups]
+    .sort(([a], [b]) => byCodeUnit(a, b))
+    .map(([key, operations]) => ({ file: namer.take(key), operations }));
+}

@@ -1,0 +1,112 @@
+import {
+  StructureKind, type InterfaceDeclarationStructure, type PropertySignatureStructure, type TypeAliasDeclarationStructure,
+} from "ts-morph";
+import type { Api, NamedSchema, Property, Schema } from "../../model/types.js";
+import type { EmitInput, EmittedFile } from "../emitter.js";
+import { docsOf, memberDoc, type Doc } from "../shared/doc-comments.js";
+import { Imports } from "../shared/imports.js";
+import { memberText } from "../shared/literals.js";
+import { printFile } from "../shared/print.js";
+import { indexType, travelling, typeText, type Direction, type TypeScope } from "../shared/type-text.js";
+import { typesFile } from "./names.js";
+import { createScopes, nameIn } from "./scope.js";
+import { remarksOf } from "./unknowns.js";
+
+type TypeStructure = InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
+type ObjectSchema = Extract<Schema, { kind: "object" }>;
+
+/** Emits the type of every component schema, dependencies first. */
+export function emitTypes({ api, options }: EmitInput): EmittedFile {
+  const imports = new Imports();
+  const scopes = createScopes({ api, imports, runtime: options.runtime });
+  const statements = api.schemas.flatMap((named) => formsOf(named).map((direction) => declare(api, named, scopes(direction))));
+  return printFile({ path: typesFile, command: options.command, imports, statements });
+}
+
+/** The directions that a component needs a type for. Only where members travel one way do the two differ. */
+function formsOf({ request, response, requestName }: NamedSchema): readonly Direction[] {
+  if (requestName !== undefined) return ["response", "request"];
+  return request && !response ? ["request"] : ["response"];
+}
+
+function declare(api: Api, named: NamedSchema, scope: TypeScope): TypeStructure {
+  const { schema } = named;
+  return declareType(api, nameIn(named, scope.direction), schema, scope, memberDoc(schema, remarksOf(api, named.unknowns)));
+}
+
+/** Declares a type of a schema: an interface wherever it is an object, because editors show those by name. */
+export function declareType(api: Api, name: string, schema: Schema, scope: TypeScope, doc: Doc): TypeStructure {
+  const base = { name, isExported: true, ...docsOf(doc) };
+  const parts = interfaceParts(api, schema, scope);
+  if (parts === undefined) return { kind: StructureKind.TypeAlias, ...base, type: typeText(schema, scope) };
+  return {
+    kind: StructureKind.Interface,
+    ...base,
+    ...(parts.extends.length > 0 && { extends: parts.extends.map(scope.nameOf) }),
+    ...(parts.own && membersOf(parts.own, scope)),
+  };
+}
+
+/** What an interface is made of: the components that it extends, and its own members. */
+interface InterfaceParts {
+  readonly extends: readonly string[];
+  readonly own?: ObjectSchema;
+}
+
+/** Undefined where the schema is no interface: not an object, or one whose members contradict each other. */
+function interfaceParts(api: Api, schema: Schema, scope: TypeScope): InterfaceParts | undefined {
+  if (schema.kind === "object") return isInterface(schema, scope) ? { extends: [], own: schema } : undefined;
+  if (schema.kind !== "intersection") return undefined;
+  const bases = schema.members.flatMap((member) => (member.kind === "ref" ? [member.name] : []));
+  const own = schema.members.filter((member): member is ObjectSchema => member.kind === "object");
+  if (bases.length === 0 || own.length > 1 || bases.length + own.length < schema.members.length) return undefined;
+  const [object] = own;
+  if (object !== undefined && !isInterface(object, scope)) return undefined;
+  return areDisjoint(api, bases, object) ? { extends: bases, ...(object && { own: object }) } : undefined;
+}
+
+function isInterface(schema: ObjectSchema, scope: TypeScope): boolean {
+  const index = indexType(schema, scope);
+  return schema.properties.length > 0 && (index === undefined || index === "never" || index === "unknown");
+}
+
+/** Bases are plain objects, and no two of the parts have a member of one name. */
+function areDisjoint(api: Api, bases: readonly string[], own: ObjectSchema | undefined): boolean {
+  const objects = bases.map((base) => plainObject(api, base));
+  if (!objects.every((schema) => schema !== undefined)) return false;
+  const names = [...objects, ...(own ? [own] : [])].flatMap(({ properties }) => properties.map(({ name }) => name));
+  return new Set(names).size === names.length;
+}
+
+/** True where a component is declared as an interface without an index signature, which others may extend. */
+export function isPlainInterface(api: Api, component: string): boolean {
+  return plainObject(api, component) !== undefined;
+}
+
+function plainObject(api: Api, component: string): ObjectSchema | undefined {
+  const schema = api.schemas.find(({ name }) => name.wire === component)?.schema;
+  const plain =
+    schema?.kind === "object" && schema.properties.length > 0 && schema.patterns.length === 0 && !schema.explicitAdditional;
+  return plain ? schema : undefined;
+}
+
+function membersOf(schema: ObjectSchema, scope: TypeScope): Pick<InterfaceDeclarationStructure, "properties" | "indexSignatures"> {
+  return {
+    properties: travelling(schema.properties, scope.direction).map((property) => propertyOf(property, scope)),
+    ...(indexType(schema, scope) === "unknown" && { indexSignatures: [{ keyName: "key", keyType: "string", returnType: "unknown" }] }),
+  };
+}
+
+/** A member of an interface, with what the spec says of it. */
+export function propertyOf(
+  { name, required, schema }: Property,
+  scope: TypeScope,
+  remarks: readonly string[] = [],
+): Omit<PropertySignatureStructure, "kind"> {
+  return {
+    name: memberText(name),
+    hasQuestionToken: !required,
+    type: typeText(schema, scope),
+    ...docsOf(memberDoc(schema, remarks)),
+  };
+}

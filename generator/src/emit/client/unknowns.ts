@@ -1,0 +1,48 @@
+import { StructureKind, VariableDeclarationKind } from "ts-morph";
+import type { Api, Unknown } from "../../model/types.js";
+import type { EmitInput, EmittedFile } from "../emitter.js";
+import { Imports } from "../shared/imports.js";
+import { literalText, stringText } from "../shared/literals.js";
+import { printFile } from "../shared/print.js";
+import { unknownsFile } from "./names.js";
+
+/** What the remarks of an operation or a schema say of the unknowns that touch it. Options have remarks of their own. */
+export function remarksOf({ unknowns }: Api, ids: readonly string[]): readonly string[] {
+  return unknowns
+    .filter(({ id, option }) => ids.includes(id) && option === undefined)
+    .map(({ id, says }) => `Not specified (\`${id}\`): ${says}`);
+}
+
+/** What the remarks of an option without a known wire name say. */
+export function optionRemarks({ id, says, handling }: Unknown): readonly string[] {
+  return [`Not specified (\`${id}\`): ${says} ${handling}`];
+}
+
+/** Emits the list of what the API's reference leaves open, and the ids of the options without a known wire name. */
+export function emitUnknowns({ api, options }: EmitInput): EmittedFile {
+  const imports = new Imports();
+  const unknown = imports.type(options.runtime, "Unknown");
+  const named = api.unknowns.filter(({ option }) => option !== undefined).map(({ id }) => stringText(id));
+  const list = api.unknowns.map(({ id, where, says, handling }) => literalText({ id, where, says, handling }));
+  return printFile({
+    path: unknownsFile,
+    command: options.command,
+    imports,
+    statements: [
+      {
+        kind: StructureKind.TypeAlias,
+        name: "UnknownId",
+        isExported: true,
+        docs: ["The options whose names on the wire the reference does not show: the keys of `wireNames`."],
+        type: named.length === 0 ? "never" : named.join(" | "),
+      },
+      {
+        kind: StructureKind.VariableStatement,
+        isExported: true,
+        declarationKind: VariableDeclarationKind.Const,
+        docs: ["What the API's reference leaves open, and how this client treats it."],
+        declarations: [{ name: "unknowns", type: `readonly ${unknown}[]`, initializer: `[${list.join(",\n")}]` }],
+      },
+    ],
+  });
+}

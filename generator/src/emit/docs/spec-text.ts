@@ -1,0 +1,195 @@
+import { codeSpan, visible } from "../shared/prose.js";
+
+/**
+ * Descriptions are CommonMark (OAS 3.1 4.2), written by somebody we need not trust. They keep their words, lists, tables,
+ * code and links to the web; they get no HTML, no headings, no images and no other links. To be sure that readers see
+ * what was checked here, every line is put together again from parts that mean the same to every parser.
+ */
+
+/** A description as Markdown blocks, one line for each paragraph, list item and table row; "" where there is none. */
+export function blocks(text: string | undefined): string {
+  const lines = visible(text ?? "").replaceAll("\t", "    ").split("\n");
+  return joinBlocks(readBlocks(lines));
+}
+
+/** A text as Markdown that fits into a line: a summary, a title. */
+export function inline(text: string | undefined): string {
+  return safeInline(visible(text ?? "").replace(/\s+/g, " ").trim());
+}
+
+/** The first sentence of a description, for lists; "" where it does not start with a paragraph. */
+export function firstSentence(text: string | undefined): string {
+  const [first] = readBlocks(visible(text ?? "").split("\n"));
+  if (first?.kind !== "paragraph") return "";
+  const [sentence = first.text] = /^.*?[.!?](?=\s+\p{Lu}|$)/su.exec(first.text) ?? [];
+  return safeInline(sentence);
+}
+
+// --------------------------------------------------------------------------------------------------- blocks
+
+type Block =
+  | { readonly kind: "paragraph" | "heading" | "quote" | "row"; readonly text: string }
+  | { readonly kind: "item"; readonly marker: string; readonly text: string }
+  | { readonly kind: "code"; readonly language: string; readonly lines: readonly string[] };
+
+/** What a line is, by itself. */
+type Line =
+  | { readonly kind: "blank" | "rule" }
+  | { readonly kind: "fence"; readonly fence: string; readonly language: string }
+  | { readonly kind: "item"; readonly marker: string; readonly text: string }
+  | { readonly kind: "heading" | "quote" | "row" | "text"; readonly text: string };
+
+function readBlocks(lines: readonly string[]): readonly Block[] {
+  const found: Block[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = readLine(lines[at] ?? "");
+    if (line.kind === "fence") {
+      const code = readFence(lines, at, line);
+      found.push({ kind: "code", language: line.language, lines: code });
+      at += code.length + 1;
+    } else if (line.kind === "text") {
+      const end = endOfText(lines, at);
+      appendText(found, lines.slice(at, end), readLine(lines[at - 1] ?? "").kind);
+      at = end - 1;
+    } else if (line.kind !== "blank" && line.kind !== "rule") appendBlock(found, line, lines[at - 1]);
+  }
+  return found;
+}
+
+/** A quote goes on line by line, so that nothing but one paragraph is in it. */
+function appendBlock(found: Block[], block: Exclude<Block, { kind: "code" }>, above: string | undefined): void {
+  const last = found.at(-1);
+  const continued = block.kind === "quote" && last?.kind === "quote" && readLine(above ?? "").kind === "quote";
+  if (continued) found[found.length - 1] = { ...last, text: `${last.text} ${block.text}` };
+  else found.push(block);
+}
+
+/** Text goes on with the list item or quote that stands right above it, and is a paragraph otherwise. */
+function appendText(found: Block[], lines: readonly string[], above: Line["kind"]): void {
+  const text = lines.map((line) => line.trim()).join(" ");
+  const last = found.at(-1);
+  const continued = (above === "item" || above === "quote") && (last?.kind === "item" || last?.kind === "quote");
+  if (continued) found[found.length - 1] = { ...last, text: `${last.text} ${text}` };
+  else found.push({ kind: "paragraph", text });
+}
+
+function endOfText(lines: readonly string[], start: number): number {
+  let end = start;
+  while (end < lines.length && readLine(lines[end] ?? "").kind === "text") end += 1;
+  return end;
+}
+
+/** The lines up to the fence that closes this one, or to the end (CommonMark 4.5). */
+function readFence(lines: readonly string[], start: number, { fence }: { readonly fence: string }): readonly string[] {
+  const closing = new RegExp(`^\\s*${fence.charAt(0)}{${fence.length},}\\s*$`);
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => closing.test(line));
+  return dedent(end < 0 ? rest : rest.slice(0, end));
+}
+
+function dedent(lines: readonly string[]): readonly string[] {
+  const indents = lines.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length);
+  const common = Math.min(...indents, Infinity);
+  return lines.map((line) => line.slice(common).trimEnd());
+}
+
+function readLine(line: string): Line {
+  const text = line.trim();
+  if (text === "") return { kind: "blank" };
+  // Thematic breaks, and the underlines that make a heading of the paragraph above (CommonMark 4.1, 4.3).
+  if (/^(-+|=+|\*( *\*){2,}|_( *_){2,}|-( *-){2,})$/.test(text)) return { kind: "rule" };
+  const [, fence, language = ""] = /^(`{3,}|~{3,})\s*([\w+#.-]*)[^`]*$/.exec(text) ?? [];
+  if (fence !== undefined) return { kind: "fence", fence, language };
+  const [, heading] = /^#{1,6}\s+(.*?[^\s#])[\s#]*$/.exec(text) ?? [];
+  if (heading !== undefined) return { kind: "heading", text: heading };
+  const [, indent = "", marker, item = ""] = /^( *)([-*+]|\d{1,9}[.)])\s+(.*)$/.exec(line) ?? [];
+  if (marker !== undefined) return { kind: "item", marker: `${indent}${marker}`, text: item };
+  const [, quote] = /^>\s?(.*)$/.exec(text) ?? [];
+  if (quote !== undefined) return { kind: "quote", text: quote };
+  return { kind: text.startsWith("|") ? "row" : "text", text };
+}
+
+/** Items and rows follow each other line by line; everything else has a blank line around it. */
+function joinBlocks(found: readonly Block[]): string {
+  return found
+    .map((block, index) => {
+      const before = found[index - 1];
+      const gap = before === undefined ? "" : isTight(before, block) ? "\n" : "\n\n";
+      return gap + printBlock(block);
+    })
+    .join("");
+}
+
+function isTight(before: Block, block: Block): boolean {
+  return before.kind === block.kind && (block.kind === "item" || block.kind === "row");
+}
+
+function printBlock(block: Block): string {
+  switch (block.kind) {
+    case "paragraph": return safeInline(block.text);
+    case "heading": return `**${safeInline(block.text.replaceAll("*", ""))}**`;
+    case "quote": return `> ${safeInline(block.text)}`;
+    case "row": return safeRow(block.text);
+    case "item": return `${block.marker} ${safeInline(block.text)}`;
+    case "code": return fenced(block.lines.join("\n"), block.language);
+  }
+}
+
+/** A code block that shows any text as it is, fenced by more backticks than the text holds in a row. */
+export function fenced(text: string, language: string): string {
+  const runs = [3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)];
+  const fence = "`".repeat(Math.max(...runs));
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+// --------------------------------------------------------------------------------------------------- inline
+
+/** Pipes end cells before backticks make code (GFM 4.10), so what stands between two of them is a text of its own. */
+function safeRow(text: string): string {
+  return text.split("|").map((cell) => safeInline(cell.replace(/\\+$/, ""))).join("|");
+}
+
+const parts: readonly { readonly pattern: RegExp; readonly print: (found: RegExpExecArray) => string }[] = [
+  { pattern: /\\[!-/:-@[-`{-~]/y, print: ([escaped]) => escaped },
+  { pattern: /(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)/y, print: ([, , code = ""]) => codeSpan(unpadded(code)) },
+  { pattern: /`/y, print: () => "\\`" },
+  { pattern: /\\$/y, print: () => "\\\\" },
+  { pattern: /~~~+/y, print: ([tildes]) => tildes.replaceAll("~", "\\~") },
+  { pattern: /<(https?:\/\/[^\s<>`|\\]*)>/y, print: ([link]) => link },
+  { pattern: /</y, print: () => "\\<" },
+  {
+    pattern: /!?\[((?:[^[\]\\]|\\.)*)\]\(\s*<?([^()\s<>]*(?:\([^()\s<>]*\)[^()\s<>]*)*)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y,
+    print: ([, text = "", url = ""]) => safeLink(safeInline(text), url),
+  },
+  { pattern: /!?\[/y, print: ([bracket]) => bracket.replace("[", "\\[") },
+];
+
+/** One line of CommonMark with nothing in it but text, emphasis, code and links to the web. */
+function safeInline(text: string): string {
+  let safe = "";
+  for (let at = 0; at < text.length; ) {
+    const found = matchAt(text, at);
+    safe += found?.text ?? text.charAt(at);
+    at += found?.length ?? 1;
+  }
+  return safe;
+}
+
+function matchAt(text: string, at: number): { readonly text: string; readonly length: number } | undefined {
+  for (const { pattern, print } of parts) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found !== null) return { text: print(found), length: found[0].length };
+  }
+  return undefined;
+}
+
+/** CommonMark 6.1: one space on both sides is not part of the code. */
+function unpadded(code: string): string {
+  return /^ .*[^ ].* $/.test(code) ? code.slice(1, -1) : code;
+}
+
+function safeLink(text: string, url: string): string {
+  if (!/^(https?:\/\/|mailto:)/i.test(url)) return text;
+  return `[${text}](${url.replace(/[`|\\"']/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`)})`;
+}

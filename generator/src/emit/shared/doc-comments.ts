@@ -1,0 +1,65 @@
+import { constraintsOf } from "./constraints.js";
+import type { Schema } from "../../model/types.js";
+
+/** What a doc comment says. */
+export interface Doc {
+  /** Paragraphs, the first of which is the summary. */
+  readonly paragraphs: readonly (string | undefined)[];
+  readonly remarks?: readonly string[];
+  readonly deprecated?: boolean;
+}
+
+/** The text of a doc comment, as ts-morph wants it; undefined where there is nothing to say. */
+export function docText({ paragraphs, remarks = [], deprecated = false }: Doc): string | undefined {
+  const blocks = [
+    ...paragraphs.filter((text): text is string => text !== undefined && text !== ""),
+    ...(remarks.length > 0 ? [`@remarks ${remarks.join("\n\n")}`] : []),
+    ...(deprecated ? ["@deprecated"] : []),
+  ].map(safeText);
+  return blocks.length === 0 ? undefined : blocks.join("\n\n");
+}
+
+/** `{ docs: [text] }`, or nothing. A text on one line stays on one line. */
+export function docsOf(doc: Doc): { readonly docs?: string[] } {
+  const text = docText(doc);
+  return text === undefined ? {} : { docs: [text.includes("\n") ? `\n${text}` : text] };
+}
+
+/** A comment inside a type literal. */
+export function inlineComment(doc: Doc): string {
+  const text = docText(doc);
+  if (text === undefined) return "";
+  if (!text.includes("\n")) return `/** ${text} */\n`;
+  return `/**\n${text.split("\n").map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */\n`;
+}
+
+/** What a member's comment says: its description, and its limits in words. */
+export function memberDoc(schema: Schema, remarks: readonly string[] = []): Doc {
+  const constraints = constraintsOf(schema);
+  const limits = constraints.length === 0 ? undefined : `${capitalise(constraints.join(", "))}.`;
+  return {
+    paragraphs: [schema.description ?? schema.title, limits],
+    remarks,
+    ...(schema.deprecated && { deprecated: true }),
+  };
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * Spec text is untrusted: nothing in it may end the comment, start a tag of ours, or hide behind control characters or
+ * marks that turn the direction of text.
+ */
+export function safeText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, " ")
+    .replaceAll("*/", "*\\/")
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

@@ -1,0 +1,37 @@
+import { StructureKind, type ImportDeclarationStructure, type OptionalKind } from "ts-morph";
+import { byCodeUnit } from "../../model/index.js";
+
+/** Collects what a file imports while its text is made. Named imports only, each once, in a stable order. */
+export class Imports {
+  readonly #modules = new Map<string, Map<string, boolean>>();
+
+  /** Imports a type and returns its name. */
+  type(module: string, name: string): string {
+    return this.#add(module, name, true);
+  }
+
+  /** Imports a value and returns its name. */
+  value(module: string, name: string): string {
+    return this.#add(module, name, false);
+  }
+
+  #add(module: string, name: string, isType: boolean): string {
+    const names = this.#modules.get(module) ?? new Map<string, boolean>();
+    names.set(name, isType && (names.get(name) ?? true));
+    this.#modules.set(module, names);
+    return name;
+  }
+
+  structures(): readonly ImportDeclarationStructure[] {
+    return [...this.#modules].sort(([a], [b]) => byCodeUnit(a, b)).map(([moduleSpecifier, names]) => {
+      const sorted = [...names].sort(([a], [b]) => byCodeUnit(a, b));
+      const isTypeOnly = sorted.every(([, isType]) => isType);
+      return {
+        kind: StructureKind.ImportDeclaration,
+        moduleSpecifier,
+        isTypeOnly,
+        namedImports: sorted.map(([name, isType]) => ({ name, isTypeOnly: isType && !isTypeOnly })),
+      } satisfies OptionalKind<ImportDeclarationStructure> & { kind: StructureKind.ImportDeclaration };
+    });
+  }
+}

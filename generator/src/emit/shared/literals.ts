@@ -1,0 +1,35 @@
+import type { JsonValue } from "../../model/types.js";
+
+/** A JSON value as TypeScript. JSON text is TypeScript but for `__proto__`, which as a plain key would set a prototype. */
+export function literalText(value: JsonValue): string {
+  if (value === null || typeof value !== "object") return primitiveText(value);
+  if (Array.isArray(value)) return `[${(value as readonly JsonValue[]).map(literalText).join(", ")}]`;
+  const members = Object.entries(value as { readonly [key: string]: JsonValue });
+  return members.length === 0 ? "{}" : `{ ${members.map(([key, entry]) => `${keyText(key)}: ${literalText(entry)}`).join(", ")} }`;
+}
+
+function primitiveText(value: string | number | boolean | null): string {
+  return typeof value === "string" ? stringText(value) : JSON.stringify(value);
+}
+
+/** A string literal. Marks that turn the direction of text, and line separators, are escaped so that code reads as it runs. */
+export function stringText(value: string): string {
+  return JSON.stringify(value).replace(
+    /[\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** A key of an object literal. */
+export function keyText(key: string): string {
+  return key === "__proto__" ? '["__proto__"]' : memberText(key);
+}
+
+/** The name of a member in a type. */
+export function memberText(name: string): string {
+  return isIdentifier(name) ? name : stringText(name);
+}
+
+export function isIdentifier(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name);
+}

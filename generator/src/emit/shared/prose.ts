@@ -1,0 +1,38 @@
+/** Pieces of Markdown that doc comments and reference pages share. */
+
+/** Control characters, and marks that turn the direction of text or cannot be seen. Tabs and line feeds are none. */
+const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** The text with line feeds as its only line breaks, and a space for each character that would hide or reorder others. */
+export function visible(text: string): string {
+  return text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replace(hidden, " ");
+}
+
+/**
+ * A code span that shows any text as it is (CommonMark 6.1): fenced by more backticks than the text holds in a row.
+ * Line breaks become spaces, and no text at all becomes `""`. A table cell still has to escape its pipes.
+ */
+export function codeSpan(text: string): string {
+  const line = visible(text).replace(/\s*\n\s*/g, " ") || '""';
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(longest + 1);
+  const padding = /^`|`$|^ .* $/.test(line) ? " " : "";
+  return `${fence}${padding}${line}${padding}${fence}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(parts: readonly string[], word = "and"): string {
+  if (parts.length < 2) return parts.join("");
+  return `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`;
+}
+
+/** `1 item`, `2 items`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The text, or as many of its characters as fit, ending in an ellipsis. Never cuts a character in two. */
+export function shortened(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
+}

@@ -1,0 +1,45 @@
+import { StructureKind, type StatementStructures } from "ts-morph";
+import { typesModule } from "../client/names.js";
+import type { EmitInput, EmittedFile } from "../emitter.js";
+import { Imports } from "../shared/imports.js";
+import { stringText } from "../shared/literals.js";
+import { printFile, type Statement } from "../shared/print.js";
+import { schemaModule } from "./names.js";
+
+/**
+ * Emits the compile-time proof that the client's types are openapi-typescript's, schema by schema: two readings of one
+ * spec, by two programs. The file is type-checked and never shipped. Schemas whose two directions differ are left out:
+ * openapi-typescript has one type for both.
+ */
+export function emitProof({ api, options }: EmitInput): EmittedFile {
+  const imports = new Imports();
+  imports.type(schemaModule, "components");
+  const assertions = api.schemas
+    .filter(({ directional }) => !directional)
+    .map(({ name }) => {
+      const ours = imports.type(typesModule, name.code);
+      return `same<Same<${ours}, components["schemas"][${stringText(name.wire)}]>>();`;
+    });
+  return printFile({ path: "schema.proof.ts", command: options.command, imports, statements: statementsOf(assertions) });
+}
+
+function statementsOf(assertions: readonly string[]): readonly Statement[] {
+  const helpers: readonly StatementStructures[] = [
+    {
+      kind: StructureKind.TypeAlias,
+      name: "Same",
+      docs: ["True where two types take the same values."],
+      typeParameters: ["A", "B"],
+      type: "[A, B] extends [B, A] ? true : false",
+    },
+    {
+      kind: StructureKind.Function,
+      name: "same",
+      docs: ["Compiles for `true` only."],
+      typeParameters: [{ name: "T", constraint: "true" }],
+      returnType: "T | undefined",
+      statements: ["return undefined;"],
+    },
+  ];
+  return [...helpers, assertions.join("\n")];
+}

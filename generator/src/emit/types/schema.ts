@@ -1,0 +1,119 @@
+import { isObject, type Node } from "../../load/document.js";
+import type { Api } from "../../model/types.js";
+import type { EmitInput, EmittedFile } from "../emitter.js";
+import { safeText } from "../shared/doc-comments.js";
+import { headerOf } from "../shared/header.js";
+import { stringText } from "../shared/literals.js";
+import { schemaFile } from "./names.js";
+
+type OpenapiTypescript = typeof import("openapi-typescript");
+type Context = Parameters<OpenapiTypescript["transformSchema"]>[1];
+type OpenApi = Parameters<OpenapiTypescript["transformSchema"]>[0];
+type TypeScript = typeof import("typescript");
+
+/**
+ * Emits what openapi-typescript makes of the bundled document. Its own reading, linting and bundling are left out: the
+ * loader has done all that, and its result is plain data that nothing is fetched for.
+ */
+export async function emitSchema({ api, document, options }: EmitInput): Promise<EmittedFile> {
+  // Heavy, and needed nowhere else: loaded when there is something to emit.
+  const [library, { default: ts }] = await Promise.all([import("openapi-typescript"), import("typescript")]);
+  const plain = plainCopy(document.root) as OpenApi;
+  const nodes = library.transformSchema(plain, contextOf(library, ts, plain, openUnions(api), options.runtime));
+  const text = library.astToString(nodes);
+  return { path: schemaFile, language: "typescript", text: `${headerOf(options.command)}\n\n${text}` };
+}
+
+/** Options that make openapi-typescript say what the spec says, no more: a default makes nothing required. */
+function contextOf(
+  library: OpenapiTypescript,
+  ts: TypeScript,
+  document: OpenApi,
+  unions: ReadonlyMap<string, string>,
+  runtime: string,
+): Context {
+  return {
+    additionalProperties: false, alphabetize: false, arrayLength: false, conditionalEnums: false, dedupeEnums: false,
+    defaultNonNullable: false, emptyObjectsUnknown: true, enum: false, enumValues: false, excludeDeprecated: false,
+    exportType: false, generatePathParams: false, immutable: false, makePathsEnum: false, pathParamsAsTypes: false,
+    propertiesRequiredByDefault: false, readWriteMarkers: false, rootTypes: false, rootTypesKeepCasing: false,
+    rootTypesNoSchemaPrefix: false, silent: true, injectFooter: [], transformProperty: undefined,
+    ...(unions.size > 0 && { inject: `import type { UnknownVariant } from ${stringText(runtime)};` }),
+    discriminators: library.scanDiscriminators(document, { silent: true }),
+    // Only openapi-typescript's own bundling reads this.
+    redoc: undefined as never,
+    transform: (schema) => typeOfOwnKeywords(ts, { ...schema }),
+    postTransform: (type, { path }) => {
+      const tag = unions.get(path ?? "");
+      return tag === undefined ? undefined : ts.factory.createUnionTypeNode([type, unknownVariant(ts, tag)]);
+    },
+    resolve: <T>($ref: string) => library.resolveRef<T>(document, $ref, { silent: true }),
+  };
+}
+
+/** Bytes, and enums that may grow: what openapi-typescript does not know of. */
+function typeOfOwnKeywords(
+  ts: TypeScript,
+  schema: Keywords,
+): import("typescript").TypeNode | undefined {
+  if (schema["type"] === "string" && isBinary(schema)) return ts.factory.createTypeReferenceNode("Blob");
+  const values = schema["x-extensible-enum"];
+  return schema["type"] === "string" && Array.isArray(values) ? openStrings(ts, values.filter(isText)) : undefined;
+}
+
+type Keywords = { readonly [keyword: string]: unknown };
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isBinary(schema: Keywords): boolean {
+  if (schema["contentEncoding"] !== undefined) return false;
+  return schema["format"] === "binary" || schema["contentMediaType"] === "application/octet-stream";
+}
+
+/** `"a" | (string & {})`. */
+function openStrings(ts: TypeScript, values: readonly string[]): import("typescript").TypeNode {
+  const { factory, SyntaxKind } = ts;
+  const literals = values.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value)));
+  const anyString = factory.createIntersectionTypeNode([
+    factory.createKeywordTypeNode(SyntaxKind.StringKeyword),
+    factory.createTypeLiteralNode([]),
+  ]);
+  return factory.createUnionTypeNode([...literals, factory.createParenthesizedType(anyString)]);
+}
+
+function unknownVariant(ts: TypeScript, tag: string): import("typescript").TypeNode {
+  const literal = ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(tag));
+  return ts.factory.createTypeReferenceNode("UnknownVariant", [literal]);
+}
+
+/** The tags of components that are open unions, by openapi-typescript's path. */
+function openUnions(api: Api): ReadonlyMap<string, string> {
+  return new Map(
+    api.schemas.flatMap(({ name, schema, response }) =>
+      schema.kind === "tagged" && schema.open && response ? [[`#/components/schemas/${name.wire}`, schema.tag] as const] : [],
+    ),
+  );
+}
+
+/**
+ * The document as ordinary objects, which openapi-typescript changes as it goes, with its prose made safe for comments.
+ * Examples are left out: they say little about types, and at length.
+ */
+function plainCopy(node: Node | undefined): unknown {
+  if (Array.isArray(node)) return (node as readonly Node[]).map(plainCopy);
+  if (!isObject(node)) return node;
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(node)) {
+    if ((key === "examples" || key === "example") && !isObject(value)) continue;
+    const plain = typeof value === "string" && isProse(key) ? safeText(value) : plainCopy(value);
+    // Not by assignment: `__proto__` is a member like any other.
+    Object.defineProperty(copy, key, { value: plain, enumerable: true, writable: true, configurable: true });
+  }
+  return copy;
+}
+
+function isProse(key: string): boolean {
+  return key === "description" || key === "title" || key === "summary";
+}

@@ -1,0 +1,21 @@
+import { camelCase, byCodeUnit, mintAll, pascalCase, type Namer } from "./names.js";
+import { optional } from "./nodes.js";
+import type { Resource, Tag } from "./types.js";
+
+/** The resources that some operations are grouped by, with the ones between, parents before children. */
+export function buildResources(paths: readonly (readonly string[])[], tags: readonly Tag[], types: Namer): readonly Resource[] {
+  const all = new Map(paths.flatMap(prefixesOf).map((path) => [path.join("."), path]));
+  const typeNames = mintAll(all.keys(), (key) => `${pascalCase(key)}Resource`, types);
+  return [...all]
+    .sort(([a], [b]) => byCodeUnit(a, b))
+    .map(([key, path]) => ({
+      path,
+      typeName: typeNames.get(key) ?? key,
+      ...optional("description", tags.find((tag) => camelCase(tag.name) === key)?.description),
+    }));
+}
+
+/** `a.b` belongs to `a` and to itself. */
+function prefixesOf(path: readonly string[]): readonly (readonly string[])[] {
+  return path.map((_, index) => path.slice(0, index + 1));
+}

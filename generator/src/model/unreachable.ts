@@ -1,4 +1,0 @@
-/** For the last arm of a switch over a union: the compiler proves that nothing gets here. */
-export function unreachable(value: never): never {
-  throw new Error(`no case for ${JSON.stringify(value)}`);
-}
