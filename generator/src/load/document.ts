@@ -8,7 +8,16 @@ export interface ObjectNode {
 
 /**
  * One OpenAPI 3.1 document without references to other files: what lay elsewhere is now under `components`, every
- * `$ref` is `#/components/<section>/<name>`, and 3.0 has been rewritten as 3.1.
+ * `$ref` is `#/components/<section>/<name>` (a JSON pointer with `~0` and `~1`, not percent-encoded), and 3.0 has been
+ * rewritten as 3.1.
+ *
+ * - Values have the types that the grammar gives them; what had not was dropped or rewritten with a warning.
+ * - Path items are always in place: `$ref` never stands for one.
+ * - In every section but `schemas`, a component is never itself a `$ref`. A schema may be one, beside other keywords
+ *   or alone (an alias); chains of them end.
+ * - Values of a discriminator's `mapping` are `#/components/schemas/<name>`.
+ * - `$id` and `$anchor` no longer matter to any `$ref`. `$dynamicRef` is `#<anchor>`, and beside it the member
+ *   `x-dynamic-default` is the `#/components/schemas/<name>` that it means where no outer schema declares the anchor.
  */
 export interface BundledDocument {
   readonly root: ObjectNode;
@@ -16,6 +25,25 @@ export interface BundledDocument {
   readonly place: (pointer: string, on?: Place["on"]) => Place;
 }
 
+/** A file as it was read: UTF-8 decoded, without a byte order mark. */
+export interface SourceFile {
+  /** Absolute, without symbolic links. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What loading gives: the document, and every file that it was made of, ordered by path. */
+export interface LoadedDocument {
+  readonly document: BundledDocument;
+  readonly files: readonly SourceFile[];
+  /** What the document calls itself, before it was rewritten as 3.1. */
+  readonly version: "3.0" | "3.1" | "3.2";
+}
+
 export function isObject(node: Node | undefined): node is ObjectNode {
   return typeof node === "object" && node !== null && !Array.isArray(node);
+}
+
+export function isList(node: Node | undefined): node is readonly Node[] {
+  return Array.isArray(node);
 }

@@ -1,2 +1,65 @@
+import { entry } from "./entry.js";
+
 /** LINTxxx: sound and generated, but not as good as it could be. Only `specloom lint` reports these. */
-export const lintCatalog = {};
+export const lintCatalog = {
+  LINT001: entry<object>({
+    severity: "warning",
+    message: () => "this operation has no operationId",
+    help: () => "add one of the form resource.method, such as `operationId: facts.update`",
+    explain:
+      "OAS 3.1 4.8.10: an operationId is optional. But it names the method that callers use, and without one the name is " +
+      "made of method and path: it changes when the path does.",
+  }),
+  LINT002: entry<{ readonly operationId: string }>({
+    severity: "warning",
+    message: ({ operationId }) => `operationId "${operationId}" is not of the form resource.method`,
+    help: ({ operationId }) => `write something like \`${suggestName(operationId)}\``,
+    explain:
+      "The part before the last dot says where the client holds the method: `facts.update` is `client.facts.update`. " +
+      "Names in camelCase, each starting with a small letter, come out as they are written.",
+  }),
+  LINT003: entry<object>({
+    severity: "warning",
+    message: () => "this operation has no summary",
+    help: () => "say in a few words what it does, such as `summary: Update a fact`",
+    explain: "OAS 3.1 4.8.10: the summary is the first line of the method's documentation, and its title in the reference.",
+  }),
+  LINT004: entry<object>({
+    severity: "warning",
+    message: () => "this operation has no tag",
+    help: () => "name one of the tags of the document under `tags`",
+    explain: "OAS 3.1 4.8.10: tags group the operations in the reference. One without a tag is in no group.",
+  }),
+  LINT005: entry<{ readonly tag: string; readonly suggestion: string | undefined }>({
+    severity: "warning",
+    message: ({ tag }) => `the tag "${tag}" is not declared`,
+    help: ({ suggestion }) =>
+      suggestion === undefined ? "add it to `tags` of the document, with a description" : `did you mean "${suggestion}"?`,
+    explain: "OAS 3.1 4.8.22: a tag that the document does not declare has no description and no place in the order of tags. It may be misspelt.",
+  }),
+  LINT006: entry<{ readonly name: string }>({
+    severity: "warning",
+    message: ({ name }) => `the parameter "${name}" has no description`,
+    help: () => "say what it is for, and what happens without it",
+    explain: "OAS 3.1 4.8.12: the description becomes the documentation of the argument. That of its schema counts as well.",
+  }),
+  LINT007: entry<object>({
+    severity: "warning",
+    message: () => "this response has no description",
+    help: () => "say when it comes, such as `description: The fact was updated.`",
+    explain: "OAS 3.1 4.8.17 demands a description of every response. Generated code can do without, other tools may not.",
+  }),
+  LINT008: entry<{ readonly name: string; readonly section: string }>({
+    severity: "warning",
+    message: ({ name, section }) => `nothing refers to \`${name}\` of components/${section}`,
+    help: () => "take it out, or refer to it",
+    explain: "OAS 3.1 4.8.7: components have no effect unless something outside of `components` refers to them, directly or by way of others.",
+  }),
+};
+
+/** `getUserById` gives `user.getById`, roughly: it only shows the form. */
+function suggestName(operationId: string): string {
+  const [verb = "get", ...rest] = operationId.match(/[A-Z]?[a-z0-9]+|[A-Z]+/g) ?? [];
+  const resource = rest.join("") || "resource";
+  return `${resource.charAt(0).toLowerCase()}${resource.slice(1)}.${verb.toLowerCase()}`;
+}

@@ -19,7 +19,8 @@ export function descriptorOf(api: Api, operation: Operation): { readonly [key: s
     envelope: envelope && compact({ ...envelope }),
     pagination: pagination && paginationOf(pagination),
     unknowns: unknowns.length === 0 ? undefined : unknowns,
-    public: operation.security.length === 0 || operation.security.some((requirement) => requirement.length === 0) || undefined,
+    // A document that describes no security at all does not say that its operations need none.
+    public: (api.security.length > 0 && operation.security.length === 0) || undefined,
   });
 }
 

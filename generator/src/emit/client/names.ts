@@ -8,6 +8,8 @@ export const clientFile = "client.ts";
 export const clientModule = "./client.js";
 export const unknownsFile = "unknowns.ts";
 export const unknownsModule = "./unknowns.js";
+export const webhooksFile = "webhooks.ts";
+export const webhooksModule = "./webhooks.js";
 export const operationsFolder = "operations";
 
 export const paramsSuffix = "Params";

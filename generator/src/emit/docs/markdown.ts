@@ -1,25 +1,8 @@
-import { codeSpan } from "../shared/prose.js";
-
 /** Markdown put together from Markdown that is safe already; spec-text.ts makes what the spec wrote safe. */
 
-/** As a cell of a table: blocks become lines, and pipes no longer end the cell (GFM 4.10). */
+/** As a cell of a table: pipes no longer end the cell (GFM 4.10). */
 export function cell(markdown: string): string {
-  return withoutFences(markdown)
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map(withoutPipes)
-    .join("<br>");
-}
-
-/** Cells have no blocks, so each line of a code block becomes a code span. */
-function withoutFences(markdown: string): string {
-  return markdown.replace(/^(`{3,})[^`\n]*\n([^]*?)\n\1$/gm, (_, _fence, code: string) =>
-    code.split("\n").filter((line) => line.trim() !== "").map(codeSpan).join("\n"),
-  );
-}
-
-function withoutPipes(line: string): string {
-  return line.replace(/\\.|(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)|\|/g, (part, _fence, code?: string) => {
+  return markdown.replace(/\\.|(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)|\|/g, (part: string, _fence: unknown, code?: string) => {
     if (code === undefined) return part === "|" ? "\\|" : part;
     // In a cell, `\|` is a pipe even within code, so a backslash before a pipe cannot be said in backticks.
     return code.includes("\\|") ? htmlCode(code) : part.replaceAll("|", "\\|");

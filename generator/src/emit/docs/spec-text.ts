@@ -8,8 +8,13 @@ import { codeSpan, visible } from "../shared/prose.js";
 
 /** A description as Markdown blocks, one line for each paragraph, list item and table row; "" where there is none. */
 export function blocks(text: string | undefined): string {
-  const lines = visible(text ?? "").replaceAll("\t", "    ").split("\n");
-  return joinBlocks(readBlocks(lines));
+  return joinBlocks(readBlocks(visible(text ?? "").replaceAll("\t", "    ").split("\n")));
+}
+
+/** A description as Markdown for a cell of a table, in which blocks are lines. Its pipes are still to be escaped. */
+export function lines(text: string | undefined): string {
+  const found = readBlocks(visible(text ?? "").split("\n"));
+  return found.flatMap((block) => (block.kind === "code" ? block.lines.map(codeSpan) : [printBlock(block)])).join("<br>");
 }
 
 /** A text as Markdown that fits into a line: a summary, a title. */
@@ -34,10 +39,11 @@ type Block =
 
 /** What a line is, by itself. */
 type Line =
-  | { readonly kind: "blank" | "rule" }
+  | { readonly kind: "blank" }
   | { readonly kind: "fence"; readonly fence: string; readonly language: string }
   | { readonly kind: "item"; readonly marker: string; readonly text: string }
-  | { readonly kind: "heading" | "quote" | "row" | "text"; readonly text: string };
+  | { readonly kind: "heading" | "quote" | "row"; readonly text: string }
+  | { readonly kind: "text"; readonly text: string };
 
 function readBlocks(lines: readonly string[]): readonly Block[] {
   const found: Block[] = [];
@@ -47,36 +53,19 @@ function readBlocks(lines: readonly string[]): readonly Block[] {
       const code = readFence(lines, at, line);
       found.push({ kind: "code", language: line.language, lines: code });
       at += code.length + 1;
-    } else if (line.kind === "text") {
-      const end = endOfText(lines, at);
-      appendText(found, lines.slice(at, end), readLine(lines[at - 1] ?? "").kind);
-      at = end - 1;
-    } else if (line.kind !== "blank" && line.kind !== "rule") appendBlock(found, line, lines[at - 1]);
+    } else append(found, line, readLine(lines[at - 1] ?? ""));
   }
   return found;
 }
 
-/** A quote goes on line by line, so that nothing but one paragraph is in it. */
-function appendBlock(found: Block[], block: Exclude<Block, { kind: "code" }>, above: string | undefined): void {
+/** Text goes on with the paragraph, item or quote right above it, and a quote with a quote. */
+function append(found: Block[], line: Exclude<Line, { kind: "fence" }>, above: Line): void {
+  if (line.kind === "blank") return;
   const last = found.at(-1);
-  const continued = block.kind === "quote" && last?.kind === "quote" && readLine(above ?? "").kind === "quote";
-  if (continued) found[found.length - 1] = { ...last, text: `${last.text} ${block.text}` };
-  else found.push(block);
-}
-
-/** Text goes on with the list item or quote that stands right above it, and is a paragraph otherwise. */
-function appendText(found: Block[], lines: readonly string[], above: Line["kind"]): void {
-  const text = lines.map((line) => line.trim()).join(" ");
-  const last = found.at(-1);
-  const continued = (above === "item" || above === "quote") && (last?.kind === "item" || last?.kind === "quote");
-  if (continued) found[found.length - 1] = { ...last, text: `${last.text} ${text}` };
-  else found.push({ kind: "paragraph", text });
-}
-
-function endOfText(lines: readonly string[], start: number): number {
-  let end = start;
-  while (end < lines.length && readLine(lines[end] ?? "").kind === "text") end += 1;
-  return end;
+  const open = above.kind === "text" || above.kind === "item" || above.kind === "quote";
+  const goesOn = line.kind === "text" ? open : line.kind === "quote" && above.kind === "quote";
+  if (goesOn && last !== undefined && last.kind !== "code") found[found.length - 1] = { ...last, text: `${last.text} ${line.text}` };
+  else found.push(line.kind === "text" ? { kind: "paragraph", text: line.text } : line);
 }
 
 /** The lines up to the fence that closes this one, or to the end (CommonMark 4.5). */
@@ -97,7 +86,7 @@ function readLine(line: string): Line {
   const text = line.trim();
   if (text === "") return { kind: "blank" };
   // Thematic breaks, and the underlines that make a heading of the paragraph above (CommonMark 4.1, 4.3).
-  if (/^(-+|=+|\*( *\*){2,}|_( *_){2,}|-( *-){2,})$/.test(text)) return { kind: "rule" };
+  if (/^(-+|=+|\*( *\*){2,}|_( *_){2,}|-( *-){2,})$/.test(text)) return { kind: "blank" };
   const [, fence, language = ""] = /^(`{3,}|~{3,})\s*([\w+#.-]*)[^`]*$/.exec(text) ?? [];
   if (fence !== undefined) return { kind: "fence", fence, language };
   const [, heading] = /^#{1,6}\s+(.*?[^\s#])[\s#]*$/.exec(text) ?? [];
@@ -106,7 +95,7 @@ function readLine(line: string): Line {
   if (marker !== undefined) return { kind: "item", marker: `${indent}${marker}`, text: item };
   const [, quote] = /^>\s?(.*)$/.exec(text) ?? [];
   if (quote !== undefined) return { kind: "quote", text: quote };
-  return { kind: text.startsWith("|") ? "row" : "text", text };
+  return text.startsWith("|") ? { kind: "row", text } : { kind: "text", text };
 }
 
 /** Items and rows follow each other line by line; everything else has a blank line around it. */

@@ -1,5 +1,10 @@
+import type { BodyEncoder } from "./body.js";
+import type { ResponseReader } from "./decode.js";
+import type { ParameterWriter } from "./serialize.js";
+
 /**
- * What the generated code tells the runtime about an operation: data, no behaviour.
+ * What the generated code tells the runtime about an operation: data, and, where operations differ in behaviour, the
+ * function that does it, so that bundlers drop what no operation uses.
  * Members that have their usual value are left out, so that tables stay small.
  */
 export interface Operation {
@@ -9,16 +14,18 @@ export interface Operation {
   /** The path template: `/projects/{id}/search`. */
   readonly path: string;
   /** Safe to send twice, so that a failed attempt may be repeated. */
-  readonly idempotent?: true;
+  readonly idempotent?: boolean;
   /** Arguments that are not members of the body. */
   readonly parameters?: readonly Parameter[];
-  /** Parameters sit in `path`, `query`, `headers` and `cookies` members, because two of them share a name. */
-  readonly nested?: true;
-  readonly body?: Body;
-  /** How a success is read. Default: `json`. */
-  readonly response?: "json" | "text" | "binary" | "none" | "stream";
+  /** `flatten`, where arguments sit in `path`, `query`, `headers` and `cookies` members, because two share a name. */
+  readonly nested?: (args: object | undefined) => object;
+  readonly body?: Body | undefined;
+  /** How a success is read: `readText`, `readBlob`, `readStream` or `readNothing`. Default: JSON. */
+  readonly read?: ResponseReader | undefined;
   /** Sent as Accept. Default: application/json. */
   readonly accept?: string;
+  /** A success may come without a body, also with a status other than 204 and 205. */
+  readonly empty?: true;
   readonly envelope?: Envelope;
   readonly pagination?: Pagination;
   /** Options whose name on the wire the API's reference does not show. */
@@ -33,6 +40,8 @@ export interface Parameter {
   readonly in: "path" | "query" | "header" | "cookie";
   /** The caller's name, where it differs. */
   readonly as?: string;
+  /** `styled`, where one of the members below is given, or the value may be an object. */
+  readonly write?: ParameterWriter;
   /** Default: `simple` in path and header, `form` in query and cookie. */
   readonly style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
   /** Default: true for `form`, else false. */
@@ -43,10 +52,10 @@ export interface Parameter {
 }
 
 export interface Body {
-  /** Default: application/json. */
+  /** `encodeJson`, `encodeForm`, `encodeMultipart`, `encodePlain` or `encodeBinary`. */
+  readonly encode: BodyEncoder;
+  /** Default: what the encoder is for. */
   readonly type?: string;
-  /** Default: json. */
-  readonly coding?: "json" | "form" | "multipart" | "text" | "binary";
   /** The body is the argument `body` instead of all arguments that are not parameters. */
   readonly member?: true;
   /** May be left out: no member given, no body sent. */
@@ -57,7 +66,7 @@ export interface Body {
 
 export interface Encoding {
   readonly type?: string;
-  readonly style?: Parameter["style"];
+  readonly style?: NonNullable<Parameter["style"]>;
   readonly explode?: boolean;
 }
 
@@ -88,7 +97,7 @@ export interface UnknownOption {
   readonly as: string;
 }
 
-/** How an upload in parts reads the operation that reserves it. */
+/** How an upload in parts reads the operation that reserves it. Paths lead through the whole response body. */
 export interface Upload {
   /** The argument that takes the size in bytes. */
   readonly size: string;

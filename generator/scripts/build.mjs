@@ -1,0 +1,139 @@
+// Bundles src/cli.ts into dist/, with what specloom ships besides: the client runtime and the templates.
+// dist/build.json says of which sources dist was made, and holds the hash of dist: specloom's identity.
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const packageFolder = fileURLToPath(new URL("..", import.meta.url));
+const repositoryFolder = join(packageFolder, "..");
+const distFolder = join(packageFolder, "dist");
+const buildFile = join(distFolder, "build.json");
+
+/** What dist is made of. The versions of the dependencies are pinned in package.json. */
+const sources = {
+  code: { folder: join(packageFolder, "src"), pattern: /\.(ts|hbs)$/ },
+  runtime: { folder: join(repositoryFolder, "packages", "client", "src", "runtime"), pattern: /\.ts$/ },
+  templates: { folder: join(repositoryFolder, "templates"), pattern: /\.hbs$/ },
+};
+
+/**
+ * Builds where a source has changed since the last build, which costs a few milliseconds where none has. False where
+ * the sources do not build; esbuild has then said why.
+ */
+export async function bringUpToDate() {
+  const wanted = hashSources();
+  if (readBuild()?.sources === wanted) return true;
+  try {
+    await build(wanted);
+    return true;
+  } catch (error) {
+    if (!("errors" in error)) throw error;
+    return false;
+  }
+}
+
+async function build(sourcesHash = hashSources()) {
+  const files = new Map([...(await bundle()), ...copies("runtime"), ...copies("templates")]);
+  const identity = hashFiles([...files].map(([path, contents]) => ({ path, contents })));
+  writeDist(files, `${JSON.stringify({ sources: sourcesHash, identity })}\n`);
+}
+
+/** The bundle by path in dist. What other packages provide stays an import, so that it is loaded only when wanted. */
+async function bundle() {
+  const { build: bundleWith } = await import("esbuild");
+  const { outputFiles } = await bundleWith({
+    entryPoints: [join(packageFolder, "src", "cli.ts")],
+    absWorkingDir: packageFolder,
+    outdir: distFolder,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    packages: "external",
+    loader: { ".hbs": "text" },
+    chunkNames: "chunks/[name]-[hash]",
+    legalComments: "none",
+    write: false,
+    logLevel: "error",
+  });
+  return outputFiles.map(({ path, contents }) => [pathBelow(distFolder, path), Buffer.from(contents)]);
+}
+
+function copies(name) {
+  return listFiles(sources[name]).map(({ path, contents }) => [`${name}/${path}`, contents]);
+}
+
+/**
+ * Each file appears by one rename, build.json last, and what the build no longer has goes at the end: a specloom that
+ * starts meanwhile finds a dist that works, and two builds at once write the same bytes.
+ */
+function writeDist(files, buildText) {
+  const entryLast = [...files].sort(([left], [right]) => Number(left === "cli.js") - Number(right === "cli.js"));
+  for (const [path, contents] of entryLast) replaceFile(join(distFolder, path), contents);
+  replaceFile(buildFile, buildText);
+  for (const path of listPaths(distFolder).map((path) => pathBelow(distFolder, path))) {
+    const draft = /\.\d+$/.test(path);
+    if (!files.has(path) && path !== "build.json" && !draft) rmSync(join(distFolder, path), { force: true });
+  }
+}
+
+function replaceFile(path, contents) {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, contents);
+  renameSync(draft, path);
+}
+
+function readBuild() {
+  try {
+    return JSON.parse(readFileSync(buildFile, "utf8"));
+  } catch {
+    return undefined; // never built
+  }
+}
+
+function hashSources() {
+  const own = ["package.json", "scripts/build.mjs"].map((path) => ({
+    path,
+    contents: readFileSync(join(packageFolder, path)),
+  }));
+  const rest = Object.entries(sources).flatMap(([name, source]) =>
+    listFiles(source).map(({ path, contents }) => ({ path: `${name}/${path}`, contents })),
+  );
+  return hashFiles([...own, ...rest]);
+}
+
+function hashFiles(files) {
+  const hash = createHash("sha256");
+  const sorted = [...files].sort((left, right) => (left.path < right.path ? -1 : 1));
+  for (const { path, contents } of sorted) hash.update(`${path}\n${contents.length}\n`).update(contents);
+  return hash.digest("hex");
+}
+
+/** The files below a folder whose paths match, sorted; none where there is no such folder. */
+function listFiles({ folder, pattern }) {
+  return listPaths(folder)
+    .map((path) => ({ path: pathBelow(folder, path), absolute: path }))
+    .filter(({ path }) => pattern.test(path))
+    .map(({ path, absolute }) => ({ path, contents: readFileSync(absolute) }));
+}
+
+function listPaths(folder) {
+  let entries;
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+  return entries
+    .flatMap((entry) => (entry.isDirectory() ? listPaths(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .sort();
+}
+
+function pathBelow(folder, path) {
+  return relative(folder, path).split(sep).join("/");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { main } from "./commands/main.js";
+import type { Phase } from "./pipeline.js";
+import { exitCodes, type Session } from "./commands/session.js";
+
+/** The only reader of `process`: turns it into a session, runs the command, and sets the exit code. */
+
+const { argv, env, stdout, stderr } = process;
+
+function createSession(): Session {
+  const identity = readIdentity();
+  return {
+    folder: process.cwd(),
+    host: { pid: process.pid, isAlive },
+    version: readVersion(),
+    ...(identity !== undefined && { identity }),
+    runtimeFolder: fileURLToPath(new URL("./runtime/", import.meta.url)),
+    print: (text) => void stdout.write(text),
+    printError: (text) => void stderr.write(text),
+    colour: wantsColour(),
+    annotations: env["GITHUB_ACTIONS"] === "true",
+    showPhase: stderr.isTTY && env["CI"] === undefined ? showPhase : () => undefined,
+    onInterrupt: (stop) => void process.once("SIGINT", stop),
+  };
+}
+
+/** The build writes it beside the bundle; run from source, specloom has none. */
+function readIdentity(): string | undefined {
+  try {
+    const build: unknown = JSON.parse(readFileSync(new URL("./build.json", import.meta.url), "utf8"));
+    return typeof build === "object" && build !== null && "identity" in build ? String(build.identity) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { readonly version: string }).version;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It exists, but belongs to another user.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** https://no-color.org, https://force-color.org: set and not empty. */
+function wantsColour(): boolean {
+  if (env["NO_COLOR"]) return false;
+  if (env["FORCE_COLOR"]) return env["FORCE_COLOR"] !== "0";
+  return stderr.isTTY === true && env["TERM"] !== "dumb";
+}
+
+const phaseTexts: Readonly<Record<Phase, string>> = {
+  load: "reading the document",
+  model: "building the model",
+  emit: "emitting",
+  format: "formatting",
+  write: "writing",
+};
+
+function showPhase(phase: Phase | undefined): void {
+  stderr.write(phase === undefined ? "\r\u001b[2K" : `\r\u001b[2Kspecloom: ${phaseTexts[phase]}`);
+}
+
+async function run(): Promise<number> {
+  const session = createSession();
+  try {
+    return await main(argv.slice(2), session);
+  } catch (error) {
+    session.showPhase(undefined);
+    const { printInternalError } = await import("./commands/internal-error.js");
+    stderr.write(printInternalError(error, { version: session.version, verbose: argv.includes("--verbose") }));
+    return exitCodes.internal;
+  }
+}
+
+// A reader that has had enough (`specloom dump model | head`) is not an error.
+stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(exitCodes.ok);
+});
+process.exitCode = await run();

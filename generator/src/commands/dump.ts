@@ -1,0 +1,107 @@
+import { closest } from "../diagnostics/closest.js";
+import { Report } from "../diagnostics/report.js";
+import type { FormattedFile } from "../format/index.js";
+import type { Api, Operation } from "../model/types.js";
+import { readModel, runPipeline, type PipelineInput } from "../pipeline.js";
+import { loadEmitters } from "./emitters.js";
+import type { Outcome } from "./outcome.js";
+import type { Session } from "./session.js";
+import { findDocument, readSettings, type TargetOptions } from "./target.js";
+
+const subjects = ["tree", "model", "files"] as const;
+type Subject = (typeof subjects)[number];
+
+export interface Dump extends Outcome {
+  /** Empty where there are errors. */
+  readonly text: string;
+}
+
+/** Shows what a phase made: `tree` and `model` of the model, `files` of all of them. Writes nothing. */
+export async function dump(subject: string | undefined, options: TargetOptions, session: Session): Promise<Dump> {
+  const report = new Report();
+  const known = readSubject(subject, report);
+  const target = known && findDocument(options, session, report);
+  const emitters = await loadEmitters(session);
+  const settings = target && (await readSettings(target, emitters.map(({ name }) => name), report));
+  if (settings === undefined) return { diagnostics: report.diagnostics, changes: [], sources: [], text: "" };
+  const only = options.emit && { only: new Set(options.emit) };
+  const input: PipelineInput = { settings, emitters, report, onPhase: session.showPhase, ...only };
+  const { loaded, api, files } = await (known === "files" ? runPipeline(input) : readModel(input));
+  const text = files ? printFiles(files) : api ? (known === "model" ? printModel(api) : printTree(api)) : "";
+  return { diagnostics: report.diagnostics, changes: [], sources: loaded?.files ?? [], text };
+}
+
+function readSubject(subject: string | undefined, report: Report): Subject | undefined {
+  const known = subjects.find((candidate) => candidate === subject);
+  if (known !== undefined) return known;
+  const near = subject === undefined ? undefined : closest(subject, subjects);
+  const problem = `\`specloom dump\` shows ${subjects.join(", ")}${subject === undefined ? "" : `, not "${subject}"`}`;
+  report.add("GEN001", { argument: subject ?? "", problem, ...(near !== undefined && { suggestion: near }) });
+  return undefined;
+}
+
+function printModel(api: Api): string {
+  return `${JSON.stringify(api, undefined, 2)}\n`;
+}
+
+// ---------------------------------------------------------------------------------------------------- the tree
+
+/** The operations under the resources that hold them, as the client offers them. */
+export function printTree(api: Api): string {
+  const counts = `${count(api.operations.length, "operation")}, ${count(api.schemas.length, "schema")}`;
+  const resources = new Map<string, Operation[]>();
+  for (const operation of api.operations) {
+    const resource = operation.resource.join(".");
+    resources.set(resource, [...(resources.get(resource) ?? []), operation]);
+  }
+  const groups = [...resources].sort(([left], [right]) => (left < right ? -1 : 1)).map(printResource);
+  return [`${api.title} ${api.version}: ${counts}\n`, ...groups].join("\n");
+}
+
+function printResource([resource, operations]: readonly [string, readonly Operation[]]): string {
+  const rows = operations.map((operation) => [
+    `  ${operation.method}`,
+    operation.http.method,
+    operation.http.path,
+    marksOf(operation).join(", "),
+  ]);
+  return `${resource === "" ? "(client)" : resource}\n${alignColumns(rows)}`;
+}
+
+/** What is worth knowing of an operation beyond its request line. */
+function marksOf(operation: Operation): readonly string[] {
+  const { http, intent, pagination, upload, affects, permission, deprecated, unknowns } = operation;
+  const expected = http.method === "GET" || http.method === "HEAD" ? "query" : "mutation";
+  return [
+    ...(intent === expected ? [] : [intent]),
+    ...(pagination ? [`pages by ${pagination.style}`] : []),
+    ...(upload ? [`uploads by ${upload.method}`] : []),
+    ...(affects.length > 0 ? [`affects ${affects.map(({ query }) => query).join(" ")}`] : []),
+    ...(permission ? [`needs ${permission.name}`] : []),
+    ...(deprecated ? ["deprecated"] : []),
+    ...(unknowns.length > 0 ? [count(unknowns.length, "unknown")] : []),
+  ];
+}
+
+function alignColumns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd();
+  return rows.map((row) => `${line(row)}\n`).join("");
+}
+
+// --------------------------------------------------------------------------------------------------- the files
+
+function printFiles(files: readonly FormattedFile[]): string {
+  const sorted = [...files].sort((left, right) => (left.path < right.path ? -1 : 1));
+  const rows = sorted.map(({ emitter, path, section, text }) => [
+    emitter,
+    section === undefined ? path : `${path} (section ${section})`,
+    `${Buffer.byteLength(text)} bytes`,
+    count(text.split("\n").length - 1, "line"),
+  ]);
+  return alignColumns(rows);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

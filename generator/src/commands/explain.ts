@@ -1,0 +1,47 @@
+import { catalog } from "../diagnostics/catalog/index.js";
+import { closest } from "../diagnostics/closest.js";
+import type { Report } from "../diagnostics/report.js";
+import type { Severity } from "../diagnostics/types.js";
+
+const width = 80;
+
+/** The paragraph on one code, or, without a code, all codes with a line each. Reports GEN009 for an unknown one. */
+export function explain(code: string | undefined, report: Report): string {
+  const entries = Object.entries<Explained>(catalog);
+  if (code === undefined) return entries.map(printEntry).join("");
+  const wanted = code.toUpperCase();
+  const found = entries.find(([known]) => known === wanted);
+  if (found !== undefined) return `${found[1].severity} ${wanted}\n\n${wrap(found[1].explain)}\n`;
+  const suggestion = closest(wanted, entries.map(([known]) => known));
+  report.add("GEN009", { code, ...(suggestion !== undefined && { suggestion }) });
+  return "";
+}
+
+interface Explained {
+  readonly severity: Severity;
+  readonly explain: string;
+}
+
+function printEntry([code, { severity, explain: paragraph }]: readonly [string, Explained]): string {
+  const line = `${code.padEnd(8)} ${severity.padEnd(8)} ${firstSentence(paragraph)}`;
+  return `${line.length > 120 ? `${line.slice(0, 117)}...` : line}\n`;
+}
+
+/** Up to a full stop that ends a sentence: one before a capital letter, so not that of "4.8.10". */
+function firstSentence(paragraph: string): string {
+  return /^(.*?[^.\s])\.(?=\s+[A-Z`]|\s*$)/s.exec(paragraph)?.[1] ?? paragraph;
+}
+
+function wrap(paragraph: string): string {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of paragraph.split(/\s+/)) {
+    if (line !== "" && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === "" ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line].join("\n");
+}

@@ -1,0 +1,41 @@
+import { Report } from "../diagnostics/report.js";
+import type { Change, Manifest } from "../write/index.js";
+import { isUpToDate, readManifest } from "../write/manifest.js";
+import { wasInterrupted } from "../write/commit.js";
+import { readIfThere } from "../write/disk.js";
+import type { Outcome } from "./outcome.js";
+import type { Session } from "./session.js";
+import { findTarget, type Target, type TargetOptions } from "./target.js";
+
+export interface GenerateOptions extends TargetOptions {
+  /** Write over files that were edited by hand. */
+  readonly force: boolean;
+}
+
+/**
+ * Brings all outputs up to date. Where nothing has changed since the last run, that is found by comparing hashes,
+ * before anything heavy is loaded.
+ */
+export async function generate(options: GenerateOptions, session: Session): Promise<Outcome> {
+  const report = new Report();
+  const target = findTarget(options, session, report);
+  if (target === undefined) return { diagnostics: report.diagnostics, changes: [], sources: [] };
+  const settingsKey = keyOf(target);
+  const manifest = session.identity === undefined ? undefined : readManifest(target.root, session.identity);
+  if (manifest !== undefined && isUpToDate(manifest, target.root, settingsKey) && !wasInterrupted(target.root)) {
+    return upToDate(manifest);
+  }
+  const { writeOutputs } = await import("./write-outputs.js");
+  return writeOutputs({ target, settingsKey, force: options.force, session, report, ...(manifest && { manifest }) });
+}
+
+function upToDate(manifest: Manifest): Outcome {
+  const changes = Object.keys(manifest.outputs).map((path): Change => ({ kind: "unchanged", path, after: "" }));
+  const sources = Object.keys(manifest.inputs).map((path) => ({ path, text: readIfThere(path) ?? "" }));
+  return { diagnostics: manifest.warnings, changes, sources, upToDate: true };
+}
+
+/** What the command line contributes to the output, where it was given included: paths are relative to that. */
+function keyOf({ root, configFile, spec, emit }: Target): string {
+  return JSON.stringify([root, configFile ?? "", spec ?? "", emit === undefined ? "all" : [...emit].sort()]);
+}

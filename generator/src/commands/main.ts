@@ -1,0 +1,71 @@
+import { Report } from "../diagnostics/report.js";
+import { readArguments, type Arguments, type Options } from "./arguments.js";
+import type { Outcome } from "./outcome.js";
+import { exitCodes, type ExitCode, type Session } from "./session.js";
+import { show, summariseChanges } from "./show.js";
+
+/** Runs one command line and says what the process ends with. A command's code is loaded only when it runs. */
+export async function main(argv: readonly string[], session: Session): Promise<ExitCode> {
+  const report = new Report();
+  const args = readArguments(argv, report);
+  if (args === undefined) return showReport(report, session);
+  switch (args.command) {
+    case "generate":
+      return runGenerate(args.options, session);
+    case "lint":
+      return runLint(args.options, session);
+    case "dump":
+      return runDump(args, session);
+    case "explain":
+      return runExplain(args, session);
+    case "version":
+      session.print(`${session.version}\n`);
+      return exitCodes.ok;
+    case "help":
+      session.print((await import("./help.js")).helpText);
+      return exitCodes.ok;
+  }
+}
+
+async function runGenerate(options: Options, session: Session): Promise<ExitCode> {
+  const shown = { json: options.json, summary: summariseChanges };
+  if (options.check) return runCheck(options, session);
+  if (!options.watch) {
+    const { generate } = await import("./generate.js");
+    return show(await generate(options, session), session, shown);
+  }
+  const { watch } = await import("./watch.js");
+  await watch(options, session, (outcome) => show(outcome, session, shown));
+  return exitCodes.ok;
+}
+
+async function runCheck(options: Options, session: Session): Promise<ExitCode> {
+  const { check, printDifferences } = await import("./check.js");
+  const outcome = await check(options, session);
+  const exitCode = await show(outcome, session, { json: options.json, summary: summariseChanges });
+  if (!options.json) session.print(printDifferences(outcome.changes));
+  return exitCode;
+}
+
+async function runLint(options: Options, session: Session): Promise<ExitCode> {
+  const { lint } = await import("./lint.js");
+  const summary = ({ diagnostics }: Outcome) => (diagnostics.length === 0 ? "nothing to improve\n" : "");
+  return show(await lint(options, session), session, { json: options.json, summary });
+}
+
+async function runDump({ operands, options }: Arguments, session: Session): Promise<ExitCode> {
+  const { dump } = await import("./dump.js");
+  const outcome = await dump(operands[0], options, session);
+  return show(outcome, session, { json: false, summary: () => outcome.text });
+}
+
+async function runExplain({ operands }: Arguments, session: Session): Promise<ExitCode> {
+  const { explain } = await import("./explain.js");
+  const report = new Report();
+  session.print(explain(operands[0], report));
+  return showReport(report, session);
+}
+
+function showReport({ diagnostics }: Report, session: Session): Promise<ExitCode> {
+  return show({ diagnostics, changes: [], sources: [] }, session, { json: false });
+}

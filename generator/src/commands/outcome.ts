@@ -1,0 +1,27 @@
+import type { Diagnostic } from "../diagnostics/types.js";
+import type { Change } from "../write/index.js";
+import { exitCodes, type ExitCode } from "./session.js";
+
+/** What became of a run of `generate`. */
+export interface Outcome {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly changes: readonly Change[];
+  /** The files that were read, for printing places in them. */
+  readonly sources: readonly SourceFile[];
+  /** True where nothing had changed since the last run, which was found without generating. */
+  readonly upToDate?: true;
+}
+
+export interface SourceFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a process with these diagnostics ends with: the group of the gravest one. */
+export function exitCodeOf(diagnostics: readonly Diagnostic[]): ExitCode {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.some(({ code }) => code.startsWith("GEN0"))) return exitCodes.usage;
+  if (errors.some(({ code }) => code.startsWith("GEN1"))) return exitCodes.outputs;
+  return errors.length > 0 ? exitCodes.documents : exitCodes.ok;
+}

@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import type { Report } from "../diagnostics/report.js";
+import type { Reuse } from "../format/index.js";
+import { runPipeline, type PipelineResult } from "../pipeline.js";
+import { commitPlan, hashBytes, recover, withClaim, withLineFeeds, writeManifest } from "../write/index.js";
+import type { Manifest, OutputRecord, Plan } from "../write/index.js";
+import { readIfThere } from "../write/disk.js";
+import { loadEmitters } from "./emitters.js";
+import type { Outcome, SourceFile } from "./outcome.js";
+import { planOutputs } from "./plan-outputs.js";
+import type { Session } from "./session.js";
+import { readSettings, type Target } from "./target.js";
+
+export interface WriteInput {
+  readonly target: Target;
+  /** Stands for the command line in the manifest. */
+  readonly settingsKey: string;
+  readonly force: boolean;
+  readonly session: Session;
+  readonly report: Report;
+  /** Of the last run, by the same generator. */
+  readonly manifest?: Manifest;
+}
+
+/** The whole of a run: settings, pipeline, plan and commit, under the claim. Nothing is written after an error. */
+export async function writeOutputs(input: WriteInput): Promise<Outcome> {
+  const { target, session, report } = input;
+  const emitters = await loadEmitters(session);
+  const settings = await readSettings(target, emitters.map(({ name }) => name), report);
+  if (settings === undefined) return failure(input);
+  const claimed = { root: target.root, host: session.host, report };
+  const outcome = await withClaim(claimed, async () => {
+    if (!recover({ ...settings, force: input.force, report })) return failure(input);
+    const only = target.emit && new Set(target.emit);
+    const reuse = input.manifest && { reuse: reuseFrom(input.manifest, settings.root) };
+    const shared = { settings, emitters, report, ...(only && { only }) };
+    const result = await runPipeline({ ...shared, onPhase: session.showPhase, ...reuse });
+    if (report.hasErrors || result.files === undefined) return failure(input, result, settings.spec);
+    session.showPhase("write");
+    const plan = planOutputs({ ...shared, files: result.files, force: input.force });
+    if (plan === undefined || report.hasErrors || !commitPlan(plan, report)) return failure(input, result, settings.spec);
+    return success(input, plan, result);
+  });
+  return outcome ?? failure(input);
+}
+
+/** The document is named even where it could not be read, so that `--watch` knows what to wait for. */
+function failure({ report, target }: WriteInput, { loaded }: PipelineResult = {}, spec = target.spec): Outcome {
+  const document = spec === undefined ? [] : [{ path: spec, text: readIfThere(spec) ?? "" }];
+  return { diagnostics: report.diagnostics, changes: [], sources: sourcesOf(target, loaded?.files ?? document) };
+}
+
+function success(input: WriteInput, { root, changes }: Plan, result: PipelineResult): Outcome {
+  const { session, settingsKey, report, target } = input;
+  const sources = sourcesOf(target, result.loaded?.files ?? []);
+  if (session.identity !== undefined) {
+    writeManifest(root, {
+      generator: session.identity,
+      settings: settingsKey,
+      inputs: Object.fromEntries(sources.map(({ path, text }) => [path, hashBytes(text)])),
+      outputs: outputRecords(changes, result),
+      warnings: report.diagnostics,
+    });
+  }
+  return { diagnostics: report.diagnostics, changes, sources };
+}
+
+/** The configuration is a file that was read, too. */
+function sourcesOf({ configFile }: Target, files: readonly SourceFile[]): readonly SourceFile[] {
+  const config = configFile === undefined ? [] : [{ path: configFile, text: readIfThere(configFile) ?? "" }];
+  return [...files, ...config];
+}
+
+function outputRecords(changes: Plan["changes"], { files = [] }: PipelineResult): Manifest["outputs"] {
+  const sources = new Map(files.filter(({ section }) => section === undefined).map(({ path, source }) => [path, source]));
+  const written = changes.flatMap((change) => (change.kind === "removed" ? [] : [change]));
+  return Object.fromEntries(
+    written.map(({ path, after }): [string, OutputRecord] => {
+      const source = sources.get(path);
+      return [path, { sha256: hashBytes(after), ...(source !== undefined && { source }) }];
+    }),
+  );
+}
+
+/** The formatted text of a file whose source is what it was, if the disk still has what the last run wrote. */
+function reuseFrom({ outputs }: Manifest, root: string): Reuse {
+  return (path, source) => {
+    const record = outputs[path];
+    if (record?.source !== source) return undefined;
+    const text = readIfThere(join(root, path));
+    return text !== undefined && hashBytes(text) === record.sha256 ? withLineFeeds(text) : undefined;
+  };
+}

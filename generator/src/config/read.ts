@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { parseDocument } from "yaml";
+import type { Report } from "../diagnostics/report.js";
+import { createReader, type Reader } from "./reader.js";
+import {
+  defaultCommand,
+  defaultFormatter,
+  defaultRuntime,
+  type OutputSettings,
+  type Settings,
+} from "./settings.js";
+
+export interface ConfigInput {
+  /** Absolute path of the configuration. */
+  readonly file: string;
+  /** The names that `outputs` may have, in the order in which they run. */
+  readonly emitters: readonly string[];
+  readonly report: Report;
+}
+
+/** The settings of a configuration. Reports GEN003 to GEN008, all that apply, and returns undefined for any of them. */
+export function readConfig({ file, emitters, report }: ConfigInput): Settings | undefined {
+  const text = readFileSync(file, "utf8");
+  const document = parseDocument(text, { prettyErrors: false });
+  for (const error of document.errors) {
+    const facts = { file: basename(file), problem: error.message };
+    report.add("GEN003", facts, { file, pointer: "", range: error.pos });
+  }
+  if (report.hasErrors) return undefined;
+  const top = createReader({ file, report, value: document.toJS() as unknown });
+  const settings = readSettings(top, file, emitters);
+  return report.hasErrors ? undefined : settings;
+}
+
+function readSettings(top: Reader, file: string, emitters: readonly string[]): Settings {
+  top.onlyKeys(["spec", "formatter", "command", "outputs"]);
+  const root = dirname(file);
+  const outputs = top.object("outputs", "outputs: { types: { folder: src/generated } }");
+  const command = top.string("command") ?? defaultCommand;
+  return {
+    root,
+    configFile: file,
+    spec: resolve(root, top.requiredString("spec", "spec: openapi.yaml")),
+    formatter: readFormatter(top),
+    command,
+    outputs: outputs === undefined ? [] : readOutputs(outputs, emitters, command),
+  };
+}
+
+function readFormatter(top: Reader): Settings["formatter"] {
+  const formatter = top.optionalObject("formatter");
+  if (formatter === undefined) return defaultFormatter;
+  formatter.onlyKeys(["name", "printWidth"]);
+  return {
+    name: formatter.oneOf("name", ["prettier", "none"]) ?? defaultFormatter.name,
+    printWidth: formatter.positiveInteger("printWidth") ?? defaultFormatter.printWidth,
+  };
+}
+
+function readOutputs(outputs: Reader, emitters: readonly string[], command: string): readonly OutputSettings[] {
+  outputs.onlyOutputs(emitters);
+  const configured = emitters.flatMap((emitter) => {
+    const output = outputs.optionalObject(emitter);
+    return output === undefined ? [] : [{ emitter, output }];
+  });
+  const packageName = configured.map(({ output }) => output.string("package")).find((name) => name !== undefined);
+  return configured.map(({ emitter, output }) => readOutput(emitter, output, { command, package: packageName ?? "client" }));
+}
+
+function readOutput(
+  emitter: string,
+  output: Reader,
+  defaults: { readonly command: string; readonly package: string },
+): OutputSettings {
+  output.onlyKeys(["folder", "runtime", "package", "sections"]);
+  return {
+    emitter,
+    folder: output.path("folder", "folder: src/generated"),
+    sections: output.paths("sections"),
+    options: {
+      runtime: output.string("runtime") ?? defaultRuntime,
+      package: output.string("package") ?? defaults.package,
+      command: defaults.command,
+    },
+  };
+}
+

@@ -1,0 +1,27 @@
+import type { EmitOptions } from "../emit/emitter.js";
+import type { FormatterSettings } from "../format/index.js";
+import type { OutputFolder } from "../write/plan.js";
+
+/** What one run is to do: the configuration, its defaults and the command line together. */
+export interface Settings {
+  /** Absolute: the folder that all outputs lie below, and that holds specloom.lock.json and .specloom. */
+  readonly root: string;
+  /** Absolute path of specloom.config.yaml; absent in a run that has none. */
+  readonly configFile?: string;
+  /** Absolute path of the OpenAPI document. */
+  readonly spec: string;
+  readonly formatter: FormatterSettings;
+  /** The command that generates, as users type it. */
+  readonly command: string;
+  /** In the order of the emitters. */
+  readonly outputs: readonly OutputSettings[];
+}
+
+export interface OutputSettings extends OutputFolder {
+  readonly options: EmitOptions;
+}
+
+export const configName = "specloom.config.yaml";
+export const defaultFormatter: FormatterSettings = { name: "prettier", printWidth: 110 };
+export const defaultCommand = "specloom generate";
+export const defaultRuntime = "../runtime/index.js";

@@ -1,0 +1,33 @@
+import { defaultCommand, defaultFormatter, defaultRuntime, type OutputSettings, type Settings } from "./settings.js";
+
+/** Where each output goes in a run without configuration. `client/` is then TypeScript that stands on its own. */
+const folders: Readonly<Record<string, string>> = {
+  types: "client/generated",
+  client: "client/generated",
+  runtime: "client/runtime",
+  docs: "docs",
+};
+
+/** The settings of `specloom generate --spec FILE --out FOLDER`: all outputs, defaults for the rest. */
+export function standaloneSettings(options: {
+  readonly spec: string;
+  readonly out: string;
+  readonly emitters: readonly string[];
+}): Settings {
+  return {
+    root: options.out,
+    spec: options.spec,
+    formatter: defaultFormatter,
+    command: defaultCommand,
+    outputs: options.emitters.map(standaloneOutput),
+  };
+}
+
+function standaloneOutput(emitter: string): OutputSettings {
+  return {
+    emitter,
+    folder: folders[emitter] ?? emitter,
+    sections: [],
+    options: { runtime: defaultRuntime, package: "./client/generated/client.js", command: defaultCommand },
+  };
+}

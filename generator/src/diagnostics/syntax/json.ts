@@ -1,0 +1,216 @@
+import { maximumDepth } from "./limits.js";
+
+/** A value as JSON has it. Objects have no prototype. */
+export type JsonNode = string | number | boolean | null | JsonNode[] | { [key: string]: JsonNode };
+
+export type JsonProblem =
+  | { readonly kind: "syntax"; readonly message: string; readonly start: number; readonly end: number }
+  | { readonly kind: "duplicate"; readonly key: string; readonly start: number; readonly end: number }
+  | { readonly kind: "number"; readonly text: string; readonly start: number; readonly end: number }
+  | { readonly kind: "depth"; readonly start: number; readonly end: number };
+
+/** Is told where each member and item of `container` stands: offsets of its key (where it has one) and its value. */
+export type Recorder = (
+  container: object,
+  key: string | number,
+  span: { readonly key?: readonly [number, number]; readonly value: readonly [number, number] },
+) => void;
+
+export interface JsonResult {
+  /** Absent where the text is not JSON. */
+  readonly value?: JsonNode;
+  readonly problems: readonly JsonProblem[];
+}
+
+/**
+ * Reads JSON (RFC 8259). Unlike JSON.parse it gives objects without a prototype, finds duplicate keys (of which the
+ * last counts) and numbers beyond the range of a double, says where a syntax error is, and limits the depth.
+ */
+export function parseJson(text: string, record?: Recorder): JsonResult {
+  const reader = new JsonReader(text, record);
+  try {
+    const value = reader.document();
+    return { value, problems: reader.problems };
+  } catch (error) {
+    if (error instanceof Stop) return { problems: [...reader.problems, error.problem] };
+    throw error;
+  }
+}
+
+class Stop extends Error {
+  constructor(readonly problem: JsonProblem) {
+    super(problem.kind);
+  }
+}
+
+const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const wordPattern = /[^\s,:{}[\]"]+/y;
+
+class JsonReader {
+  readonly problems: JsonProblem[] = [];
+  readonly #text: string;
+  readonly #record: Recorder | undefined;
+  #offset = 0;
+  #depth = 0;
+  /** The next backslash at or after the offset: a string that ends before it needs no unescaping. */
+  #backslash: number;
+
+  constructor(text: string, record: Recorder | undefined) {
+    this.#text = text;
+    this.#record = record;
+    this.#backslash = this.#find("\\", 0);
+  }
+
+  document(): JsonNode {
+    const value = this.#value();
+    this.#skipBlanks();
+    if (this.#offset < this.#text.length) this.#fail("expected the end of the file");
+    return value;
+  }
+
+  #value(): JsonNode {
+    this.#skipBlanks();
+    switch (this.#text.charCodeAt(this.#offset)) {
+      case 0x7b: return this.#nested(() => this.#object());
+      case 0x5b: return this.#nested(() => this.#array());
+      case 0x22: return this.#string();
+      case 0x74: return this.#word("true", true);
+      case 0x66: return this.#word("false", false);
+      case 0x6e: return this.#word("null", null);
+      default: return this.#number();
+    }
+  }
+
+  #nested<T>(read: () => T): T {
+    this.#depth += 1;
+    if (this.#depth > maximumDepth) throw new Stop({ kind: "depth", start: this.#offset, end: this.#offset + 1 });
+    this.#offset += 1;
+    const value = read();
+    this.#depth -= 1;
+    return value;
+  }
+
+  #object(): JsonNode {
+    const object = Object.create(null) as Record<string, JsonNode>;
+    if (this.#closes(0x7d)) return object;
+    for (;;) {
+      this.#skipBlanks();
+      const keyStart = this.#offset;
+      if (this.#text.charCodeAt(keyStart) !== 0x22) this.#fail("expected a member's name in double quotes");
+      const key = this.#string();
+      const keyEnd = this.#offset;
+      this.#expect(0x3a, "expected `:` after the member's name");
+      this.#skipBlanks();
+      const start = this.#offset;
+      const value = this.#value();
+      if (key in object) this.problems.push({ kind: "duplicate", key, start: keyStart, end: keyEnd });
+      object[key] = value;
+      this.#record?.(object, key, { key: [keyStart, keyEnd], value: [start, this.#offset] });
+      if (this.#closes(0x7d)) return object;
+      this.#expect(0x2c, "expected `,` or `}`");
+    }
+  }
+
+  #array(): JsonNode {
+    const items: JsonNode[] = [];
+    if (this.#closes(0x5d)) return items;
+    for (;;) {
+      this.#skipBlanks();
+      const start = this.#offset;
+      items.push(this.#value());
+      this.#record?.(items, items.length - 1, { value: [start, this.#offset] });
+      if (this.#closes(0x5d)) return items;
+      this.#expect(0x2c, "expected `,` or `]`");
+    }
+  }
+
+  #string(): string {
+    const start = this.#offset;
+    const end = this.#text.indexOf('"', start + 1);
+    if (this.#backslash < start) this.#backslash = this.#find("\\", start);
+    if (end === -1) this.#fail("this string has no end");
+    if (end < this.#backslash) {
+      const value = this.#text.slice(start + 1, end);
+      // RFC 8259, 7: control characters must be escaped.
+      const control = value.search(/[\0-\x1f]/);
+      if (control !== -1) this.#failAt(start + 1 + control, "a control character in a string must be escaped");
+      this.#offset = end + 1;
+      return value;
+    }
+    return this.#escapedString(start);
+  }
+
+  #escapedString(start: number): string {
+    let end = start + 1;
+    for (; this.#text[end] !== '"'; end += this.#text[end] === "\\" ? 2 : 1) {
+      if (end >= this.#text.length) this.#fail("this string has no end");
+    }
+    try {
+      const value = JSON.parse(this.#text.slice(start, end + 1)) as string;
+      this.#offset = end + 1;
+      return value;
+    } catch {
+      return this.#fail("this string has a control character or an escape that JSON does not know");
+    }
+  }
+
+  #number(): number {
+    numberPattern.lastIndex = this.#offset;
+    const text = numberPattern.exec(this.#text)?.[0];
+    if (text === undefined) return this.#fail("expected a value");
+    const value = Number(text);
+    const start = this.#offset;
+    this.#offset += text.length;
+    if (!Number.isFinite(value)) this.problems.push({ kind: "number", text, start, end: this.#offset });
+    return value === 0 ? 0 : value;
+  }
+
+  #word<T>(word: string, value: T): T {
+    if (!this.#text.startsWith(word, this.#offset)) return this.#fail("expected a value");
+    this.#offset += word.length;
+    return value;
+  }
+
+  #closes(code: number): boolean {
+    this.#skipBlanks();
+    if (this.#text.charCodeAt(this.#offset) !== code) return false;
+    this.#offset += 1;
+    return true;
+  }
+
+  #expect(code: number, message: string): void {
+    this.#skipBlanks();
+    if (this.#text.charCodeAt(this.#offset) !== code) this.#fail(message);
+    this.#offset += 1;
+  }
+
+  #skipBlanks(): void {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#offset);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
+      this.#offset += 1;
+    }
+  }
+
+  #find(what: string, from: number): number {
+    const found = this.#text.indexOf(what, from);
+    return found === -1 ? Number.POSITIVE_INFINITY : found;
+  }
+
+  #fail(message: string): never {
+    return this.#failAt(this.#offset, message);
+  }
+
+  #failAt(start: number, message: string): never {
+    wordPattern.lastIndex = start;
+    const length = wordPattern.exec(this.#text)?.[0].length ?? 1;
+    throw new Stop({ kind: "syntax", message, start, end: Math.min(start + length, this.#text.length) });
+  }
+}
+
+/** True where a file is to be read as JSON: because of its name, or because it is JSON. */
+export function isJson(text: string, file: string): boolean {
+  if (/\.json$/i.test(file)) return true;
+  // A flow mapping of YAML starts like JSON but seldom is: then the reader stops early, at the first bare word.
+  return /^\s*[{[]\s*["{[\]}]/.test(text) && parseJson(text).value !== undefined;
+}

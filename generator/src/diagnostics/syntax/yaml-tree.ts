@@ -1,0 +1,100 @@
+import { isAlias, isMap, isPair, isScalar, isSeq, visit, type Document, type Node, type Pair, type YAMLMap } from "yaml";
+import type { Place } from "../types.js";
+import { rangeOf, type Range, type Spot, type Tree } from "./tree.js";
+import { composeYaml, isMergeKey } from "./yaml.js";
+
+interface Found {
+  readonly key?: Node;
+  readonly value: Node | undefined;
+}
+
+/** A YAML file with the places of its nodes. Aliases lead to what they stand for. */
+export class YamlTree implements Tree {
+  readonly #text: string;
+  readonly #document: Document.Parsed;
+  /** By name; of several anchors of one name, the first. */
+  #anchors: ReadonlyMap<string, Node> | undefined;
+
+  private constructor(text: string, document: Document.Parsed) {
+    this.#text = text;
+    this.#document = document;
+  }
+
+  /** Undefined where there is nothing to be found. */
+  static of(text: string): YamlTree | undefined {
+    const documents = composeYaml(text);
+    const document = "tooDeepAt" in documents ? undefined : documents[0];
+    return document && new YamlTree(text, document);
+  }
+
+  find(tokens: readonly string[], on: Place["on"]): Range | undefined {
+    let here: Found = { value: this.#document.contents ?? undefined };
+    for (const token of tokens) {
+      const next = this.#member(here.value, token);
+      if (!next) return rangeOf(this.#spot(here), "key", this.#text);
+      here = next;
+    }
+    return rangeOf(this.#spot(here), on, this.#text);
+  }
+
+  #member(node: Node | undefined, token: string): Found | undefined {
+    const container = this.#resolve(node);
+    if (isSeq(container)) {
+      const item = container.items[Number(token)];
+      return item === undefined ? undefined : { value: item as Node };
+    }
+    return isMap(container) ? (this.#own(container, token) ?? this.#merged(container, token)) : undefined;
+  }
+
+  #own(map: YAMLMap, token: string): Found | undefined {
+    const pair = map.items.findLast(({ key }) => isScalar(key) && String(key.value) === token && !isMergeKey(key));
+    return pair && { key: pair.key as Node, value: (pair.value ?? undefined) as Node | undefined };
+  }
+
+  #merged(map: YAMLMap, token: string): Found | undefined {
+    for (const { value } of map.items.filter(({ key }) => isMergeKey(key))) {
+      const merged = this.#resolve(value as Node);
+      for (const source of isSeq(merged) ? merged.items : [merged]) {
+        const found = this.#member(source as Node, token);
+        if (found) return found;
+      }
+    }
+    return undefined;
+  }
+
+  #resolve(node: Node | undefined): Node | undefined {
+    return isAlias(node) ? this.#anchored().get(node.source) : node;
+  }
+
+  #anchored(): ReadonlyMap<string, Node> {
+    if (this.#anchors) return this.#anchors;
+    const anchors = new Map<string, Node>();
+    visit(this.#document, {
+      Node: (_, node) => {
+        if ("anchor" in node && typeof node.anchor === "string" && !anchors.has(node.anchor)) anchors.set(node.anchor, node);
+      },
+    });
+    return (this.#anchors = anchors);
+  }
+
+  #spot({ key, value }: Found): Spot {
+    const isCollection = isMap(value) || isSeq(value);
+    const head = isCollection ? headOf(value.items[0]) : undefined;
+    const keyRange = rangeOfNode(key);
+    const valueRange = rangeOfNode(value);
+    return { ...(keyRange && { key: keyRange }), ...(valueRange && { value: valueRange }), ...(head && { head }), isCollection };
+  }
+}
+
+/** The key of a first member, or the beginning of a first item. */
+function headOf(item: unknown): Range | undefined {
+  if (isPair(item)) return rangeOfNode((item as Pair<Node>).key);
+  const node = item as Node | undefined;
+  return isMap(node) || isSeq(node) ? (headOf(node.items[0]) ?? rangeOfNode(node)) : rangeOfNode(node);
+}
+
+/** Without the comments behind it; undefined where nothing is written. */
+function rangeOfNode(node: Node | undefined): Range | undefined {
+  const range = node?.range;
+  return range && range[1] > range[0] ? [range[0], range[1]] : undefined;
+}

@@ -1,0 +1,76 @@
+import { unreachable } from "../../model/index.js";
+import type { Property, Schema } from "../../model/types.js";
+import type { Direction } from "../shared/type-text.js";
+import type { Site } from "./site.js";
+
+/** What is known of an object's members, over everything that it is put together from. */
+export interface Members {
+  readonly properties: readonly Property[];
+  /** Alternatives that add members of their own: unions, tagged or not. */
+  readonly choices: readonly Choice[];
+  /** What members without a name of their own hold. */
+  readonly others: readonly Schema[];
+  /** True where no other member is allowed. */
+  readonly closed: boolean;
+}
+
+export type Choice = Extract<Schema, { kind: "union" | "tagged" }>;
+
+const none: Members = { properties: [], choices: [], others: [], closed: false };
+
+/** Whether references are looked through, or only what is written in place counts. */
+type Look = "through" | "in place";
+
+/** The members of a schema that travel in a direction; none where it is no object. */
+export function membersOf(schema: Schema, direction: Direction, site: Site, look: Look = "through"): Members {
+  return read(schema, { direction, site, look, seen: new Set() });
+}
+
+interface Reading {
+  readonly direction: Direction;
+  readonly site: Site;
+  readonly look: Look;
+  readonly seen: ReadonlySet<string>;
+}
+
+function read(schema: Schema, reading: Reading): Members {
+  switch (schema.kind) {
+    case "object": return ofObject(schema, reading);
+    case "nullable": return read(schema.inner, reading);
+    case "intersection": return schema.members.map((member) => read(member, reading)).reduce(join, none);
+    case "union": case "tagged": return { ...none, choices: [schema] };
+    case "ref": case "dynamicRef": return ofReference(schema.name, reading);
+    case "unknown": case "never": case "null": case "boolean": case "string": case "number": case "binary":
+    case "literal": case "enum": case "array": case "tuple":
+      return none;
+    default: return unreachable(schema);
+  }
+}
+
+function ofObject(schema: Extract<Schema, { kind: "object" }>, { direction }: Reading): Members {
+  const { properties, patterns, additional, explicitAdditional } = schema;
+  const hidden = direction === "request" ? "readOnly" : "writeOnly";
+  const described = explicitAdditional && additional.kind !== "never";
+  return {
+    ...none,
+    properties: properties.filter((property) => property.schema[hidden] !== true),
+    others: [...patterns.map((pattern) => pattern.schema), ...(described ? [additional] : [])],
+    closed: explicitAdditional && additional.kind === "never" && patterns.length === 0,
+  };
+}
+
+function ofReference(name: string, reading: Reading): Members {
+  const target = reading.site.schemas.get(name)?.thing.schema;
+  if (reading.look === "in place" || target === undefined || reading.seen.has(name)) return none;
+  return read(target, { ...reading, seen: new Set([...reading.seen, name]) });
+}
+
+function join(a: Members, b: Members): Members {
+  const again = new Set(b.properties.map(({ name }) => name));
+  return {
+    properties: [...a.properties.filter(({ name }) => !again.has(name)), ...b.properties],
+    choices: [...a.choices, ...b.choices],
+    others: [...a.others, ...b.others],
+    closed: a.closed || b.closed,
+  };
+}

@@ -1,0 +1,90 @@
+import { camelCase } from "../../model/index.js";
+import { safeIdentifier } from "../../model/names.js";
+import type { Operation, Parameter, ParameterLocation, Result } from "../../model/types.js";
+import { isIdentifier } from "../shared/literals.js";
+import { membersOf } from "./members.js";
+import { objectOf, requiredMembers, sampleText, singular, type Member } from "./sample-values.js";
+import { callPath, type Site } from "./site.js";
+
+/** A call of the operation with all that it must be given, as a line or a few of TypeScript. */
+export function sampleCall(operation: Operation, site: Site): string {
+  const call = `${callPath(operation)}(${argumentsText(argumentsOf(operation, site))})`;
+  if (operation.pagination !== undefined) return pagesText(operation, call, site);
+  const variable = operation.result === undefined ? undefined : variableOf(operation.result, site);
+  return variable === undefined ? `await ${call};` : `const ${variable} = await ${call};`;
+}
+
+function pagesText({ pagination }: Operation, call: string, site: Site): string {
+  const item = pagination?.item;
+  const name = item?.kind === "ref" ? nameOf(item.name, site) : "item";
+  return `for await (const ${name} of ${call}) {\n  console.log(${name});\n}`;
+}
+
+// ------------------------------------------------------------------------------------------------ arguments
+
+function argumentsText(members: readonly Member[]): string {
+  if (members.length === 0) return "";
+  const line = objectOf(members);
+  return line.length <= 70 ? line : `{\n${members.map((member) => `  ${objectOf([member]).slice(2, -2)},\n`).join("")}}`;
+}
+
+function argumentsOf(operation: Operation, site: Site): readonly Member[] {
+  const { parameters, args } = operation;
+  const given = parameters.filter(({ required }) => required);
+  const own = args.parameters === "flat" ? given.map((parameter) => parameterMember(parameter, operation, site)) : nested(given, operation, site);
+  return [...own, ...bodyMembers(operation, site)];
+}
+
+function parameterMember(parameter: Parameter, { http }: Operation, site: Site): Member {
+  const { argument, name, description, schema } = parameter;
+  const wanted = parameter.in === "path" && /^id$/i.test(name) ? `${ownerOf(name, http.path) ?? ""}Id` : name;
+  return { name: argument, text: sampleText({ ...schema, ...(description !== undefined && { description }) }, wanted, site) };
+}
+
+/** `/projects/{id}/search` gives `project`: whose id it is. */
+function ownerOf(name: string, path: string): string | undefined {
+  const segments = path.split("/");
+  const before = segments[segments.indexOf(`{${name}}`) - 1];
+  return before === undefined || before.includes("{") ? undefined : singular(before);
+}
+
+const locations: readonly (readonly [ParameterLocation, string])[] = [
+  ["path", "path"], ["query", "query"], ["header", "headers"], ["cookie", "cookies"],
+];
+
+function nested(parameters: readonly Parameter[], operation: Operation, site: Site): readonly Member[] {
+  return locations.flatMap(([location, name]) => {
+    const members = parameters.filter((parameter) => parameter.in === location);
+    return members.length === 0 ? [] : [{ name, text: objectOf(members.map((parameter) => parameterMember(parameter, operation, site))) }];
+  });
+}
+
+/** A body whose members are all optional shows the first of them: without any, the call would change nothing. */
+function bodyMembers({ body, args }: Operation, site: Site): readonly Member[] {
+  if (body === undefined || args.body === "none") return [];
+  const { schema, coding } = body.content;
+  if (args.body === "member")
+    return body.required ? [{ name: "body", text: coding === "binary" ? 'new Blob(["content"])' : sampleText(schema, "body", site) }] : [];
+  const required = requiredMembers(schema, site);
+  const [first] = membersOf(schema, "request", site).properties;
+  if (required.length > 0 || first === undefined || !body.required) return required;
+  return [{ name: first.name, text: sampleText(first.schema, first.name, site) }];
+}
+
+// --------------------------------------------------------------------------------------------------- result
+
+/** What to call a result: its members where they are few, else its type. */
+function variableOf({ coding, schema }: Result, site: Site): string {
+  if (coding === "text") return "text";
+  if (coding === "events" || coding === "lines") return "stream";
+  if (coding !== "json") return "blob";
+  if (schema.kind === "ref") return nameOf(schema.name, site);
+  const names = schema.kind === "object" ? schema.properties.map(({ name }) => name) : [];
+  const simple = names.length > 0 && names.length <= 3 && names.every((name) => isIdentifier(name) && safeIdentifier(name) === name);
+  return simple ? `{ ${names.join(", ")} }` : "result";
+}
+
+function nameOf(component: string, site: Site): string {
+  const name = safeIdentifier(camelCase(site.schemas.get(component)?.thing.name.code ?? "result"));
+  return isIdentifier(name) ? name : "result";
+}

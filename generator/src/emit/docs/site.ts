@@ -1,0 +1,178 @@
+import { byCodeUnit, createNamer } from "../../model/names.js";
+import type { Api, NamedSchema, Operation, Resource, Unknown, Webhook } from "../../model/types.js";
+import { anchorOf, anchorsOf, link } from "./markdown.js";
+import { codeSpan } from "../shared/prose.js";
+
+/** Where a thing is described. */
+export interface Place {
+  /** The path of the page below the output folder. */
+  readonly page: string;
+  readonly anchor: string;
+}
+
+interface At<T> {
+  readonly thing: T;
+  readonly place: Place;
+}
+
+/** The operations of one resource; those of the client itself belong to none. */
+export interface ResourcePage {
+  readonly page: string;
+  readonly resource?: Resource;
+  readonly operations: readonly Operation[];
+}
+
+/** The schemas that share a page, by name. */
+export interface SchemaPage {
+  readonly page: string;
+  readonly schemas: readonly NamedSchema[];
+}
+
+/** All pages, and what is where. */
+export interface Site {
+  readonly api: Api;
+  readonly resources: readonly ResourcePage[];
+  readonly schemaPages: readonly SchemaPage[];
+  /** By wire name. */
+  readonly operations: ReadonlyMap<string, At<Operation>>;
+  /** By wire name. */
+  readonly schemas: ReadonlyMap<string, At<NamedSchema>>;
+  /** By id. */
+  readonly unknowns: ReadonlyMap<string, At<Unknown>>;
+  /** Callbacks included, by type name. */
+  readonly webhooks: ReadonlyMap<string, At<Webhook>>;
+}
+
+/** The site as seen from one page. */
+export interface Scope {
+  readonly site: Site;
+  readonly page: string;
+}
+
+export const indexPage = "README.md";
+export const schemasPage = "schemas.md";
+export const unknownsPage = "unknowns.md";
+export const webhooksPage = "webhooks.md";
+
+/** Up to here, all schemas fit on one page. */
+const schemasPerPage = 150;
+
+/** Decides what is on which page. */
+export function buildSite(api: Api): Site {
+  const resources = resourcePages(api);
+  const schemaPages = pagesOfSchemas(api.schemas);
+  const webhooks = webhooksOf(api);
+  return {
+    api,
+    resources,
+    schemaPages,
+    operations: new Map(
+      resources.flatMap(({ page, operations }) =>
+        operations.map((operation) => [operation.name.wire, { thing: operation, place: { page, anchor: anchorOf(callPath(operation)) } }]),
+      ),
+    ),
+    schemas: new Map(schemaPages.flatMap(placeSchemas)),
+    unknowns: placeAll(api.unknowns, unknownsPage, ({ id }) => id, api.unknowns.map(({ id }) => id.replace(/[^\w.-]/g, "-"))),
+    webhooks: placeAll(webhooks, webhooksPage, ({ typeName }) => typeName, anchorsOf(["Webhooks", ...webhooks.map(webhookHeading)]).slice(1)),
+  };
+}
+
+/** Every request that the service sends: webhooks first, then the callbacks of operations. */
+export function webhooksOf({ webhooks, operations }: Api): readonly Webhook[] {
+  return [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
+}
+
+export function webhookHeading({ name }: Webhook): string {
+  return name.wire;
+}
+
+/** `client.facts.get`. */
+export function callPath({ resource, method }: Pick<Operation, "resource" | "method">): string {
+  return ["client", ...resource, method].join(".");
+}
+
+// ---------------------------------------------------------------------------------------------------- pages
+
+function resourcePages({ operations, resources }: Api): readonly ResourcePage[] {
+  const namer = createNamer(takenNames);
+  const own = operations.filter(({ resource }) => resource.length === 0);
+  const root = own.length === 0 ? [] : [{ page: `${namer.take("client")}.md`, operations: own }];
+  const rest = resources.flatMap((resource): readonly ResourcePage[] => {
+    const key = resource.path.join(".");
+    const members = operations.filter((operation) => operation.resource.join(".") === key);
+    return members.length === 0 ? [] : [{ page: `${namer.take(fileName(resource.path))}.md`, resource, operations: members }];
+  });
+  return [...root, ...rest];
+}
+
+/** Names of other pages, and those that Windows keeps for devices. */
+const takenNames = [
+  ...[indexPage, schemasPage, unknownsPage, webhooksPage].map((page) => page.replace(/\.md$/, "")),
+  ...["con", "prn", "aux", "nul", ...Array.from({ length: 10 }, (_, number) => [`com${number}`, `lpt${number}`]).flat()],
+];
+
+function fileName(path: readonly string[]): string {
+  return path.join("-").replace(/[^\p{L}\p{N}_-]/gu, "").slice(0, 80) || "resource";
+}
+
+function pagesOfSchemas(schemas: readonly NamedSchema[]): readonly SchemaPage[] {
+  const sorted = [...schemas].sort((a, b) => byCodeUnit(sortKey(a), sortKey(b)));
+  if (sorted.length <= schemasPerPage) return sorted.length === 0 ? [] : [{ page: schemasPage, schemas: sorted }];
+  const initials = new Map<string, NamedSchema[]>();
+  for (const schema of sorted) {
+    const initial = /^[a-z]/.exec(sortKey(schema))?.[0] ?? "other";
+    initials.set(initial, [...(initials.get(initial) ?? []), schema]);
+  }
+  return [...initials].map(([initial, members]) => ({ page: `schemas/${initial}.md`, schemas: members }));
+}
+
+function sortKey({ name }: NamedSchema): string {
+  return name.code.toLowerCase();
+}
+
+function placeSchemas({ page, schemas }: SchemaPage): readonly (readonly [string, At<NamedSchema>])[] {
+  const [, ...anchors] = anchorsOf([schemaPageTitle(page), ...schemas.map(({ name }) => name.code)]);
+  return schemas.map((schema, index) => [schema.name.wire, { thing: schema, place: { page, anchor: anchors[index] ?? "" } }]);
+}
+
+/** What stands above the schemas of a page. */
+export function schemaPageTitle(page: string): string {
+  const [, initial] = /^schemas\/(.*)\.md$/.exec(page) ?? [];
+  return initial === undefined ? "Schemas" : `Schemas: ${initial.length === 1 ? initial.toUpperCase() : initial}`;
+}
+
+function placeAll<T>(
+  things: readonly T[],
+  page: string,
+  keyOf: (thing: T) => string,
+  anchors: readonly string[],
+): ReadonlyMap<string, At<T>> {
+  return new Map(things.map((thing, index) => [keyOf(thing), { thing, place: { page, anchor: anchors[index] ?? "" } }]));
+}
+
+// ---------------------------------------------------------------------------------------------------- links
+
+/** The address of a place as seen from a page. */
+export function hrefFrom(from: string, { page, anchor }: Partial<Place>): string {
+  const up = "../".repeat(from.split("/").length - 1);
+  const file = page === undefined || page === from ? "" : encodeURI(`${up}${page}`);
+  return anchor === undefined ? file : `${file}#${encodeURIComponent(anchor)}`;
+}
+
+/** A link to an operation, as the call. */
+export function operationLink({ site, page }: Scope, operation: Operation): string {
+  const place = site.operations.get(operation.name.wire)?.place;
+  return link(codeSpan(callPath(operation)), place && hrefFrom(page, place));
+}
+
+/** Where a schema is described. */
+export function schemaHref({ site, page }: Scope, name: string): string | undefined {
+  const place = site.schemas.get(name)?.place;
+  return place && hrefFrom(page, place);
+}
+
+/** A link to an unknown, as its id. */
+export function unknownLink({ site, page }: Scope, id: string): string {
+  const place = site.unknowns.get(id)?.place;
+  return link(codeSpan(id), place && hrefFrom(page, place));
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { EmittedFile } from "../emit/emitter.js";
+
+/** How emitted text is laid out. The configuration fixes it, so that the bytes depend on nothing else. */
+export interface FormatterSettings {
+  readonly name: "prettier" | "none";
+  readonly printWidth: number;
+}
+
+/** An emitted file that knows its output and its place: `path` is relative to the root. */
+export interface PlacedFile extends EmittedFile {
+  readonly emitter: string;
+}
+
+export interface FormattedFile {
+  readonly emitter: string;
+  readonly path: string;
+  /** With LF. */
+  readonly text: string;
+  readonly section?: string;
+  /** The hash of the unformatted text and of how it was formatted: equal source, equal text. */
+  readonly source: string;
+}
+
+/** The text that an earlier run made for this path of the same source; undefined where that is not known. */
+export type Reuse = (path: string, source: string) => string | undefined;
+
+/** Formats each file, in the given order. What `reuse` knows is taken as it is: formatting is the slowest phase. */
+export async function formatFiles(
+  files: readonly PlacedFile[],
+  settings: FormatterSettings,
+  reuse: Reuse = () => undefined,
+): Promise<readonly FormattedFile[]> {
+  const formatted: FormattedFile[] = [];
+  for (const { emitter, path, section, language, text } of files) {
+    const source = hashSource(text, language, settings);
+    const known = section === undefined ? reuse(path, source) : undefined;
+    const result = known ?? (await formatText({ path, language, text }, settings));
+    formatted.push({ emitter, path, text: result, source, ...(section !== undefined && { section }) });
+  }
+  return formatted;
+}
+
+/**
+ * The file's text as it is to stand on disk, with LF. Pure: prettier's own configuration files are never read.
+ * Throws where the text does not parse, for that is a bug of the emitter.
+ */
+export async function formatText(file: EmittedFile, settings: FormatterSettings): Promise<string> {
+  const text = file.text.replaceAll("\r\n", "\n");
+  if (settings.name === "none") return text;
+  const { formatWithPrettier } = await import("./prettier.js");
+  try {
+    return await formatWithPrettier(text, file.language, settings.printWidth);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Bug in specloom: the emitted ${file.language} of ${file.path} does not parse: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+function hashSource(text: string, language: string, { name, printWidth }: FormatterSettings): string {
+  return createHash("sha256").update(`${name} ${printWidth} ${language}\n`).update(text).digest("hex");
+}

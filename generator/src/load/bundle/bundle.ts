@@ -1,0 +1,241 @@
+import { childPointer } from "../../diagnostics/pointer.js";
+import { judge } from "../check.js";
+import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import {
+  documentType, isExtension, mayBeReference, memberType, node as nodeType, rulesOf, sectionOf, type Section, type Type,
+} from "../grammar.js";
+import { componentPointer, componentReference, type Component } from "../resolve/components.js";
+import type { Location, Resolver, Target } from "../resolve/resolver.js";
+import { typeOfSection, type Homes } from "./homes.js";
+import { Mounts } from "./mounts.js";
+
+export interface Bundle {
+  readonly root: ObjectNode;
+  readonly mounts: Mounts;
+}
+
+type Members = Record<string, Node>;
+
+/**
+ * Writes the one document that the files make together. The crawl has proved that every reference leads somewhere and
+ * that values fit the grammar; what fits only nearly is put right here.
+ */
+export function bundle(resolver: Resolver, homes: Homes): Bundle {
+  return new Bundler(resolver, homes).run();
+}
+
+class Bundler {
+  readonly #resolver: Resolver;
+  readonly #homes: Homes;
+  readonly #mounts = new Mounts();
+
+  constructor(resolver: Resolver, homes: Homes) {
+    this.#resolver = resolver;
+    this.#homes = homes;
+  }
+
+  run(): Bundle {
+    const start: Target = { source: this.#resolver.root, pointer: "", node: this.#resolver.root.root };
+    this.#mounts.add("", start);
+    const root = this.#content(start, documentType, "") as Members;
+    if (this.#homes.hoisted.length > 0) root["components"] = this.#withHoisted(root["components"]);
+    return { root, mounts: this.#mounts };
+  }
+
+  #withHoisted(components: Node | undefined): Node {
+    const all = copyOf(components);
+    for (const { section, name, target } of this.#homes.hoisted) {
+      const members = copyOf(all[section]);
+      members[name] = this.#moved(target, typeOfSection(section), componentPointer({ section, name }));
+      all[section] = members;
+    }
+    return all;
+  }
+
+  /** What stands at `from`, as it is to stand at `to`. */
+  #value(from: Target, type: Type, to: string): Node {
+    const { node } = from;
+    const section = sectionOf(type);
+    const moved = section && this.#homes.movedFrom(from, section);
+    if (moved) return this.#referenceTo(moved, node);
+    return this.#inPlace(from, type, to);
+  }
+
+  #inPlace(from: Target, type: Type, to: string): Node {
+    const { node } = from;
+    const refers = mayBeReference(type) && isObject(node) && typeof node["$ref"] === "string";
+    return refers ? this.#reference(from, node, type, to) : this.#content(from, type, to);
+  }
+
+  /** A declared component: itself, what it refers to, or an alias. */
+  #component(from: Target, section: Section, type: Type, to: string): Node {
+    const reference = this.#homes.referenceOf(from, section);
+    if (!reference) return this.#inPlace(from, type, to);
+    const home = this.#homes.of(reference, section);
+    // Schemas have names that mean something to users; of everything else, consumers want the thing itself.
+    if (section === "schemas" && componentPointer(home) !== to) return this.#referenceTo(home, null);
+    const end = this.#endOf(reference, section);
+    return this.#moved(end, type, to);
+  }
+
+  /** What is no reference any more, however many components pass it on. */
+  #endOf(target: Target, section: Section): Target {
+    let end = this.#homes.endOf(target, section);
+    for (let next = this.#homes.referenceOf(end, section); next; next = this.#homes.referenceOf(end, section)) {
+      end = this.#homes.endOf(next, section);
+    }
+    return end;
+  }
+
+  /** Something from another place, at its home. */
+  #moved(from: Target, type: Type, to: string): Node {
+    this.#mounts.add(to, from);
+    return this.#inPlace(from, type, to);
+  }
+
+  /** The reference that stands where something has moved to a component. It still declares its dynamic anchor. */
+  #referenceTo(component: Component, node: Node): Node {
+    const reference = empty();
+    reference["$ref"] = componentReference(component);
+    const anchor = isObject(node) ? node["$dynamicAnchor"] : undefined;
+    if (typeof anchor === "string") reference["$dynamicAnchor"] = anchor;
+    return reference;
+  }
+
+  // ---------------------------------------------------------------------------------------------- references
+
+  #reference(from: Target, node: ObjectNode, type: Type, to: string): Node {
+    const target = this.#target(node["$ref"] as string, from);
+    const section = sectionOf(type);
+    if (section === undefined || section === "pathItems") return this.#inlined(from, node, target, type, to);
+    const reference = empty();
+    reference["$ref"] = componentReference(this.#homes.of(target, section));
+    this.#copySiblings(reference, from, node, type, to);
+    return reference;
+  }
+
+  #copySiblings(reference: Members, from: Target, node: ObjectNode, type: Type, to: string): void {
+    const isSchema = type.is === "node" && type.kind === "schema";
+    if (this.#resolver.version === "3.0") {
+      if (isSchema && node["nullable"] === true) reference["nullable"] = true;
+    } else if (isSchema) this.#copyMembers(reference, from, node, type, to);
+    else for (const key of ["summary", "description"]) if (typeof node[key] === "string") reference[key] = node[key];
+  }
+
+  /** What the reference leads to, in its place. What stands beside the reference comes before what it leads to. */
+  #inlined(from: Target, node: ObjectNode, target: Target, type: Type, to: string): Node {
+    this.#mounts.add(to, target);
+    const content = this.#inPlace(target, type, to);
+    if (!isObject(content) || sectionOf(type) !== "pathItems") return content;
+    const merged = copyOf(content);
+    for (const key of Object.keys(node)) {
+      if (key === "$ref") continue;
+      const sibling = below(from, key, node[key]!);
+      this.#mounts.add(childPointer(to, key), sibling);
+      this.#copyMember(merged, sibling, key, type, to);
+    }
+    return merged;
+  }
+
+  #target(reference: string, from: Location): Target {
+    const resolution = this.#resolver.resolve(reference, from);
+    if ("target" in resolution) return resolution.target;
+    throw new Error(`Bug in specloom: the crawl missed ${JSON.stringify(resolution.problem)}`);
+  }
+
+  // ------------------------------------------------------------------------------------------------- content
+
+  #content(from: Target, type: Type, to: string): Node {
+    const { node } = from;
+    if (type.is !== "list" && type.is !== "map" && type.is !== "node") return leaf(node, type);
+    if (isList(node)) return this.#items(from, node, type, to);
+    if (!isObject(node)) return node;
+    const members = empty();
+    this.#copyMembers(members, from, node, type, to);
+    return members;
+  }
+
+  #items(from: Target, items: readonly Node[], type: Type, to: string): Node {
+    const of = memberType(type, "0");
+    return of ? items.map((item, index) => this.#value(below(from, index, item), of, childPointer(to, index))) : items;
+  }
+
+  #copyMembers(members: Members, from: Target, node: ObjectNode, type: Type, to: string): void {
+    const isNode = type.is === "node";
+    for (const key of Object.keys(node)) {
+      if (isNode && key === "$ref") continue;
+      this.#copyMember(members, below(from, key, node[key]!), key, type, to);
+    }
+  }
+
+  #copyMember(members: Members, member: Target, key: string, type: Type, to: string): void {
+    const of = memberType(type, key);
+    const field = type.is === "node" ? rulesOf(type.kind).fields.get(key) : undefined;
+    if (!of) {
+      // Unknown keywords of a schema are annotations; unknown fields of other objects mean nothing.
+      if (isExtension(key) || isAnnotated(type)) members[key] = member.node;
+      return;
+    }
+    const verdict = field ? judge(member.node, of, field) : "fits";
+    if (verdict === "absent" || verdict === "ignored") return;
+    if (key === "$dynamicRef" && field) return this.#dynamicReference(members, member);
+    members[key] = this.#member(member, of, type, childPointer(to, key));
+  }
+
+  #member(member: Target, of: Type, type: Type, to: string): Node {
+    const section = sectionOf(of);
+    if (type.is === "map" && type.keys === "component" && section && section !== "pathItems") {
+      return this.#component(member, section, of, to);
+    }
+    return this.#named(member, of) ?? this.#value(member, of, to);
+  }
+
+  /** A value of a discriminator's mapping. */
+  #named(member: Target, type: Type): Node | undefined {
+    if (type.is !== "schemaName" || typeof member.node !== "string") return undefined;
+    const resolution = this.#resolver.schemaNamed(member.node, member);
+    return "target" in resolution ? componentReference(this.#homes.of(resolution.target, "schemas")) : member.node;
+  }
+
+  /** JSON Schema 2020-12, Core 8.2.3.2: where its first target declares no dynamic anchor, it is a plain $ref. */
+  #dynamicReference(members: Members, member: Target): void {
+    const target = this.#target(member.node as string, member);
+    const reference = componentReference(this.#homes.of(target, "schemas"));
+    const anchor = isObject(target.node) ? target.node["$dynamicAnchor"] : undefined;
+    if (typeof anchor !== "string" || !(member.node as string).endsWith(`#${anchor}`)) {
+      members["$ref"] = reference;
+      return;
+    }
+    members["$dynamicRef"] = `#${anchor}`;
+    members["x-dynamic-default"] = reference;
+  }
+}
+
+const schemaType = nodeType("schema");
+
+function isAnnotated(type: Type): boolean {
+  return type === schemaType;
+}
+
+function empty(): Members {
+  return Object.create(null) as Members;
+}
+
+function copyOf(node: Node | undefined): Members {
+  return Object.assign(empty(), isObject(node) ? node : undefined);
+}
+
+function below(from: Target, key: string | number, node: Node): Target {
+  return { source: from.source, pointer: childPointer(from.pointer, key), node };
+}
+
+/** Values that are no objects of the grammar: a number where text belongs becomes text. */
+function leaf(node: Node, type: Type): Node {
+  if (type.is === "typeNames") return isList(node) ? node.map(typeName) : typeName(node);
+  return type.is === "text" && node !== null && typeof node !== "object" ? String(node) : node;
+}
+
+/** Without quotes, YAML reads the type `null` as the value null. */
+function typeName(node: Node): Node {
+  return node === null ? "null" : node;
+}

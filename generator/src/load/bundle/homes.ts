@@ -1,0 +1,124 @@
+import { isObject } from "../document.js";
+import { node as nodeType, sections, type Kind, type Section, type Type } from "../grammar.js";
+import { declaredComponents, keyOfPlace, type Component, type DeclaredComponent } from "../resolve/components.js";
+import type { Reference } from "../resolve/crawl.js";
+import type { Location, Resolver, Target } from "../resolve/resolver.js";
+import { candidateNames } from "./names.js";
+
+/** A component that the bundled document gains for something that lies elsewhere. */
+export interface Hoisted extends Component {
+  readonly target: Target;
+}
+
+/** The kind of object that each section holds. */
+const kinds: { readonly [S in Section]: Kind } = {
+  schemas: "schema", responses: "response", parameters: "parameter", examples: "example", requestBodies: "requestBody",
+  headers: "header", securitySchemes: "securityScheme", links: "link", callbacks: "callback", pathItems: "pathItem",
+};
+
+export function typeOfSection(section: Section): Type {
+  return nodeType(kinds[section]);
+}
+
+/** Which component each target of a reference is, in the bundled document. Independent of the order of references. */
+export class Homes {
+  readonly #resolver: Resolver;
+  readonly #declared = new Map<string, DeclaredComponent>();
+  /** Names by section and place, for what is no declared component. */
+  readonly #moved = new Map<string, string>();
+  /** Ordered by section and name. */
+  readonly hoisted: readonly Hoisted[];
+
+  constructor(references: readonly Reference[], resolver: Resolver, folder: string) {
+    this.#resolver = resolver;
+    const declared = declaredComponents(resolver);
+    for (const component of declared) this.#declared.set(keyOf(component.target, component.section), component);
+    for (const component of declared) this.#claim(component);
+    this.hoisted = this.#hoist(references, namesBySection(declared), folder);
+  }
+
+  /** The component that a reference to this target leads to. */
+  of(target: Target, section: Section): Component {
+    const end = this.endOf(target, section);
+    const name = this.declaredAt(end, section)?.name ?? this.#moved.get(keyOf(end, section));
+    if (name === undefined) throw new Error(`Bug in specloom: the crawl missed ${end.source.path}#${end.pointer}`);
+    return { section, name };
+  }
+
+  /** What a reference means in the end: a declared component, or the first thing that is no mere reference. */
+  endOf(target: Target, section: Section): Target {
+    const isDeclared = (passed: Target): boolean => this.declaredAt(passed, section) !== undefined;
+    const end = this.#resolver.chase(target, typeOfSection(section), isDeclared);
+    if ("problem" in end) throw new Error(`Bug in specloom: the crawl missed ${JSON.stringify(end.problem)}`);
+    return end.target;
+  }
+
+  declaredAt(place: Location, section: Section): DeclaredComponent | undefined {
+    return this.#declared.get(keyOf(place, section));
+  }
+
+  /** The component that what stands at this place has become, so that a reference to it takes its place. */
+  movedFrom(place: Location, section: Section): Component | undefined {
+    const name = this.#moved.size === 0 ? undefined : this.#moved.get(keyOf(place, section));
+    return name === undefined ? undefined : { section, name };
+  }
+
+  /** The first thing outside of `components` that a declared component merely refers to is at home in it. */
+  #claim({ section, name, target }: DeclaredComponent): void {
+    const reference = this.referenceOf(target, section);
+    if (section === "pathItems" || !reference) return;
+    const end = this.endOf(reference, section);
+    const key = keyOf(end, section);
+    // They come in alphabetical order: of several names for one thing, the first counts.
+    if (!this.declaredAt(end, section) && !this.#moved.has(key)) this.#moved.set(key, name);
+  }
+
+  /** What a component that is nothing but a reference leads to. */
+  referenceOf(target: Target, section: Section): Target | undefined {
+    const { node } = target;
+    if (!isObject(node) || !this.#resolver.isMereReference(node, typeOfSection(section))) return undefined;
+    const resolution = this.#resolver.resolve(node["$ref"] as string, target);
+    return "target" in resolution ? resolution.target : undefined;
+  }
+
+  #hoist(references: readonly Reference[], taken: Map<Section, Set<string>>, folder: string): readonly Hoisted[] {
+    const homeless = new Map<string, { readonly section: Section; readonly target: Target }>();
+    for (const { section, target } of references) {
+      const end = this.endOf(target, section);
+      const key = keyOf(end, section);
+      if (!this.#declared.has(key) && !this.#moved.has(key)) homeless.set(key, { section, target: end });
+    }
+    const hoisted = [...homeless.keys()].sort().map((key) => {
+      const { section, target } = homeless.get(key)!;
+      const name = freeName(target, section, folder, taken);
+      this.#moved.set(key, name);
+      return { section, name, target };
+    });
+    return hoisted.sort(byComponent);
+  }
+}
+
+function keyOf(place: Location, section: Section): string {
+  return `${section}|${keyOfPlace(place)}`;
+}
+
+function namesBySection(declared: readonly DeclaredComponent[]): Map<Section, Set<string>> {
+  const taken = new Map<Section, Set<string>>(sections.map((section) => [section, new Set<string>()]));
+  for (const { section, name } of declared) taken.get(section)!.add(name);
+  return taken;
+}
+
+function freeName(target: Target, section: Section, folder: string, taken: Map<Section, Set<string>>): string {
+  const used = taken.get(section)!;
+  for (const name of candidateNames(target, section, folder)) {
+    if (used.has(name)) continue;
+    used.add(name);
+    return name;
+  }
+  throw new Error("Bug in specloom: candidate names never end");
+}
+
+function byComponent(one: Component, other: Component): number {
+  if (one.section !== other.section) return sections.indexOf(one.section) - sections.indexOf(other.section);
+  return one.name < other.name ? -1 : 1;
+}

@@ -1,0 +1,80 @@
+import { basename, dirname, extname, relative, sep } from "node:path";
+import { pointerTokens } from "../../diagnostics/pointer.js";
+import type { Section } from "../grammar.js";
+import type { Location } from "../resolve/resolver.js";
+
+/** Tokens of a pointer that say what kind of thing follows, not what it is about. */
+const structural = new Set([
+  "components", "schemas", "responses", "parameters", "examples", "requestBodies", "headers", "securitySchemes",
+  "links", "callbacks", "pathItems", "paths", "webhooks", "schema", "content", "requestBody", "encoding", "properties",
+  "patternProperties", "$defs", "definitions", "dependentSchemas", "allOf", "anyOf", "oneOf", "prefixItems",
+]);
+
+/** Applicators whose schema has no name of its own: it is named after what holds it. */
+const suffixes = new Map([
+  ["items", "Item"], ["additionalProperties", "Value"], ["not", "Not"], ["if", "If"], ["then", "Then"],
+  ["else", "Else"], ["contains", "Contained"], ["propertyNames", "Name"], ["unevaluatedItems", "Item"],
+  ["unevaluatedProperties", "Value"], ["contentSchema", "Content"],
+]);
+
+const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
+
+/** Places whose names authors chose for what stands there, to be kept as they are. */
+const declaring = new Set(["schemas", "responses", "parameters", "examples", "requestBodies", "headers", "links", "callbacks", "$defs", "definitions"]);
+
+interface Word {
+  readonly text: string;
+  /** Says nothing alone: an index, a status, a method. */
+  readonly weak: boolean;
+}
+
+/**
+ * Names for what lies outside of `components`, best first: the shortest that says something, then longer ones that say
+ * where it comes from. They are endless, so that one of them is free.
+ */
+export function* candidateNames({ source, pointer }: Location, section: Section, folder: string): Generator<string> {
+  const words = wordsOf(pointer);
+  const file = fileWords(source.path, folder);
+  const all = [...file, ...words];
+  const strong = all.findLastIndex(({ weak }) => !weak);
+  const declared = declaredName(pointer);
+  if (declared !== undefined) yield declared;
+  let name = "";
+  for (let start = Math.max(strong, 0); start >= 0; start--) {
+    name = all.slice(start).map(({ text }) => text).join("");
+    if (name !== "") yield name;
+  }
+  if (name === "") name = pascalCase(section);
+  for (let number = 2; ; number++) yield `${name}${number}`;
+}
+
+/** The name in `…/schemas/<name>` or `…/$defs/<name>`, where it is one that components allow. */
+function declaredName(pointer: string): string | undefined {
+  const [parent, name] = pointerTokens(pointer).slice(-2);
+  if (parent === undefined || name === undefined || !declaring.has(parent)) return undefined;
+  return /^[A-Za-z_][A-Za-z0-9._-]*$/.test(name) ? name : undefined;
+}
+
+function wordsOf(pointer: string): readonly Word[] {
+  const tokens = pointerTokens(pointer);
+  return tokens.flatMap((token, index) => {
+    // A media type: it tells apart what else would have one name, but says nothing.
+    if (structural.has(token) || tokens[index - 1] === "content") return [];
+    const text = suffixes.get(token) ?? pascalCase(token);
+    const weak = suffixes.has(token) || methods.has(token) || /^\d/.test(text) || text === "";
+    return [{ text, weak }];
+  });
+}
+
+/** `schemas/fact-list.yaml` gives `Schemas`, `FactList`; the words of an index file are those of its folder. */
+function fileWords(path: string, folder: string): readonly Word[] {
+  const parts = relative(folder, dirname(path)).split(sep).filter((part) => part !== "");
+  const base = basename(path, extname(path));
+  return [...parts, ...(base === "index" || base === "_index" ? [] : [base])].map((part) => ({ text: pascalCase(part), weak: false }));
+}
+
+/** Letters and digits only: `fact_list-v2` gives `FactListV2`. Capitals inside words stay. */
+export function pascalCase(text: string): string {
+  const words = text.normalize("NFKD").replace(/\p{M}/gu, "").match(/[A-Za-z0-9]+/g) ?? [];
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}

@@ -1,0 +1,66 @@
+import { basename } from "node:path";
+import type { Report } from "../diagnostics/report.js";
+import { bundle } from "./bundle/bundle.js";
+import { Homes } from "./bundle/homes.js";
+import type { BundledDocument, LoadedDocument } from "./document.js";
+import type { Version } from "./grammar.js";
+import { folderOf, type Folder } from "./read.js";
+import { crawl } from "./resolve/crawl.js";
+import { reportUnreadable } from "./resolve/problems.js";
+import { Resolver } from "./resolve/resolver.js";
+import { Sources, type Source } from "./resolve/sources.js";
+import { applyRules, soundness } from "./rules/index.js";
+import { upgradeDocument } from "./upgrade/upgrade.js";
+import { versionOf } from "./version.js";
+
+export interface LoadOptions {
+  /** The root file of the document; relative paths are relative to the working directory. */
+  readonly file: string;
+  readonly report: Report;
+}
+
+/**
+ * Reads an OpenAPI document and everything that it refers to, and makes one 3.1 document of it. Reports every problem
+ * it can find; undefined where there were errors. Reads files of the root file's folder, and nothing else.
+ */
+export async function loadDocument({ file, report }: LoadOptions): Promise<LoadedDocument | undefined> {
+  const errors = countErrors(report);
+  const folder = folderOf(file);
+  if (!folder) {
+    report.add("SPEC001", { path: file, why: "there is no such file" });
+    return undefined;
+  }
+  const sources = new Sources(folder, report);
+  const root = openRoot(folder, sources, report);
+  const version = root && versionOf(root, report);
+  if (!root || !version) return undefined;
+  const document = assemble(new Resolver(sources, root, grammarOf(version)), folder, report);
+  return document && countErrors(report) === errors ? { document, files: sources.files, version } : undefined;
+}
+
+function openRoot(folder: Folder, sources: Sources, report: Report): Source | undefined {
+  const opened = sources.open(folder.root);
+  if ("source" in opened) return opened.source;
+  if (opened.problem !== "broken") reportUnreadable(opened.problem, folder.root, basename(folder.root), { file: folder.root, pointer: "" }, report);
+  return undefined;
+}
+
+/** Checks, bundles and upgrades what the root file and those it refers to make together. */
+function assemble(resolver: Resolver, folder: Folder, report: Report): BundledDocument | undefined {
+  const errors = countErrors(report);
+  const references = crawl(resolver, report);
+  if (countErrors(report) > errors) return undefined;
+  const bundled = bundle(resolver, new Homes(references, resolver, folder.path));
+  const { root, mounts } = resolver.version === "3.0" ? upgradeDocument(bundled.root, bundled.mounts) : bundled;
+  const document: BundledDocument = { root, place: (pointer, on) => mounts.place(pointer, on) };
+  applyRules(soundness, document, report);
+  return document;
+}
+
+function grammarOf(version: LoadedDocument["version"]): Version {
+  return version === "3.0" ? "3.0" : "3.1";
+}
+
+function countErrors(report: Report): number {
+  return report.diagnostics.filter(({ severity }) => severity === "error").length;
+}

@@ -1,0 +1,187 @@
+import { isAlias, isMap, isScalar, type Document, type ParsedNode, type YAMLMap } from "yaml";
+import { closest } from "../../diagnostics/closest.js";
+import type { Report } from "../../diagnostics/report.js";
+import { maximumAliasedNodes, maximumDepth, maximumSyntaxErrors } from "../../diagnostics/syntax/limits.js";
+import { composeYaml, isMergeKey } from "../../diagnostics/syntax/yaml.js";
+import type { Place } from "../../diagnostics/types.js";
+import type { Node } from "../document.js";
+
+/** Offsets into the text; the library gives a third, which includes the comments behind a value. */
+type Range = readonly [start: number, end: number, ...rest: number[]];
+
+/** Reads a YAML file that holds one document. Reports every problem; undefined where there is no document to use. */
+export function parseYaml(text: string, file: string, report: Report): Node | undefined {
+  const at = ([start, end]: Range): Place => ({ file, pointer: "", range: [start, end] });
+  if (reportControlCharacters(text, at, report)) return undefined;
+  const documents = composeYaml(text);
+  if ("tooDeepAt" in documents) {
+    report.add("SPEC015", { limit: maximumDepth }, at([documents.tooDeepAt, documents.tooDeepAt + 1]));
+    return undefined;
+  }
+  const [document, second] = documents;
+  if (second) {
+    report.add("SPEC014", {}, at([second.range[0], second.range[0] + 3]));
+    return undefined;
+  }
+  if (!document || reportSyntax(document, at, report)) return undefined;
+  return document.contents === null ? null : new Converter(at, report).convert(document.contents);
+}
+
+/** YAML 1.2.2, 5.1: only printable characters may stand in a file; others are written as escapes. */
+function reportControlCharacters(text: string, at: (range: Range) => Place, report: Report): boolean {
+  const offset = text.search(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ufffe\uffff]/);
+  if (offset === -1) return false;
+  report.add("SPEC017", { code: text.charCodeAt(offset) }, at([offset, offset + 1]));
+  return true;
+}
+
+function reportSyntax(document: Document.Parsed, at: (range: Range) => Place, report: Report): boolean {
+  for (const problem of document.errors.slice(0, maximumSyntaxErrors)) {
+    if (problem.code === "NON_STRING_KEY") report.add("SPEC016", { what: "a list or an object as a key" }, at(problem.pos));
+    else report.add("SPEC010", { language: "YAML", message: plainMessage(problem.message) }, at(problem.pos));
+  }
+  return document.errors.length > 0;
+}
+
+/** The library's sentences, as the middle of ours. */
+function plainMessage(message: string): string {
+  const sentence = message.split("\n")[0]!.replace(/\.$/, "");
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+interface Anchored {
+  readonly value: Node;
+  /** How many nodes the value has, those that aliases repeat included. */
+  readonly size: number;
+  /** How many levels it nests, aliases included: they can stack up what the text itself does not. */
+  readonly height: number;
+}
+
+/** Turns YAML's nodes into values, in the order of the file, so that an alias finds the anchor that stands before it. */
+class Converter {
+  readonly #at: (range: Range) => Place;
+  readonly #report: Report;
+  readonly #anchors = new Map<string, Anchored>();
+  readonly #open = new Set<string>();
+  #size = 0;
+  #depth = 0;
+  #deepest = 0;
+  #aliased = 0;
+  #exhausted = false;
+
+  constructor(at: (range: Range) => Place, report: Report) {
+    this.#at = at;
+    this.#report = report;
+  }
+
+  convert(node: ParsedNode): Node {
+    if (isAlias(node)) return this.#alias(node.source, node.range);
+    const { anchor } = node;
+    if (anchor === undefined) return this.#content(node);
+    const before = { size: this.#size, deepest: this.#deepest };
+    this.#deepest = this.#depth;
+    this.#open.add(anchor);
+    const value = this.#content(node);
+    this.#open.delete(anchor);
+    this.#anchors.set(anchor, { value, size: this.#size - before.size, height: this.#deepest - this.#depth });
+    this.#deepest = Math.max(this.#deepest, before.deepest);
+    return value;
+  }
+
+  #content(node: Exclude<ParsedNode, { source: string; anchor?: never }>): Node {
+    this.#size += 1;
+    if (node.tag !== undefined && !knownTags.has(node.tag)) this.#unknownTag(node.tag, node.range);
+    if (isScalar(node)) return this.#scalar(node.value, node.range);
+    this.#depth += 1;
+    this.#deepest = Math.max(this.#deepest, this.#depth);
+    const value = isMap(node) ? this.#map(node as YAMLMap.Parsed) : node.items.map((item) => this.convert(item as ParsedNode));
+    this.#depth -= 1;
+    return value;
+  }
+
+  #map(map: YAMLMap.Parsed): Node {
+    const object = Object.create(null) as Record<string, Node>;
+    const firsts = new Map<string, Range>();
+    const merged: Node[] = [];
+    for (const { key, value } of map.items) {
+      const name = isScalar(key) ? String(key.value) : "";
+      const converted = value ? this.convert(value as ParsedNode) : null;
+      if (isMergeKey(key)) {
+        merged.push(...this.#mergeSources(converted, key.range));
+        continue;
+      }
+      const { range } = key;
+      const first = firsts.get(name);
+      if (first) this.#report.add("SPEC011", { key: name }, this.#at(range), [{ message: "first given at", at: this.#at(first) }]);
+      else firsts.set(name, range);
+      object[name] = converted;
+    }
+    return merged.length > 0 ? withMerged(object, merged) : object;
+  }
+
+  #mergeSources(value: Node, range: Range): Node[] {
+    const sources = Array.isArray(value) ? (value as readonly Node[]) : [value];
+    if (sources.every((source) => typeof source === "object" && source !== null && !Array.isArray(source))) return [...sources];
+    this.#report.add("SPEC010", { language: "YAML", message: "`<<` merges objects, and this is none" }, this.#at(range));
+    return [];
+  }
+
+  #alias(name: string, range: Range): Node {
+    const anchored = this.#anchors.get(name);
+    if (this.#open.has(name)) {
+      this.#report.add("SPEC012", { alias: name, reason: "contains itself" }, this.#at(range));
+      return null;
+    }
+    if (!anchored) {
+      const suggestion = closest(name, this.#anchors.keys());
+      const message = `no anchor \`&${name}\` stands before this alias` + (suggestion === undefined ? "" : `; \`&${suggestion}\` does`);
+      this.#report.add("SPEC010", { language: "YAML", message }, this.#at(range));
+      return null;
+    }
+    if (this.#depth + anchored.height > maximumDepth) {
+      this.#report.add("SPEC015", { limit: maximumDepth }, this.#at(range));
+      return null;
+    }
+    this.#deepest = Math.max(this.#deepest, this.#depth + anchored.height);
+    this.#size += anchored.size;
+    this.#aliased += anchored.size;
+    if (this.#aliased > maximumAliasedNodes) return this.#exhaust(name, range);
+    return anchored.value;
+  }
+
+  #exhaust(alias: string, range: Range): null {
+    if (!this.#exhausted) {
+      const reason = `brings the values repeated by aliases to more than ${maximumAliasedNodes}`;
+      this.#report.add("SPEC012", { alias, reason }, this.#at(range));
+    }
+    this.#exhausted = true;
+    return null;
+  }
+
+  #scalar(value: unknown, range: Range): Node {
+    if (typeof value === "number" && !Number.isFinite(value)) {
+      this.#report.add("SPEC016", { what: `the number ${value}` }, this.#at(range));
+      return null;
+    }
+    if (value === 0) return 0;
+    const isJson = value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    return isJson ? value : String(value);
+  }
+
+  #unknownTag(tag: string, range: Range): void {
+    const short = tag.replace(/^tag:yaml\.org,2002:/, "!!");
+    this.#report.add("SPEC013", { tag: short }, this.#at(range));
+  }
+}
+
+const knownTags = new Set(["str", "int", "float", "bool", "null", "map", "seq"].map((name) => `tag:yaml.org,2002:${name}`));
+
+/** The object with the members of the merged ones that it has not itself; earlier ones come before later. */
+function withMerged(object: Record<string, Node>, sources: readonly Node[]): Node {
+  for (const source of sources) {
+    for (const [name, value] of Object.entries(source as Record<string, Node>)) {
+      if (!(name in object)) object[name] = value;
+    }
+  }
+  return object;
+}

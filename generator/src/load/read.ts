@@ -1,0 +1,64 @@
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { maximumFileSize } from "../diagnostics/syntax/limits.js";
+import type { SourceFile } from "./document.js";
+
+export type ReadProblem = "missing" | "directory" | "unreadable" | "outside" | "tooLarge" | "notUtf8";
+export type ReadResult = { readonly file: SourceFile } | { readonly problem: ReadProblem; readonly path: string };
+
+/** The folder that a document's files must lie in: that of its root file, symbolic links followed. */
+export interface Folder {
+  readonly root: string;
+  readonly path: string;
+}
+
+/** The folder of a root file; undefined where there is no such file. */
+export function folderOf(file: string): Folder | undefined {
+  const root = realPath(resolve(file));
+  return root === undefined ? undefined : { root, path: dirname(root) };
+}
+
+/** Reads a file of the folder. Links may lead to other places of the folder, but not out of it. */
+export function readSource(folder: Folder, path: string): ReadResult {
+  // Refused before it is looked up, so that nobody learns which files exist elsewhere.
+  if (!isInside(folder, path)) return { problem: "outside", path };
+  const real = realPath(path);
+  if (real === undefined) return { problem: "missing", path };
+  if (!isInside(folder, real)) return { problem: "outside", path };
+  return readText(real);
+}
+
+function readText(path: string): ReadResult {
+  try {
+    const stats = statSync(path);
+    if (stats.isDirectory()) return { problem: "directory", path };
+    if (!stats.isFile()) return { problem: "unreadable", path };
+    if (stats.size > maximumFileSize) return { problem: "tooLarge", path };
+    const text = decode(readFileSync(path));
+    return text === undefined ? { problem: "notUtf8", path } : { file: { path, text } };
+  } catch {
+    return { problem: "unreadable", path };
+  }
+}
+
+/** UTF-8 without its byte order mark; undefined where the bytes are none. */
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function isInside(folder: Folder, path: string): boolean {
+  const way = relative(folder.path, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}

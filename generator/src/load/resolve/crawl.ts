@@ -1,0 +1,214 @@
+import { childPointer } from "../../diagnostics/pointer.js";
+import type { Report } from "../../diagnostics/report.js";
+import type { Place } from "../../diagnostics/types.js";
+import { expectation, judge, judgeTypeName, StructureCheck } from "../check.js";
+import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import {
+  documentType, isExtension, mayBeReference, memberType, node as nodeType, rulesOf, sectionOf, type Field, type Section, type Type,
+} from "../grammar.js";
+import { reportProblem } from "./problems.js";
+import { declaredComponents, isWithin, keyOfPlace } from "./components.js";
+import type { Location, Resolver, Target } from "./resolver.js";
+
+/** A reference that stays one in the bundled document: what it leads to belongs under `components`. */
+export interface Reference {
+  readonly section: Section;
+  readonly target: Target;
+}
+
+const schemaType = nodeType("schema");
+
+/**
+ * Walks the document by the grammar, over references into other files. Reports every structural problem and every
+ * reference that leads nowhere; returns the references to components in the order in which they were met.
+ */
+export function crawl(resolver: Resolver, report: Report): readonly Reference[] {
+  return new Crawler(resolver, report).run();
+}
+
+interface Visit {
+  readonly value: Node;
+  readonly type: Type;
+  readonly at: Location;
+}
+
+class Crawler {
+  /** The sections of declared components, by place. */
+  readonly #sections: ReadonlyMap<string, Section>;
+  readonly #resolver: Resolver;
+  readonly #report: Report;
+  readonly #check: StructureCheck;
+  readonly #references: Reference[] = [];
+  readonly #visited = new Map<Type, Set<Node>>();
+  /** Where the walk goes on once it is through with what it is in. */
+  readonly #queue: Visit[] = [];
+  /** References to a URI: a file yet to be read may hold the schema with that `$id`. */
+  #unnamed: (Visit & { readonly reference: string })[] = [];
+  /** The references being replaced by what they lead to, outermost first. */
+  readonly #inlining: Location[] = [];
+
+  constructor(resolver: Resolver, report: Report) {
+    this.#sections = new Map(declaredComponents(resolver).map(({ section, target }) => [keyOfPlace(target), section]));
+    this.#resolver = resolver;
+    this.#report = report;
+    this.#check = new StructureCheck(report, resolver.version);
+  }
+
+  run(): readonly Reference[] {
+    this.#queue.push({ value: this.#resolver.root.root, type: documentType, at: { source: this.#resolver.root, pointer: "" } });
+    for (let before = -1; before !== this.#unnamed.length || this.#queue.length > 0; ) {
+      for (let next = this.#queue.shift(); next; next = this.#queue.shift()) this.#visit(next.value, next.type, next.at);
+      before = this.#unnamed.length;
+      this.#retryUnnamed();
+    }
+    for (const { reference, at } of this.#unnamed) this.#problem(this.#resolver.resolve(reference, at), reference, at);
+    return this.#references;
+  }
+
+  #retryUnnamed(): void {
+    const pending = this.#unnamed;
+    this.#unnamed = [];
+    for (const { value, type, at, reference } of pending) this.#lookUp(reference, value, type, at);
+  }
+
+  #visit(value: Node, type: Type, at: Location, field?: Field): void {
+    if (mayBeReference(type) && isObject(value) && value["$ref"] !== undefined) return this.#visitReference(value, type, at);
+    const verdict = judge(value, type, field);
+    if (verdict !== "fits") return this.#check.value(value, type, verdict, placeOf(at));
+    if (typeof value !== "object" || value === null || this.#seen(value, type)) return;
+    if (isList(value)) this.#visitItems(value, type, at);
+    else this.#visitMembers(value as ObjectNode, type, at);
+  }
+
+  #seen(value: Node, type: Type): boolean {
+    const seen = this.#visited.get(type) ?? new Set<Node>();
+    this.#visited.set(type, seen);
+    if (seen.has(value)) return true;
+    seen.add(value);
+    return false;
+  }
+
+  #visitItems(items: readonly Node[], type: Type, at: Location): void {
+    items.forEach((item, index) => {
+      const here = below(at, index);
+      if (type.is === "list") return this.#visit(item, type.of, here);
+      if (type.is !== "typeNames") return;
+      const verdict = judgeTypeName(item);
+      if (verdict !== "fits") this.#check.value(item, type, verdict, placeOf(here));
+    });
+  }
+
+  #visitMembers(node: ObjectNode, type: Type, at: Location): void {
+    if (type.is === "node") this.#check.fields(node, type.kind, placeOf(at));
+    const fields = type.is === "node" ? rulesOf(type.kind).fields : undefined;
+    const map = type.is === "map" ? type : type.is === "node" ? rulesOf(type.kind).patterned : undefined;
+    for (const key of Object.keys(node)) {
+      const member = memberType(type, key);
+      if (!member || (key === "$ref" && fields)) continue;
+      const here = below(at, key);
+      const field = fields?.get(key);
+      if (!field && map?.keys) this.#check.key(key, map.keys, placeOf(here));
+      this.#visitMember(node[key]!, member, here, key, field);
+    }
+  }
+
+  #visitMember(value: Node, type: Type, at: Location, key: string, field: Field | undefined): void {
+    if (type.is === "schemaName" && typeof value === "string") return this.#visitSchemaName(value, at);
+    this.#visit(value, type, at, field);
+    // JSON Schema 2020-12, Core 8.2.3.2: it is first resolved like a $ref.
+    if (key === "$dynamicRef" && field && typeof value === "string") this.#lookUp(value, value, schemaType, at);
+  }
+
+  // ---------------------------------------------------------------------------------------------- references
+
+  #visitReference(node: ObjectNode, type: Type, at: Location): void {
+    const reference = node["$ref"];
+    if (typeof reference !== "string") {
+      return this.#report.add("SPEC050", {}, { ...placeOf(below(at, "$ref")), on: "value" });
+    }
+    this.#visitSiblings(node, type, at);
+    this.#lookUp(reference, node, type, below(at, "$ref"));
+  }
+
+  /** What stands beside a `$ref`: keywords of a schema, overrides of a path item, or nothing that counts. */
+  #visitSiblings(node: ObjectNode, type: Type, at: Location): void {
+    const kind = type.is === "node" ? type.kind : undefined;
+    if (kind === "pathItem" || (kind === "schema" && this.#resolver.version === "3.1")) {
+      if (!this.#seen(node, type)) this.#visitMembers(node, type, at);
+      return;
+    }
+    // OAS 3.0 4.7.23 says that siblings are ignored, so every author of a 3.0 document may have known.
+    if (this.#resolver.version === "3.0") return;
+    for (const key of Object.keys(node)) {
+      if (key === "$ref" || key === "summary" || key === "description" || isExtension(key)) continue;
+      this.#report.add("SPEC056", { field: key }, { ...placeOf(below(at, key)), on: "key" });
+    }
+  }
+
+  #lookUp(reference: string, value: Node, type: Type, at: Location): void {
+    const resolution = this.#resolver.resolve(reference, at);
+    if ("target" in resolution) return this.#arrive(resolution.target, value, type, at, reference);
+    if (resolution.problem.kind === "remote") this.#unnamed.push({ reference, value, type, at });
+    else this.#problem(resolution, reference, at);
+  }
+
+  #arrive(target: Target, value: Node, type: Type, at: Location, reference: string): void {
+    if (this.#isWrongKind(target, type, reference, at)) return;
+    const section = sectionOf(type);
+    if (section === undefined) this.#report.add("SPEC055", { reference }, placeOf(at));
+    if (section === undefined || section === "pathItems") return this.#inline(target, type, at, reference);
+    const end = this.#resolver.chase(target, type, (passed) => passed.node === value);
+    // A reference that comes back to itself. Those that only lead into the circle are not to blame.
+    if ("target" in end && isObject(value) && end.target.node === value) {
+      return this.#report.add("SPEC054", { reference }, { ...placeOf(at), on: "value" });
+    }
+    this.#references.push({ section, target });
+    this.#queue.push({ value: target.node, type, at: target });
+  }
+
+  #isWrongKind(target: Target, type: Type, reference: string, at: Location): boolean {
+    const declared = this.#sections.get(keyOfPlace(target));
+    const isDocument = isObject(target.node) && target.pointer === "" && typeof target.node["openapi"] === "string";
+    const section = sectionOf(type);
+    const wrong = isDocument || (declared !== undefined && section !== undefined && declared !== section);
+    if (!wrong) return false;
+    const found = isDocument ? "a whole OpenAPI document" : `one of \`components/${declared}\``;
+    this.#report.add("SPEC059", { reference, expected: expectation(type), found }, { ...placeOf(at), on: "value" });
+    return true;
+  }
+
+  /** Walks what will stand in the place of the reference, unless that place is inside of it. */
+  #inline(target: Target, type: Type, at: Location, reference: string): void {
+    const sites = [...this.#inlining, at];
+    if (sites.some((site) => site.source === target.source && isWithin(site.pointer, target.pointer))) {
+      return this.#report.add("SPEC054", { reference }, { ...placeOf(at), on: "value" });
+    }
+    this.#inlining.push(at);
+    this.#visit(target.node, type, target);
+    this.#inlining.pop();
+  }
+
+  #visitSchemaName(name: string, at: Location): void {
+    const resolution = this.#resolver.schemaNamed(name, at);
+    if ("target" in resolution) {
+      this.#references.push({ section: "schemas", target: resolution.target });
+      this.#queue.push({ value: resolution.target.node, type: schemaType, at: resolution.target });
+      return;
+    }
+    const { problem } = resolution;
+    if (problem.kind === "noSchema") this.#report.add("SPEC078", problem, { ...placeOf(at), on: "value" });
+    else reportProblem(problem, name, { ...placeOf(at), on: "value" }, this.#report);
+  }
+
+  #problem(resolution: ReturnType<Resolver["resolve"]>, reference: string, at: Location): void {
+    if ("problem" in resolution) reportProblem(resolution.problem, reference, { ...placeOf(at), on: "value" }, this.#report);
+  }
+}
+
+function below(at: Location, key: string | number): Location {
+  return { source: at.source, pointer: childPointer(at.pointer, key) };
+}
+
+function placeOf({ source, pointer }: Location): Place {
+  return { file: source.path, pointer };
+}

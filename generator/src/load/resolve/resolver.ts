@@ -1,0 +1,201 @@
+import { closest } from "../../diagnostics/closest.js";
+import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
+import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import type { Type, Version } from "../grammar.js";
+import type { ReadProblem } from "../read.js";
+import { componentReference } from "./components.js";
+import { against, type Base, type Resource } from "./resources.js";
+import type { Source, Sources } from "./sources.js";
+
+/** A place in a file. */
+export interface Location {
+  readonly source: Source;
+  readonly pointer: string;
+}
+
+/** What a reference leads to. */
+export interface Target extends Location {
+  readonly node: Node;
+}
+
+export type ResolveProblem =
+  | { readonly kind: "malformed"; readonly why: string }
+  /** No file, and no `$id` that has been read so far. */
+  | { readonly kind: "remote"; readonly uri: string }
+  | { readonly kind: "file"; readonly problem: ReadProblem; readonly path: string }
+  | { readonly kind: "broken" }
+  | { readonly kind: "dangling"; readonly missing: string; readonly suggestion: string | undefined }
+  | { readonly kind: "anchor"; readonly name: string; readonly suggestion: string | undefined }
+  | { readonly kind: "cycle" };
+
+export type Resolution = { readonly target: Target } | { readonly problem: ResolveProblem };
+
+/** A discriminator's mapping names a schema that is not there. */
+export interface NoSchema {
+  readonly kind: "noSchema";
+  readonly name: string;
+  readonly suggestion: string | undefined;
+}
+
+/** A reference that leads through more than this many others while its pointer is followed goes in a circle. */
+const maximumHops = 100;
+
+/** Finds what references lead to. Reads files as it goes; never fetches anything. */
+export class Resolver {
+  readonly sources: Sources;
+  readonly root: Source;
+  readonly version: Version;
+  readonly #known = new Map<Resource, Map<string, Target>>();
+
+  constructor(sources: Sources, root: Source, version: Version) {
+    this.sources = sources;
+    this.root = root;
+    this.version = version;
+  }
+
+  /** What `reference`, standing at `from`, leads to: that node itself, even where it is a reference again. */
+  resolve(reference: string, from: Location, hops = 0): Resolution {
+    const resource = this.#resourceAt(from);
+    const known = this.#known.get(resource) ?? new Map<string, Target>();
+    this.#known.set(resource, known);
+    const target = known.get(reference);
+    if (target) return { target };
+    const resolution = this.#resolve(reference, resource, from.source, hops);
+    if ("target" in resolution) known.set(reference, resolution.target);
+    return resolution;
+  }
+
+  /** What a value of a discriminator's mapping means: a component's name first, else a reference (OAS 3.1 4.8.25.3). */
+  schemaNamed(name: string, from: Location): Resolution | { readonly problem: NoSchema } {
+    const component = this.resolve(componentReference({ section: "schemas", name }).replaceAll("%", "%25"), this.#start);
+    if ("target" in component) return component;
+    if (/[#/:]|\.(?:ya?ml|json)$/i.test(name)) return this.resolve(name, from);
+    const schemas = this.resolve("#/components/schemas", this.#start);
+    const names = "target" in schemas && isObject(schemas.target.node) ? Object.keys(schemas.target.node) : [];
+    return { problem: { kind: "noSchema", name, suggestion: closest(name, names) } };
+  }
+
+  /**
+   * Follows a target that is nothing but a reference, until `stop` says so or something else stands there.
+   * OAS 3.1 4.8.23: only schemas may say more beside a `$ref` and so are something of their own.
+   */
+  chase(target: Target, type: Type, stop: (target: Target) => boolean = () => false): Resolution {
+    const seen = new Set<ObjectNode>();
+    let current = target;
+    while (isObject(current.node) && this.isMereReference(current.node, type) && !stop(current)) {
+      if (seen.has(current.node)) return { problem: { kind: "cycle" } };
+      seen.add(current.node);
+      const next = this.resolve(current.node["$ref"] as string, current);
+      if ("problem" in next) return next;
+      current = next.target;
+    }
+    return { target: current };
+  }
+
+  /** True of an object that stands for what its `$ref` leads to, and adds nothing that changes it. */
+  isMereReference(node: ObjectNode, type: Type): boolean {
+    if (typeof node["$ref"] !== "string") return false;
+    if (type.is !== "node" || type.kind !== "schema") return true;
+    // OAS 3.0 4.7.23: what stands beside a $ref is ignored. But everyone who writes nullable there means it.
+    if (this.version === "3.0") return node["nullable"] !== true;
+    return Object.keys(node).length === 1;
+  }
+
+  /** Where references are taken to stand that mean the root document, not a schema of it. */
+  get #start(): Location {
+    return { source: this.root, pointer: "/components" };
+  }
+
+  /** The schema resource that a place belongs to. */
+  #resourceAt({ source, pointer }: Location): Resource {
+    let deepest = source.resources[0]!;
+    for (const resource of source.resources) {
+      const holds = pointer === resource.pointer || pointer.startsWith(`${resource.pointer}/`);
+      if (holds && resource.pointer.length >= deepest.pointer.length) deepest = resource;
+    }
+    return deepest;
+  }
+
+  #resolve(reference: string, resource: Resource, source: Source, hops: number): Resolution {
+    const hash = reference.indexOf("#");
+    const address = decode(hash === -1 ? reference : reference.slice(0, hash));
+    const fragment = decode(hash === -1 ? "" : reference.slice(hash + 1));
+    if (address === undefined || fragment === undefined) {
+      return { problem: { kind: "malformed", why: "its percent-encoding is broken" } };
+    }
+    const found = address === "" ? { source, resource } : this.#find(against(address, resource.base));
+    if ("kind" in found) return { problem: found };
+    return this.#inside(found.source, found.resource, fragment, hops);
+  }
+
+  #find(base: Base): { readonly source: Source; readonly resource: Resource } | ResolveProblem {
+    const named = this.sources.named(base);
+    if (named) return named;
+    if (base.is === "uri") return { kind: "remote", uri: base.uri };
+    const opened = this.sources.open(base.path);
+    if ("source" in opened) return { source: opened.source, resource: opened.source.resources[0]! };
+    if (opened.problem === "broken") return { kind: "broken" };
+    return { kind: "file", problem: opened.problem, path: base.path };
+  }
+
+  #inside(source: Source, resource: Resource, fragment: string, hops: number): Resolution {
+    const start = { source, pointer: resource.pointer };
+    if (fragment === "" || fragment.startsWith("/")) {
+      if (/~(?![01])/.test(fragment)) return { problem: { kind: "malformed", why: "`~` in a pointer is written ~0" } };
+      return this.#follow([...pointerTokens(resource.pointer), ...pointerTokens(fragment)], source, hops);
+    }
+    const pointer = resource.anchors.get(fragment);
+    if (pointer === undefined) {
+      const suggestion = closest(fragment, resource.anchors.keys());
+      return { problem: { kind: "anchor", name: fragment, suggestion: suggestion && `#${suggestion}` } };
+    }
+    return this.#follow(pointerTokens(pointer), start.source, hops);
+  }
+
+  /** Follows a pointer from the root of a file, through references where the way leads over them. */
+  #follow(tokens: readonly string[], source: Source, hops: number): Resolution {
+    if (hops > maximumHops) return { problem: { kind: "cycle" } };
+    let here: Target = { source, pointer: "", node: source.root };
+    for (const token of tokens) {
+      const member = memberOf(here.node, token);
+      const next = member === undefined ? this.#through(here, token, hops) : below(here, token, member);
+      if ("problem" in next) return next;
+      here = "target" in next ? next.target : next;
+    }
+    return { target: here };
+  }
+
+  #through(here: Target, token: string, hops: number): Resolution {
+    const reference = isObject(here.node) ? here.node["$ref"] : undefined;
+    if (typeof reference !== "string") return { problem: dangling(here, token) };
+    const outer = this.resolve(reference, here, hops + 1);
+    if ("problem" in outer) return outer;
+    return this.#follow([...pointerTokens(outer.target.pointer), token], outer.target.source, hops + 1);
+  }
+}
+
+function below(here: Target, token: string, node: Node): Target {
+  return { source: here.source, pointer: childPointer(here.pointer, token), node };
+}
+
+function memberOf(node: Node, token: string): Node | undefined {
+  if (isObject(node)) return node[token];
+  return isList(node) && /^(?:0|[1-9]\d*)$/.test(token) ? node[Number(token)] : undefined;
+}
+
+function dangling({ node, pointer }: Target, token: string): ResolveProblem {
+  const suggestion = isObject(node) ? closest(token, Object.keys(node)) : undefined;
+  return {
+    kind: "dangling",
+    missing: token,
+    suggestion: suggestion === undefined ? undefined : `#${pointerOf([...pointerTokens(pointer), suggestion])}`,
+  };
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return text.includes("%") ? decodeURIComponent(text) : text;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Report } from "../../diagnostics/report.js";
+import type { Node, SourceFile } from "../document.js";
+import { parseSource } from "../parse/parse.js";
+import { readSource, type Folder, type ReadProblem } from "../read.js";
+import { findResources, sameBase, type Base, type Resource } from "./resources.js";
+
+/** A file that was read and parsed. */
+export interface Source extends SourceFile {
+  readonly root: Node;
+  /** The file itself first. */
+  readonly resources: readonly Resource[];
+}
+
+/** `broken`: the file is there, but its own problems have been reported. */
+export type OpenResult = { readonly source: Source } | { readonly problem: ReadProblem | "broken" };
+
+/** The files of one document, each read and parsed once, when a reference first leads to it. */
+export class Sources {
+  readonly #folder: Folder;
+  readonly #report: Report;
+  readonly #results = new Map<string, OpenResult>();
+  readonly #files = new Map<string, SourceFile>();
+
+  constructor(folder: Folder, report: Report) {
+    this.#folder = folder;
+    this.#report = report;
+  }
+
+  open(path: string): OpenResult {
+    const known = this.#results.get(path);
+    if (known) return known;
+    const result = this.#read(path);
+    this.#results.set(path, result);
+    return result;
+  }
+
+  /** The resource that has this name, and the file that it is in, among what has been read so far. */
+  named(base: Base): { readonly source: Source; readonly resource: Resource } | undefined {
+    for (const result of this.#results.values()) {
+      if (!("source" in result)) continue;
+      const resource = result.source.resources.find((candidate) => sameBase(candidate.base, base));
+      if (resource) return { source: result.source, resource };
+    }
+    return undefined;
+  }
+
+  /** Every file that was read, those with problems included, ordered by path. */
+  get files(): readonly SourceFile[] {
+    return [...this.#files.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+  }
+
+  #read(path: string): OpenResult {
+    const read = readSource(this.#folder, path);
+    if ("problem" in read) return { problem: read.problem };
+    const { file } = read;
+    // Two paths lead to one file where a link is in between.
+    if (file.path !== path) return this.open(file.path);
+    this.#files.set(path, file);
+    return this.#parse(file);
+  }
+
+  #parse(file: SourceFile): OpenResult {
+    const errorsBefore = this.#errors;
+    const root = parseSource(file.text, file.path, this.#report);
+    if (root === undefined || this.#errors > errorsBefore) return { problem: "broken" };
+    const { resources, clashes } = findResources(root, file.path);
+    for (const { keyword, name, pointer, first } of clashes) {
+      const related = [{ message: "first used at", at: { file: file.path, pointer: `${first}/${keyword}` } }];
+      this.#report.add("SPEC060", { keyword, name }, { file: file.path, pointer: `${pointer}/${keyword}` }, related);
+    }
+    return { source: { ...file, root, resources } };
+  }
+
+  get #errors(): number {
+    return this.#report.diagnostics.filter(({ severity }) => severity === "error").length;
+  }
+}

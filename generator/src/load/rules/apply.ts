@@ -1,0 +1,56 @@
+import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
+import type { Report } from "../../diagnostics/report.js";
+import { isList, isObject, type BundledDocument, type Node, type ObjectNode } from "../document.js";
+import { documentType, memberType, type Kind, type Type } from "../grammar.js";
+import type { Rule, RuleContext, Visited } from "./rule.js";
+
+/** Applies rules to every object of a bundled document, in one walk. */
+export function applyRules(rules: readonly Rule[], document: BundledDocument, report: Report): void {
+  const context = contextOf(document, report);
+  const byKind = groupByKind(rules);
+  walk(document.root, documentType, "", (visited) => {
+    for (const rule of byKind.get(visited.kind) ?? []) rule.check(visited, context);
+  });
+}
+
+function groupByKind(rules: readonly Rule[]): ReadonlyMap<Kind, readonly Rule[]> {
+  const byKind = new Map<Kind, Rule[]>();
+  for (const rule of rules) {
+    for (const kind of rule.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), rule]);
+  }
+  return byKind;
+}
+
+/** Visits the objects of the grammar, outer ones first. A reference is visited where it is a schema: it has keywords. */
+function walk(node: Node, type: Type, pointer: string, visit: (visited: Visited) => void): void {
+  if (isList(node)) {
+    const of = memberType(type, "0");
+    if (of) node.forEach((item, index) => walk(item, of, childPointer(pointer, index), visit));
+    return;
+  }
+  if (!isObject(node)) return;
+  if (type.is === "node") {
+    if (typeof node["$ref"] === "string" && type.kind !== "schema") return;
+    visit({ node, kind: type.kind, pointer });
+  }
+  for (const key of Object.keys(node)) {
+    const of = memberType(type, key);
+    if (of && (of.is === "node" || of.is === "map" || of.is === "list")) walk(node[key]!, of, childPointer(pointer, key), visit);
+  }
+}
+
+function contextOf(document: BundledDocument, report: Report): RuleContext {
+  const { root, place } = document;
+  return { root, report, place, dereference: (node) => dereference(node, root) };
+}
+
+function dereference(node: Node | undefined, root: ObjectNode): ObjectNode | undefined {
+  if (!isObject(node)) return undefined;
+  const reference = node["$ref"];
+  if (typeof reference !== "string") return node;
+  const target = pointerTokens(reference.slice(1)).reduce<Node | undefined>(
+    (outer, token) => (isObject(outer) ? outer[token] : undefined),
+    root,
+  );
+  return isObject(target) ? target : undefined;
+}

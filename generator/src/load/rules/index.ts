@@ -1,0 +1,31 @@
+import { bodiesOfGet } from "./bodies-of-get.js";
+import { completeSecuritySchemes } from "./complete-security-schemes.js";
+import { endlessSchemas } from "./endless-schemas.js";
+import { knownSecurity } from "./known-security.js";
+import { describedParameters } from "./lint/described-parameters.js";
+import { describedResponses } from "./lint/described-responses.js";
+import { operationNames } from "./lint/operation-names.js";
+import { operationSummaries } from "./lint/operation-summaries.js";
+import { operationTags } from "./lint/operation-tags.js";
+import { usedComponents } from "./lint/used-components.js";
+import { pathParameters } from "./path-parameters.js";
+import { requiredPathParameters } from "./required-path-parameters.js";
+import type { Rule } from "./rule.js";
+import { schemaOrContent } from "./schema-or-content.js";
+import { serverVariables } from "./server-variables.js";
+import { uniqueParameters } from "./unique-parameters.js";
+import { uniquePaths } from "./unique-paths.js";
+import { validPatterns } from "./valid-patterns.js";
+
+export { applyRules } from "./apply.js";
+
+/** What makes generation impossible or wrong. Every document is held to these. */
+export const soundness: readonly Rule[] = [
+  pathParameters, requiredPathParameters, uniqueParameters, uniquePaths, bodiesOfGet, knownSecurity,
+  completeSecuritySchemes, serverVariables, endlessSchemas, schemaOrContent, validPatterns,
+];
+
+/** What makes generated code and its documentation better. Only `specloom lint` asks for these. */
+export const lint: readonly Rule[] = [
+  operationNames, operationSummaries, operationTags, describedParameters, describedResponses, usedComponents,
+];

@@ -1,0 +1,70 @@
+import { closest } from "../../diagnostics/closest.js";
+import { childPointer } from "../../diagnostics/pointer.js";
+import { isObject, type Node, type ObjectNode } from "../document.js";
+import { itemsOf, membersOf, methods, textOf, type Rule, type RuleContext } from "./rule.js";
+
+/** OAS 3.1 4.8.8, 4.8.12: the expressions in a path and the path parameters of its operations are the same names. */
+export const pathParameters: Rule = {
+  kinds: ["paths"],
+  check: ({ node, pointer }, context) => {
+    for (const [path, item] of membersOf(node)) {
+      if (path.startsWith("/") && isObject(item)) checkPath({ path, item, pointer: childPointer(pointer, path) }, context);
+    }
+  },
+};
+
+interface Path {
+  readonly path: string;
+  readonly item: ObjectNode;
+  readonly pointer: string;
+}
+
+function checkPath({ path, item, pointer }: Path, context: RuleContext): void {
+  const expressions = [...new Set([...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1]!))];
+  const shared = declaredIn(item, pointer, context);
+  const operations = methods.filter((method) => isObject(item[method]));
+  const own = operations.map((method) => ({
+    pointer: childPointer(pointer, method),
+    declared: declaredIn(item[method] as ObjectNode, childPointer(pointer, method), context),
+  }));
+  reportMissing({ path, pointer, expressions, shared, own }, context);
+  for (const { name, at } of [...shared, ...own.flatMap(({ declared }) => declared)]) {
+    if (expressions.includes(name)) continue;
+    const suggestion = closest(name, expressions);
+    context.report.add("SPEC071", { parameter: name, path, suggestion }, context.place(at));
+  }
+}
+
+interface Declared {
+  readonly name: string;
+  readonly at: string;
+}
+
+/** The path parameters in the list of a path item or an operation. */
+function declaredIn(owner: ObjectNode, pointer: string, { dereference }: RuleContext): readonly Declared[] {
+  return itemsOf(owner["parameters"]).flatMap((item: Node, index) => {
+    const parameter = dereference(item);
+    const name = parameter?.["in"] === "path" ? textOf(parameter["name"]) : undefined;
+    if (name === undefined) return [];
+    const at = childPointer(childPointer(pointer, "parameters"), index);
+    return [{ name, at: childPointer(at, isObject(item) && item["$ref"] !== undefined ? "$ref" : "name") }];
+  });
+}
+
+interface Owners {
+  readonly path: string;
+  readonly pointer: string;
+  readonly expressions: readonly string[];
+  readonly shared: readonly Declared[];
+  readonly own: readonly { readonly pointer: string; readonly declared: readonly Declared[] }[];
+}
+
+/** Once for the path where no operation has the parameter, else for each operation that lacks it. */
+function reportMissing({ path, pointer, expressions, shared, own }: Owners, { report, place }: RuleContext): void {
+  for (const parameter of expressions) {
+    if (shared.some(({ name }) => name === parameter)) continue;
+    const lacking = own.filter(({ declared }) => !declared.some(({ name }) => name === parameter));
+    const places = lacking.length === own.length ? (own.length === 0 ? [] : [pointer]) : lacking.map((operation) => operation.pointer);
+    for (const at of places) report.add("SPEC070", { parameter, path }, place(at, "key"));
+  }
+}

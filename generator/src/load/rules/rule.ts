@@ -1,0 +1,43 @@
+import type { Report } from "../../diagnostics/report.js";
+import type { Place } from "../../diagnostics/types.js";
+import { isObject, type Node, type ObjectNode } from "../document.js";
+import type { Kind } from "../grammar.js";
+
+/** An object of the bundled document and where it stands. */
+export interface Visited {
+  readonly node: ObjectNode;
+  readonly kind: Kind;
+  readonly pointer: string;
+}
+
+export interface RuleContext {
+  readonly root: ObjectNode;
+  readonly report: Report;
+  /** The place in the files of a pointer into the bundled document. */
+  readonly place: (pointer: string, on?: Place["on"]) => Place;
+  /** The component that an object refers to; the object itself where it refers to none. */
+  readonly dereference: (node: Node | undefined) => ObjectNode | undefined;
+}
+
+/** Something that must hold of all objects of some kinds. */
+export interface Rule {
+  readonly kinds: readonly Kind[];
+  readonly check: (visited: Visited, context: RuleContext) => void;
+}
+
+/** The methods of a path item, as its fields are named. */
+export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
+
+/** A member that is an object, as its members; empty where it is none. */
+export function membersOf(node: Node | undefined): readonly (readonly [string, Node])[] {
+  return isObject(node) ? Object.entries(node).map(([key, value]) => [key, value ?? null] as const) : [];
+}
+
+/** A member that is a list; empty where it is none. */
+export function itemsOf(node: Node | undefined): readonly Node[] {
+  return Array.isArray(node) ? (node as readonly Node[]) : [];
+}
+
+export function textOf(node: Node | undefined): string | undefined {
+  return typeof node === "string" ? node : undefined;
+}

@@ -1,0 +1,112 @@
+import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { isExtension } from "../grammar.js";
+
+type Members = Record<string, Node>;
+
+export interface UpgradedSchema {
+  readonly schema: ObjectNode;
+  /**
+   * Set where null could only be allowed around the schema: what describes it then stands outside, and the whole is
+   * `anyOf: [schema, { type: "null" }]`.
+   */
+  readonly annotations?: ObjectNode;
+  /** Pointers into the result whose values stood elsewhere, with the pointers that they had. */
+  readonly moved: readonly (readonly [to: string, from: string])[];
+}
+
+/** Rewrites the keywords of one 3.0 schema, not those of the schemas in it. */
+export function upgradeSchema(old: ObjectNode): UpgradedSchema {
+  const schema = Object.assign(empty(), old);
+  const moved = [...upgradeBound(schema, "minimum", "exclusiveMinimum"), ...upgradeBound(schema, "maximum", "exclusiveMaximum")];
+  moved.push(...upgradeExample(schema));
+  upgradeBytes(schema);
+  const nullable = schema["nullable"] === true;
+  delete schema["nullable"];
+  if (!nullable) return { schema, moved };
+  if (needsWrapping(schema)) return { ...split(schema), moved };
+  allowNull(schema);
+  return { schema, moved };
+}
+
+/** 3.0 has a flag that makes the bound exclusive, 3.1 the exclusive bound itself. */
+function upgradeBound(schema: Members, bound: string, exclusive: string): [string, string][] {
+  const flag = schema[exclusive];
+  if (typeof flag !== "boolean") return [];
+  delete schema[exclusive];
+  const limit = schema[bound];
+  if (!flag || limit === undefined) return [];
+  delete schema[bound];
+  schema[exclusive] = limit;
+  return [[`/${exclusive}`, `/${bound}`]];
+}
+
+function upgradeExample(schema: Members): [string, string][] {
+  const example = schema["example"];
+  if (example === undefined) return [];
+  delete schema["example"];
+  if (schema["examples"] !== undefined) return [];
+  schema["examples"] = [example];
+  return [["/examples/0", "/example"]];
+}
+
+/** OAS 3.1 4.8.14.3: bytes are a media type, and base64 is an encoding. */
+function upgradeBytes(schema: Members): void {
+  const { format, type } = schema;
+  if (type !== "string" || (format !== "binary" && format !== "byte" && format !== "base64")) return;
+  delete schema["format"];
+  if (format === "binary") schema["contentMediaType"] ??= "application/octet-stream";
+  else schema["contentEncoding"] ??= "base64";
+}
+
+/** With allOf and $ref the null would have to pass schemas that do not know of it. */
+function needsWrapping(schema: Members): boolean {
+  return schema["$ref"] !== undefined || schema["allOf"] !== undefined || schema["discriminator"] !== undefined || schema["not"] !== undefined;
+}
+
+const annotationNames = new Set([
+  "title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly", "externalDocs",
+]);
+
+function split(schema: Members): { schema: Members; annotations: Members } {
+  const inner = empty();
+  const annotations = empty();
+  for (const key of Object.keys(schema)) {
+    const outside = annotationNames.has(key) || isExtension(key);
+    (outside ? annotations : inner)[key] = schema[key]!;
+  }
+  return { schema: inner, annotations };
+}
+
+/** Lets null pass each keyword of the schema that would refuse it. */
+function allowNull(schema: Members): void {
+  const { type } = schema;
+  const types = isList(type) ? type : [type ?? impliedType(schema)];
+  if (types[0] !== undefined && !types.includes("null")) schema["type"] = [...(types as readonly Node[]), "null"];
+  for (const key of ["anyOf", "oneOf"]) {
+    const variants = schema[key];
+    if (isList(variants) && !variants.some(allowsNull)) schema[key] = [...variants, nullSchema()];
+  }
+  const values = schema["enum"];
+  if (isList(values) && !values.includes(null)) schema["enum"] = [...values, null];
+}
+
+/** A schema without a type that describes an object or a list means one, so that nullable says something. */
+function impliedType(schema: Members): string | undefined {
+  if (schema["properties"] !== undefined || schema["additionalProperties"] !== undefined) return "object";
+  return schema["items"] === undefined ? undefined : "array";
+}
+
+function allowsNull(variant: Node): boolean {
+  if (!isObject(variant)) return false;
+  const { type } = variant;
+  return variant["nullable"] === true || type === "null" || (isList(type) && type.includes("null"));
+}
+
+/** A schema of null alone. */
+export function nullSchema(): ObjectNode {
+  return Object.assign(empty(), { type: "null" });
+}
+
+function empty(): Members {
+  return Object.create(null) as Members;
+}

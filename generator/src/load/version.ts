@@ -1,0 +1,21 @@
+import type { Report } from "../diagnostics/report.js";
+import { isObject, type LoadedDocument } from "./document.js";
+import type { Source } from "./resolve/sources.js";
+
+/** The version of OpenAPI that a root file follows. Reports, and is undefined, where it is none that can be read. */
+export function versionOf(source: Source, report: Report): LoadedDocument["version"] | undefined {
+  const at = { file: source.path, pointer: "" };
+  const root = isObject(source.root) ? source.root : {};
+  const { openapi, swagger } = root;
+  if (openapi === undefined || openapi === null) {
+    if (swagger === undefined) report.add("SPEC020", {}, at);
+    else report.add("SPEC021", { version: String(swagger) }, { ...at, pointer: "/swagger" });
+    return undefined;
+  }
+  // An unquoted 3.1 is a number; the structural check warns of that.
+  const version = /^(3\.[012])(?:\.\d+)?(?:-[\w.]+)?$/.exec(String(openapi))?.[1] as LoadedDocument["version"] | undefined;
+  const place = { ...at, pointer: "/openapi", on: "value" } as const;
+  if (!version) report.add("SPEC022", { version: String(openapi) }, place);
+  if (version === "3.2") report.add("SPEC023", { version: String(openapi) }, place);
+  return version;
+}

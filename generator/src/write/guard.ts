@@ -1,0 +1,82 @@
+import { lstatSync, readdirSync, realpathSync, type Stats } from "node:fs";
+import { join, sep } from "node:path";
+import { isMissing } from "./disk.js";
+
+/** Keeps writes where the configuration allows them, whatever symbolic links the disk holds. */
+
+/**
+ * Why a file may not be written, as the end of a sentence, or undefined where it may. `folder` is the output folder
+ * that the path lies in; both are relative to `root`. Files of `leaving` are removed first, so they are in nobody's way.
+ */
+export function createGuard(root: string, leaving: ReadonlySet<string>): Guard {
+  const realRoot = realpath(root) ?? root;
+  const seen = new Map<string, string | undefined>();
+  const folderProblem = (folder: string, path: string): string | undefined => {
+    const key = `${folder}\n${path}`;
+    if (!seen.has(key)) seen.set(key, checkFolder(folder, path));
+    return seen.get(key);
+  };
+  const checkFolder = (folder: string, path: string): string | undefined => {
+    const stats = lstat(join(root, path));
+    if (stats === undefined) return undefined;
+    if (stats.isSymbolicLink()) return problemOfLink(root, realRoot, folder, path);
+    return stats.isDirectory() || leaving.has(path) ? undefined : `${path} is a file, where a folder is wanted`;
+  };
+  return (folder, path) => {
+    for (const ancestor of ancestorsOf(path)) {
+      const problem = folderProblem(folder, ancestor);
+      if (problem !== undefined) return problem;
+    }
+    const stats = lstat(join(root, path));
+    if (stats?.isSymbolicLink()) return problemOfLink(root, realRoot, folder, path);
+    if (stats === undefined || stats.isFile()) return undefined;
+    const leaves = stats.isDirectory() && holdsOnly(root, path, leaving);
+    return leaves ? undefined : "something that is no file has its name";
+  };
+}
+
+export type Guard = (folder: string, path: string) => string | undefined;
+
+function holdsOnly(root: string, folder: string, leaving: ReadonlySet<string>): boolean {
+  return readdirSync(join(root, folder), { withFileTypes: true }).every((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? holdsOnly(root, path, leaving) : leaving.has(path);
+  });
+}
+
+function problemOfLink(root: string, realRoot: string, folder: string, path: string): string | undefined {
+  const within = folder === "." ? realRoot : realpath(join(root, folder));
+  const target = realpath(join(root, path));
+  if (target === undefined) return `${path} is a symbolic link that leads nowhere`;
+  const allowed = within !== undefined && isInside(realRoot, within) && isInside(within, target);
+  // The output folder may itself be reached through a link, as long as that stays below the root.
+  const leadsToFolder = folder.startsWith(`${path}/`) && isInside(realRoot, target);
+  return allowed || leadsToFolder ? undefined : `${path} is a symbolic link that leads out of ${folder}`;
+}
+
+function isInside(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+
+function ancestorsOf(path: string): readonly string[] {
+  const segments = path.split("/");
+  return segments.slice(0, -1).map((_, index) => segments.slice(0, index + 1).join("/"));
+}
+
+function lstat(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function realpath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Diagnostic } from "../diagnostics/types.js";
+import { readIfThere, writeAtomically } from "./disk.js";
+import { hashBytes } from "./hash.js";
+import { isRecord } from "./lock.js";
+import { workFolder } from "./journal.js";
+import { makeWorkFolder } from "./stage.js";
+
+/**
+ * `.specloom/cache.json`: what the last run read and wrote, so that a run with nothing to do ends before anything
+ * heavy is loaded. It is never committed, and `--check` never looks at it.
+ */
+export interface Manifest {
+  /** Of the generator's own code. */
+  readonly generator: string;
+  /** Of the command line and where it was given. */
+  readonly settings: string;
+  /** The hash of every file read, the configuration included, by absolute path. */
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Every file written and the lock, by path relative to the root. */
+  readonly outputs: Readonly<Record<string, OutputRecord>>;
+  /** What the run warned of; a run with nothing to do says it again. */
+  readonly warnings: readonly Diagnostic[];
+}
+
+export interface OutputRecord {
+  /** Of the whole file on disk, byte by byte. */
+  readonly sha256: string;
+  /** Of the text before formatting, with the formatter's identity: equal source, equal result. */
+  readonly source?: string;
+}
+
+/** Bytes of a file, or undefined where it cannot be read. */
+type ReadBytes = (path: string) => Buffer | undefined;
+
+const manifestFile = `${workFolder}/cache.json`;
+const manifestVersion = 1;
+
+/** The manifest of the last run, or undefined where there is none that can be trusted. */
+export function readManifest(root: string, generator: string): Manifest | undefined {
+  try {
+    const value: unknown = JSON.parse(readIfThere(join(root, manifestFile)) ?? "null");
+    return isRecord(value) && value["version"] === manifestVersion && value["generator"] === generator
+      ? (value as unknown as Manifest)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** True where the same settings were run before, and every file read or written is still what it was. */
+export function isUpToDate(manifest: Manifest, root: string, settings: string, read: ReadBytes = readBytes): boolean {
+  const holds = (path: string, hash: string) => {
+    const bytes = read(path);
+    return bytes !== undefined && hashBytes(bytes) === hash;
+  };
+  return (
+    manifest.settings === settings &&
+    Object.entries(manifest.inputs).every(([path, hash]) => holds(path, hash)) &&
+    Object.entries(manifest.outputs).every(([path, { sha256 }]) => holds(join(root, path), sha256))
+  );
+}
+
+/** Replaces the manifest. It only saves time, so a failure to write it is nobody's problem. */
+export function writeManifest(root: string, manifest: Manifest): void {
+  try {
+    makeWorkFolder(root);
+    writeAtomically(join(root, manifestFile), `${JSON.stringify({ version: manifestVersion, ...manifest })}\n`);
+  } catch {
+    // The next run does everything again.
+  }
+}
+
+function readBytes(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+/** Which file names specloom may write: those that every file system holds and that stay where they belong. */
+
+// Win32 "Naming Files, Paths, and Namespaces": reserved whatever the extension.
+const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+const forbiddenCharacter = /[\u0000-\u001f\u007f<>:"|?*#]/;
+const longestSegment = 255;
+
+/** What is wrong with a relative path, as the end of a sentence ("which ..."); undefined where it is sound. */
+export function problemOfPath(path: string): string | undefined {
+  if (path === "") return "is empty";
+  if (path.includes("\\")) return "has a backslash";
+  if (path.startsWith("/") || /^[a-z]:/i.test(path)) return "is absolute";
+  for (const segment of path.split("/")) {
+    const problem = problemOfSegment(segment);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function problemOfSegment(segment: string): string | undefined {
+  if (segment === "") return "has an empty segment";
+  if (segment === "." || segment === "..") return `has the segment "${segment}"`;
+  if (forbiddenCharacter.test(segment)) return "has a character that not every file system holds";
+  if (/[. ]$/.test(segment)) return "has a segment that ends in a dot or a space";
+  if (deviceName.test(segment)) return "has the name of a Windows device";
+  if (Buffer.byteLength(segment) > longestSegment) return `has a segment of more than ${longestSegment} bytes`;
+  return undefined;
+}
+
+/** Two paths with the same key are one file on a file system that ignores case, as those of macOS and Windows do. */
+export function caseKey(path: string): string {
+  return path.normalize("NFC").toLowerCase();
+}
+
+/** The path below a folder, both relative to the same root, with forward slashes. The folder "." is the root. */
+export function below(folder: string, path: string): string {
+  return folder === "." ? path : `${folder}/${path}`;
+}
+
+/** True where `path` lies in `folder`. Both are relative to the same root, with forward slashes. */
+export function isBelow(folder: string, path: string): boolean {
+  return folder === "." || path.startsWith(`${folder}/`);
+}
+
+/** The folder that holds the path; "." at the top. */
+export function parentOf(path: string): string {
+  const end = path.lastIndexOf("/");
+  return end < 0 ? "." : path.slice(0, end);
+}
+
+/** Orders strings by code unit, the same on every machine. */
+export function byCodeUnit(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

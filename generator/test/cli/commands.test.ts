@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { printInternalError } from "../../src/commands/internal-error.js";
+import { helpText } from "../../src/commands/help.js";
+import { createWorkspace } from "../write/workspace.js";
+import { specloom, tinyConfig, tinySpec } from "./cli.js";
+
+const project = { "specloom.config.yaml": tinyConfig, "openapi.yaml": tinySpec() };
+
+describe("specloom", () => {
+  test("--help prints the usage, --version the version", async () => {
+    const { root } = createWorkspace();
+    expect(await specloom(root, "--help")).toEqual({ code: 0, stdout: helpText, stderr: "" });
+    expect((await specloom(root, "--version")).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test("with a misspelt command ends with 2", async () => {
+    const { code, stdout, stderr } = await specloom(createWorkspace().root, "lnt");
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain('error GEN001: there is no command "lnt"');
+    expect(stderr).toContain("did you mean `lint`");
+  });
+
+  test("colours only where it is wanted", async () => {
+    const { root } = createWorkspace();
+    const escape = "\u001b[";
+    expect((await specloom(root, "lnt")).stderr).not.toContain(escape);
+    expect((await specloom(root, "lnt", { FORCE_COLOR: "1" })).stderr).toContain(escape);
+    expect((await specloom(root, "lnt", { FORCE_COLOR: "1", NO_COLOR: "1" })).stderr).not.toContain(escape);
+  });
+
+  test("explain tells of a code", async () => {
+    const { code, stdout } = await specloom(createWorkspace().root, "explain GEN101");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^error GEN101\n\nspecloom\.lock\.json holds/);
+    expect((await specloom(createWorkspace().root, "explain GEN999")).code).toBe(2);
+  });
+});
+
+describe("specloom dump", () => {
+  test("tree shows the operations by resource", async () => {
+    const { stdout } = await specloom(createWorkspace(project).root, "dump tree");
+    expect(stdout).toBe("Notes 1.0.0: 1 operation, 1 schema\n\nnotes\n  get  GET  /notes/{id}\n");
+  });
+
+  test("model shows the model", async () => {
+    const { stdout } = await specloom(createWorkspace(project).root, "dump model");
+    expect(JSON.parse(stdout)).toMatchObject({ title: "Notes", operations: [{ name: { wire: "notes.get" } }] });
+  });
+
+  test("files shows what would be written, and writes nothing", async () => {
+    const workspace = createWorkspace({ "openapi.yaml": tinySpec() });
+    const { code, stdout } = await specloom(workspace.root, "dump files --spec openapi.yaml --emit types,client");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^types +client\/generated\/\S+\.ts +\d+ bytes +\d+ lines$/m);
+    expect(stdout).toMatch(/^client +client\/generated\/\S+\.ts +\d+ bytes +\d+ lines$/m);
+    expect(workspace.list()).toEqual(["openapi.yaml"]);
+  });
+
+  test("knows what it can show", async () => {
+    const { code, stderr } = await specloom(createWorkspace(project).root, "dump modle");
+    expect(code).toBe(2);
+    expect(stderr).toContain('`specloom dump` shows tree, model, files, not "modle"');
+    expect(stderr).toContain("did you mean `model`");
+  });
+});
+
+describe("specloom lint", () => {
+  test("needs a document only", async () => {
+    const { code } = await specloom(createWorkspace({ "openapi.yaml": tinySpec() }).root, "lint --spec openapi.yaml");
+    expect(code).toBe(0);
+  });
+
+  test("ends with 1 where the document has errors", async () => {
+    const broken = createWorkspace({ "openapi.yaml": tinySpec().replace("schemas/Note", "schemas/Nope") });
+    const { code, stderr } = await specloom(broken.root, "lint --spec openapi.yaml");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error SPEC/m);
+  });
+});
+
+test("an internal error tells how to report it, and its stack when asked", () => {
+  const error = new Error("this cannot be");
+  const text = printInternalError(error, { version: "1.2.3", verbose: false });
+  expect(text).toMatch(/^internal error: this cannot be\n/);
+  expect(text).toContain('"specloom 1.2.3"');
+  expect(text).not.toContain("internal-error");
+  expect(printInternalError(error, { version: "1.2.3", verbose: true })).toContain("commands.test.ts:");
+});

@@ -1,0 +1,239 @@
+import { statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { createWorkspace, type Workspace } from "../write/workspace.js";
+import { specloom, tinyConfig, tinySpec } from "./cli.js";
+
+function createProject(files: Readonly<Record<string, string>> = {}): Workspace {
+  return createWorkspace({ "specloom.config.yaml": tinyConfig, "openapi.yaml": tinySpec(), ...files });
+}
+
+const sources = ["openapi.yaml", "specloom.config.yaml"];
+
+function generatedIn(workspace: Workspace): readonly string[] {
+  return workspace.list().filter((path) => !sources.includes(path) && path !== "specloom.lock.json");
+}
+
+describe("specloom generate", () => {
+  test("writes what the configuration wants, from any folder below it, and then has nothing to do", async () => {
+    const project = createProject({ "deep/er/file": "" });
+    const first = await specloom(join(project.root, "deep/er"), "generate");
+    expect(first).toMatchObject({ code: 0, stderr: "" });
+    expect(first.stdout).toMatch(/^created {2}specloom\.lock\.json$|^created {2}src\/generated\/.*\.ts$/m);
+    const generated = generatedIn(project).filter((path) => path !== "deep/er/file");
+    expect(generated.length).toBeGreaterThan(1);
+    expect(generated.every((path) => path.startsWith("src/generated/"))).toBe(true);
+    expect(project.read(generated[0] ?? "")).toContain("npm run generate");
+    const second = await specloom(project.root, "generate");
+    expect(second).toEqual({ code: 0, stderr: "", stdout: `up to date: ${generated.length + 1} files\n` });
+  });
+
+  test.each([
+    ["the spec", "openapi.yaml", tinySpec().replace("type: string }\n", "type: integer }\n")],
+    ["the configuration", "specloom.config.yaml", `${tinyConfig}formatter: { printWidth: 40 }\n`],
+  ])("runs again after a change of %s, and writes what differs", async (_, path, text) => {
+    const project = createProject();
+    await specloom(project.root, "generate");
+    project.put(path, text);
+    const { code, stdout } = await specloom(project.root, "generate");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^changed {2}src\/generated\//m);
+    const cold = createProject({ [path]: text });
+    await specloom(cold.root, "generate");
+    expect(project.list().map((file) => project.read(file))).toEqual(cold.list().map((file) => cold.read(file)));
+  });
+
+  test("finds a deleted file, though nothing else has changed", async () => {
+    const project = createProject();
+    await specloom(project.root, "generate");
+    const lock = project.read("specloom.lock.json") ?? "";
+    const [path = ""] = generatedIn(project);
+    const text = project.read(path);
+    project.put(path, "");
+    expect((await specloom(project.root, "generate --force")).stdout).toContain(`changed  ${path}\n`);
+    expect(project.read(path)).toBe(text);
+    expect(project.read("specloom.lock.json")).toBe(lock);
+  });
+
+  test("leaves an edited file alone, says how to go on, and ends with 4", async () => {
+    const project = createProject();
+    await specloom(project.root, "generate");
+    const [path = ""] = generatedIn(project);
+    project.put(path, "// mine\n");
+    const { code, stderr } = await specloom(project.root, "generate");
+    expect(code).toBe(4);
+    expect(stderr).toContain(`error GEN101: ${path} was edited by hand; nothing was written`);
+    expect(stderr).toContain("npm run generate --force");
+    expect(project.read(path)).toBe("// mine\n");
+  });
+
+  test("shows what is wrong with the spec at its place, writes nothing, and ends with 1", async () => {
+    const project = createProject({ "openapi.yaml": tinySpec().replace("schemas/Note", "schemas/Nope") });
+    const { code, stdout, stderr } = await specloom(project.root, "generate");
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^error SPEC\d{3}: /m);
+    expect(stderr).toContain("--> openapi.yaml:14:31");
+    expect(project.list()).toEqual(sources);
+  });
+
+  test("shows what is wrong with the configuration at its place, and ends with 2", async () => {
+    const project = createProject({ "specloom.config.yaml": tinyConfig.replace("folder", "foldr") });
+    const { code, stderr } = await specloom(project.root, "generate");
+    expect(code).toBe(2);
+    expect(stderr).toContain('error GEN004: the configuration has no key "foldr" here');
+    expect(stderr).toContain("--> specloom.config.yaml:4:12");
+    expect(stderr).toContain('help: did you mean "folder"?');
+    expect(project.list()).toEqual(sources);
+  });
+
+  test("without a configuration says what it wants, and ends with 2", async () => {
+    const { code, stderr } = await specloom(createWorkspace().root, "generate");
+    expect(code).toBe(2);
+    expect(stderr).toContain("error GEN002: no specloom.config.yaml in ");
+    expect(stderr).toContain("--spec openapi.yaml --out sdk");
+  });
+
+  test("makes a client that stands on its own from any document, without a configuration", async () => {
+    const workspace = createWorkspace({ "api/notes.yaml": tinySpec() });
+    const { code, stderr } = await specloom(workspace.root, "generate --spec api/notes.yaml --out sdk");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const files = workspace.list();
+    expect(files).toContain("sdk/specloom.lock.json");
+    expect(files.filter((path) => path.startsWith("sdk/client/generated/")).length).toBeGreaterThan(1);
+    expect(files).toContain("sdk/client/runtime/index.ts");
+    expect(workspace.read("sdk/client/runtime/index.ts")).toMatch(/^\/\/ .*`specloom generate`/);
+    const importing = files.filter((path) => path.startsWith("sdk/client/")).map((path) => workspace.read(path) ?? "");
+    const modules = importing.flatMap((text) => [...text.matchAll(/ from "([^."][^"]*)"/g)].map(([, name]) => name));
+    expect([...new Set(modules)].filter((name) => name !== "openapi-fetch")).toEqual([]);
+    const check = await specloom(workspace.root, "generate --spec api/notes.yaml --out sdk --check");
+    expect(check.code).toBe(0);
+  });
+
+  test("makes only the outputs that --emit names", async () => {
+    const project = createProject();
+    await specloom(project.root, "generate --emit types");
+    const types = generatedIn(project);
+    await specloom(project.root, "generate");
+    expect(generatedIn(project).length).toBeGreaterThan(types.length);
+    const { code, stderr } = await specloom(project.root, "generate --emit types,clinet");
+    expect(code).toBe(2);
+    expect(stderr).toContain('error GEN007: there is no output named "clinet"');
+    expect(stderr).toContain('help: did you mean "client"?');
+  });
+
+  test("gives the same bytes wherever it runs", async () => {
+    const one = createProject();
+    const other = createProject();
+    await Promise.all([
+      specloom(one.root, "generate", { TZ: "UTC", LANG: "C" }),
+      specloom(other.root, "generate", { TZ: "Pacific/Auckland", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" }),
+    ]);
+    expect(other.list()).toEqual(one.list());
+    for (const path of one.list()) expect(other.read(path)).toBe(one.read(path));
+  });
+
+  test("reuses what it formatted before, and gets what a cold run gets", async () => {
+    const project = createProject();
+    await specloom(project.root, "generate");
+    project.put("openapi.yaml", tinySpec("notes.read"));
+    await specloom(project.root, "generate");
+    const cold = createProject({ "openapi.yaml": tinySpec("notes.read") });
+    await specloom(cold.root, "generate");
+    expect(project.list()).toEqual(cold.list());
+    for (const path of cold.list()) expect(project.read(path)).toBe(cold.read(path));
+  });
+
+  test("does not trust a cache that another build of specloom wrote", async () => {
+    const project = createProject();
+    await specloom(project.root, "generate");
+    const cache = project.read(".specloom/cache.json") ?? "";
+    project.put(".specloom/cache.json", cache.replace(/"generator":"\w+"/, '"generator":"other"'));
+    const [path = ""] = generatedIn(project);
+    const long = new Date(2001, 0, 1);
+    utimesSync(join(project.root, path), long, long);
+    expect((await specloom(project.root, "generate")).stdout).toMatch(/^up to date/);
+    expect(statSync(join(project.root, path)).mtime).toEqual(long);
+    expect(project.read(".specloom/cache.json")).toBe(cache);
+  });
+});
+
+describe("specloom generate --check", () => {
+  test("is content with what generate wrote, from a cold start", async () => {
+    const project = createProject();
+    await specloom(project.root, "generate");
+    const clone = createWorkspace(Object.fromEntries(project.list().map((path) => [path, project.read(path) ?? ""])));
+    expect(await specloom(clone.root, "generate --check")).toMatchObject({ code: 0, stderr: "" });
+    expect(clone.list()).toEqual(project.list());
+    expect(clone.read(".specloom/cache.json")).toBeUndefined();
+  });
+
+  test("names what is missing, stale and different, shows how, and ends with 1", async () => {
+    const project = createProject();
+    await specloom(project.root, "generate");
+    const [first = "", second = ""] = generatedIn(project);
+    const text = project.read(first) ?? "";
+    project.put(first, `${text}// mine\n`);
+    const lock = JSON.parse(project.read("specloom.lock.json") ?? "") as { files: Record<string, object> };
+    const { sha256 } = lock.files[second] as { sha256: string };
+    project.put("src/generated/old.ts", project.read(second) ?? "");
+    lock.files["src/generated/old.ts"] = { emitter: "client", sha256 };
+    project.put("specloom.lock.json", JSON.stringify(lock));
+    const clone = createWorkspace(
+      Object.fromEntries(project.list().filter((path) => path !== second).map((path) => [path, project.read(path) ?? ""])),
+    );
+    const { code, stdout, stderr } = await specloom(clone.root, "generate --check");
+    expect(code).toBe(1);
+    expect(stderr).toContain(`error GEN201: ${first} is not what the spec generates`);
+    expect(stderr).toContain(`error GEN201: ${second} is missing`);
+    expect(stderr).toContain("error GEN201: src/generated/old.ts is stale: it is generated no longer");
+    expect(stderr).toContain("help: run `npm run generate` and commit the result");
+    expect(stdout).toContain(`--- a/${first}\n+++ b/${first}\n`);
+    expect(stdout).toContain("\n-// mine\n");
+    expect(clone.read(first)).toBe(`${text}// mine\n`);
+    expect(clone.list()).not.toContain(second);
+  });
+
+  test("never believes the cache", async () => {
+    const project = createProject();
+    await specloom(project.root, "generate");
+    const cache = JSON.parse(project.read(".specloom/cache.json") ?? "") as { outputs: Record<string, { sha256: string }> };
+    const [path = ""] = generatedIn(project);
+    project.put(path, "// mine\n");
+    const { createHash } = await import("node:crypto");
+    const sha256 = createHash("sha256").update("// mine\n").digest("hex");
+    cache.outputs[path] = { ...cache.outputs[path], sha256 };
+    project.put(".specloom/cache.json", JSON.stringify(cache));
+    // The forged cache deceives a run that may use it, so this test can fail.
+    expect((await specloom(project.root, "generate")).stdout).toMatch(/^up to date/);
+    expect((await specloom(project.root, "generate --check")).code).toBe(1);
+  });
+
+  test("annotates in GitHub Actions", async () => {
+    const project = createProject();
+    const { stdout } = await specloom(project.root, "generate --check", { GITHUB_ACTIONS: "true" });
+    expect(stdout).toMatch(/^::error .*GEN201/m);
+  });
+});
+
+describe("specloom generate --json", () => {
+  test("prints one document, the same in every run", async () => {
+    const project = createProject();
+    await specloom(project.root, "generate");
+    const { stdout, stderr } = await specloom(project.root, "generate --json");
+    const found = JSON.parse(stdout) as { files: readonly object[] };
+    expect(stderr).toBe("");
+    expect(found).toMatchObject({ ok: true, upToDate: true, diagnostics: [] });
+    expect(found.files).toContainEqual({ path: "specloom.lock.json", change: "unchanged" });
+    expect((await specloom(project.root, "generate --json")).stdout).toBe(stdout);
+  });
+
+  test("holds the diagnostics, with line and column", async () => {
+    const project = createProject({ "openapi.yaml": tinySpec().replace("schemas/Note", "schemas/Nope") });
+    const { code, stdout } = await specloom(project.root, "generate --json");
+    expect(code).toBe(1);
+    const found = JSON.parse(stdout) as { diagnostics: readonly { readonly code: string }[] };
+    expect(found).toMatchObject({ ok: false, files: [] });
+    expect(JSON.stringify(found.diagnostics[0])).toContain('"line":14');
+  });
+});

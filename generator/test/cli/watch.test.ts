@@ -1,0 +1,60 @@
+import type { ChildProcess } from "node:child_process";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createWorkspace } from "../write/workspace.js";
+import { start, tinyConfig, tinySpec } from "./cli.js";
+
+/** Waits until the process has printed something that matches, from the last such wait on. */
+function listen(child: ChildProcess): (pattern: RegExp) => Promise<string> {
+  let heard = "";
+  let check = () => undefined as void;
+  const hear = (data: Buffer) => {
+    heard += data.toString();
+    check();
+  };
+  child.stdout?.on("data", hear);
+  child.stderr?.on("data", hear);
+  return (pattern) =>
+    new Promise((resolve) => {
+      check = () => {
+        const found = pattern.exec(heard);
+        if (found === null) return;
+        heard = heard.slice(found.index + found[0].length);
+        check = () => undefined;
+        resolve(found[0]);
+      };
+      check();
+    });
+}
+
+describe("specloom generate --watch", () => {
+  test("generates after each change, goes on after errors, and ends on SIGINT", async () => {
+    const reference = (file: string) => tinySpec().replace('"#/components/schemas/Note"', `"${file}"`);
+    const project = createWorkspace({
+      "specloom.config.yaml": tinyConfig,
+      "openapi.yaml": reference("schemas/note.yaml"),
+      "schemas/note.yaml": "type: object\n",
+    });
+    const child = start(project.root, "generate --watch");
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const until = listen(child);
+    await until(/created {2}specloom\.lock\.json\n/);
+
+    project.put("schemas/note.yaml", "type: object\nrequired: [text]\nproperties: { text: { type: string } }\n");
+    await until(/changed {2}src\/generated\//);
+
+    project.put("schemas/note.yaml", "type: objct\n");
+    await until(/error SPEC\d{3}/);
+    project.put("schemas/note.yaml", "type: object\nproperties: { text: { type: number } }\n");
+    await until(/changed {2}src\/generated\//);
+
+    // A file that no run has read yet.
+    project.put("openapi.yaml", reference("schemas/other.yaml"));
+    await until(/error SPEC\d{3}/);
+    project.put("schemas/other.yaml", "type: object\nproperties: { other: { type: number } }\n");
+    await until(/changed {2}src\/generated\//);
+
+    const ended = new Promise((resolve) => child.on("close", resolve));
+    child.kill("SIGINT");
+    expect(await ended).toBe(0);
+  });
+});

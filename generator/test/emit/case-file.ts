@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+/** A case: a document in, excerpts of what is made of it out. Cases are Markdown, to be read. */
+export interface Case {
+  /** The file's name without its ending: `nullable-ref`. */
+  readonly name: string;
+  /** The OpenAPI document; `openapi` and `info` are filled in where a case leaves them out. */
+  readonly spec: string;
+  readonly excerpts: readonly Excerpt[];
+}
+
+export interface Excerpt {
+  /** The emitted file. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Reads every case of a folder, by name. */
+export function readCases(folder: string): readonly Case[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".md"))
+    .sort()
+    .map((file) => parseCase(basename(file, ".md"), readFileSync(join(folder, file), "utf8")));
+}
+
+/** Fenced blocks: the one in `yaml` is the document; the others are excerpts, each named after its language. */
+function parseCase(name: string, markdown: string): Case {
+  const blocks = [...markdown.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(
+    ([, language = "", path = "", text = ""]) => ({ language, path, text }),
+  );
+  const spec = blocks.find(({ language }) => language === "yaml")?.text;
+  const excerpts = blocks.filter(({ language }) => language !== "yaml");
+  if (spec === undefined || excerpts.length === 0) throw new Error(`${name}.md needs a yaml block and an excerpt`);
+  return { name, spec: complete(spec), excerpts: excerpts.map(({ path, text }) => ({ path, text: text.trimEnd() })) };
+}
+
+function complete(spec: string): string {
+  const head = [
+    ...(/^openapi:/m.test(spec) ? [] : ["openapi: 3.1.1"]),
+    ...(/^info:/m.test(spec) ? [] : ['info: { title: Case, version: "1" }']),
+    ...(/^(paths|webhooks|components):/m.test(spec) ? [] : ["paths: {}"]),
+  ];
+  return [...head, spec].join("\n");
+}

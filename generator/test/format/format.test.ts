@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { formatFiles, formatText, type PlacedFile } from "../../src/format/index.js";
+
+const prettier = { name: "prettier", printWidth: 40 } as const;
+const none = { name: "none", printWidth: 40 } as const;
+
+function file(text: string, language: PlacedFile["language"] = "typescript"): PlacedFile {
+  return { emitter: "client", path: "out/a.ts", language, text };
+}
+
+describe("formatting", () => {
+  test("lays TypeScript out by the width that the configuration gives", async () => {
+    const text = "export const answer = compute(first, second)\n";
+    expect(await formatText(file(text), { ...prettier, printWidth: 110 })).toBe(
+      "export const answer = compute(first, second);\n",
+    );
+    expect(await formatText(file(text), { ...prettier, printWidth: 30 })).toBe(
+      "export const answer = compute(\n  first,\n  second,\n);\n",
+    );
+  });
+
+  test("lays out Markdown, and the code in it", async () => {
+    expect(await formatText(file("* a\n* b\n\n```ts\nconst a=1\n```\n", "markdown"), prettier)).toBe(
+      "- a\n- b\n\n```ts\nconst a = 1;\n```\n",
+    );
+  });
+
+  test("leaves text alone where no formatter is wanted, but for CRLF", async () => {
+    expect(await formatText(file("const  a=1\r\n"), none)).toBe("const  a=1\n");
+  });
+
+  test("names the file that does not parse: an emitter is wrong", async () => {
+    await expect(formatText(file("const = ;\n"), prettier)).rejects.toThrow(
+      /^Bug in specloom: the emitted typescript of out\/a\.ts does not parse: /,
+    );
+  });
+
+  test("takes what an earlier run made of the same text and settings, and only that", async () => {
+    const [first] = await formatFiles([file("const a=1\n")], prettier);
+    const known = (path: string, source: string) =>
+      path === "out/a.ts" && source === first?.source ? "// taken\n" : undefined;
+    const again = async (text: string, settings: typeof prettier | typeof none, placed = file(text)) =>
+      (await formatFiles([placed], settings, known))[0]?.text;
+    expect(await again("const a=1\n", prettier)).toBe("// taken\n");
+    expect(await again("const a=2\n", prettier)).toBe("const a = 2;\n");
+    expect(await again("const a=1\n", none)).toBe("const a=1\n");
+    expect(await again("", prettier, file("const a=1\n", "markdown"))).toBe("const a=1\n");
+    expect(await again("", prettier, { ...file("const a=1\n"), section: "x" })).toBe("const a = 1;\n");
+  });
+});

@@ -1,0 +1,271 @@
+import { mkdirSync, statSync, symlinkSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { clientFiles, clientFolder, createWorkspace, kindsOf, write } from "./workspace.js";
+
+const docs = { emitter: "docs", folder: "docs", sections: ["README.md"] };
+
+describe("a run", () => {
+  test("creates files, and the lock that lists them in order", () => {
+    const workspace = createWorkspace();
+    const run = write(workspace, clientFiles({ "out/b.ts": "b\n", "out/a/a.ts": "a\n" }));
+    expect(run.problems).toEqual([]);
+    expect(kindsOf(run)).toEqual(["created out/a/a.ts", "created out/b.ts", "created specloom.lock.json"]);
+    expect(workspace.list()).toEqual(["out/a/a.ts", "out/b.ts", "specloom.lock.json"]);
+    expect(workspace.read("specloom.lock.json")).toBe(
+      `{
+  "version": 1,
+  "files": {
+    "out/a/a.ts": { "emitter": "client", "sha256": "87428fc522803d31065e7bce3cf03fe475096631e5e07bbd7a0fde60c4cf25c7" },
+    "out/b.ts": { "emitter": "client", "sha256": "0263829989b6fd954f72baaf2fc64bc2e2f01d692d4de72986ea808f6e99813f" }
+  },
+  "sections": {}
+}
+`,
+    );
+  });
+
+  test("leaves a file alone whose bytes stay the same", () => {
+    const workspace = createWorkspace();
+    write(workspace, clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n" }));
+    const longAgo = new Date(2001, 0, 1);
+    for (const path of ["out/a.ts", "out/b.ts"]) utimesSync(join(workspace.root, path), longAgo, longAgo);
+    const run = write(workspace, clientFiles({ "out/a.ts": "a\n", "out/b.ts": "new\n" }));
+    expect(kindsOf(run)).toEqual(["changed out/b.ts", "changed specloom.lock.json"]);
+    expect(statSync(join(workspace.root, "out/a.ts")).mtime).toEqual(longAgo);
+    expect(statSync(join(workspace.root, "out/b.ts")).mtime).not.toEqual(longAgo);
+  });
+
+  test("writes a file again that was deleted by hand", () => {
+    const workspace = createWorkspace({});
+    write(workspace, clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n" }));
+    workspace.put("kept.ts", "");
+    const again = createWorkspace({ "specloom.lock.json": workspace.read("specloom.lock.json") ?? "" });
+    const run = write(again, clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n" }));
+    expect(run.problems).toEqual([]);
+    expect(kindsOf(run)).toEqual(["created out/a.ts", "created out/b.ts"]);
+  });
+
+  test("removes what is no longer emitted, and the folders that this empties", () => {
+    const workspace = createWorkspace({ "out/mine.md": "mine\n" });
+    write(workspace, clientFiles({ "out/a.ts": "a\n", "out/deep/er/b.ts": "b\n" }));
+    const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }));
+    expect(kindsOf(run)).toEqual(["removed out/deep/er/b.ts", "changed specloom.lock.json"]);
+    expect(workspace.list()).toEqual(["out/a.ts", "out/mine.md", "specloom.lock.json"]);
+    expect(() => statSync(join(workspace.root, "out/deep"))).toThrow("ENOENT");
+  });
+
+  test("lets a file become a folder and a folder a file", () => {
+    const workspace = createWorkspace();
+    write(workspace, clientFiles({ "out/a": "file\n", "out/b/b.ts": "b\n" }));
+    const run = write(workspace, clientFiles({ "out/a/a.ts": "a\n", "out/b": "file\n" }));
+    expect(run.problems).toEqual([]);
+    expect(workspace.list()).toEqual(["out/a/a.ts", "out/b", "specloom.lock.json"]);
+  });
+
+  test("of some outputs leaves the files of the others", () => {
+    const workspace = createWorkspace();
+    const folders = [clientFolder, docs];
+    const page = { emitter: "docs", path: "docs/a.md", text: "a\n" };
+    write(workspace, [...clientFiles({ "out/a.ts": "a\n" }), page], { folders });
+    const run = write(workspace, clientFiles({ "out/b.ts": "b\n" }), { folders, ran: new Set(["client"]) });
+    expect(kindsOf(run)).toEqual(["removed out/a.ts", "created out/b.ts", "changed specloom.lock.json"]);
+    expect(workspace.read("specloom.lock.json")).toContain('"docs/a.md"');
+  });
+
+  test("forgets files of a folder that is no output any more, and says so", () => {
+    const workspace = createWorkspace();
+    write(workspace, clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n" }));
+    const folders = [{ ...clientFolder, folder: "other" }];
+    const run = write(workspace, clientFiles({ "other/a.ts": "a\n" }), { folders });
+    expect(run.problems).toEqual(["GEN111 out holds 2 generated files that no configured output owns any more"]);
+    expect(workspace.list()).toEqual(["other/a.ts", "out/a.ts", "out/b.ts", "specloom.lock.json"]);
+    expect(write(workspace, clientFiles({ "other/a.ts": "a\n" }), { folders }).problems).toEqual([]);
+  });
+});
+
+describe("an edit by hand", () => {
+  test("stops the run, which names every edited file and writes none", () => {
+    const workspace = createWorkspace();
+    const first = clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n", "out/c.ts": "c\n" });
+    write(workspace, first);
+    workspace.put("out/a.ts", "edited\n");
+    workspace.put("out/c.ts", "edited\n");
+    const run = write(workspace, clientFiles({ "out/a.ts": "new\n", "out/b.ts": "new\n" }));
+    expect(run.problems).toEqual([
+      "GEN101 out/a.ts was edited by hand; nothing was written",
+      "GEN101 out/c.ts was edited by hand; nothing was written",
+    ]);
+    expect(workspace.read("out/b.ts")).toBe("b\n");
+  });
+
+  test("is found even where the run would write what it wrote before", () => {
+    const workspace = createWorkspace();
+    write(workspace, clientFiles({ "out/a.ts": "a\n" }));
+    workspace.put("out/a.ts", "edited\n");
+    expect(write(workspace, clientFiles({ "out/a.ts": "a\n" })).problems).toHaveLength(1);
+  });
+
+  test("is dropped by force", () => {
+    const workspace = createWorkspace();
+    write(workspace, clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n" }));
+    workspace.put("out/a.ts", "edited\n");
+    workspace.put("out/b.ts", "edited\n");
+    expect(write(workspace, clientFiles({ "out/a.ts": "new\n" }), { force: true }).problems).toEqual([]);
+    expect(workspace.list()).toEqual(["out/a.ts", "specloom.lock.json"]);
+    expect(workspace.read("out/a.ts")).toBe("new\n");
+  });
+
+  test("is none where the file equals the new output, whatever the lock says", () => {
+    const workspace = createWorkspace();
+    write(workspace, clientFiles({ "out/a.ts": "a\n" }));
+    workspace.put("out/a.ts", "merged\n");
+    const run = write(workspace, clientFiles({ "out/a.ts": "merged\n" }));
+    expect(run.problems).toEqual([]);
+    expect(kindsOf(run)).toEqual(["changed specloom.lock.json"]);
+  });
+
+  test("is none where only the line endings differ", () => {
+    const workspace = createWorkspace();
+    write(workspace, clientFiles({ "out/a.ts": "a\na\n", "out/b.ts": "b\nb\n", "out/c.ts": "c\nc\n" }));
+    for (const path of workspace.list()) workspace.put(path, workspace.read(path)?.replaceAll("\n", "\r\n") ?? "");
+    const run = write(workspace, clientFiles({ "out/a.ts": "a\na\n", "out/b.ts": "new\n" }));
+    expect(run.problems).toEqual([]);
+    expect(kindsOf(run)).toEqual(["changed out/b.ts", "removed out/c.ts", "changed specloom.lock.json"]);
+    expect(workspace.read("out/a.ts")).toBe("a\r\na\r\n");
+  });
+
+  test("is not taken for one: a file that the lock does not know is in the way", () => {
+    const workspace = createWorkspace({ "out/a.ts": "mine\n" });
+    const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }));
+    expect(run.problems).toEqual(["GEN102 out/a.ts is in the way: specloom did not make it; nothing was written"]);
+    expect(workspace.read("out/a.ts")).toBe("mine\n");
+  });
+});
+
+describe("a path is refused", () => {
+  const long = "a".repeat(256);
+  test.each([
+    ["out/../../a.ts", 'has the segment ".."'],
+    ["/etc/a.ts", "is absolute"],
+    ["C:/a.ts", "is absolute"],
+    ["out\\a.ts", "has a backslash"],
+    ["out/a\0.ts", "has a character that not every file system holds"],
+    ["out/a?.ts", "has a character that not every file system holds"],
+    ["out/NUL.ts", "has the name of a Windows device"],
+    ["out/com1", "has the name of a Windows device"],
+    ["out/a.", "has a segment that ends in a dot or a space"],
+    ["out//a.ts", "has an empty segment"],
+    ["", "is empty"],
+    [`out/${long}`, "has a segment of more than 255 bytes"],
+    ["elsewhere/a.ts", "lies outside the folders of that output"],
+    ["outer/a.ts", "lies outside the folders of that output"],
+    ["specloom.lock.json", "lies outside the folders of that output"],
+  ])("%j", (path, problem) => {
+    const workspace = createWorkspace();
+    const run = write(workspace, clientFiles({ [path]: "a\n" }));
+    expect(run.problems).toEqual([`GEN105 the output "client" wants to write ${JSON.stringify(path)}, which ${problem}`]);
+    expect(workspace.list()).toEqual([]);
+  });
+
+  test("where another differs from it in case alone", () => {
+    const run = write(createWorkspace(), clientFiles({ "out/Fact.ts": "a\n", "out/fact.ts": "b\n" }));
+    expect(run.problems).toEqual([
+      'GEN105 the output "client" wants to write "out/fact.ts", which is the file out/Fact.ts where the file system ignores case',
+    ]);
+  });
+
+  test("where two outputs write it", () => {
+    const types = { emitter: "types", folder: "out", sections: [] };
+    const files = [...clientFiles({ "out/a.ts": "a\n" }), { emitter: "types", path: "out/a.ts", text: "b\n" }];
+    const run = write(createWorkspace(), files, { folders: [clientFolder, types] });
+    expect(run.problems).toEqual([
+      'GEN105 the output "types" wants to write "out/a.ts", which the output "client" writes too',
+    ]);
+  });
+
+  test("where it is a folder of others", () => {
+    const run = write(createWorkspace(), clientFiles({ "out/a": "a\n", "out/a/b.ts": "b\n" }));
+    expect(run.problems).toEqual([
+      'GEN105 the output "client" wants to write "out/a", which is a folder of other generated files as well',
+    ]);
+  });
+});
+
+describe("a symbolic link", () => {
+  test("that leads out of the output folder is refused", () => {
+    const workspace = createWorkspace({ "secret/a.ts": "mine\n", "out/b.ts": "b\n" });
+    symlinkSync("../secret", join(workspace.root, "out/linked"));
+    const run = write(workspace, clientFiles({ "out/linked/a.ts": "a\n" }), { force: true });
+    expect(run.problems).toEqual([
+      "GEN106 out/linked/a.ts cannot be written safely: out/linked is a symbolic link that leads out of out",
+    ]);
+    expect(workspace.read("secret/a.ts")).toBe("mine\n");
+  });
+
+  test("is refused as the file itself, and where it leads nowhere", () => {
+    const workspace = createWorkspace({ "mine.ts": "mine\n", "out/b.ts": "b\n" });
+    symlinkSync("../mine.ts", join(workspace.root, "out/file.ts"));
+    symlinkSync("nowhere", join(workspace.root, "out/nowhere.ts"));
+    const run = write(workspace, clientFiles({ "out/file.ts": "a\n", "out/nowhere.ts": "a\n" }), { force: true });
+    expect(run.problems).toEqual([
+      "GEN106 out/file.ts cannot be written safely: out/file.ts is a symbolic link that leads out of out",
+      "GEN106 out/nowhere.ts cannot be written safely: out/nowhere.ts is a symbolic link that leads nowhere",
+    ]);
+  });
+
+  test("as the output folder may not lead out of the root", () => {
+    const outside = createWorkspace();
+    const workspace = createWorkspace();
+    symlinkSync(outside.root, join(workspace.root, "out"));
+    const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }));
+    expect(run.problems).toHaveLength(1);
+    expect(outside.list()).toEqual([]);
+  });
+
+  test("is not followed when a stale file is removed", () => {
+    const workspace = createWorkspace();
+    const elsewhere = createWorkspace({ "a.ts": "a\n" });
+    write(workspace, clientFiles({ "out/sub/a.ts": "a\n", "out/b.ts": "b\n" }));
+    const lock = workspace.read("specloom.lock.json") ?? "";
+    const attacked = createWorkspace({ "specloom.lock.json": lock, "out/b.ts": "b\n" });
+    symlinkSync(elsewhere.root, join(attacked.root, "out/sub"));
+    const run = write(attacked, clientFiles({ "out/b.ts": "b\n" }));
+    expect(run.problems).toHaveLength(1);
+    expect(elsewhere.list()).toEqual(["a.ts"]);
+  });
+
+  test("that stays inside is followed", () => {
+    const workspace = createWorkspace();
+    mkdirSync(join(workspace.root, "out/real"), { recursive: true });
+    symlinkSync("real", join(workspace.root, "out/linked"));
+    expect(write(workspace, clientFiles({ "out/linked/a.ts": "a\n" })).problems).toEqual([]);
+    expect(workspace.read("out/real/a.ts")).toBe("a\n");
+  });
+});
+
+test("a folder that has the name of a file is never removed", () => {
+  const workspace = createWorkspace({ "out/a.ts/mine.md": "mine\n" });
+  const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }), { force: true });
+  expect(run.problems).toEqual([
+    "GEN106 out/a.ts cannot be written safely: something that is no file has its name",
+  ]);
+  expect(workspace.list()).toEqual(["out/a.ts/mine.md"]);
+});
+
+describe("the lock", () => {
+  test.each([
+    ["not json", "it is not JSON"],
+    ["<<<<<<< ours\n{}\n", "it has the conflict markers of a merge"],
+    ['{ "version": 2 }', "it is not a lock of version 1, the one that this specloom writes"],
+    [
+      '{ "version": 1, "files": { "../../etc/passwd": { "emitter": "client", "sha256": "" } }, "sections": {} }',
+      'it names the path "../../etc/passwd", which has the segment ".."',
+    ],
+  ])("%s", (text, problem) => {
+    const workspace = createWorkspace({ "specloom.lock.json": text });
+    const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }));
+    expect(run.problems).toEqual([`GEN108 specloom.lock.json cannot be read: ${problem}`]);
+    expect(workspace.list()).toEqual(["specloom.lock.json"]);
+  });
+});

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+import { Report } from "../../src/diagnostics/report.js";
+import { commitPlan, planChanges, readLock, type Change } from "../../src/write/index.js";
+import type { OutputFile, OutputFolder } from "../../src/write/plan.js";
+
+/** A folder of its own for one test, gone afterwards. */
+export interface Workspace {
+  readonly root: string;
+  readonly put: (path: string, text: string) => void;
+  readonly read: (path: string) => string | undefined;
+  /** Every file below, sorted, but for what is in .specloom. */
+  readonly list: () => readonly string[];
+}
+
+export function createWorkspace(files: Readonly<Record<string, string>> = {}): Workspace {
+  const root = mkdtempSync(join(tmpdir(), "specloom-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const workspace: Workspace = {
+    root,
+    put: (path, text) => {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    },
+    read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined),
+    list: () => listFiles(root).filter((path) => !path.startsWith(".specloom/")),
+  };
+  for (const [path, text] of Object.entries(files)) workspace.put(path, text);
+  return workspace;
+}
+
+function listFiles(root: string, folder = ""): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      return entry.isDirectory() ? listFiles(root, path) : [path];
+    })
+    .sort();
+}
+
+export interface RunOptions {
+  readonly folders?: readonly OutputFolder[];
+  readonly ran?: ReadonlySet<string> | "all";
+  readonly force?: boolean;
+}
+
+export const clientFolder: OutputFolder = { emitter: "client", folder: "out", sections: [] };
+
+/** Files of the output `client`, by path. */
+export function clientFiles(files: Readonly<Record<string, string>>): readonly OutputFile[] {
+  return Object.entries(files).map(([path, text]) => ({ emitter: "client", path, text }));
+}
+
+export interface Run {
+  readonly changes: readonly Change[];
+  /** `CODE message` of each diagnostic. */
+  readonly problems: readonly string[];
+}
+
+/** Plans, and commits where nothing is wrong: what a run of specloom does with formatted files. */
+export function write({ root }: Workspace, files: readonly OutputFile[], options: RunOptions = {}): Run {
+  const report = new Report();
+  const { folders = [clientFolder], ran = "all", force = false } = options;
+  const lock = readLock(root, report);
+  const plan = lock && planChanges({ root, folders, files, ran, lock, force, command: "pnpm generate", report });
+  if (plan !== undefined && !report.hasErrors) commitPlan(plan, report);
+  const problems = report.diagnostics.map(({ code, message }) => `${code} ${message}`);
+  return { changes: plan?.changes ?? [], problems };
+}
+
+/** `kind path` of every change that is one. */
+export function kindsOf({ changes }: Run): readonly string[] {
+  return changes.filter(({ kind }) => kind !== "unchanged").map(({ kind, path }) => `${kind} ${path}`);
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    // Some tests start the command line, load TypeScript, or compile what was generated.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});

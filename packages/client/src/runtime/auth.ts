@@ -1,0 +1,29 @@
+/** A key in the form in which it is sent. */
+export interface Credential {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Already encoded: `name=value`. */
+  readonly query?: string;
+  /** The text that must not appear in errors, in case the server repeats it. */
+  readonly secret: string;
+}
+
+/** Turns the configured key into a credential, as the API's security scheme says. */
+export type Auth = (key: string) => Credential;
+
+/** `Authorization: Bearer <key>` (RFC 6750). */
+export const bearer: Auth = (key) => ({ headers: { authorization: `Bearer ${key}` }, secret: key });
+
+/** `Authorization: Basic …` (RFC 7617). The key is `user:password`, sent as UTF-8. */
+export const basic: Auth = (key) => {
+  const secret = btoa(String.fromCharCode(...new TextEncoder().encode(key)));
+  return { headers: { authorization: `Basic ${secret}` }, secret };
+};
+
+/** The key as it is, in a header, the query or a cookie of the API's choice. */
+export const apiKeyIn =
+  (place: "header" | "query" | "cookie", name: string): Auth =>
+  (secret) => {
+    if (place === "header") return { headers: { [name]: secret }, secret };
+    const pair = `${encodeURIComponent(name)}=${encodeURIComponent(secret)}`;
+    return place === "query" ? { query: pair, secret } : { headers: { cookie: pair }, secret };
+  };

@@ -1,0 +1,41 @@
+import createTransport from "openapi-fetch";
+import type { CallResult } from "./call.js";
+import { ArgumentError } from "./errors.js";
+import { Exchange } from "./exchange.js";
+import type { Operation } from "./operation.js";
+import type { Api, CallOptions, CoreOptions } from "./options.js";
+
+/** For this package only. */
+export const internals = Symbol.for("@memory-service/client.internals");
+
+/** A client without methods: what every operation function takes. */
+export interface Core {
+  readonly [internals]: Engine;
+}
+
+export interface Engine {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** Rejects with a ClientError, or with what a callback of the caller threw. */
+  execute(operation: Operation, args?: object, options?: CallOptions): Promise<Outcome>;
+}
+
+/** A result and the whole decoded body, envelope included. */
+export interface Outcome extends CallResult<unknown> {
+  readonly body: unknown;
+}
+
+/**
+ * Makes a client for the API described. Keeps the key where no print of the client shows it.
+ * @throws ArgumentError for a base URL that is none, and for a plain key in a browser.
+ */
+export function createCore(options: CoreOptions, api: Api = {}): Core {
+  const { apiKey, baseUrl: given = api.defaultBaseUrl, dangerouslyAllowBrowser } = options;
+  if (!given || !URL.canParse(given, globalThis.location?.href)) throw new ArgumentError("baseUrl must be a URL");
+  if (typeof apiKey === "string" && !dangerouslyAllowBrowser && globalThis.window?.document) {
+    throw new ArgumentError("A browser shows its apiKey to everyone: pass a function, or set dangerouslyAllowBrowser");
+  }
+  const baseUrl = given.replace(/\/+$/, "");
+  const settings = { options, api, baseUrl, transport: createTransport({ baseUrl }) as unknown as Transport}
+  return { [internals]: { baseUrl, execute: (operation, args, options = {}) => new Exchange(settings, operation, options).run(args) } };
+}

@@ -1,0 +1,217 @@
+import type { Issue } from "./validate.js";
+
+const brand = Symbol.for("@memory-service/client.error");
+
+/**
+ * Every error that this client makes. What a callback of yours throws (a key function, middleware) is not wrapped.
+ * `instanceof` tells the classes of one copy of this package apart; `isClientError` and `code` also work across copies.
+ */
+export abstract class ClientError extends Error {
+  // Spelled out in every class, because minifiers rename classes.
+  static override readonly name: string = "ClientError";
+
+  /** The call path: `projects.search`. Absent where there was no call. */
+  declare readonly operation?: string;
+  /** How many requests were begun. */
+  declare readonly attempts?: number;
+
+  /** The details become members of the error. */
+  constructor(message: string, details?: object) {
+    super(message, details);
+    Object.assign(this, details);
+  }
+
+  override get name(): string {
+    return this.constructor.name;
+  }
+
+  /** The name in snake case, without its last word: `not_found`, `rate_limit`, `timeout`. Stable, made for programs. */
+  get code(): string {
+    return this.name.slice(0, -5).replace(/\B[A-Z]/g, "_$&").toLowerCase();
+  }
+
+  get [brand](): true {
+    return true;
+  }
+
+  /** Fit for logs: no header, no raw body, no signed URL. */
+  toJSON(): Record<string, unknown> {
+    const { name, code, message } = this;
+    return { name, code, message, ...(this as object) };
+  }
+}
+
+/** Whether an error was made by this client, or by another copy of it in the same program. */
+export function isClientError(value: unknown): value is ClientError {
+  return Boolean(Object(value)[brand]);
+}
+
+/** Whether an error is an answer of the API, also for another copy of this client. */
+export function isApiError(value: unknown): value is ApiError {
+  return isClientError(value) && "status" in value;
+}
+
+/** A wrong argument or option. Nothing was sent. */
+export class ArgumentError extends ClientError {
+  static override readonly name: string = "ArgumentError";
+}
+
+/** An option was used whose name on the wire the API's reference does not show. Nothing was sent. */
+export class UnspecifiedError extends ClientError {
+  static override readonly name: string = "UnspecifiedError";
+
+  /** The id in the API's list of unknowns: `search.include_conflicts`. */
+  declare readonly unknown: string;
+}
+
+/** Arguments or a response that the injected validator does not accept. */
+export class ValidationError extends ClientError {
+  static override readonly name: string = "ValidationError";
+
+  declare readonly direction: "request" | "response";
+  declare readonly issues: readonly Issue[];
+}
+
+/** No answer, or one that broke off. `cause` is what fetch threw. */
+export class ConnectionError extends ClientError {
+  static override readonly name: string = "ConnectionError";
+}
+
+/** The time was up. */
+export class TimeoutError extends ClientError {
+  static override readonly name: string = "TimeoutError";
+
+  /** What was being waited for: the key function, the head of the response, or its body. */
+  declare readonly phase: Phase;
+  /** The limit that was reached, in milliseconds. */
+  declare readonly timeout: number;
+}
+
+export type Phase = "key" | "response" | "body";
+
+/** The caller's signal was aborted; `cause` is its reason. */
+export class AbortError extends ClientError {
+  static override readonly name: string = "AbortError";
+}
+
+/** What an error tells of a response. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+  readonly rawBody: string;
+}
+
+/** The API answered, but not with a result. */
+export class ApiError extends ClientError {
+  static override readonly name: string = "ApiError";
+
+  declare readonly status: number;
+  /** From the response header x-request-id or request-id. */
+  declare readonly requestId: string | undefined;
+  /** Decoded, or the text where it is not JSON. The API does not document its shape. */
+  declare readonly body: unknown;
+  // Private, so that neither JSON nor a debugger's print shows the headers and the text.
+  readonly #answer: Answer;
+
+  /** Without a message, what the body says counts. */
+  constructor(answer: Answer, message?: string) {
+    const { status, headers, body } = answer;
+    super(message ?? messageOf(body) ?? `The API answered ${status}`, { status, requestId: requestIdOf(headers), body });
+    this.#answer = answer;
+  }
+
+  get headers(): Headers {
+    return this.#answer.headers;
+  }
+
+  /** At most the first 64 Ki characters. */
+  get rawBody(): string {
+    return this.#answer.rawBody;
+  }
+}
+
+/** 400 */
+export class BadRequestError extends ApiError {
+  static override readonly name: string = "BadRequestError";
+}
+
+/** 401: no key, or a wrong one. */
+export class UnauthorizedError extends ApiError {
+  static override readonly name: string = "UnauthorizedError";
+}
+
+/** 403: the key lacks the permission. */
+export class ForbiddenError extends ApiError {
+  static override readonly name: string = "ForbiddenError";
+}
+
+/** 404 */
+export class NotFoundError extends ApiError {
+  static override readonly name: string = "NotFoundError";
+}
+
+/** 409 */
+export class ConflictError extends ApiError {
+  static override readonly name: string = "ConflictError";
+}
+
+/** 413 */
+export class PayloadTooLargeError extends ApiError {
+  static override readonly name: string = "PayloadTooLargeError";
+}
+
+/** 422 */
+export class UnprocessableError extends ApiError {
+  static override readonly name: string = "UnprocessableError";
+}
+
+/** 429, after the retries. */
+export class RateLimitError extends ApiError {
+  static override readonly name: string = "RateLimitError";
+}
+
+/** 500 and above, after the retries. */
+export class ServerError extends ApiError {
+  static override readonly name: string = "ServerError";
+}
+
+/** A success status, but the envelope says `success: false`. */
+export class EnvelopeError extends ApiError {
+  static override readonly name: string = "EnvelopeError";
+}
+
+/** A success status, but a body that the operation does not promise: not JSON, or empty. */
+export class DecodeError extends ApiError {
+  static override readonly name: string = "DecodeError";
+}
+
+const byStatus: Readonly<Record<number, typeof ApiError>> = {
+  400: BadRequestError,
+  401: UnauthorizedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  409: ConflictError,
+  413: PayloadTooLargeError,
+  422: UnprocessableError,
+  429: RateLimitError,
+};
+
+/** Makes the error of the class that belongs to the status. */
+export function apiError(answer: Answer): ApiError {
+  const { status } = answer;
+  return new (byStatus[status] ?? (status < 500 ? ApiError : ServerError))(answer);
+}
+
+/** The id under which the server knows the request. */
+export function requestIdOf(headers: Headers): string | undefined {
+  return headers.get("x-request-id") ?? headers.get("request-id") ?? undefined;
+}
+
+/** Best effort: the API does not document its error body. */
+function messageOf(body: unknown): string | undefined {
+  const { message, error, detail, errors } = Object(body) as Record<string, unknown>;
+  const first: unknown = Object(errors)[0];
+  const texts = [message, error, Object(error).message, detail, first, Object(first).message];
+  return texts.find((text): text is string => typeof text === "string" && text !== "");
+}

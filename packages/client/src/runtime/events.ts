@@ -1,0 +1,37 @@
+import type { Issue } from "./validate.js";
+
+/**
+ * What happens during a call, for logs and metrics. No event holds the API key, a body, the query, or a header that is
+ * not known to be harmless.
+ */
+export type ClientEvent = {
+  /** The call path: `projects.search`. */
+  readonly operation: string;
+  /** 1 for the first, 0 before it. */
+  readonly attempt: number;
+} & EventDetails;
+
+export type EventDetails =
+  | { readonly type: "request"; readonly method: string; readonly url: string; readonly headers: VisibleHeaders }
+  | {
+      readonly type: "response";
+      readonly status: number;
+      /** Milliseconds until the head of the response. */
+      readonly duration: number;
+      readonly headers: VisibleHeaders;
+    }
+  /** The attempt failed; the next one starts after `delay` milliseconds. */
+  | { readonly type: "retry"; readonly error: unknown; readonly delay: number }
+  /** The call failed for good. */
+  | { readonly type: "error"; readonly error: unknown }
+  /** The validator does not accept the arguments or the response, and `validate` is "warn". */
+  | { readonly type: "warning"; readonly direction: "request" | "response"; readonly issues: readonly Issue[] };
+
+export type VisibleHeaders = Readonly<Record<string, string>>;
+
+const visible = /^(accept|content-(length|type)|date|etag|retry-after|(x-)?(request-id|ratelimit-.*))$/;
+
+/** The headers that may appear in a log. */
+export function visibleHeaders(headers: Headers): VisibleHeaders {
+  return Object.fromEntries([...headers].filter(([name]) => visible.test(name)));
+}

@@ -1,0 +1,63 @@
+import type { Middleware } from "openapi-fetch";
+import type { Auth } from "./auth.js";
+import type { ClientEvent } from "./events.js";
+import type { Extras } from "./prepare.js";
+import type { Validators } from "./validate.js";
+
+/** null removes a header that would be sent otherwise. */
+export type HeaderValues = Headers | Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface KeyContext {
+  /** The call path: `projects.search`. */
+  readonly operation: string;
+  /** 1 for the first. */
+  readonly attempt: number;
+}
+
+/** Times are milliseconds; Infinity means no limit. */
+export interface Limits {
+  /** For the whole call: key function, all attempts, the waits between them, the body. Default: 60,000. */
+  readonly timeout?: number | undefined;
+  /** For one attempt, body included. One that takes longer counts as a network failure. Default: none. */
+  readonly attemptTimeout?: number | undefined;
+  /** After the first attempt. Default: 2. */
+  readonly maxRetries?: number | undefined;
+}
+
+export interface CoreOptions<UnknownId extends string = string> extends Limits {
+  /** Where the API is; a path of its own and trailing slashes are fine. Required unless the API names a server. */
+  readonly baseUrl?: string | undefined;
+  /** The key, or what supplies it: asked once per attempt. Without one, `headers` or `middleware` may authenticate. */
+  readonly apiKey?: string | ((context: KeyContext) => string | Promise<string>) | undefined;
+  /** Default: globalThis.fetch, looked up at each request. */
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Sent with every request. */
+  readonly headers?: HeaderValues | undefined;
+  /** openapi-fetch middleware. It sees each attempt, after the key was added. */
+  readonly middleware?: readonly Middleware[] | undefined;
+  /** Called during calls; must not throw. */
+  readonly onEvent?: ((event: ClientEvent) => void) | undefined;
+  /** What follows when a validator objects: an event ("warn"), or a ValidationError ("strict"). Default: "warn". */
+  readonly validate?: "off" | "warn" | "strict" | undefined;
+  readonly validators?: Validators | undefined;
+  /** The names on the wire that the API's reference does not show, by the id of the unknown. */
+  readonly wireNames?: Readonly<Partial<Record<UnknownId, string>>> | undefined;
+  /** Everyone can read a key that a browser holds; set this if yours is made for that. */
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
+}
+
+/** What the API's description says about all of its operations. */
+export interface Api {
+  /** Default: bearer. */
+  readonly auth?: Auth;
+  readonly defaultBaseUrl?: string;
+}
+
+/** For one call; limits replace those of the client. */
+export interface CallOptions extends Limits, Extras {
+  readonly signal?: AbortSignal | undefined;
+  /** Over those of the client. */
+  readonly headers?: HeaderValues | undefined;
+  /** The same, by the name that goes with extraQuery and extraBody. */
+  readonly extraHeaders?: HeaderValues | undefined;
+}
