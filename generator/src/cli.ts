@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { main } from "./commands/main.js";
+import { exitCodes, main, printInternalError, type Session } from "./commands/index.js";
 import type { Phase } from "./pipeline.js";
-import { exitCodes, type Session } from "./commands/session.js";
 
 /** The only reader of `process`: turns it into a session, runs the command, and sets the exit code. */
 
@@ -74,7 +73,6 @@ async function run(): Promise<number> {
     return await main(argv.slice(2), session);
   } catch (error) {
     session.showPhase(undefined);
-    const { printInternalError } = await import("./commands/internal-error.js");
     stderr.write(printInternalError(error, { version: session.version, verbose: argv.includes("--verbose") }));
     return exitCodes.internal;
   }

@@ -6,7 +6,7 @@ import { formatFiles, type FormattedFile, type PlacedFile, type Reuse } from "./
 import { loadDocument, type LoadedDocument } from "./load/index.js";
 import { buildModel, type ReservedNames } from "./model/index.js";
 import type { Api } from "./model/types.js";
-import { below } from "./write/paths.js";
+import { below } from "./write/index.js";
 
 export type Phase = "load" | "model" | "emit" | "format" | "write";
 
@@ -66,12 +66,10 @@ async function emitOutput(
   return files.flatMap((file) => placeFile(file, output));
 }
 
-/** Where a file goes, relative to the root. A section goes to each listed file of its name, if only to none. */
+/** Where a file goes, relative to the root. A section goes into each file that the output lists for that, if any. */
 function placeFile(file: EmittedFile, { emitter, folder, sections }: OutputSettings): readonly PlacedFile[] {
-  const { section } = file;
-  if (section === undefined) return [{ ...file, emitter, path: below(folder, file.path) }];
-  const hosts = sections.filter((path) => path.split("/").at(-1) === file.path.split("/").at(-1));
-  return hosts.map((path) => ({ ...file, emitter, path }));
+  if (file.section === undefined) return [{ ...file, emitter, path: below(folder, file.path) }];
+  return sections.map((path) => ({ ...file, emitter, path }));
 }
 
 function reservedNames(emitters: readonly Emitter[]): ReservedNames {

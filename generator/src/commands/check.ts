@@ -1,12 +1,13 @@
 import { Report } from "../diagnostics/report.js";
-import { runPipeline } from "../pipeline.js";
+import type { FormattedFile } from "../format/index.js";
+import { runPipeline, type PipelineInput } from "../pipeline.js";
 import { recover, unifiedDiff, wasInterrupted, withClaim } from "../write/index.js";
 import type { Change } from "../write/index.js";
-import { loadEmitters } from "./emitters.js";
 import type { Outcome } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
+import { prepareRun } from "./prepare.js";
 import type { Session } from "./session.js";
-import { findTarget, readSettings, type TargetOptions } from "./target.js";
+import { findTarget, type TargetOptions } from "./target.js";
 
 /** Of one file's difference, and of all. */
 const mostLinesPerFile = 40;
@@ -18,31 +19,26 @@ const mostLines = 400;
  */
 export async function check(options: TargetOptions, session: Session): Promise<Outcome> {
   const report = new Report();
-  const outcome = (changes: readonly Change[] = [], sources: Outcome["sources"] = []): Outcome => ({
-    diagnostics: report.diagnostics,
-    changes,
-    sources,
-  });
-  const target = findTarget(options, session, report);
-  if (target === undefined) return outcome();
-  const emitters = await loadEmitters(session);
-  const settings = await readSettings(target, emitters.map(({ name }) => name), report);
-  if (settings === undefined) return outcome();
-  if (wasInterrupted(settings.root)) {
-    const claimed = { root: settings.root, host: session.host, report };
-    await withClaim(claimed, () => recover({ ...settings, force: false, report }));
-    if (report.hasErrors) return outcome();
-  }
-  const only = target.emit && new Set(target.emit);
-  const shared = { settings, emitters, report, ...(only && { only }) };
-  const { loaded, files } = await runPipeline({ ...shared, onPhase: session.showPhase });
-  const sources = loaded?.files ?? [];
-  if (report.hasErrors || files === undefined) return outcome([], sources);
+  const run = await prepareRun(findTarget(options, session, report), session, report);
+  const finished = run !== undefined && (await finishInterrupted(run, session));
+  const result = finished ? await runPipeline(run) : {};
+  const changes = finished && result.files !== undefined ? compare(run, result.files) : [];
+  return { diagnostics: report.diagnostics, changes, sources: result.loaded?.files ?? [] };
+}
+
+/** False where an interrupted run cannot be finished, which is reported. */
+async function finishInterrupted({ settings, report }: PipelineInput, { host }: Session): Promise<boolean> {
+  const { root } = settings;
+  if (!wasInterrupted(root)) return true;
+  return (await withClaim({ root, host, report }, () => recover({ ...settings, force: false, report }))) ?? false;
+}
+
+function compare(run: PipelineInput, files: readonly FormattedFile[]): readonly Change[] {
+  if (run.report.hasErrors) return [];
   // Forced, so that an edited file is a difference like any other.
-  const plan = planOutputs({ ...shared, files, force: true });
-  if (plan === undefined || report.hasErrors) return outcome([], sources);
-  reportDifferences(plan.changes, settings.command, report);
-  return outcome(plan.changes, sources);
+  const changes = planOutputs({ ...run, files, force: true })?.changes ?? [];
+  reportDifferences(changes, run.settings.command, run.report);
+  return changes;
 }
 
 function reportDifferences(changes: readonly Change[], command: string, report: Report): void {

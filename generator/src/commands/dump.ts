@@ -1,12 +1,13 @@
 import { closest } from "../diagnostics/closest.js";
+import { unreachable } from "../diagnostics/invariant.js";
 import { Report } from "../diagnostics/report.js";
 import type { FormattedFile } from "../format/index.js";
 import type { Api, Operation } from "../model/types.js";
-import { readModel, runPipeline, type PipelineInput } from "../pipeline.js";
-import { loadEmitters } from "./emitters.js";
+import { readModel, runPipeline, type PipelineResult } from "../pipeline.js";
 import type { Outcome } from "./outcome.js";
+import { prepareRun } from "./prepare.js";
 import type { Session } from "./session.js";
-import { findDocument, readSettings, type TargetOptions } from "./target.js";
+import { findDocument, type TargetOptions } from "./target.js";
 
 const subjects = ["tree", "model", "files"] as const;
 type Subject = (typeof subjects)[number];
@@ -20,15 +21,24 @@ export interface Dump extends Outcome {
 export async function dump(subject: string | undefined, options: TargetOptions, session: Session): Promise<Dump> {
   const report = new Report();
   const known = readSubject(subject, report);
-  const target = known && findDocument(options, session, report);
-  const emitters = await loadEmitters(session);
-  const settings = target && (await readSettings(target, emitters.map(({ name }) => name), report));
-  if (settings === undefined) return { diagnostics: report.diagnostics, changes: [], sources: [], text: "" };
-  const only = options.emit && { only: new Set(options.emit) };
-  const input: PipelineInput = { settings, emitters, report, onPhase: session.showPhase, ...only };
-  const { loaded, api, files } = await (known === "files" ? runPipeline(input) : readModel(input));
-  const text = files ? printFiles(files) : api ? (known === "model" ? printModel(api) : printTree(api)) : "";
-  return { diagnostics: report.diagnostics, changes: [], sources: loaded?.files ?? [], text };
+  const run = known && (await prepareRun(findDocument(options, session, report), session, report));
+  const result = run === undefined ? {} : await (known === "files" ? runPipeline(run) : readModel(run));
+  const text = known === undefined ? "" : printResult(known, result);
+  return { diagnostics: report.diagnostics, changes: [], sources: result.loaded?.files ?? [], text };
+}
+
+/** Empty where an error stopped the pipeline before what is asked for was there. */
+function printResult(subject: Subject, { api, files }: PipelineResult): string {
+  switch (subject) {
+    case "tree":
+      return api === undefined ? "" : printTree(api);
+    case "model":
+      return api === undefined ? "" : `${JSON.stringify(api, undefined, 2)}\n`;
+    case "files":
+      return files === undefined ? "" : printFiles(files);
+    default:
+      return unreachable(subject);
+  }
 }
 
 function readSubject(subject: string | undefined, report: Report): Subject | undefined {
@@ -38,10 +48,6 @@ function readSubject(subject: string | undefined, report: Report): Subject | und
   const problem = `\`specloom dump\` shows ${subjects.join(", ")}${subject === undefined ? "" : `, not "${subject}"`}`;
   report.add("GEN001", { argument: subject ?? "", problem, ...(near !== undefined && { suggestion: near }) });
   return undefined;
-}
-
-function printModel(api: Api): string {
-  return `${JSON.stringify(api, undefined, 2)}\n`;
 }
 
 // ---------------------------------------------------------------------------------------------------- the tree

@@ -1,8 +1,5 @@
 import { Report } from "../diagnostics/report.js";
-import type { Change, Manifest } from "../write/index.js";
-import { isUpToDate, readManifest } from "../write/manifest.js";
-import { wasInterrupted } from "../write/commit.js";
-import { readIfThere } from "../write/disk.js";
+import { isUpToDate, readIfThere, readManifest, wasInterrupted, type Change, type Manifest } from "../write/index.js";
 import type { Outcome } from "./outcome.js";
 import type { Session } from "./session.js";
 import { findTarget, type Target, type TargetOptions } from "./target.js";
@@ -32,7 +29,7 @@ export async function generate(options: GenerateOptions, session: Session): Prom
 function upToDate(manifest: Manifest): Outcome {
   const changes = Object.keys(manifest.outputs).map((path): Change => ({ kind: "unchanged", path, after: "" }));
   const sources = Object.keys(manifest.inputs).map((path) => ({ path, text: readIfThere(path) ?? "" }));
-  return { diagnostics: manifest.warnings, changes, sources, upToDate: true };
+  return { diagnostics: manifest.warnings, changes, sources };
 }
 
 /** What the command line contributes to the output, where it was given included: paths are relative to that. */

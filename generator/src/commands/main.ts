@@ -8,7 +8,7 @@ import { show, summariseChanges } from "./show.js";
 export async function main(argv: readonly string[], session: Session): Promise<ExitCode> {
   const report = new Report();
   const args = readArguments(argv, report);
-  if (args === undefined) return showReport(report, session);
+  if (args === undefined) return showReport(report, session, argv.includes("--json"));
   switch (args.command) {
     case "generate":
       return runGenerate(args.options, session);
@@ -28,7 +28,7 @@ export async function main(argv: readonly string[], session: Session): Promise<E
 }
 
 async function runGenerate(options: Options, session: Session): Promise<ExitCode> {
-  const shown = { json: options.json, summary: summariseChanges };
+  const shown = { json: options.json, summary: summariseChanges, files: true } as const;
   if (options.check) return runCheck(options, session);
   if (!options.watch) {
     const { generate } = await import("./generate.js");
@@ -42,7 +42,7 @@ async function runGenerate(options: Options, session: Session): Promise<ExitCode
 async function runCheck(options: Options, session: Session): Promise<ExitCode> {
   const { check, printDifferences } = await import("./check.js");
   const outcome = await check(options, session);
-  const exitCode = await show(outcome, session, { json: options.json, summary: summariseChanges });
+  const exitCode = await show(outcome, session, { json: options.json, summary: summariseChanges, files: true });
   if (!options.json) session.print(printDifferences(outcome.changes));
   return exitCode;
 }
@@ -66,6 +66,6 @@ async function runExplain({ operands }: Arguments, session: Session): Promise<Ex
   return showReport(report, session);
 }
 
-function showReport({ diagnostics }: Report, session: Session): Promise<ExitCode> {
-  return show({ diagnostics, changes: [], sources: [] }, session, { json: false });
+function showReport({ diagnostics }: Report, session: Session, json = false): Promise<ExitCode> {
+  return show({ diagnostics, changes: [], sources: [] }, session, { json });
 }

@@ -8,8 +8,6 @@ export interface Outcome {
   readonly changes: readonly Change[];
   /** The files that were read, for printing places in them. */
   readonly sources: readonly SourceFile[];
-  /** True where nothing had changed since the last run, which was found without generating. */
-  readonly upToDate?: true;
 }
 
 export interface SourceFile {

@@ -1,8 +1,7 @@
 import type { Settings } from "../config/index.js";
 import type { Report } from "../diagnostics/report.js";
 import type { FormattedFile } from "../format/index.js";
-import { planChanges, readLock, type Plan } from "../write/index.js";
-import { reportingRefusal } from "../write/refusal.js";
+import { planChanges, readLock, reportingRefusal, type Plan } from "../write/index.js";
 
 export interface PlanOutputsInput {
   readonly settings: Settings;

@@ -1,5 +1,5 @@
 import type { Phase } from "../pipeline.js";
-import type { Host } from "../write/claim.js";
+import type { Host } from "../write/index.js";
 
 /** What a command knows of the process it runs in. cli.ts makes it, and alone reads `process`. */
 export interface Session {

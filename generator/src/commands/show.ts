@@ -9,6 +9,8 @@ export interface ShowOptions {
   readonly json: boolean;
   /** What is said where all went well. */
   readonly summary?: (outcome: Outcome) => string;
+  /** The JSON document also says what became of each file. */
+  readonly files?: true;
 }
 
 /** Tells the user what became of a command, and returns what the process ends with. */
@@ -19,7 +21,9 @@ export async function show(outcome: Outcome, session: Session, options: ShowOpti
   if (options.json) {
     const { printJson } = await import("../diagnostics/print.js");
     const found: unknown = JSON.parse(printJson(diagnostics, { relativeTo: session.folder, files: sources }));
-    session.print(`${JSON.stringify({ ok: exitCode === 0, ...describeFiles(outcome), diagnostics: found }, undefined, 2)}\n`);
+    const ok = exitCode === 0;
+    const document = { ok, ...(options.files && describeFiles(outcome, ok)), diagnostics: found };
+    session.print(`${JSON.stringify(document, undefined, 2)}\n`);
     return exitCode;
   }
   if (diagnostics.length > 0) {
@@ -32,9 +36,9 @@ export async function show(outcome: Outcome, session: Session, options: ShowOpti
   return exitCode;
 }
 
-function describeFiles({ changes, upToDate }: Outcome): object {
+function describeFiles({ changes }: Outcome, ok: boolean): object {
   return {
-    upToDate: upToDate ?? changes.every(({ kind }) => kind === "unchanged"),
+    upToDate: ok && changes.every(({ kind }) => kind === "unchanged"),
     files: changes.map(({ path, kind }) => ({ path, change: kind })),
   };
 }

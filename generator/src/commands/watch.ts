@@ -1,6 +1,6 @@
 import { watch as watchFolder, type FSWatcher } from "node:fs";
 import { basename, dirname, extname, resolve } from "node:path";
-import { readIfThere } from "../write/disk.js";
+import { readIfThere } from "../write/index.js";
 import { generate, type GenerateOptions } from "./generate.js";
 import type { Outcome, SourceFile } from "./outcome.js";
 import type { Session } from "./session.js";

@@ -1,15 +1,14 @@
 import { join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import type { Reuse } from "../format/index.js";
-import { runPipeline, type PipelineResult } from "../pipeline.js";
-import { commitPlan, hashBytes, recover, withClaim, withLineFeeds, writeManifest } from "../write/index.js";
+import { runPipeline, type PipelineInput, type PipelineResult } from "../pipeline.js";
+import { commitPlan, hashBytes, readIfThere, recover, withClaim, withLineFeeds, writeManifest } from "../write/index.js";
 import type { Manifest, OutputRecord, Plan } from "../write/index.js";
-import { readIfThere } from "../write/disk.js";
-import { loadEmitters } from "./emitters.js";
 import type { Outcome, SourceFile } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
+import { prepareRun } from "./prepare.js";
 import type { Session } from "./session.js";
-import { readSettings, type Target } from "./target.js";
+import type { Target } from "./target.js";
 
 export interface WriteInput {
   readonly target: Target;
@@ -25,23 +24,22 @@ export interface WriteInput {
 /** The whole of a run: settings, pipeline, plan and commit, under the claim. Nothing is written after an error. */
 export async function writeOutputs(input: WriteInput): Promise<Outcome> {
   const { target, session, report } = input;
-  const emitters = await loadEmitters(session);
-  const settings = await readSettings(target, emitters.map(({ name }) => name), report);
-  if (settings === undefined) return failure(input);
+  const run = await prepareRun(target, session, report);
+  if (run === undefined) return failure(input);
   const claimed = { root: target.root, host: session.host, report };
-  const outcome = await withClaim(claimed, async () => {
-    if (!recover({ ...settings, force: input.force, report })) return failure(input);
-    const only = target.emit && new Set(target.emit);
-    const reuse = input.manifest && { reuse: reuseFrom(input.manifest, settings.root) };
-    const shared = { settings, emitters, report, ...(only && { only }) };
-    const result = await runPipeline({ ...shared, onPhase: session.showPhase, ...reuse });
-    if (report.hasErrors || result.files === undefined) return failure(input, result, settings.spec);
-    session.showPhase("write");
-    const plan = planOutputs({ ...shared, files: result.files, force: input.force });
-    if (plan === undefined || report.hasErrors || !commitPlan(plan, report)) return failure(input, result, settings.spec);
-    return success(input, plan, result);
-  });
-  return outcome ?? failure(input);
+  return (await withClaim(claimed, () => runClaimed(input, run))) ?? failure(input);
+}
+
+async function runClaimed(input: WriteInput, run: PipelineInput): Promise<Outcome> {
+  const { manifest, force, report, session } = input;
+  const { settings } = run;
+  if (!recover({ ...settings, force, report })) return failure(input);
+  const result = await runPipeline({ ...run, ...(manifest && { reuse: reuseFrom(manifest, settings.root) }) });
+  if (report.hasErrors || result.files === undefined) return failure(input, result, settings.spec);
+  session.showPhase("write");
+  const plan = planOutputs({ ...run, files: result.files, force });
+  const done = plan !== undefined && !report.hasErrors && commitPlan(plan, report);
+  return done ? success(input, plan, result) : failure(input, result, settings.spec);
 }
 
 /** The document is named even where it could not be read, so that `--watch` knows what to wait for. */

@@ -1,8 +1,7 @@
 import { closest } from "../diagnostics/closest.js";
 import { childPointer } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
-import { isRecord } from "../write/lock.js";
-import { problemOfPath } from "../write/paths.js";
+import { isRecord, problemOfPath } from "../write/index.js";
 
 /** One mapping of the configuration. Every method reports what is wrong, at its place, and then gives a stand-in. */
 export interface Reader {

@@ -1,6 +1,6 @@
 import type { EmitOptions } from "../emit/emitter.js";
 import type { FormatterSettings } from "../format/index.js";
-import type { OutputFolder } from "../write/plan.js";
+import type { OutputFolder } from "../write/index.js";
 
 /** What one run is to do: the configuration, its defaults and the command line together. */
 export interface Settings {

@@ -1,3 +1,4 @@
+import { withArticle } from "../diagnostics/catalog/load.js";
 import { closest } from "../diagnostics/closest.js";
 import { childPointer } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
@@ -62,6 +63,7 @@ export function judgeTypeName(value: Node): Verdict {
 export class StructureCheck {
   readonly #report: Report;
   readonly #version: Version;
+  readonly #near = new Map<string, string | undefined>();
 
   constructor(report: Report, version: Version) {
     this.#report = report;
@@ -89,10 +91,10 @@ export class StructureCheck {
 
   /** Reports fields that are missing, unknown, or of another version. */
   fields(node: ObjectNode, kind: Kind, at: Place): void {
-    const { title, fields, patterned } = rulesOf(kind);
-    for (const [name, { required }] of fields) {
-      if (!required || (node[name] ?? null) !== null) continue;
-      this.#report.add(required === "error" ? "SPEC031" : "SPEC032", { field: name, title }, { ...at, on: "key" });
+    const { title, fields, required, patterned } = rulesOf(kind);
+    for (const [name, severity] of required) {
+      if ((node[name] ?? null) !== null) continue;
+      this.#report.add(severity === "error" ? "SPEC031" : "SPEC032", { field: name, title }, { ...at, on: "key" });
     }
     for (const key of Object.keys(node)) {
       const field = fields.get(key);
@@ -111,6 +113,13 @@ export class StructureCheck {
     if (rule === "component" && !/^[A-Za-z0-9._-]+$/.test(key)) this.#report.add("SPEC038", { name: key }, place);
   }
 
+  /** The field that a key most likely means. Documents repeat their unknown keys, so each is looked up once. */
+  #nearField(key: string, kind: Kind): string | undefined {
+    const id = `${kind} ${key}`;
+    if (!this.#near.has(id)) this.#near.set(id, closest(key, rulesOf(kind).fields.keys()));
+    return this.#near.get(id);
+  }
+
   #ofVersion(key: string, field: Field, title: string, place: Place): void {
     if (!field.only || field.only === this.#version) return;
     if (field.only === "3.0") this.#report.add("SPEC043", { field: key }, place);
@@ -118,9 +127,9 @@ export class StructureCheck {
   }
 
   #unknown(key: string, node: ObjectNode, kind: Kind, place: Place): void {
-    const { title, fields } = rulesOf(kind);
-    const missing = [...fields.keys()].filter((name) => !(name in node));
-    const suggestion = closest(key, missing);
+    const { title } = rulesOf(kind);
+    const near = this.#nearField(key, kind);
+    const suggestion = near !== undefined && near in node ? undefined : near;
     // JSON Schema 2020-12, Core 6.5: unknown keywords are annotations. Only what looks misspelt is worth a word.
     if (kind !== "schema") this.#report.add("SPEC033", { field: key, title, suggestion }, place);
     else if (suggestion !== undefined && looksMisspelt(key, suggestion)) {
@@ -151,10 +160,7 @@ export function expectation(type: Type): string {
     case "oneOf": return type.types.map(expectation).join(" or ");
     case "list": return "a list";
     case "map": return "an object";
-    case "node": {
-      const { title } = rulesOf(type.kind);
-      return `${/^[AEIOUX]/.test(title) ? "an" : "a"} ${title}`;
-    }
+    case "node": return withArticle(rulesOf(type.kind).title);
   }
 }
 

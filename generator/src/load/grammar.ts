@@ -68,6 +68,8 @@ export interface KindRules {
   readonly title: string;
   readonly section?: Section;
   readonly fields: ReadonlyMap<string, Field>;
+  /** Those of them that must be there. */
+  readonly required: readonly (readonly [name: string, severity: "error" | "warning"])[];
   /** The type of members that are neither fields nor extensions, where the object has such: paths, statuses. */
   readonly patterned?: MapType;
 }
@@ -104,8 +106,9 @@ function kind(
   fields: { readonly [name: string]: Type | Field },
   more: Pick<KindRules, "section" | "patterned"> = {},
 ): KindRules {
-  const entries = Object.entries(fields).map(([name, field]) => [name, "is" in field ? { type: field } : field] as const);
-  return { title, fields: new Map(entries), ...more };
+  const entries = Object.entries(fields).map(([name, field]): [string, Field] => [name, "is" in field ? { type: field } : field]);
+  const required = entries.flatMap(([name, field]) => (field.required ? [[name, field.required] as const] : []));
+  return { title, fields: new Map(entries), required, ...more };
 }
 
 const schema = node("schema");

@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { bundle } from "./bundle/bundle.js";
 import { Homes } from "./bundle/homes.js";
@@ -27,7 +27,7 @@ export async function loadDocument({ file, report }: LoadOptions): Promise<Loade
   const errors = countErrors(report);
   const folder = folderOf(file);
   if (!folder) {
-    report.add("SPEC001", { path: file, why: "there is no such file" });
+    report.add("SPEC001", { path: basename(file), why: "there is no such file" }, { file: resolve(file), pointer: "" });
     return undefined;
   }
   const sources = new Sources(folder, report);

@@ -6,6 +6,7 @@ import { isObject } from "../load/document.js";
 import { readFields, reportType } from "./extensions.js";
 import { below, listOf, membersOf, stringOf, type BuildContext, type Located } from "./nodes.js";
 import { followPath, payloadPointer } from "./responses.js";
+import { componentName } from "./schemas.js";
 import type { Affect, ParameterLocation, RuntimeExpression } from "./types.js";
 
 /** Reads and proves `x-affects`: what a mutation makes stale. */
@@ -42,6 +43,7 @@ function buildAffect(
   }
   const write = stringOf(entry.node, "write");
   const written = write === undefined ? undefined : readExpression(context, operation, write, below(entry.pointer, "write"));
+  if (written) checkWritten(context, operation, target, written, below(entry.pointer, "write"));
   return [{ query, match: buildMatch(context, operation, target, entry), ...(written && { write: written }) }];
 }
 
@@ -57,6 +59,35 @@ function reportTarget(
   const queries = [...operations].filter(([, { intent }]) => intent === "query").map(([name]) => name);
   const suggestion = closest(query, queries);
   context.report.add("SPEC108", { query, ...(suggestion !== undefined && { suggestion }) }, place);
+}
+
+/** What is written into a query's cached result has to be what the query yields. Only named schemas can be told apart. */
+function checkWritten(
+  context: BuildContext,
+  operation: DraftOperation,
+  target: DraftOperation,
+  expression: RuntimeExpression,
+  pointer: string,
+): void {
+  const written = expression.from === "request" ? undefined : schemaNameAt(context, operation, expression);
+  const yielded = target.result?.schema.kind === "ref" ? target.result.schema.name : undefined;
+  if (written === undefined || yielded === undefined || written === yielded) return;
+  const facts = { query: target.name.wire, written, yielded };
+  context.report.add("SPEC117", facts, context.document.place(pointer, "value"));
+}
+
+function schemaNameAt(
+  context: BuildContext,
+  operation: DraftOperation,
+  { from, path }: Exclude<RuntimeExpression, { from: "request" }>,
+): string | undefined {
+  const start = bodyPointer(operation, from);
+  const found = start === undefined ? undefined : followPath(context, start, path);
+  return componentName(found && stringOf(found.node, "$ref"));
+}
+
+function bodyPointer(operation: DraftOperation, from: "request.body" | "response.body"): string | undefined {
+  return from === "request.body" ? operation.body?.content.schema.source : payloadPointer(operation.responses);
 }
 
 function buildMatch(
@@ -105,8 +136,7 @@ function parseExpression(text: string): RuntimeExpression | undefined {
 function exists(context: BuildContext, operation: DraftOperation, expression: RuntimeExpression): boolean {
   if (expression.from === "request")
     return operation.parameters.some(({ name, in: place }) => name === expression.name && place === expression.in);
-  const start =
-    expression.from === "request.body" ? operation.body?.content.schema.source : payloadPointer(operation.responses);
+  const start = bodyPointer(operation, expression.from);
   if (start === undefined) return false;
   return expression.path.length === 0 || followPath(context, start, expression.path) !== undefined;
 }

@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument } from "../load/document.js";
 import { buildAffects } from "./affects.js";
 import { layOutArguments } from "./arguments.js";
-import { buildComponents, finishComponents, mintComponentNames, reportEndless, type Roots } from "./components.js";
+import { buildComponents, finishComponents, mintComponentNames, type Roots } from "./components.js";
 import type { DraftOperation, DraftWebhook } from "./draft.js";
 import { checkDocumentEnvelope, readEnvelope } from "./envelope.js";
 import { checkExtensionNames } from "./extensions.js";
@@ -32,7 +32,6 @@ export function buildModel({ document, report, reserved }: BuildInput): Api {
   checkExtensionNames(context, "");
 
   const components = buildComponents(context);
-  reportEndless(context, components);
   const codes = mintComponentNames(components, types);
   const drafts = draftOperations(context, types, reserved);
   const operations = new Map(drafts.map((draft) => [draft.name.wire, draft]));

@@ -20,27 +20,6 @@ export function buildComponents(context: BuildContext): ReadonlyMap<string, Sche
   );
 }
 
-/** Reports components that contain themselves without a step between: no value could be told valid or not. */
-export function reportEndless(context: BuildContext, components: ReadonlyMap<string, Schema>): void {
-  const edges = new Map([...components].map(([name, schema]) => [name, directNames(schema)]));
-  for (const { name, recursive } of orderByDependency(edges)) {
-    const place = context.document.place(below("/components/schemas", name), "key");
-    if (recursive) context.report.add("SPEC117", { name }, place);
-  }
-}
-
-/** The components whose values are values of this schema, or the other way round. */
-function directNames(schema: Schema): readonly string[] {
-  switch (schema.kind) {
-    case "ref": return [schema.name];
-    case "nullable": return directNames(schema.inner);
-    case "union": return schema.variants.flatMap(directNames);
-    case "tagged": return schema.variants.flatMap((variant) => directNames(variant.schema));
-    case "intersection": return schema.members.flatMap(directNames);
-    default: return [];
-  }
-}
-
 /** Where components are reached from: what callers send, and what the service sends. */
 export interface Roots {
   readonly request: readonly string[];

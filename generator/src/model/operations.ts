@@ -62,7 +62,7 @@ export function withoutTwins(context: BuildContext, found: readonly FoundOperati
     if (other === undefined) first.set(wire, operation);
     else {
       const at = ({ located }: FoundOperation) => context.document.place(below(located.pointer, "operationId"), "value");
-      context.report.add("SPEC101", { operationId: wire }, at(operation), [{ message: "first used", at: at(other) }]);
+      context.report.add("SPEC101", { operationId: wire }, at(operation), [{ message: "first used at", at: at(other) }]);
     }
   }
   return [...first.values()];

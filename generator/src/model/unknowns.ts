@@ -62,7 +62,7 @@ function reportTwins(context: BuildContext, unknowns: readonly Unknown[]): void 
     if (other === undefined) first.set(unknown.id, unknown);
     else {
       const at = (source: string) => context.document.place(below(source, "id"), "value");
-      const related = [{ message: "first used", at: at(other.source) }];
+      const related = [{ message: "first used at", at: at(other.source) }];
       context.report.add("SPEC113", { id: unknown.id }, at(unknown.source), related);
     }
   }

@@ -66,8 +66,10 @@ describe("specloom dump", () => {
 
 describe("specloom lint", () => {
   test("needs a document only", async () => {
-    const { code } = await specloom(createWorkspace({ "openapi.yaml": tinySpec() }).root, "lint --spec openapi.yaml");
-    expect(code).toBe(0);
+    const { root } = createWorkspace({ "openapi.yaml": tinySpec() });
+    const { stderr } = await specloom(root, "lint --spec openapi.yaml");
+    expect(stderr).toMatch(/^(error|warning) (LINT\d{3}|REDOCLY): /m);
+    expect(JSON.parse((await specloom(root, "lint --spec openapi.yaml --json")).stdout)).toHaveProperty("diagnostics");
   });
 
   test("ends with 1 where the document has errors", async () => {

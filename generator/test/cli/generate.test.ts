@@ -233,7 +233,7 @@ describe("specloom generate --json", () => {
     const { code, stdout } = await specloom(project.root, "generate --json");
     expect(code).toBe(1);
     const found = JSON.parse(stdout) as { diagnostics: readonly { readonly code: string }[] };
-    expect(found).toMatchObject({ ok: false, files: [] });
+    expect(found).toMatchObject({ ok: false, upToDate: false, files: [] });
     expect(JSON.stringify(found.diagnostics[0])).toContain('"line":14');
   });
 });

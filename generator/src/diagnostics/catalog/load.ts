@@ -176,7 +176,7 @@ export const loadCatalog = {
   }),
   SPEC033: entry<{ readonly field: string; readonly title: string; readonly suggestion: string | undefined }>({
     severity: "warning",
-    message: ({ field, title }) => `\`${field}\` is not a field of a ${title}, and is ignored`,
+    message: ({ field, title }) => `\`${field}\` is not a field of ${withArticle(title)}, and is ignored`,
     help: ({ field, suggestion }) =>
       suggestion === undefined
         ? `take it out, or make it an extension: \`${`x-${field.replace(/[^A-Za-z0-9-]+/g, "-").toLowerCase()}`}\``
@@ -226,14 +226,14 @@ export const loadCatalog = {
   }),
   SPEC039: entry<{ readonly field: string; readonly title: string }>({
     severity: "warning",
-    message: ({ field, title }) => `\`${field}\` is a field of a ${title} only since OpenAPI 3.1`,
+    message: ({ field, title }) => `\`${field}\` is a field of ${withArticle(title)} only since OpenAPI 3.1`,
     help: () => "it is read as in 3.1; write `openapi: 3.1.0` if that is what the document follows",
     explain: "The document says that it follows OpenAPI 3.0, which does not have this field. Other tools may ignore it.",
   }),
   SPEC040: entry<{ readonly value: string }>({
     severity: "warning",
     message: ({ value }) => `${value} is read as the text "${value}"`,
-    help: ({ value }) => `put quotes around it: "${value}"`,
+    help: () => "put it in quotes, as it should read",
     explain:
       "Without quotes, YAML reads `1.0` as the number 1, `null` as no value and `true` as a truth value. Where OpenAPI " +
       "demands text, they are turned into text, which may not be what was written: `version: 1.10` becomes \"1.1\".",
@@ -369,10 +369,10 @@ export const loadCatalog = {
     help: () => "keep one of them; an operation's parameter overrides that of its path item",
     explain: "OAS 3.1 4.8.10: a list of parameters has no two with the same `name` and `in`.",
   }),
-  SPEC074: entry<{ readonly path: string; readonly other: string }>({
+  SPEC074: entry<{ readonly method: string; readonly path: string; readonly other: string }>({
     severity: "error",
-    message: ({ path, other }) => `${path} and ${other} match the same URLs`,
-    help: () => "put their operations under one path, with one name for the parameter",
+    message: ({ method, path, other }) => `${method} ${path} and ${method} ${other} are the same request`,
+    help: () => "take one of them out, or make the paths differ",
     explain: "OAS 3.1 4.8.8: templated paths with the same hierarchy but different names are identical: /facts/{id} and /facts/{factId}.",
   }),
   SPEC075: entry<{ readonly method: string }>({
@@ -434,8 +434,21 @@ export const loadCatalog = {
       "OAS 3.1 4.8.27: what a security scheme must say depends on its type. `apiKey` has `name` and `in`, `http` has " +
       "`scheme`, `oauth2` has `flows` and `openIdConnect` has `openIdConnectUrl`.",
   }),
+  SPEC083: entry<{ readonly path: string; readonly other: string }>({
+    severity: "warning",
+    message: ({ path, other }) => `${path} and ${other} match the same URLs`,
+    help: () => "put their operations under one path, with one name for the parameter",
+    explain:
+      "OAS 3.1 4.8.8: templated paths with the same hierarchy but different names are identical, and must not both be " +
+      "there: /facts/{id} and /facts/{factId}. As long as no method is in both, it is clear what is meant.",
+  }),
 };
 
 function hex(code: number): string {
   return code.toString(16).toUpperCase().padStart(4, "0");
+}
+
+/** "an Info Object". */
+export function withArticle(title: string): string {
+  return `${/^(?:[AEIO]|XML)/.test(title) ? "an" : "a"} ${title}`;
 }

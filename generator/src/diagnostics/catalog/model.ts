@@ -152,13 +152,12 @@ export const modelCatalog = {
     help: ({ suggestion }) => (suggestion === undefined ? "name an operationId" : `did you mean "${suggestion}"?`),
     explain: "An unknown with an option adds an argument to one operation, which it names by operationId.",
   }),
-  SPEC117: entry<{ readonly name: string }>({
+  SPEC117: entry<{ readonly query: string; readonly written: string; readonly yielded: string }>({
     severity: "error",
-    message: ({ name }) => `the schema "${name}" contains itself, with no object or array between`,
-    help: () => "remove the reference that closes the circle, or put it into a property or an array",
+    message: ({ query, written, yielded }) => `x-affects writes a ${written} where ${query} yields a ${yielded}`,
+    help: () => "leave `write` out, so that the query is fetched again, or point it at what the query yields",
     explain:
-      "A schema may refer to itself through a property or an array: a tree does. Through allOf, anyOf or oneOf alone it says " +
-      "that a value is valid if it is valid, which no validator can decide (JSON Schema 2020-12, Core 9.4.1) and no type can " +
-      "express.",
+      "write puts a part of the mutation's response into the cached result of a query, so both have to be of one schema. " +
+      "Schemas are compared by the name of their component.",
   }),
 };

@@ -1,11 +1,10 @@
 import type { Property, Schema } from "../../model/types.js";
 import { constraintsOf } from "../shared/constraints.js";
-import { codeSpan } from "../shared/prose.js";
-import type { Direction } from "../shared/type-text.js";
+import { codeSpan, listed } from "../shared/prose.js";
 import { cell } from "./markdown.js";
-import { membersOf } from "./members.js";
+import { membersOf, type Choice, type View } from "./members.js";
 import type { Scope } from "./site.js";
-import { lines } from "./spec-text.js";
+import { inline, lines } from "./spec-text.js";
 import { typeText } from "./type-text.js";
 
 /** A row of a table; every part is a finished cell. */
@@ -41,6 +40,18 @@ export interface Field {
   readonly note?: string;
 }
 
+/** One of the forms that a value may have. */
+export interface VariantView {
+  /** What tells it from the others: a tag and its value, or a type. */
+  readonly title: string;
+  readonly description: string;
+  readonly table: FieldTable;
+  readonly hasTable: boolean;
+}
+
+/** More forms than these are not told one by one. */
+const mostVariants = 20;
+
 /** How deep members that are written in place are told. */
 const deepest = 4;
 
@@ -50,7 +61,7 @@ export function tableOf(rows: readonly FieldRow[]): FieldTable {
 }
 
 /** The row of a field, then those of the members that are written in place below it: `output.format`, `items[].id`. */
-export function rowsOf(field: Field, direction: Direction, scope: Scope, depth = 0): readonly FieldRow[] {
+export function rowsOf(field: Field, direction: View, scope: Scope, depth = 0): readonly FieldRow[] {
   const { name, where, schema } = field;
   const below = depth < deepest ? nested(name, schema) : undefined;
   const members = below === undefined ? [] : membersOf(below.schema, direction, scope.site, "in place").properties;
@@ -63,7 +74,7 @@ export function rowsOf(field: Field, direction: Direction, scope: Scope, depth =
 /** The rows of all members of an object. */
 export function memberRows(
   properties: readonly Property[],
-  direction: Direction,
+  direction: View,
   scope: Scope,
   options: { readonly where?: string; readonly prefix?: string } = {},
 ): readonly FieldRow[] {
@@ -71,6 +82,40 @@ export function memberRows(
   return properties.flatMap(({ name, required, schema }) =>
     rowsOf({ name: `${prefix}${name}`, required, schema, ...(where !== undefined && { where }) }, direction, scope),
   );
+}
+
+/** The forms that a union offers, each with the members that only it has. */
+export function variantsOf(choice: Choice, direction: View, scope: Scope, where?: string): readonly VariantView[] {
+  const forms: readonly Form[] =
+    choice.kind === "tagged"
+      ? choice.variants.map(({ schema, values }) => ({ schema, tag: choice.tag, values }))
+      : choice.variants.map((schema) => ({ schema }));
+  return forms.slice(0, mostVariants).map((form) => variantOf(form, direction, scope, where));
+}
+
+interface Form {
+  readonly schema: Schema;
+  readonly tag?: string;
+  readonly values?: readonly string[];
+}
+
+function variantOf({ schema, tag, values = [] }: Form, direction: View, scope: Scope, where?: string): VariantView {
+  const properties = membersOf(schema, direction, scope.site).properties.filter(({ name }) => name !== tag);
+  const table = tableOf(memberRows(properties, direction, scope, where === undefined ? {} : { where }));
+  const type = typeText(schema, scope);
+  const tags = listed(values.map((value) => codeSpan(`${tag}: ${JSON.stringify(value)}`)), "or");
+  return {
+    title: tag === undefined ? type : `${tags}, ${type}`,
+    description: inline(descriptionOf(schema, scope)),
+    table,
+    hasTable: table.rows.length > 0,
+  };
+}
+
+/** What is said of a schema here, else what is said of the component that it names. */
+export function descriptionOf(schema: Schema, { site }: Scope): string | undefined {
+  const target = schema.kind === "ref" ? site.schemas.get(schema.name)?.thing.schema : undefined;
+  return schema.description ?? target?.description;
 }
 
 function rowOf({ name, where = "", required, schema, description, deprecated, note }: Field, scope: Scope): FieldRow {

@@ -14,6 +14,9 @@ export interface Members {
   readonly closed: boolean;
 }
 
+/** Descriptions of schemas show both directions. */
+export type View = Direction | "both";
+
 export type Choice = Extract<Schema, { kind: "union" | "tagged" }>;
 
 const none: Members = { properties: [], choices: [], others: [], closed: false };
@@ -22,12 +25,12 @@ const none: Members = { properties: [], choices: [], others: [], closed: false }
 type Look = "through" | "in place";
 
 /** The members of a schema that travel in a direction; none where it is no object. */
-export function membersOf(schema: Schema, direction: Direction, site: Site, look: Look = "through"): Members {
+export function membersOf(schema: Schema, direction: View, site: Site, look: Look = "through"): Members {
   return read(schema, { direction, site, look, seen: new Set() });
 }
 
 interface Reading {
-  readonly direction: Direction;
+  readonly direction: View;
   readonly site: Site;
   readonly look: Look;
   readonly seen: ReadonlySet<string>;
@@ -49,11 +52,12 @@ function read(schema: Schema, reading: Reading): Members {
 
 function ofObject(schema: Extract<Schema, { kind: "object" }>, { direction }: Reading): Members {
   const { properties, patterns, additional, explicitAdditional } = schema;
-  const hidden = direction === "request" ? "readOnly" : "writeOnly";
+  const travels = (member: Schema): boolean =>
+    direction === "both" || member[direction === "request" ? "readOnly" : "writeOnly"] !== true;
   const described = explicitAdditional && additional.kind !== "never";
   return {
     ...none,
-    properties: properties.filter((property) => property.schema[hidden] !== true),
+    properties: properties.filter((property) => travels(property.schema)),
     others: [...patterns.map((pattern) => pattern.schema), ...(described ? [additional] : [])],
     closed: explicitAdditional && additional.kind === "never" && patterns.length === 0,
   };

@@ -22,6 +22,11 @@ export function inline(text: string | undefined): string {
   return safeInline(visible(text ?? "").replace(/\s+/g, " ").trim());
 }
 
+/** A line with the full stop that it may lack. */
+export function sentence(line: string): string {
+  return line === "" || /[.!?:…。！？]$/u.test(line) ? line : `${line}.`;
+}
+
 /** The first sentence of a description, for lists; "" where it does not start with a paragraph. */
 export function firstSentence(text: string | undefined): string {
   const [first] = readBlocks(visible(text ?? "").split("\n"));

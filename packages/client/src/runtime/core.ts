@@ -1,7 +1,7 @@
 import createTransport from "openapi-fetch";
 import type { CallResult } from "./call.js";
 import { ArgumentError } from "./errors.js";
-import { Exchange } from "./exchange.js";
+import { exchange, type Transport } from "./exchange.js";
 import type { Operation } from "./operation.js";
 import type { Api, CallOptions, CoreOptions } from "./options.js";
 
@@ -36,6 +36,6 @@ export function createCore(options: CoreOptions, api: Api = {}): Core {
     throw new ArgumentError("A browser shows its apiKey to everyone: pass a function, or set dangerouslyAllowBrowser");
   }
   const baseUrl = given.replace(/\/+$/, "");
-  const settings = { options, api, baseUrl, transport: createTransport({ baseUrl }) as unknown as Transport}
-  return { [internals]: { baseUrl, execute: (operation, args, options = {}) => new Exchange(settings, operation, options).run(args) } };
+  const transport = createTransport({ baseUrl }) as unknown as Transport;
+  return { [internals]: { baseUrl, execute: (...call) => exchange({ options, api, transport }, ...call) } };
 }

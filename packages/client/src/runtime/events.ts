@@ -1,8 +1,8 @@
 import type { Issue } from "./validate.js";
 
 /**
- * What happens during a call, for logs and metrics. No event holds the API key, a body, the query, or a header that is
- * not known to be harmless.
+ * What happens during a call, for logs and metrics. No event holds the API key, a body, a header or a value from the path
+ * or the query.
  */
 export type ClientEvent = {
   /** The call path: `projects.search`. */
@@ -12,13 +12,13 @@ export type ClientEvent = {
 } & EventDetails;
 
 export type EventDetails =
-  | { readonly type: "request"; readonly method: string; readonly url: string; readonly headers: VisibleHeaders }
+  | { readonly type: "request"; readonly method: string; readonly path: string }
   | {
       readonly type: "response";
       readonly status: number;
       /** Milliseconds until the head of the response. */
       readonly duration: number;
-      readonly headers: VisibleHeaders;
+      readonly requestId: string | undefined;
     }
   /** The attempt failed; the next one starts after `delay` milliseconds. */
   | { readonly type: "retry"; readonly error: unknown; readonly delay: number }
@@ -26,12 +26,3 @@ export type EventDetails =
   | { readonly type: "error"; readonly error: unknown }
   /** The validator does not accept the arguments or the response, and `validate` is "warn". */
   | { readonly type: "warning"; readonly direction: "request" | "response"; readonly issues: readonly Issue[] };
-
-export type VisibleHeaders = Readonly<Record<string, string>>;
-
-const visible = /^(accept|content-(length|type)|date|etag|retry-after|(x-)?(request-id|ratelimit-.*))$/;
-
-/** The headers that may appear in a log. */
-export function visibleHeaders(headers: Headers): VisibleHeaders {
-  return Object.fromEntries([...headers].filter(([name]) => visible.test(name)));
-}

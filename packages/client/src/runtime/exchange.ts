@@ -1,9 +1,9 @@
-import { mergeHeaders, type Middleware } from "openapi-fetch";
+import { createQuerySerializer, mergeHeaders, type Middleware } from "openapi-fetch";
 import { bearer, type Credential } from "./auth.js";
 import type { Outcome } from "./core.js";
 import { memberOf, readFailure, readJson } from "./decode.js";
 import { ArgumentError, ConnectionError, isClientError, type Phase, requestIdOf, ValidationError } from "./errors.js";
-import { type ClientEvent, type EventDetails, visibleHeaders } from "./events.js";
+import type { ClientEvent, EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
 import type { Api, CallOptions, CoreOptions } from "./options.js";
 import { type Prepared, prepare } from "./prepare.js";
@@ -15,130 +15,101 @@ export interface Transport {
   request(method: string, path: string, init: object): Promise<{ response: Response; error?: unknown }>;
 }
 
-export interface Settings { readonly options: CoreOptions; readonly api: Api; readonly baseUrl: string; readonly transport: Transport }
+export interface Settings {
+  readonly options: CoreOptions;
+  readonly api: Api;
+  readonly transport: Transport;
+}
 
-/** One call: its attempts, its limits, its events and its error. */
-export class Exchange {
-  readonly #settings: Settings;
-  readonly #operation: Operation;
-  readonly #options: CallOptions;
-  #attempt = 0;
-  #phase: Phase = "key";
+/** One call: its attempts, its limits, its events and its error. Rejects with a ClientError, or with what a callback threw. */
+export async function exchange(settings: Settings, operation: Operation, args: object | undefined, options: CallOptions = {}): Promise<Outcome> {
+  const { options: defaults, api, transport } = settings;
+  const { id, method, path, accept = "application/json", idempotent, envelope } = operation;
+  const { signal, timeout = defaults.timeout ?? 60_000, attemptTimeout = defaults.attemptTimeout ?? Infinity, maxRetries = defaults.maxRetries ?? 2 } = options;
+  const deadline = performance.now() + timeout;
+  let attempt = 0;
+  let phase: Phase = "key";
 
-  constructor(settings: Settings, operation: Operation, options: CallOptions) {
-    this.#settings = settings;
-    this.#operation = operation;
-    this.#options = options;
-  }
+  const emit = (details: EventDetails): void => defaults.onEvent?.({ operation: id, attempt, ...details });
 
-  /** Rejects with a ClientError, or with what a callback of the caller threw. */
-  async run(args: object | undefined): Promise<Outcome> {
-    const { options } = this.#settings;
-    try {
-      await this.#check("request", args);
-      const prepared = prepare(this.#operation, args, this.#options, options.wireNames);
-      const timeout = this.#options.timeout ?? options.timeout ?? 60_000;
-      return await bounded((signal) => this.#persist(prepared, performance.now() + timeout, signal), timeout, this.#options.signal);
-    } catch (error) {
-      if (isClientError(error)) Object.assign(error, { operation: this.#operation.id, attempts: this.#attempt, phase: this.#phase });
-      this.#emit(() => ({ type: "error", error }));
-      throw error;
-    }
-  }
+  const check = async (direction: "request" | "response", value: unknown): Promise<void> => {
+    const validator = defaults.validators?.[id];
+    const schema = direction === "request" ? validator?.params : validator?.response;
+    if (!schema || defaults.validate === "off") return;
+    const { issues } = await schema["~standard"].validate(value);
+    if (issues && defaults.validate === "strict") throw new ValidationError(`Invalid ${direction}: ${issues[0]?.message}`, { direction, issues });
+    if (issues) emit({ type: "warning", direction, issues });
+  };
 
-  /** Attempts until one succeeds, one fails for good, or the wait would outlast the time left. */
-  async #persist(prepared: Prepared, deadline: number, signal: AbortSignal): Promise<Outcome> {
-    const { attemptTimeout = this.#settings.options.attemptTimeout ?? Infinity, maxRetries = this.#settings.options.maxRetries ?? 2 } = this.#options;
-    for (;;) {
-      this.#attempt++;
-      try {
-        return await bounded((signal) => this.#try(prepared, signal), attemptTimeout, signal);
-      } catch (error) {
-        const delay = retryDelay(error, this.#attempt, this.#operation.idempotent);
-        // A stream can be read only once.
-        const once = prepared.content instanceof ReadableStream;
-        if (delay === undefined || once || this.#attempt > maxRetries || performance.now() + delay >= deadline) throw error;
-        this.#emit(() => ({ type: "retry", error, delay }));
-        await sleep(delay, signal);
-      }
-    }
-  }
-
-  async #try(prepared: Prepared, signal: AbortSignal): Promise<Outcome> {
-    const operation = this.#operation;
-    this.#phase = "key";
-    const credential = await this.#credential();
-    this.#phase = "response";
-    const response = await this.#send(prepared, credential, signal);
-    const { ok, status, headers } = response;
-    this.#emit(() => ({ type: "response", status, headers: visibleHeaders(headers) }));
-    this.#phase = "body";
-    if (!ok) throw await readFailure(response, credential?.secret);
-    const body = await connected(operation.read?.(response, this.#options.signal) ?? readJson(response, operation, credential?.secret));
-    await this.#check("response", body);
-    const { envelope } = operation;
-    return {
-      data: envelope ? memberOf(body, envelope.data) : body,
-      message: memberOf(body, envelope?.message) as string | undefined,
-      response,
-      requestId: requestIdOf(headers),
-      attempts: this.#attempt,
-      body,
-    };
-  }
-
-  async #credential(): Promise<Credential | undefined> {
-    const { options, api } = this.#settings;
-    const { id, public: open } = this.#operation;
-    const key = !open && typeof options.apiKey === "function" ? await options.apiKey({ operation: id, attempt: this.#attempt }) : options.apiKey;
-    return key && !open ? (api.auth ?? bearer)(key) : undefined;
-  }
-
-  async #send({ path, query, content, type, headers: own }: Prepared, credential: Credential | undefined, signal: AbortSignal): Promise<Response> {
-    const { method, path: schemaPath, accept = "application/json", idempotent } = this.#operation;
-    const { options, baseUrl, transport } = this.#settings;
-    const headers = joinHeaders({ accept, "content-type": type }, credential?.headers, options.headers, own, this.#options.headers, this.#options.extraHeaders);
-    const url = baseUrl + path;
-    this.#emit(() => ({ type: "request", method, url, headers: visibleHeaders(headers) }));
+  const send = async (prepared: Prepared, credential: Credential | undefined, signal: AbortSignal): Promise<Response> => {
+    const headers = joinHeaders({ accept, "content-type": prepared.type }, credential?.headers, defaults.headers, prepared.headers, options.headers, options.extraHeaders);
     let kept: Response | undefined;
     // First in line, so that it sees the answer last, and keeps it from openapi-fetch, which would read it without a bound.
-    const keep: Middleware = {
-      onResponse({ response }) {
-        kept = response;
-        return new Response();
-      },
-    };
-    const { response, error } = await transport.request(method, schemaPath, {
-      params: { path: {}, header: { "content-type": headers.get("content-type") } },
-      pathSerializer: () => url,
-      querySerializer: () => [query, credential?.query].filter(Boolean).join("&"),
+    const keep: Middleware = { onResponse: ({ response }) => ((kept = response), new Response()) };
+    emit({ type: "request", method, path });
+    const { response, error } = await transport.request(method, path, {
+      params: { path: prepared.path, query: prepared.query, header: { "content-type": headers.get("content-type") } },
+      querySerializer: (query: never) =>
+        [createQuerySerializer()(query), ...Object.values(prepared.pairs), credential?.query].filter(Boolean).join("&"),
       headers,
-      body: content,
-      bodySerializer: () => content,
+      body: prepared.content,
+      bodySerializer: () => prepared.content,
       parseAs: "stream",
       duplex: "half",
       // Followed, a redirect could repeat what is not idempotent, or turn it into a GET.
       redirect: idempotent ? "follow" : "manual",
-      fetch: (request: Request) => connected((options.fetch ?? globalThis.fetch)(request)),
-      middleware: [keep, ...(options.middleware ?? [])],
+      fetch: (request: Request) => connected((defaults.fetch ?? globalThis.fetch)(request)),
+      middleware: [keep, ...(defaults.middleware ?? [])],
       signal,
     });
     // A middleware may have answered in place of the API; openapi-fetch reads such an answer if it is an error.
     return kept ?? (response.bodyUsed ? new Response(typeof error === "string" ? error : JSON.stringify(error), response) : response);
-  }
+  };
 
-  async #check(direction: "request" | "response", value: unknown): Promise<void> {
-    const { validators, validate } = this.#settings.options;
-    const validator = validators?.[this.#operation.id];
-    const schema = direction === "request" ? validator?.params : validator?.response;
-    if (!schema || validate === "off") return;
-    const { issues } = await schema["~standard"].validate(value);
-    if (issues && validate === "strict") throw new ValidationError(`Invalid ${direction}: ${issues[0]?.message}`, { direction, issues });
-    if (issues) this.#emit(() => ({ type: "warning", direction, issues }));
-  }
+  const run = async (prepared: Prepared, within: AbortSignal): Promise<Outcome> => {
+    phase = "key";
+    const { apiKey } = defaults;
+    const key = !operation.public && (typeof apiKey === "function" ? await apiKey({ operation: id, attempt }) : apiKey);
+    const credential = key ? (api.auth ?? bearer)(key) : undefined;
+    phase = "response";
+    const started = performance.now();
+    const response = await send(prepared, credential, within);
+    const { ok, status } = response;
+    const requestId = requestIdOf(response.headers);
+    emit({ type: "response", status, requestId, duration: performance.now() - started });
+    phase = "body";
+    if (!ok) throw await readFailure(response, credential?.secret);
+    const body = await connected(operation.read?.(response, signal) ?? readJson(response, operation, credential?.secret));
+    await check("response", body);
+    const data = envelope ? memberOf(body, envelope.data) : body;
+    return { data, message: memberOf(body, envelope?.message) as string | undefined, response, requestId, attempts: attempt, body };
+  };
 
-  #emit(details: () => EventDetails): void {
-    this.#settings.options.onEvent?.({ operation: this.#operation.id, attempt: this.#attempt, ...details() } as ClientEvent);
+  /** Attempts until one succeeds, one fails for good, or the wait would outlast the time left. */
+  const persist = async (prepared: Prepared, within: AbortSignal): Promise<Outcome> => {
+    for (;;) {
+      attempt++;
+      try {
+        return await bounded((signal) => run(prepared, signal), attemptTimeout, within);
+      } catch (error) {
+        // A stream can be read only once.
+        const spent = attempt > maxRetries || prepared.content instanceof ReadableStream;
+        const delay = spent ? undefined : retryDelay(error, attempt, idempotent);
+        if (delay === undefined || performance.now() + delay >= deadline) throw error;
+        emit({ type: "retry", error, delay });
+        await sleep(delay, within);
+      }
+    }
+  };
+
+  try {
+    await check("request", args);
+    const prepared = prepare(operation, args, options, defaults.wireNames);
+    return await bounded((signal) => persist(prepared, signal), timeout, signal);
+  } catch (error) {
+    if (isClientError(error)) Object.assign(error, { operation: id, attempts: attempt, phase });
+    emit({ type: "error", error });
+    throw error;
   }
 }
 
@@ -152,9 +123,9 @@ async function connected<T>(promise: Promise<T>): Promise<T> {
 }
 
 /** Later ones win. The error of a header that cannot be sent would quote its value, which may be the key. */
-function joinHeaders(...headers: Parameters<typeof mergeHeaders>): Headers {
+function joinHeaders(...headers: unknown[]): Headers {
   try {
-    return mergeHeaders(...headers);
+    return mergeHeaders(...(headers as Parameters<typeof mergeHeaders>));
   } catch {
     throw new ArgumentError("A header has characters that HTTP cannot send");
   }

@@ -1,0 +1,133 @@
+import type { Api, SecurityScheme, Server } from "../../model/types.js";
+import { stringText } from "../shared/literals.js";
+import { codeSpan, listed } from "../shared/prose.js";
+import { link } from "./markdown.js";
+import { overviewRow, resourceTitle, type OverviewRow } from "./resource-page.js";
+import { hrefFrom, indexPage, schemasPage, unknownsPage, webhooksPage, type Site } from "./site.js";
+import { blocks, fenced, inline } from "./spec-text.js";
+import { commonFailures } from "./results.js";
+
+export interface IndexView {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  /** How a client is made. */
+  readonly setup: string;
+  readonly servers: readonly ServerView[];
+  readonly schemes: readonly { readonly name: string; readonly how: string; readonly description: string }[];
+  readonly hasPermissions: boolean;
+  readonly resources: readonly ResourceRows[];
+  readonly failures: readonly { readonly status: string; readonly meaning: string }[];
+  /** Members of the envelope, as code; "" where there is none. */
+  readonly payload: string;
+  readonly aroundPayload: string;
+  readonly hasPages: boolean;
+  readonly hasNotRepeatable: boolean;
+  readonly hasScopes: boolean;
+  readonly hasUnknowns: boolean;
+  readonly hasSchemas: boolean;
+  readonly hasWebhooks: boolean;
+  readonly schemasPage: string;
+  readonly unknownsPage: string;
+  readonly webhooksPage: string;
+}
+
+export interface ServerView {
+  readonly url: string;
+  readonly description: string;
+  readonly variables: readonly { readonly name: string; readonly default: string; readonly values: string; readonly description: string }[];
+}
+
+export interface ResourceRows {
+  readonly title: string;
+  readonly hasPermissions: boolean;
+  readonly operations: readonly OverviewRow[];
+}
+
+export function indexView(site: Site, packageName: string): IndexView {
+  const { api } = site;
+  const { operations } = api;
+  const permissions = operations.flatMap(({ permission }) => (permission === undefined ? [] : [permission]));
+  return {
+    title: inline(api.title),
+    version: inline(api.version),
+    description: blocks(api.description),
+    setup: fenced(setupText(api, packageName), "ts"),
+    servers: api.servers.map(serverView),
+    schemes: api.security.map((scheme) => ({ name: codeSpan(scheme.name), how: schemeText(scheme), description: inline(scheme.description) })),
+    hasPermissions: permissions.length > 0,
+    resources: resourceRows(site),
+    failures: commonFailures(operations).map(({ status, description }) => ({ status: codeSpan(status), meaning: inline(description) })),
+    ...envelopeView(api),
+    hasPages: operations.some(({ pagination }) => pagination !== undefined),
+    hasNotRepeatable: operations.some(({ idempotent }) => !idempotent),
+    hasScopes: permissions.some(({ scope }) => scope !== undefined),
+    hasUnknowns: api.unknowns.length > 0,
+    hasSchemas: api.schemas.length > 0,
+    hasWebhooks: site.webhooks.size > 0,
+    schemasPage,
+    unknownsPage,
+    webhooksPage,
+  };
+}
+
+function resourceRows(site: Site): readonly ResourceRows[] {
+  return site.resources.map(({ page, resource, operations }) => {
+    const rows = operations.map((operation) => overviewRow(operation, { site, page: indexPage }));
+    return {
+      title: link(resourceTitle(resource), hrefFrom(indexPage, { page })),
+      hasPermissions: rows.some(({ permission }) => permission !== ""),
+      operations: rows,
+    };
+  });
+}
+
+// --------------------------------------------------------------------------------------- servers, credentials
+
+function setupText({ servers: [server], security }: Api, packageName: string): string {
+  const url = server?.variables.reduce((text, variable) => text.replaceAll(`{${variable.name}}`, variable.default), server.url);
+  const members = [
+    `baseUrl: ${stringText(url ?? "https://service.example")}`,
+    ...(security.length === 0 ? [] : ["apiKey: process.env.API_KEY"]),
+  ];
+  return [
+    `import { createClient } from ${stringText(packageName)};`,
+    "",
+    `const client = createClient({ ${members.join(", ")} });`,
+  ].join("\n");
+}
+
+function serverView({ url, description, variables }: Server): ServerView {
+  return {
+    url: codeSpan(url),
+    description: inline(description),
+    variables: variables.map((variable) => ({
+      name: codeSpan(variable.name),
+      default: codeSpan(variable.default),
+      values: listed((variable.values ?? []).map(codeSpan), "or"),
+      description: inline(variable.description),
+    })),
+  };
+}
+
+function schemeText(scheme: SecurityScheme): string {
+  switch (scheme.kind) {
+    case "bearer": return `${codeSpan("Authorization: Bearer …")}`;
+    case "basic": return `${codeSpan("Authorization: Basic …")}`;
+    case "http": return `HTTP authentication, ${codeSpan(scheme.scheme)}`;
+    case "apiKey": return `a key in the ${scheme.in === "query" ? "query parameter" : scheme.in} ${codeSpan(scheme.key)}`;
+    case "oauth2": return "OAuth 2";
+    case "openIdConnect": return `OpenID Connect, ${codeSpan(scheme.url)}`;
+    case "mutualTLS": return "a client certificate (mutual TLS)";
+  }
+}
+
+// -------------------------------------------------------------------------------------------------- envelope
+
+/** The members that envelopes have, over all operations. */
+function envelopeView({ operations }: Api): Pick<IndexView, "payload" | "aroundPayload"> {
+  const envelopes = operations.flatMap(({ envelope }) => (envelope === undefined ? [] : [envelope]));
+  const names = (part: "data" | "success" | "message"): readonly string[] =>
+    [...new Set(envelopes.flatMap((envelope) => envelope[part] ?? []))].map(codeSpan);
+  return { payload: listed(names("data"), "or"), aroundPayload: listed([...names("success"), ...names("message")]) };
+}

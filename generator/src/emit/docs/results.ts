@@ -1,0 +1,133 @@
+import type { Operation, Pagination, Response, Result, Schema } from "../../model/types.js";
+import { codeSpan, listed } from "../shared/prose.js";
+import { descriptionOf, memberRows, tableOf, variantsOf, type FieldTable, type VariantView } from "./fields.js";
+import { cell } from "./markdown.js";
+import { membersOf } from "./members.js";
+import type { Scope } from "./site.js";
+import { inline, lines } from "./spec-text.js";
+import { typeText } from "./type-text.js";
+
+/** What a call returns. Exactly one of `nothing`, `text`, `blob`, `stream`, `pages` and `value` is true. */
+export interface ResultView {
+  readonly nothing: boolean;
+  readonly text: boolean;
+  readonly blob: boolean;
+  readonly stream: boolean;
+  readonly pages: boolean;
+  readonly value: boolean;
+  /** The type of the value, or of one item of the pages. */
+  readonly type: string;
+  /** Names of the members of a type that is described elsewhere, listed; "" where there are none. */
+  readonly members: string;
+  readonly mediaType: string;
+  /** The call may also return nothing. */
+  readonly optional: boolean;
+  readonly description: string;
+  /** Arguments of pages, as code; "" where there is none. */
+  readonly token: string;
+  readonly page: string;
+  readonly size: string;
+  readonly table: FieldTable;
+  readonly hasTable: boolean;
+  readonly variants: readonly VariantView[];
+}
+
+export function resultView({ result, pagination }: Operation, scope: Scope): ResultView {
+  const schema = pagination?.item ?? (result?.coding === "json" ? result.schema : undefined);
+  const own = schema === undefined || schema.kind === "ref" ? undefined : rowsBelow(schema);
+  const members = own && membersOf(own, "response", scope.site, "in place");
+  const table = tableOf(members === undefined ? [] : memberRows(members.properties, "response", scope));
+  return {
+    ...kindOf(result, pagination),
+    type: schema === undefined ? "" : typeText(schema, scope),
+    members: schema?.kind === "ref" ? memberNames(schema, scope) : "",
+    mediaType: result === undefined ? "" : codeSpan(result.mediaType),
+    optional: result?.optional === true,
+    description: schema === undefined || schema.kind === "ref" ? "" : inline(descriptionOf(schema, scope)),
+    ...argumentsOfPages(pagination),
+    table,
+    hasTable: table.rows.length > 0,
+    variants: members?.choices.flatMap((choice) => choicesWorthTelling(choice, scope)) ?? [],
+  };
+}
+
+function kindOf(
+  result: Result | undefined,
+  pagination: Pagination | undefined,
+): Pick<ResultView, "nothing" | "text" | "blob" | "stream" | "pages" | "value"> {
+  const kind = pagination !== undefined ? "pages" : result === undefined ? "nothing" : kindOfCoding(result);
+  const is = (other: string): boolean => kind === other;
+  return { nothing: is("nothing"), text: is("text"), blob: is("blob"), stream: is("stream"), pages: is("pages"), value: is("value") };
+}
+
+function kindOfCoding({ coding }: Result): "value" | "text" | "blob" | "stream" {
+  switch (coding) {
+    case "json": return "value";
+    case "text": case "form": return "text";
+    case "events": case "lines": return "stream";
+    case "binary": case "multipart": return "blob";
+  }
+}
+
+/** The object that a table can tell: the value itself, or the items of a list. */
+function rowsBelow(schema: Schema): Schema {
+  return schema.kind === "array" ? rowsBelow(schema.items) : schema;
+}
+
+/** References are described on their own page; only what is written in place has members to tell here. */
+function choicesWorthTelling(choice: Parameters<typeof variantsOf>[0], scope: Scope): readonly VariantView[] {
+  return choice.kind === "tagged" ? variantsOf(choice, "response", scope) : [];
+}
+
+const mostNames = 12;
+
+function memberNames(schema: Schema, scope: Scope): string {
+  const names = membersOf(schema, "response", scope.site).properties.map(({ name }) => codeSpan(name));
+  const shown = names.length > mostNames ? names.slice(0, mostNames - 1) : names;
+  const more = names.length - shown.length;
+  return listed([...shown, ...(more > 0 ? [`${more} more`] : [])]);
+}
+
+function argumentsOfPages(pagination: Pagination | undefined): Pick<ResultView, "token" | "page" | "size"> {
+  return {
+    token: pagination?.style === "token" ? codeSpan(pagination.token) : "",
+    page: pagination?.style === "page" ? codeSpan(pagination.page) : "",
+    size: pagination?.size === undefined ? "" : codeSpan(pagination.size),
+  };
+}
+
+// ------------------------------------------------------------------------------------------------ responses
+
+/** A response of the service; finished cells. */
+export interface ResponseRow {
+  readonly status: string;
+  readonly body: string;
+  readonly meaning: string;
+}
+
+/** The responses of an operation that are worth a table: those that say more than that the call succeeds. */
+export function responseRows({ responses }: Operation, scope: Scope, common: ReadonlySet<string>): readonly ResponseRow[] {
+  const own = responses.filter(({ source }) => !common.has(source));
+  return own.some(({ kind }) => kind === "error") || own.length > 1 ? own.map((response) => responseRow(response, scope)) : [];
+}
+
+function responseRow({ status, contents, headers, description }: Response, scope: Scope): ResponseRow {
+  const types = contents.map(({ schema, coding, mediaType }) =>
+    coding === "json" ? typeText(schema, scope) : codeSpan(mediaType),
+  );
+  const names = listed(headers.map(({ name }) => codeSpan(name)));
+  return {
+    status: codeSpan(status),
+    body: cell(types.length === 0 ? "none" : listed([...new Set(types)], "or")),
+    meaning: cell([lines(description), names === "" ? "" : `Headers: ${names}.`].filter((text) => text !== "").join(" ")),
+  };
+}
+
+/** The failures without a body that all operations share: said once, for all. */
+export function commonFailures(operations: readonly Operation[]): readonly Response[] {
+  const [first, ...rest] = operations;
+  return (first?.responses ?? []).filter(
+    ({ kind, contents, source }) =>
+      kind === "error" && contents.length === 0 && rest.length > 0 && rest.every(({ responses }) => responses.some((other) => other.source === source)),
+  );
+}

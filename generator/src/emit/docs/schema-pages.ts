@@ -1,0 +1,194 @@
+import { unreachable } from "../../model/index.js";
+import type { NamedSchema, Schema } from "../../model/types.js";
+import { rulesOf } from "../shared/constraints.js";
+import { codeSpan, listed } from "../shared/prose.js";
+import { memberRows, tableOf, type FieldTable } from "./fields.js";
+import { cell, link } from "./markdown.js";
+import { membersOf } from "./members.js";
+import { unknownRows, type UnknownRow } from "./operation.js";
+import { operationLink, schemaHref, schemaPageTitle, type SchemaPage, type Scope, type Site } from "./site.js";
+import { blocks, fenced, firstSentence, lines } from "./spec-text.js";
+import { typeText, valueText } from "./type-text.js";
+import type { Usage } from "./usage.js";
+
+/** A component; exactly one of `isObject`, `isEnum`, `isTagged`, `isUnion` and `isOther` is true. */
+export interface SchemaView {
+  readonly heading: string;
+  /** Its name in the document, where the code's differs. */
+  readonly wireName: string;
+  readonly description: string;
+  readonly deprecated: boolean;
+  readonly recursive: boolean;
+  readonly sentBy: string;
+  readonly returnedBy: string;
+  readonly partOf: string;
+  readonly unused: boolean;
+  readonly isObject: boolean;
+  readonly isEnum: boolean;
+  readonly isTagged: boolean;
+  readonly isUnion: boolean;
+  readonly isOther: boolean;
+  readonly nullable: boolean;
+  /** More values or variants than those listed may come. */
+  readonly open: boolean;
+  /** Components that an object has everything of, listed. */
+  readonly bases: string;
+  readonly table: FieldTable;
+  readonly hasTable: boolean;
+  /** Of members without a name of their own. */
+  readonly others: string;
+  readonly closed: boolean;
+  readonly values: string;
+  readonly tag: string;
+  readonly variants: readonly VariantRow[];
+  readonly type: string;
+  readonly rules: string;
+  readonly example: string;
+  readonly unknowns: readonly UnknownRow[];
+}
+
+/** Finished cells. */
+export interface VariantRow {
+  readonly tags: string;
+  readonly type: string;
+  readonly description: string;
+}
+
+export interface SchemaPageView {
+  readonly title: string;
+  readonly schemas: readonly SchemaView[];
+}
+
+/** One line of the list of all schemas. */
+export interface SchemaRow {
+  readonly link: string;
+  readonly description: string;
+}
+
+export function schemaPageView({ page, schemas }: SchemaPage, site: Site, usage: ReadonlyMap<string, Usage>): SchemaPageView {
+  const scope = { site, page };
+  return { title: schemaPageTitle(page), schemas: schemas.map((schema) => schemaView(schema, scope, usage.get(schema.name.wire))) };
+}
+
+/** All schemas, with links as seen from a page. */
+export function schemaRows({ site, page }: Scope): readonly SchemaRow[] {
+  return site.schemaPages.flatMap(({ schemas }) =>
+    schemas.map(({ name, schema }) => ({
+      link: cell(link(codeSpan(name.code), schemaHref({ site, page }, name.wire))),
+      description: cell(firstSentence(schema.description ?? schema.title)),
+    })),
+  );
+}
+
+function schemaView(named: NamedSchema, scope: Scope, usage: Usage | undefined): SchemaView {
+  const { name, schema, recursive, unknowns } = named;
+  const shape = schema.kind === "nullable" ? schema.inner : schema;
+  const [example] = schema.examples ?? [];
+  return {
+    ...noShape,
+    heading: codeSpan(name.code),
+    wireName: name.wire === name.code ? "" : codeSpan(name.wire),
+    description: blocks(schema.description ?? schema.title),
+    deprecated: schema.deprecated === true,
+    recursive,
+    ...usageView(usage, scope),
+    nullable: schema.kind === "nullable",
+    ...shapeView(shape, scope),
+    rules: listed(rulesOf(schema)),
+    example: example === undefined ? "" : fenced(JSON.stringify(example, undefined, 2), "json"),
+    unknowns: unknownRows(unknowns, scope),
+  };
+}
+
+// --------------------------------------------------------------------------------------------------- shapes
+
+type ShapeView = Pick<
+  SchemaView,
+  | "isObject" | "isEnum" | "isTagged" | "isUnion" | "isOther" | "open" | "bases" | "table" | "hasTable" | "others"
+  | "closed" | "values" | "tag" | "variants" | "type"
+>;
+
+const noShape: ShapeView = {
+  isObject: false, isEnum: false, isTagged: false, isUnion: false, isOther: false, open: false, bases: "",
+  table: tableOf([]), hasTable: false, others: "", closed: false, values: "", tag: "", variants: [], type: "",
+};
+
+function shapeView(shape: Schema, scope: Scope): Partial<ShapeView> {
+  switch (shape.kind) {
+    case "object": case "intersection": return objectView(shape, scope);
+    case "enum":
+      return { isEnum: true, open: shape.open, values: shape.values.map((value) => codeSpan(valueText(value))).join(", ") };
+    case "tagged":
+      return {
+        isTagged: true,
+        open: shape.open,
+        tag: codeSpan(shape.tag),
+        variants: shape.variants.map(({ schema, values }) => variantRow(schema, values, scope)),
+      };
+    case "union":
+      return { isUnion: true, variants: shape.variants.map((variant) => variantRow(variant, [], scope)) };
+    case "unknown": case "never": case "null": case "boolean": case "string": case "number": case "binary": case "literal":
+    case "array": case "tuple": case "nullable": case "ref": case "dynamicRef":
+      return otherView(shape, scope);
+    default: return unreachable(shape);
+  }
+}
+
+/** What an object has of its own; what it has from others is on their part of the page. */
+function objectView(shape: Schema, scope: Scope): Partial<ShapeView> {
+  const { properties, choices, others, closed } = membersOf(shape, "both", scope.site, "in place");
+  const bases = shape.kind === "intersection" ? shape.members.filter(({ kind }) => kind === "ref" || kind === "dynamicRef") : [];
+  const table = tableOf(memberRows(properties, "both", scope));
+  return {
+    isObject: true,
+    bases: listed(bases.map((base) => typeText(base, scope))),
+    table,
+    hasTable: table.rows.length > 0,
+    others: listed(others.filter(({ kind }) => kind !== "never").map((other) => typeText(other, scope)), "or"),
+    closed,
+    variants: choices.flatMap((choice) =>
+      choice.kind === "union"
+        ? choice.variants.map((variant) => variantRow(variant, [], scope))
+        : choice.variants.map(({ schema, values }) => variantRow(schema, values, scope)),
+    ),
+  };
+}
+
+/** A list of objects that are written in place has their members in a table. */
+function otherView(shape: Schema, scope: Scope): Partial<ShapeView> {
+  const items = shape.kind === "array" ? shape.items : shape;
+  const table = tableOf(memberRows(membersOf(items, "both", scope.site, "in place").properties, "both", scope));
+  return { isOther: true, type: typeText(shape, scope), table, hasTable: table.rows.length > 0 };
+}
+
+function variantRow(schema: Schema, values: readonly string[], scope: Scope): VariantRow {
+  const target = schema.kind === "ref" ? scope.site.schemas.get(schema.name)?.thing.schema : undefined;
+  const rules = rulesOf(schema);
+  return {
+    tags: cell(listed(values.map((value) => codeSpan(value)), "or")),
+    type: cell([typeText(schema, scope), ...rules].join(", ")),
+    description: cell(lines(schema.description ?? target?.description)),
+  };
+}
+
+// ---------------------------------------------------------------------------------------------------- usage
+
+const mostUsers = 8;
+
+function usageView(usage: Usage | undefined, scope: Scope): Pick<SchemaView, "sentBy" | "returnedBy" | "partOf" | "unused"> {
+  const { sentBy = [], returnedBy = [], partOf = [] } = usage ?? {};
+  const operations = (all: readonly Parameters<typeof operationLink>[1][]): string =>
+    shortList(all.map((operation) => operationLink(scope, operation)));
+  return {
+    sentBy: operations(sentBy),
+    returnedBy: operations(returnedBy),
+    partOf: shortList(partOf.map(({ name }) => link(codeSpan(name.code), schemaHref(scope, name.wire)))),
+    unused: sentBy.length + returnedBy.length + partOf.length === 0,
+  };
+}
+
+function shortList(links: readonly string[]): string {
+  const shown = links.length > mostUsers ? links.slice(0, mostUsers - 1) : links;
+  const more = links.length - shown.length;
+  return listed([...shown, ...(more > 0 ? [`${more} more`] : [])]);
+}

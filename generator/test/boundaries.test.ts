@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+/**
+ * The direction in which the code flows: load -> model -> emit -> format -> write. A folder imports itself and what
+ * stands to its left. diagnostics/ is what all of them speak with; pipeline, config and commands put them together.
+ */
+const order = ["diagnostics", "load", "model", "emit", "format", "write"] as const;
+const assembly = ["config", "commands", "pipeline.ts", "cli.ts"] as const;
+
+const source = fileURLToPath(new URL("../src", import.meta.url));
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => file.replaceAll("\\", "/"));
+
+/** Every import of one source file by another, static or dynamic, as paths below src/. */
+const imports: readonly Import[] = files.flatMap((from) => {
+  const text = readFileSync(join(source, from), "utf8");
+  return [...text.matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)].map(([, specifier = ""]) => {
+    const target = relative(source, resolve(source, dirname(from), specifier)).replaceAll("\\", "/");
+    return { from, to: target.replace(/\.js$/, ".ts") };
+  });
+});
+
+function partOf(path: string): string {
+  return path.split("/")[0] ?? path;
+}
+
+function show({ from, to }: Import): string {
+  return `${from} imports ${to}`;
+}
+
+describe("imports", () => {
+  it("reads the sources", () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(imports.length).toBeGreaterThan(files.length);
+  });
+
+  it("lead to files that exist", () => {
+    expect(imports.filter(({ to }) => !files.includes(to)).map(show)).toEqual([]);
+  });
+
+  it("point left only", () => {
+    const backwards = imports.filter(({ from, to }) => {
+      const [own, other] = [order.indexOf(partOf(from) as never), order.indexOf(partOf(to) as never)];
+      return own >= 0 && (other < 0 || other > own);
+    });
+    expect(backwards.map(show)).toEqual([]);
+  });
+
+  it("leave assembly to the command line", () => {
+    const known = [...order, ...assembly];
+    expect([...new Set(files.map(partOf))].filter((part) => !known.includes(part as never))).toEqual([]);
+  });
+
+  it("keep the OpenAPI document out of every emitter but types", () => {
+    const leaks = imports.filter(
+      ({ from, to }) => partOf(from) === "emit" && partOf(to) === "load" && !from.startsWith("emit/types/") && from !== "emit/emitter.ts",
+    );
+    expect(leaks.map(show)).toEqual([]);
+  });
+
+  it("take only names from another emitter", () => {
+    const emitterOf = (path: string): string | undefined => /^emit\/(?!shared\/)([^/]+)\//.exec(path)?.[1];
+    const taken = imports.filter(({ from, to }) => {
+      const [own, other] = [emitterOf(from), emitterOf(to)];
+      return own !== undefined && other !== undefined && own !== other && !to.endsWith("/names.ts");
+    });
+    expect(taken.map(show)).toEqual([]);
+  });
+
+  it("enter the phases through their index", () => {
+    const inner = imports.filter(({ from, to }) => {
+      const part = partOf(to);
+      const entered = ["index.ts", "types.ts", "document.ts", "names.ts"].some((file) => to === `${part}/${file}`);
+      return ["load", "model"].includes(part) && partOf(from) !== part && !entered;
+    });
+    expect(inner.map(show)).toEqual([]);
+  });
+
+  it("read process.* in cli.ts only", () => {
+    const readers = files.filter((file) => /\bprocess\.(argv|env|cwd|stdout|stderr|exit)/.test(readFileSync(join(source, file), "utf8")));
+    expect(readers).toEqual(["cli.ts"]);
+  });
+});

@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { createWorkspace, type Workspace } from "../write/workspace.js";
+
+const generator = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A repository whose specloom prints a text and the identity of its build. */
+function createRepository(): Workspace {
+  const workspace = createWorkspace({
+    "generator/package.json": '{ "type": "module" }',
+    "generator/src/cli.ts": source("one"),
+    "packages/client/src/runtime/index.ts": "export {};\n",
+    "templates/page.hbs": "page\n",
+  });
+  const at = (path: string) => join(workspace.root, "generator", path);
+  for (const folder of ["bin", "scripts"]) mkdirSync(at(folder));
+  copyFileSync(join(generator, "bin/specloom.js"), at("bin/specloom.js"));
+  copyFileSync(join(generator, "scripts/build.mjs"), at("scripts/build.mjs"));
+  symlinkSync(join(generator, "node_modules"), at("node_modules"));
+  return workspace;
+}
+
+function source(text: string): string {
+  return `import { readFileSync } from "node:fs";
+const { identity } = JSON.parse(readFileSync(new URL("./build.json", import.meta.url), "utf8")) as { identity: string };
+console.log("${text}", identity);
+`;
+}
+
+function run(workspace: Workspace): { readonly text: string; readonly identity: string; readonly code: number | null } {
+  const args = [join(workspace.root, "generator/bin/specloom.js")];
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  const [text = "", identity = ""] = stdout.trim().split(" ");
+  return { text, identity, code: status };
+}
+
+describe("the published command, in the repository", () => {
+  test("builds itself, and again only when a source has changed", () => {
+    const repository = createRepository();
+    const first = run(repository);
+    expect(first).toMatchObject({ text: "one", code: 0 });
+    expect(first.identity).toMatch(/^[0-9a-f]{64}$/);
+    const entry = join(repository.root, "generator/dist/cli.js");
+    const built = statSync(entry).mtimeMs;
+    expect(run(repository)).toEqual(first);
+    expect(statSync(entry).mtimeMs).toBe(built);
+
+    repository.put("generator/src/cli.ts", source("two"));
+    const second = run(repository);
+    expect(second.text).toBe("two");
+    expect(second.identity).not.toBe(first.identity);
+
+    repository.put("generator/src/cli.ts", source("one"));
+    expect(run(repository)).toEqual(first);
+  });
+
+  test.each([
+    ["the runtime", "packages/client/src/runtime/index.ts", "dist/runtime/index.ts"],
+    ["a template", "templates/page.hbs", "dist/templates/page.hbs"],
+  ])("ships %s, which is part of its identity", (_, path, copy) => {
+    const repository = createRepository();
+    const first = run(repository);
+    repository.put(path, "// changed\n");
+    expect(run(repository).identity).not.toBe(first.identity);
+    expect(repository.read(`generator/${copy}`)).toBe("// changed\n");
+    rmSync(join(repository.root, path));
+    run(repository);
+    expect(existsSync(join(repository.root, "generator", copy))).toBe(false);
+  });
+
+  test("works without sources, as it is published", () => {
+    const repository = createRepository();
+    const { identity } = run(repository);
+    for (const folder of ["src", "scripts", "node_modules"]) {
+      rmSync(join(repository.root, "generator", folder), { recursive: true });
+    }
+    expect(run(repository)).toEqual({ text: "one", identity, code: 0 });
+  });
+
+  test("says so and runs nothing where the sources do not build", () => {
+    const repository = createRepository();
+    run(repository);
+    repository.put("generator/src/cli.ts", "const = ;\n");
+    expect(run(repository)).toEqual({ text: "", identity: "", code: 3 });
+  });
+});
+
+test("every build of the same sources has the same bytes, wherever they lie", () => {
+  const one = createRepository();
+  const other = createRepository();
+  for (const repository of [one, other]) {
+    cpSync(join(generator, "src"), join(repository.root, "generator/src"), { recursive: true });
+    spawnSync(process.execPath, [join(repository.root, "generator/scripts/build.mjs")]);
+  }
+  const dist = (repository: Workspace) => join(repository.root, "generator/dist");
+  expect(readdirSync(dist(other))).toEqual(readdirSync(dist(one)));
+  expect(readFileSync(join(dist(other), "build.json"), "utf8")).toBe(readFileSync(join(dist(one), "build.json"), "utf8"));
+  expect(readFileSync(join(dist(one), "cli.js"), "utf8")).not.toContain(one.root);
+});

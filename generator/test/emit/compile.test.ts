@@ -1,0 +1,38 @@
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clientEmitter } from "../../src/emit/client/emitter.js";
+import { typesEmitter } from "../../src/emit/types/emitter.js";
+import { readCases } from "./case-file.js";
+import { createWorkbench, type Workbench } from "./compile.js";
+import { buildFile, buildText, emit, type Built } from "./generate.js";
+
+/** Hostile documents that are legal all the same: there the compiler is the judge of what was made of them. */
+const hostile = fileURLToPath(new URL("../hostile/legal", import.meta.url));
+
+describe("generated code", () => {
+  let bench: Workbench;
+  let complaints: readonly string[];
+
+  const addAll = async (name: string, built: Built, withProof: boolean): Promise<void> => {
+    const files = new Map([...(await emit(clientEmitter, built)), ...(await emit(typesEmitter, built))]);
+    // The proof compares with openapi-typescript, which reads some hostile documents differently.
+    if (!withProof) files.delete("schema.proof.ts");
+    bench.add(name, files);
+  };
+
+  beforeAll(async () => {
+    bench = createWorkbench();
+    for (const { name, spec } of readCases(fileURLToPath(new URL("../../src/emit/client/cases", import.meta.url))))
+      await addAll(name, await buildText(spec), name !== "read-only");
+    for (const file of readdirSync(hostile).filter((name) => name.endsWith(".yaml")))
+      await addAll(`hostile-${basename(file, ".yaml")}`, await buildFile(join(hostile, file)), false);
+    complaints = bench.compile();
+  }, 120_000);
+  afterAll(() => bench.remove());
+
+  it("compiles under the strictest settings, for every case and every hostile document", () => {
+    expect(complaints).toEqual([]);
+  });
+});

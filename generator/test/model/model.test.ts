@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import type { Operation, Schema } from "../../src/model/types.js";
+import { buildText } from "../emit/generate.js";
+
+const head = 'openapi: 3.1.1\ninfo: { title: Case, version: "1" }\n';
+
+async function schemaOf(yaml: string): Promise<Schema | undefined> {
+  const { api } = await buildText(`${head}paths: {}\ncomponents:\n  schemas:\n    Other: { type: object, properties: { o: { type: string } } }\n    It: ${yaml}\n`);
+  return api.schemas.find(({ name }) => name.wire === "It")?.schema;
+}
+
+async function operationOf(yaml: string): Promise<Operation | undefined> {
+  const { api } = await buildText(`${head}paths:\n  /it:\n    ${yaml}\n`);
+  return api.operations[0];
+}
+
+describe("schemas", () => {
+  it("keeps what the shape cannot say as checks", async () => {
+    expect(await schemaOf("{ type: string, minLength: 1, maxLength: 9, pattern: ^a }")).toMatchObject({
+      kind: "string",
+      checks: [
+        { check: "minLength", value: 1 },
+        { check: "maxLength", value: 9 },
+        { check: "pattern", value: "^a" },
+      ],
+    });
+  });
+
+  it("gives each type of a union its own checks", async () => {
+    expect(await schemaOf("{ type: [string, integer], minLength: 1, minimum: 2 }")).toMatchObject({
+      kind: "union",
+      variants: [
+        { kind: "string", checks: [{ check: "minLength", value: 1 }] },
+        { kind: "number", integer: true, checks: [{ check: "minimum", value: 2 }] },
+      ],
+    });
+  });
+
+  it("marks an object that no type demands", async () => {
+    expect(await schemaOf("{ properties: { a: { type: string } } }")).toMatchObject({ kind: "object", implied: true });
+    expect(await schemaOf("{ type: object, properties: { a: { type: string } } }")).not.toHaveProperty("implied");
+  });
+
+  it("turns a null among the types into nullable", async () => {
+    expect(await schemaOf('{ type: [string, "null"] }')).toMatchObject({ kind: "nullable", inner: { kind: "string" } });
+  });
+
+  it("keeps oneOf with null apart where the other variant takes null too: null then matches both", async () => {
+    expect(await schemaOf('{ oneOf: [{ type: [string, "null"] }, { type: "null" }] }')).toMatchObject({ kind: "union", exclusive: true });
+    expect(await schemaOf('{ anyOf: [{ type: [string, "null"] }, { type: "null" }] }')).toMatchObject({ kind: "nullable" });
+  });
+
+  it("drops enum values that the type beside them forbids", async () => {
+    expect(await schemaOf("{ type: string, enum: [a, 1, b] }")).toMatchObject({ kind: "enum", values: ["a", "b"] });
+  });
+
+  it("takes a union of any string and some strings as an open enum", async () => {
+    expect(await schemaOf("{ anyOf: [{ type: string }, { type: string, enum: [a, b] }] }")).toMatchObject({
+      kind: "enum",
+      values: ["a", "b"],
+      open: true,
+    });
+  });
+
+  it("keeps the scope of unevaluatedProperties: it looks at everything beside it", async () => {
+    const schema = await schemaOf('{ allOf: [{ $ref: "#/components/schemas/Other" }], properties: { a: {} }, unevaluatedProperties: false }');
+    expect(schema).toMatchObject({ kind: "intersection", checks: [{ check: "unevaluatedProperties", schema: { kind: "never" } }] });
+  });
+
+  it("keeps conditions, dependencies and the rest of the dialect", async () => {
+    const schema = await schemaOf(
+      "{ if: { type: string }, then: { minLength: 1 }, not: { const: x }, dependentRequired: { a: [b] }, propertyNames: { pattern: ^a }, contains: { type: integer }, minContains: 2, uniqueItems: true }",
+    );
+    const found = JSON.stringify(schema);
+    for (const check of ["if", "not", "dependentRequired", "propertyNames", "contains", "uniqueItems"])
+      expect(found).toContain(`"check":"${check}"`);
+  });
+
+  it("reads boolean schemas", async () => {
+    expect(await schemaOf("true")).toMatchObject({ kind: "unknown" });
+    expect(await schemaOf("false")).toMatchObject({ kind: "never" });
+  });
+});
+
+describe("operations", () => {
+  it.each([
+    ["get", "query", true],
+    ["put", "mutation", true],
+    ["delete", "mutation", true],
+    ["post", "mutation", false],
+    ["patch", "mutation", false],
+  ])("%s is a %s", async (method, intent, idempotent) => {
+    const operation = await operationOf(`${method}: { operationId: a.b, responses: { "204": { description: Fine. } } }`);
+    expect(operation).toMatchObject({ intent, idempotent });
+  });
+
+  it("takes a POST marked x-query as a query that may be repeated", async () => {
+    const operation = await operationOf('post: { operationId: a.b, x-query: true, responses: { "204": { description: Fine. } } }');
+    expect(operation).toMatchObject({ intent: "query", idempotent: true });
+  });
+
+  it("lets an operation override a parameter of its path", async () => {
+    const operation = await operationOf(
+      'parameters: [{ name: a, in: query, schema: { type: string } }]\n    get: { operationId: a.b, parameters: [{ name: a, in: query, required: true, schema: { type: integer } }], responses: { "204": { description: Fine. } } }',
+    );
+    expect(operation?.parameters).toMatchObject([{ name: "a", required: true, schema: { kind: "number" } }]);
+  });
+
+  it("leaves out headers that are described elsewhere", async () => {
+    const operation = await operationOf(
+      'get: { operationId: a.b, parameters: [{ name: Authorization, in: header, schema: { type: string } }, { name: X-A, in: header, schema: { type: string } }], responses: { "204": { description: Fine. } } }',
+    );
+    expect(operation?.parameters.map(({ name }) => name)).toEqual(["X-A"]);
+  });
+
+  it("is the same model whatever the order of paths", async () => {
+    const path = (name: string) => `  /${name}: { get: { operationId: ${name}.get, responses: { "204": { description: Fine. } } } }\n`;
+    const [ab, ba] = await Promise.all([
+      buildText(`${head}paths:\n${path("a")}${path("b")}`),
+      buildText(`${head}paths:\n${path("b")}${path("a")}`),
+    ]);
+    expect(ab.api).toEqual(ba.api);
+  });
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { lintCatalog } from "../../src/diagnostics/catalog/lint.js";
+import { loadCatalog } from "../../src/diagnostics/catalog/load.js";
+import { printDiagnostics } from "../../src/diagnostics/print.js";
+import { Report } from "../../src/diagnostics/report.js";
+import { lintDocument, loadDocument } from "../../src/load/index.js";
+
+/**
+ * One case per problem: `cases/SPEC011.yaml`, or `cases/SPEC002/openapi.yaml` with more files, and beside it
+ * `SPEC011.txt`, exactly what users are told. `vitest -u` writes the texts; read them before you keep them.
+ */
+const folder = fileURLToPath(new URL("./cases/", import.meta.url));
+
+/** Cases whose files would be odd to keep: they are made in a folder of their own. */
+const made: { readonly [name: string]: (folder: string) => void } = {
+  SPEC001: () => undefined,
+  SPEC004: (where) => {
+    writeFileSync(join(where, "openapi.yaml"), "openapi: 3.1.0\ninfo: { title: Facts, version: '1' }\npaths: { $ref: large.yaml }\n");
+    writeFileSync(join(where, "large.yaml"), "");
+    truncateSync(join(where, "large.yaml"), 65 * 1024 * 1024);
+  },
+};
+
+const kept = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() || /\.(?:yaml|json)$/.test(entry.name))
+  .map((entry) => ({ name: entry.name.replace(/\.\w+$/, ""), file: entry.isDirectory() ? `${entry.name}/openapi.yaml` : entry.name }));
+
+async function diagnose(file: string, relativeTo: string, lint: boolean): Promise<string> {
+  const report = new Report();
+  const loaded = await loadDocument({ file, report });
+  if (lint && loaded) await lintDocument({ file, loaded, report });
+  return printDiagnostics(report.diagnostics, { relativeTo, ...(loaded && { files: loaded.files }) });
+}
+
+describe("each problem is told as its case says", () => {
+  it.each(kept)("$name", async ({ name, file }) => {
+    const text = await diagnose(join(folder, file), folder, name.startsWith("LINT"));
+    expect(text).toContain(` ${name.split("-")[0]}: `);
+    await expect(text).toMatchFileSnapshot(join(folder, `${name}.txt`));
+  });
+
+  const temporary: string[] = [];
+  afterAll(() => temporary.forEach((path) => rmSync(path, { recursive: true })));
+
+  it.each(Object.keys(made))("%s", async (name) => {
+    const where = mkdtempSync(join(tmpdir(), "specloom-"));
+    temporary.push(where);
+    made[name]!(where);
+    await expect(await diagnose(join(where, "openapi.yaml"), where, false)).toMatchFileSnapshot(join(folder, `${name}.txt`));
+  });
+});
+
+it("has a case for each code", () => {
+  const codes = [...Object.keys(loadCatalog), ...Object.keys(lintCatalog)];
+  const cases = new Set([...kept.map(({ name }) => name.split("-")[0]), ...Object.keys(made)]);
+  expect(codes.filter((code) => !cases.has(code))).toEqual([]);
+});

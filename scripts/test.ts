@@ -1,0 +1,77 @@
+/**
+ * The whole of `pnpm test`: types, spec, generated packages, and the tests of every package. Every step runs, whatever
+ * the ones before it gave, and the last line is the tally: `N passed, N failed`.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** A part of the check: a command that passes or fails as one, or a suite of tests that are counted. */
+interface Step {
+  readonly title: string;
+  readonly run: () => Tally;
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
+
+const steps: readonly Step[] = [
+  command("types of the scripts", ".", ["tsc", "-p", "scripts/tsconfig.json"]),
+  command("types of the generator", "generator", ["tsc", "-p", "tsconfig.json"]),
+  command("types of the client", "packages/client", ["tsc", "-p", "tsconfig.json"]),
+  command("the spec is clean", ".", ["specloom", "lint"]),
+  command("the generated packages are what the spec makes", ".", ["specloom", "generate", "--check"]),
+  suite("tests of the generator", "generator"),
+  suite("tests of the client", "packages/client"),
+];
+
+/** A command that passes where it exits with 0. */
+function command(title: string, folder: string, [program = "", ...args]: readonly string[]): Step {
+  return { title, run: () => (execute(folder, program, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) };
+}
+
+/** Runs vitest in a package and counts its tests. A file that does not even load counts as a failed test. */
+function suite(title: string, folder: string): Step {
+  const file = join(reports, `${folder.replaceAll("/", "-")}.json`);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return {
+    title,
+    run: () => {
+      const succeeded = execute(folder, "vitest", args);
+      if (!existsSync(file)) return { passed: 0, failed: 1 };
+      const report = JSON.parse(readFileSync(file, "utf8")) as { numPassedTests: number; numFailedTests: number };
+      const failed = Math.max(report.numFailedTests, succeeded ? 0 : 1);
+      return { passed: report.numPassedTests, failed };
+    },
+  };
+}
+
+/** Runs a program of a package's own dependencies, with its output shown. */
+function execute(folder: string, program: string, args: readonly string[]): boolean {
+  const cwd = join(root, folder);
+  const [file, own] =
+    program === "specloom"
+      ? [process.execPath, [join(root, "generator/bin/specloom.js"), ...args]]
+      : [join(cwd, "node_modules/.bin", program), args];
+  return spawnSync(file, own, { cwd, stdio: "inherit" }).status === 0;
+}
+
+const tallies = steps.map(({ title, run }) => {
+  console.log(`\n> ${title}`);
+  const tally = run();
+  console.log(tally.failed === 0 ? `  passed: ${title}` : `  FAILED: ${title}`);
+  return tally;
+});
+rmSync(reports, { recursive: true, force: true });
+
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
