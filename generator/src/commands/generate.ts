@@ -1,5 +1,5 @@
 import { Report } from "../diagnostics/report.js";
-import { isUpToDate, readIfThere, readManifest, wasInterrupted, type Change, type Manifest } from "../write/index.js";
+import { isUpToDate, readManifest, wasInterrupted, type Change, type Manifest } from "../write/index.js";
 import type { Outcome } from "./outcome.js";
 import type { Session } from "./session.js";
 import { findTarget, type Target, type TargetOptions } from "./target.js";
@@ -28,7 +28,7 @@ export async function generate(options: GenerateOptions, session: Session): Prom
 
 function upToDate(manifest: Manifest): Outcome {
   const changes = Object.keys(manifest.outputs).map((path): Change => ({ kind: "unchanged", path, after: "" }));
-  const sources = Object.keys(manifest.inputs).map((path) => ({ path, text: readIfThere(path) ?? "" }));
+  const sources = Object.keys(manifest.inputs).map((path) => ({ path }));
   return { diagnostics: manifest.warnings, changes, sources };
 }
 

@@ -6,14 +6,15 @@ import { exitCodes, type ExitCode } from "./session.js";
 export interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
   readonly changes: readonly Change[];
-  /** The files that were read, for printing places in them. */
+  /** The files that the output depends on. */
   readonly sources: readonly SourceFile[];
 }
 
 export interface SourceFile {
   /** Absolute. */
   readonly path: string;
-  readonly text: string;
+  /** As it was read; absent where this run did not need it. */
+  readonly text?: string;
 }
 
 /** What a process with these diagnostics ends with: the group of the gravest one. */

@@ -1,6 +1,6 @@
-import type { Outcome } from "./outcome.js";
-import { exitCodeOf } from "./outcome.js";
-import type { ExitCode, Session } from "./session.js";
+import type { PrintOptions } from "../diagnostics/print.js";
+import { exitCodeOf, type Outcome } from "./outcome.js";
+import { exitCodes, type ExitCode, type Session } from "./session.js";
 
 /** More files than this are counted, not listed. */
 const mostListed = 20;
@@ -15,25 +15,37 @@ export interface ShowOptions {
 
 /** Tells the user what became of a command, and returns what the process ends with. */
 export async function show(outcome: Outcome, session: Session, options: ShowOptions): Promise<ExitCode> {
-  const { diagnostics, sources } = outcome;
   session.showPhase(undefined);
-  const exitCode = exitCodeOf(diagnostics);
+  const exitCode = exitCodeOf(outcome.diagnostics);
   if (options.json) {
-    const { printJson } = await import("../diagnostics/print.js");
-    const found: unknown = JSON.parse(printJson(diagnostics, { relativeTo: session.folder, files: sources }));
-    const ok = exitCode === 0;
-    const document = { ok, ...(options.files && describeFiles(outcome, ok)), diagnostics: found };
-    session.print(`${JSON.stringify(document, undefined, 2)}\n`);
+    await showJson(outcome, session, options);
     return exitCode;
   }
-  if (diagnostics.length > 0) {
-    const { printAnnotations, printDiagnostics } = await import("../diagnostics/print.js");
-    const where = { relativeTo: session.folder, files: sources };
-    session.printError(printDiagnostics(diagnostics, { ...where, colour: session.colour }));
-    if (session.annotations) session.print(printAnnotations(diagnostics, where));
-  }
-  if (exitCode === 0 && options.summary !== undefined) session.print(options.summary(outcome));
+  await showDiagnostics(outcome, session);
+  if (exitCode === exitCodes.ok && options.summary !== undefined) session.print(options.summary(outcome));
   return exitCode;
+}
+
+async function showJson(outcome: Outcome, session: Session, options: ShowOptions): Promise<void> {
+  const { printJson } = await import("../diagnostics/print.js");
+  const diagnostics: unknown = JSON.parse(printJson(outcome.diagnostics, placesOf(outcome, session)));
+  const ok = exitCodeOf(outcome.diagnostics) === exitCodes.ok;
+  const document = { ok, ...(options.files && describeFiles(outcome, ok)), diagnostics };
+  session.print(`${JSON.stringify(document, undefined, 2)}\n`);
+}
+
+async function showDiagnostics(outcome: Outcome, session: Session): Promise<void> {
+  const { diagnostics } = outcome;
+  if (diagnostics.length === 0) return;
+  const { printAnnotations, printDiagnostics } = await import("../diagnostics/print.js");
+  const places = placesOf(outcome, session);
+  session.printError(printDiagnostics(diagnostics, { ...places, colour: session.colour }));
+  if (session.annotations) session.print(printAnnotations(diagnostics, places));
+}
+
+function placesOf({ sources }: Outcome, { folder }: Session): PrintOptions {
+  const files = sources.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
+  return { relativeTo: folder, files };
 }
 
 function describeFiles({ changes }: Outcome, ok: boolean): object {

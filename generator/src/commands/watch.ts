@@ -31,18 +31,15 @@ export async function watch(
 }
 
 /** What was read and, after an error, the files that diagnostics point into: the mending happens there. */
-function filesOf({ sources, diagnostics }: Outcome): readonly WatchedFile[] {
+function filesOf({ sources, diagnostics }: Outcome): readonly SourceFile[] {
   const places = diagnostics.flatMap(({ at, related = [] }) => [at, ...related.map((one) => one.at)]);
   const named = places.flatMap((place) => (place === undefined ? [] : [{ path: place.file }]));
   return [...sources, ...named];
 }
 
-/** `text`: what the run has read. */
-type WatchedFile = Pick<SourceFile, "path"> & Partial<SourceFile>;
-
 interface ChangeSource {
   /** Watches these files, too. What was watched before still is: a file may come back. */
-  readonly follow: (files: readonly WatchedFile[]) => void;
+  readonly follow: (files: readonly SourceFile[]) => void;
   /** Waits for the next change; false once the source is closed. */
   readonly next: () => Promise<boolean>;
   readonly close: () => void;
@@ -83,7 +80,7 @@ function createChangeSource(home: string): ChangeSource {
   };
 
   /** A file may have changed between being read and being watched. */
-  const noticeMissed = ({ path, text }: WatchedFile) => {
+  const noticeMissed = ({ path, text }: SourceFile) => {
     const now = readIfThere(path);
     const missed = text !== undefined && now !== text && now !== files.get(path);
     files.set(path, now);

@@ -55,7 +55,7 @@ function success(input: WriteInput, { root, changes }: Plan, result: PipelineRes
     writeManifest(root, {
       generator: session.identity,
       settings: settingsKey,
-      inputs: Object.fromEntries(sources.map(({ path, text }) => [path, hashBytes(text)])),
+      inputs: Object.fromEntries(sources.map(({ path, text = "" }) => [path, hashBytes(text)])),
       outputs: outputRecords(changes, result),
       warnings: report.diagnostics,
     });

@@ -28,6 +28,6 @@ function standaloneOutput(emitter: string): OutputSettings {
     emitter,
     folder: folders[emitter] ?? emitter,
     sections: [],
-    options: { runtime: defaultRuntime, package: "./client/generated/client.js", command: defaultCommand },
+    options: { runtime: defaultRuntime, package: "./client/generated/index.js", command: defaultCommand },
   };
 }

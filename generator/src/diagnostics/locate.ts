@@ -45,7 +45,8 @@ export class Locator {
 
   #position(file: string, text: string, [start, end]: readonly [number, number]): Position {
     const starts = this.#starts(file, text);
-    const from = Math.min(start, text.length);
+    // What is missing at the end of a file is missing behind its last character.
+    const from = Math.min(start, text.trimEnd().length);
     const to = Math.min(Math.max(end, from), text.length);
     const line = lineAt(starts, from);
     const endLine = lineAt(starts, to);

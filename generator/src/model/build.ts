@@ -14,6 +14,7 @@ import { buildResources } from "./resources.js";
 import { buildSecuritySchemes } from "./security.js";
 import { buildServers } from "./servers.js";
 import type { Api, Content, Operation, Schema, Tag, Unknown, Webhook } from "./types.js";
+import { checkUploadMethods } from "./uploads.js";
 import { buildUnknowns } from "./unknowns.js";
 import { namesIn } from "./walk.js";
 import { buildWebhooks, nameWebhooks } from "./webhooks.js";
@@ -72,6 +73,7 @@ function draftOperations(context: BuildContext, types: Namer, reserved: Reserved
     const name = names.get(wireNameOf(operation));
     return name === undefined ? [] : [draftOperation(context, operation, name, envelope)];
   });
+  checkUploadMethods(context, drafts);
   checkDocumentEnvelope(context, envelope, drafts.map((draft) => draft.envelope));
   return drafts;
 }

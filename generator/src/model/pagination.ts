@@ -3,7 +3,7 @@ import { memberPath, readFields, reportType, type Fields } from "./extensions.js
 import { hasArgument, parameterNames } from "./arguments.js";
 import type { DraftOperation } from "./draft.js";
 import { below, optional, stringOf, type BuildContext, type Located } from "./nodes.js";
-import { followPath, payloadPointer } from "./responses.js";
+import { followPath, holdsType, payloadPointer } from "./responses.js";
 import { buildSchema } from "./schemas.js";
 import type { Pagination, Response } from "./types.js";
 
@@ -11,6 +11,9 @@ const styles: Readonly<Record<string, Fields>> = {
   token: { style: "string", token: "string", size: "string?", items: "string", next: "string" },
   page: { style: "string", page: "string", size: "string?", items: "string", total: "string?", pages: "string?" },
 };
+
+/** The paths of the extension, and what each leads to. */
+const pathTypes = { items: "array", next: "string", total: "integer", pages: "integer" };
 
 /** Reads and proves `x-pagination`: the arguments exist, and the paths lead to something. */
 export function buildPagination(context: BuildContext, operation: DraftOperation): Pagination | undefined {
@@ -30,7 +33,7 @@ export function buildPagination(context: BuildContext, operation: DraftOperation
 
 function provePagination(context: BuildContext, operation: DraftOperation, read: Located): Pagination | undefined {
   const named = ["token", "page", "size"].every((member) => checkArgument(context, operation, read, member));
-  const paths = ["items", "next", "total", "pages"].map((member) => checkPath(context, operation.responses, read, member));
+  const paths = Object.entries(pathTypes).map(([member, type]) => checkPath(context, operation.responses, read, member, type));
   const [items] = paths;
   if (!named || items === undefined || paths.includes(undefined)) return undefined;
   return paginationOf(read, context, items as FoundProperty);
@@ -71,16 +74,15 @@ function checkPath(
   responses: readonly Response[],
   { node, pointer }: Located,
   member: string,
+  type: string,
 ): FoundProperty | "absent" | undefined {
   const path = stringOf(node, member);
   if (path === undefined) return "absent";
   const payload = payloadPointer(responses);
   const found = payload === undefined ? undefined : followPath(context, payload, memberPath(path));
-  if (found === undefined)
-    context.report.add(
-      "SPEC106",
-      { extension: "x-pagination", member, path },
-      context.document.place(below(pointer, member), "value"),
-    );
+  const place = context.document.place(below(pointer, member), "value");
+  if (found === undefined) context.report.add("SPEC106", { extension: "x-pagination", member, path }, place);
+  else if (!holdsType(context, found, type))
+    context.report.add("SPEC118", { extension: "x-pagination", member, path, expected: type }, place);
   return found;
 }

@@ -59,6 +59,13 @@ function buildHeaders(context: BuildContext, response: Located): readonly Header
   });
 }
 
+/** True where the property may hold values of a JSON type, or where the spec gives it none. */
+export function holdsType(context: BuildContext, found: FoundProperty, expected: string): boolean {
+  const type = dereference(context, found.node, found.pointer)?.node["type"];
+  if (type === undefined) return true;
+  return Array.isArray(type) ? type.includes(expected) : type === expected;
+}
+
 /** Where the JSON of a success is described; undefined where there is none. */
 export function payloadPointer(responses: readonly Response[]): Pointer | undefined {
   const success = responses.find((response) => response.kind === "success" && response.contents.length > 0);

@@ -62,7 +62,7 @@ function ownShape(
   const types = typesOf(node);
   if (node["const"] !== undefined) return [finite(node, [node["const"]], types, pointer, checks)];
   if (Array.isArray(node["enum"])) return [finite(node, listOf(node, "enum"), types, pointer, checks)];
-  const extensible = extensibleValues(context, node, pointer);
+  const extensible = extensibleValues(context, node, types, pointer);
   if (extensible) return [openEnum(extensible, types, pointer, checks)];
   if (types.length > 0) return [typed(context, node, types, pointer, checks)];
   return impliedShapes(context, node, pointer, checks);
@@ -101,12 +101,19 @@ function valuesShape(values: readonly JsonValue[], open: boolean): SchemaShape {
   return { kind: "enum", values, open };
 }
 
-/** `x-extensible-enum: [...]`: the values seen so far. Beside `enum` it may be `true` instead. */
-function extensibleValues(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly JsonValue[] | undefined {
-  const values = node["x-extensible-enum"];
-  if (values === undefined) return undefined;
-  if (Array.isArray(values) && values.length > 0) return (values as readonly Node[]).map(jsonOf);
-  reportType(context, "x-extensible-enum", "", "a list of the values seen", below(pointer, "x-extensible-enum"));
+/** `x-extensible-enum: [...]`: the values seen so far, in place of `enum`. */
+function extensibleValues(
+  context: BuildContext,
+  node: ObjectNode,
+  types: readonly JsonType[],
+  pointer: Pointer,
+): readonly JsonValue[] | undefined {
+  if (node["x-extensible-enum"] === undefined) return undefined;
+  const values = listOf(node, "x-extensible-enum").map(jsonOf);
+  const fits = (value: JsonValue): boolean => types.length === 0 || types.some((type) => isOfType(value, type));
+  if (values.length > 0 && values.every(fits) && new Set(values).size === values.length) return values;
+  const expected = `a list of the values seen${types.length > 0 ? `, each of type ${types.join(" or ")}` : ""}`;
+  reportType(context, "x-extensible-enum", "", expected, below(pointer, "x-extensible-enum"));
   return undefined;
 }
 

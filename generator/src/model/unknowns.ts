@@ -32,6 +32,8 @@ export function buildUnknowns(context: BuildContext, targets: Targets): readonly
 
 function buildUnknown(context: BuildContext, targets: Targets, read: Located): Unknown {
   const { node, pointer } = read;
+  if (!/^[a-z0-9_]+(\.[a-z0-9_]+)*$/.test(stringOf(node, "id") ?? ""))
+    reportType(context, "x-unknowns", "id", "lower-case words, separated by . and _", below(pointer, "id"));
   const where = stringsOf(node, "where");
   where.forEach((target, index) => checkTarget(context, targets, target, below(pointer, "where", index)));
   return {

@@ -3,7 +3,7 @@ import type { DraftOperation } from "./draft.js";
 import { memberPath, readFields } from "./extensions.js";
 import { lookUpProperty } from "./compose.js";
 import { below, stringOf, type BuildContext, type Located } from "./nodes.js";
-import { followPath, payloadPointer } from "./responses.js";
+import { followPath, holdsType, payloadPointer } from "./responses.js";
 import type { Pointer, Upload } from "./types.js";
 
 /** Reads and proves `x-upload`: how an upload in parts reads the operation that reserves it. */
@@ -30,11 +30,13 @@ function isProved(context: BuildContext, operation: DraftOperation, read: Locate
       context.document.place(below(read.pointer, "size"), "value"),
     );
   const payload = payloadPointer(operation.responses);
-  const follow = (member: "session" | "parts"): Pointer | undefined =>
-    payload === undefined ? undefined : followPath(context, payload, memberPath(text(read, member)))?.pointer;
-  const [session, parts] = [follow("session"), follow("parts")];
-  if (session === undefined) reportPath(context, read, "session");
-  if (parts === undefined) reportPath(context, read, "parts");
+  const follow = (member: "session" | "parts", type: string): Pointer | undefined => {
+    const found = payload === undefined ? undefined : followPath(context, payload, memberPath(text(read, member)));
+    if (found === undefined) reportPath(context, read, member);
+    else if (!holdsType(context, found, type)) reportPathType(context, read, member, type);
+    return found?.pointer;
+  };
+  const [session, parts] = [follow("session", "string"), follow("parts", "array")];
   const members = parts === undefined ? [] : ["number", "size", "url"].filter((member) => !hasMember(context, parts, text(part, member)));
   for (const member of members) reportPath(context, part, member);
   return knowsSize && session !== undefined && parts !== undefined && members.length === 0;
@@ -47,6 +49,21 @@ function hasMember(context: BuildContext, parts: Pointer, name: string): boolean
 function reportPath(context: BuildContext, located: Located, member: string): void {
   const place = context.document.place(below(located.pointer, member), "value");
   context.report.add("SPEC106", { extension: "x-upload", member, path: text(located, member) }, place);
+}
+
+function reportPathType(context: BuildContext, located: Located, member: string, expected: string): void {
+  const place = context.document.place(below(located.pointer, member), "value");
+  context.report.add("SPEC118", { extension: "x-upload", member, path: text(located, member), expected }, place);
+}
+
+/** Reports an upload method that would take the place of an operation's. */
+export function checkUploadMethods(context: BuildContext, operations: readonly DraftOperation[]): void {
+  for (const { upload, resource, source } of operations) {
+    const twin = operations.find((other) => upload?.method === other.method && resource.join(".") === other.resource.join("."));
+    if (upload === undefined || twin === undefined) continue;
+    const place = context.document.place(below(source, "x-upload", "method"), "value");
+    context.report.add("SPEC119", { method: upload.method, operation: twin.name.wire }, place);
+  }
 }
 
 function uploadOf(read: Located, part: Located): Upload {

@@ -179,7 +179,7 @@ export const loadCatalog = {
     message: ({ field, title }) => `\`${field}\` is not a field of ${withArticle(title)}, and is ignored`,
     help: ({ field, suggestion }) =>
       suggestion === undefined
-        ? `take it out, or make it an extension: \`${`x-${field.replace(/[^A-Za-z0-9-]+/g, "-").toLowerCase()}`}\``
+        ? `take it out, or make it an extension: \`${extensionName(field)}\``
         : `did you mean \`${suggestion}\`?`,
     explain:
       "OAS 3.1 4.8 lists the fields of each object, and 4.9 leaves names that start with `x-` to everybody. A field that " +
@@ -273,7 +273,7 @@ export const loadCatalog = {
   SPEC051: entry<{ readonly reference: string; readonly uri: string }>({
     severity: "error",
     message: ({ reference, uri }) =>
-      reference === uri ? `"${reference}" is not fetched` : `"${reference}" means ${uri} here, which is not fetched`,
+      reference.split("#")[0] === uri ? `"${reference}" is not fetched` : `"${reference}" means ${uri} here, which is not fetched`,
     help: () => "put a copy beside the document and refer to that, or give the schema meant this `$id`",
     explain:
       "The generator reads files and nothing else: what it makes must not depend on what a server answers today. A URI " +
@@ -443,6 +443,10 @@ export const loadCatalog = {
       "there: /facts/{id} and /facts/{factId}. As long as no method is in both, it is clear what is meant.",
   }),
 };
+
+function extensionName(field: string): string {
+  return `x-${field.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "").toLowerCase()}`;
+}
 
 function hex(code: number): string {
   return code.toString(16).toUpperCase().padStart(4, "0");

@@ -160,4 +160,20 @@ export const modelCatalog = {
       "write puts a part of the mutation's response into the cached result of a query, so both have to be of one schema. " +
       "Schemas are compared by the name of their component.",
   }),
+  SPEC118: entry<Member & { readonly path: string; readonly expected: string }>({
+    severity: "error",
+    message: (facts) => `${nameOf(facts)} leads to "${facts.path}", which is of another type than ${facts.expected}`,
+    help: ({ expected }) => `name a member whose type is ${expected}`,
+    explain:
+      "The paths of x-pagination and x-upload lead to members that the runtime reads: items and parts are arrays, the next " +
+      "token and the session are strings, totals are integers.",
+  }),
+  SPEC119: entry<{ readonly method: string; readonly operation: string }>({
+    severity: "error",
+    message: ({ method, operation }) => `the upload method "${method}" would hide the operation ${operation}`,
+    help: () => "give the method of x-upload another name",
+    explain:
+      "x-upload adds a method beside the operation that it stands on. An operation of the same resource has that name " +
+      "already, and one of the two could not be called.",
+  }),
 };

@@ -49,7 +49,7 @@ function bodyRows({ body, args }: Operation, scope: Scope): readonly FieldRow[] 
   if (body === undefined || args.body === "none") return [];
   const { schema, coding } = body.content;
   const { required, description } = body;
-  if (args.body === "spread") return memberRows(membersOf(schema, "request", scope.site).properties, "request", scope, { where: "body" });
+  if (args.body === "spread") return memberRows(membersOf(schema, "request", scope.site).properties, "request", scope, "body");
   const bytes = coding === "binary" ? ({ kind: "binary", source: schema.source } as const) : schema;
   return rowsOf({ name: "body", where: "body", required, schema: bytes, description }, "request", scope);
 }
@@ -57,7 +57,7 @@ function bodyRows({ body, args }: Operation, scope: Scope): readonly FieldRow[] 
 function bodyVariants({ body, args }: Operation, scope: Scope): readonly VariantView[] {
   if (body === undefined || args.body !== "spread") return [];
   const { choices } = membersOf(body.content.schema, "request", scope.site);
-  return choices.flatMap((choice) => variantsOf(choice, "request", scope, "body"));
+  return choices.flatMap((choice) => variantsOf(choice, "request", scope));
 }
 
 /** An option that exists, but whose name on the wire the reference does not show. */

@@ -3,12 +3,11 @@ import { indexView } from "./index-page.js";
 import { usualSecurity } from "./operation.js";
 import { resourceView } from "./resource-page.js";
 import { commonFailures } from "./results.js";
-import { schemaPageView, schemaRows } from "./schema-pages.js";
+import { schemaFiles } from "./schema-pages.js";
 import { sectionView } from "./section.js";
-import { buildSite, indexPage, schemasPage, unknownsPage, webhooksPage, type Site } from "./site.js";
+import { buildSite, indexPage, unknownsPage, webhooksPage, type Site } from "./site.js";
 import { loadTemplates, type Render } from "./templates.js";
 import { unknownsView } from "./unknowns-page.js";
-import { buildUsage } from "./usage.js";
 import { webhooksView } from "./webhooks-page.js";
 
 /**
@@ -33,29 +32,16 @@ function emitPages({ api, options }: EmitInput, render: Render): readonly Emitte
   return [
     page(indexPage, "reference-index", indexView(site, options.package)),
     ...site.resources.map((resource) => page(resource.page, "reference-resource", resourceView(resource, site, usual))),
-    ...emitSchemas(site, page),
+    ...schemaFiles(site).map(({ path, view }) => page(path, "reference-schemas", view)),
     ...(site.webhooks.size > 0 ? [page(webhooksPage, "reference-webhooks", webhooksView(site))] : []),
     ...(api.unknowns.length > 0 ? [page(unknownsPage, "reference-unknowns", unknownsView(site))] : []),
     emitSection(site, render),
   ];
 }
 
-/** Where the schemas do not fit on one page, that page lists them. */
-function emitSchemas(site: Site, page: (path: string, template: string, view: object) => EmittedFile): readonly EmittedFile[] {
-  const usage = buildUsage(site.api);
-  const rows = schemaRows({ site, page: schemasPage });
-  const pages = site.schemaPages.map((schemas) => ({ path: schemas.page, view: schemaPageView(schemas, site, usage) }));
-  const files = pages.map(({ path, view }) =>
-    page(path, "reference-schemas", { ...view, rows: path === schemasPage ? rows : [] }),
-  );
-  const isSplit = pages.length > 1 || pages.some(({ path }) => path !== schemasPage);
-  return isSplit ? [page(schemasPage, "reference-schemas", { title: "Schemas", rows, schemas: [] }), ...files] : files;
-}
-
 /** Goes into each README that the configuration lists. */
 function emitSection(site: Site, render: Render): EmittedFile {
-  const view = sectionView(site.api, { site, page: indexPage });
-  return { path: indexPage, language: "markdown", section: "operations", text: render("reference-section", view) };
+  return { path: indexPage, language: "markdown", section: "operations", text: render("reference-section", sectionView(site)) };
 }
 
 function headerOf(command: string): string {

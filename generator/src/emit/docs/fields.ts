@@ -62,11 +62,11 @@ export function tableOf(rows: readonly FieldRow[]): FieldTable {
 
 /** The row of a field, then those of the members that are written in place below it: `output.format`, `items[].id`. */
 export function rowsOf(field: Field, direction: View, scope: Scope, depth = 0): readonly FieldRow[] {
-  const { name, where, schema } = field;
+  const { name, where = "", schema } = field;
   const below = depth < deepest ? nested(name, schema) : undefined;
   const members = below === undefined ? [] : membersOf(below.schema, direction, scope.site, "in place").properties;
   const rows = members.flatMap((member) =>
-    rowsOf({ ...member, name: `${below?.prefix}${member.name}`, ...(where !== undefined && { where }) }, direction, scope, depth + 1),
+    rowsOf({ ...member, name: `${below?.prefix}${member.name}`, where }, direction, scope, depth + 1),
   );
   return [rowOf(field, scope), ...rows];
 }
@@ -76,21 +76,18 @@ export function memberRows(
   properties: readonly Property[],
   direction: View,
   scope: Scope,
-  options: { readonly where?: string; readonly prefix?: string } = {},
+  where = "",
 ): readonly FieldRow[] {
-  const { where, prefix = "" } = options;
-  return properties.flatMap(({ name, required, schema }) =>
-    rowsOf({ name: `${prefix}${name}`, required, schema, ...(where !== undefined && { where }) }, direction, scope),
-  );
+  return properties.flatMap((property) => rowsOf({ ...property, where }, direction, scope));
 }
 
 /** The forms that a union offers, each with the members that only it has. */
-export function variantsOf(choice: Choice, direction: View, scope: Scope, where?: string): readonly VariantView[] {
+export function variantsOf(choice: Choice, direction: View, scope: Scope): readonly VariantView[] {
   const forms: readonly Form[] =
     choice.kind === "tagged"
       ? choice.variants.map(({ schema, values }) => ({ schema, tag: choice.tag, values }))
       : choice.variants.map((schema) => ({ schema }));
-  return forms.slice(0, mostVariants).map((form) => variantOf(form, direction, scope, where));
+  return forms.slice(0, mostVariants).map((form) => variantOf(form, direction, scope));
 }
 
 interface Form {
@@ -99,9 +96,9 @@ interface Form {
   readonly values?: readonly string[];
 }
 
-function variantOf({ schema, tag, values = [] }: Form, direction: View, scope: Scope, where?: string): VariantView {
+function variantOf({ schema, tag, values = [] }: Form, direction: View, scope: Scope): VariantView {
   const properties = membersOf(schema, direction, scope.site).properties.filter(({ name }) => name !== tag);
-  const table = tableOf(memberRows(properties, direction, scope, where === undefined ? {} : { where }));
+  const table = tableOf(memberRows(properties, direction, scope));
   const type = typeText(schema, scope);
   const tags = listed(values.map((value) => codeSpan(`${tag}: ${JSON.stringify(value)}`)), "or");
   return {

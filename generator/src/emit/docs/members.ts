@@ -78,3 +78,8 @@ function join(a: Members, b: Members): Members {
     closed: a.closed || b.closed,
   };
 }
+
+/** True where an object has no members and may have none. */
+export function isEmptyObject(schema: Schema): boolean {
+  return schema.kind === "object" && schema.properties.length + schema.patterns.length === 0 && schema.additional.kind === "never";
+}

@@ -2,12 +2,12 @@ import type { Operation, Pagination, Response, Result, Schema } from "../../mode
 import { codeSpan, listed } from "../shared/prose.js";
 import { descriptionOf, memberRows, tableOf, variantsOf, type FieldTable, type VariantView } from "./fields.js";
 import { cell } from "./markdown.js";
-import { membersOf } from "./members.js";
+import { isEmptyObject, membersOf } from "./members.js";
 import type { Scope } from "./site.js";
 import { inline, lines } from "./spec-text.js";
 import { typeText } from "./type-text.js";
 
-/** What a call returns. Exactly one of `nothing`, `text`, `blob`, `stream`, `pages` and `value` is true. */
+/** What a call returns. Exactly one of the first seven members is true. */
 export interface ResultView {
   readonly nothing: boolean;
   readonly text: boolean;
@@ -15,6 +15,7 @@ export interface ResultView {
   readonly stream: boolean;
   readonly pages: boolean;
   readonly value: boolean;
+  readonly emptyObject: boolean;
   /** The type of the value, or of one item of the pages. */
   readonly type: string;
   /** Names of the members of a type that is described elsewhere, listed; "" where there are none. */
@@ -23,10 +24,8 @@ export interface ResultView {
   /** The call may also return nothing. */
   readonly optional: boolean;
   readonly description: string;
-  /** Arguments of pages, as code; "" where there is none. */
-  readonly token: string;
-  readonly page: string;
-  readonly size: string;
+  /** The arguments that choose pages, listed. */
+  readonly pagedBy: string;
   readonly table: FieldTable;
   readonly hasTable: boolean;
   readonly variants: readonly VariantView[];
@@ -43,8 +42,8 @@ export function resultView({ result, pagination }: Operation, scope: Scope): Res
     members: schema?.kind === "ref" ? memberNames(schema, scope) : "",
     mediaType: result === undefined ? "" : codeSpan(result.mediaType),
     optional: result?.optional === true,
-    description: schema === undefined || schema.kind === "ref" ? "" : inline(descriptionOf(schema, scope)),
-    ...argumentsOfPages(pagination),
+    description: schema === undefined || schema.kind === "ref" || isEmptyObject(schema) ? "" : inline(descriptionOf(schema, scope)),
+    pagedBy: argumentsOfPages(pagination),
     table,
     hasTable: table.rows.length > 0,
     variants: members?.choices.flatMap((choice) => choicesWorthTelling(choice, scope)) ?? [],
@@ -54,15 +53,17 @@ export function resultView({ result, pagination }: Operation, scope: Scope): Res
 function kindOf(
   result: Result | undefined,
   pagination: Pagination | undefined,
-): Pick<ResultView, "nothing" | "text" | "blob" | "stream" | "pages" | "value"> {
-  const kind = pagination !== undefined ? "pages" : result === undefined ? "nothing" : kindOfCoding(result);
-  const is = (other: string): boolean => kind === other;
-  return { nothing: is("nothing"), text: is("text"), blob: is("blob"), stream: is("stream"), pages: is("pages"), value: is("value") };
+): Pick<ResultView, Kind> {
+  const kind: Kind = pagination !== undefined ? "pages" : result === undefined ? "nothing" : kindOfCoding(result);
+  const none = { nothing: false, text: false, blob: false, stream: false, pages: false, value: false, emptyObject: false };
+  return { ...none, [kind]: true };
 }
 
-function kindOfCoding({ coding }: Result): "value" | "text" | "blob" | "stream" {
+type Kind = "nothing" | "text" | "blob" | "stream" | "pages" | "value" | "emptyObject";
+
+function kindOfCoding({ coding, schema }: Result): Kind {
   switch (coding) {
-    case "json": return "value";
+    case "json": return isEmptyObject(schema) ? "emptyObject" : "value";
     case "text": case "form": return "text";
     case "events": case "lines": return "stream";
     case "binary": case "multipart": return "blob";
@@ -88,12 +89,10 @@ function memberNames(schema: Schema, scope: Scope): string {
   return listed([...shown, ...(more > 0 ? [`${more} more`] : [])]);
 }
 
-function argumentsOfPages(pagination: Pagination | undefined): Pick<ResultView, "token" | "page" | "size"> {
-  return {
-    token: pagination?.style === "token" ? codeSpan(pagination.token) : "",
-    page: pagination?.style === "page" ? codeSpan(pagination.page) : "",
-    size: pagination?.size === undefined ? "" : codeSpan(pagination.size),
-  };
+function argumentsOfPages(pagination: Pagination | undefined): string {
+  if (pagination === undefined) return "";
+  const start = pagination.style === "token" ? pagination.token : pagination.page;
+  return listed([start, ...(pagination.size === undefined ? [] : [pagination.size])].map(codeSpan));
 }
 
 // ------------------------------------------------------------------------------------------------ responses

@@ -2,7 +2,7 @@ import { camelCase } from "../../model/index.js";
 import { safeIdentifier } from "../../model/names.js";
 import type { Operation, Parameter, ParameterLocation, Result } from "../../model/types.js";
 import { isIdentifier } from "../shared/literals.js";
-import { membersOf } from "./members.js";
+import { isEmptyObject, membersOf } from "./members.js";
 import { objectOf, requiredMembers, sampleText, singular, type Member } from "./sample-values.js";
 import { callPath, type Site } from "./site.js";
 
@@ -10,7 +10,8 @@ import { callPath, type Site } from "./site.js";
 export function sampleCall(operation: Operation, site: Site): string {
   const call = `${callPath(operation)}(${argumentsText(argumentsOf(operation, site))})`;
   if (operation.pagination !== undefined) return pagesText(operation, call, site);
-  const variable = operation.result === undefined ? undefined : variableOf(operation.result, site);
+  const { result } = operation;
+  const variable = result === undefined || isEmptyObject(result.schema) ? undefined : variableOf(result, site);
   return variable === undefined ? `await ${call};` : `const ${variable} = await ${call};`;
 }
 

@@ -6,10 +6,10 @@ import { memberRows, tableOf, type FieldTable } from "./fields.js";
 import { cell, link } from "./markdown.js";
 import { membersOf } from "./members.js";
 import { unknownRows, type UnknownRow } from "./operation.js";
-import { operationLink, schemaHref, schemaPageTitle, type SchemaPage, type Scope, type Site } from "./site.js";
+import { operationLink, schemaHref, schemasPage, type SchemaPage, type Scope, type Site } from "./site.js";
 import { blocks, fenced, firstSentence, lines } from "./spec-text.js";
 import { typeText, valueText } from "./type-text.js";
-import type { Usage } from "./usage.js";
+import { buildUsage, type Usage } from "./usage.js";
 
 /** A component; exactly one of `isObject`, `isEnum`, `isTagged`, `isUnion` and `isOther` is true. */
 export interface SchemaView {
@@ -55,7 +55,8 @@ export interface VariantRow {
 }
 
 export interface SchemaPageView {
-  readonly title: string;
+  /** The list of all schemas; empty on the page of a single one. */
+  readonly rows: readonly SchemaRow[];
   readonly schemas: readonly SchemaView[];
 }
 
@@ -65,13 +66,28 @@ export interface SchemaRow {
   readonly description: string;
 }
 
-export function schemaPageView({ page, schemas }: SchemaPage, site: Site, usage: ReadonlyMap<string, Usage>): SchemaPageView {
-  const scope = { site, page };
-  return { title: schemaPageTitle(page), schemas: schemas.map((schema) => schemaView(schema, scope, usage.get(schema.name.wire))) };
+export interface SchemaFile {
+  readonly path: string;
+  readonly view: SchemaPageView;
+}
+
+/** The pages of schemas: the list of all, with the schemas below it or on a page each. */
+export function schemaFiles(site: Site): readonly SchemaFile[] {
+  if (site.schemaPages.length === 0) return [];
+  const usage = buildUsage(site.api);
+  const rows = schemaRows({ site, page: schemasPage });
+  const viewsOf = ({ page, schemas }: SchemaPage): readonly SchemaView[] =>
+    schemas.map((schema) => schemaView(schema, { site, page }, usage.get(schema.name.wire)));
+  const first = site.schemaPages.filter(({ page }) => page === schemasPage);
+  const rest = site.schemaPages.filter(({ page }) => page !== schemasPage);
+  return [
+    { path: schemasPage, view: { rows, schemas: first.flatMap(viewsOf) } },
+    ...rest.map((schemaPage) => ({ path: schemaPage.page, view: { rows: [], schemas: viewsOf(schemaPage) } })),
+  ];
 }
 
 /** All schemas, with links as seen from a page. */
-export function schemaRows({ site, page }: Scope): readonly SchemaRow[] {
+function schemaRows({ site, page }: Scope): readonly SchemaRow[] {
   return site.schemaPages.flatMap(({ schemas }) =>
     schemas.map(({ name, schema }) => ({
       link: cell(link(codeSpan(name.code), schemaHref({ site, page }, name.wire))),
@@ -81,7 +97,7 @@ export function schemaRows({ site, page }: Scope): readonly SchemaRow[] {
 }
 
 function schemaView(named: NamedSchema, scope: Scope, usage: Usage | undefined): SchemaView {
-  const { name, schema, recursive, unknowns } = named;
+  const { name, schema, recursive, response, unknowns } = named;
   const shape = schema.kind === "nullable" ? schema.inner : schema;
   const [example] = schema.examples ?? [];
   return {
@@ -93,7 +109,7 @@ function schemaView(named: NamedSchema, scope: Scope, usage: Usage | undefined):
     recursive,
     ...usageView(usage, scope),
     nullable: schema.kind === "nullable",
-    ...shapeView(shape, scope),
+    ...shapeView(shape, scope, response),
     rules: listed(rulesOf(schema)),
     example: example === undefined ? "" : fenced(JSON.stringify(example, undefined, 2), "json"),
     unknowns: unknownRows(unknowns, scope),
@@ -113,7 +129,8 @@ const noShape: ShapeView = {
   table: tableOf([]), hasTable: false, others: "", closed: false, values: "", tag: "", variants: [], type: "",
 };
 
-function shapeView(shape: Schema, scope: Scope): Partial<ShapeView> {
+/** `received`: the service sends it, so that variants may come which nobody knows yet. */
+function shapeView(shape: Schema, scope: Scope, received: boolean): Partial<ShapeView> {
   switch (shape.kind) {
     case "object": case "intersection": return objectView(shape, scope);
     case "enum":
@@ -121,7 +138,7 @@ function shapeView(shape: Schema, scope: Scope): Partial<ShapeView> {
     case "tagged":
       return {
         isTagged: true,
-        open: shape.open,
+        open: shape.open && received,
         tag: codeSpan(shape.tag),
         variants: shape.variants.map(({ schema, values }) => variantRow(schema, values, scope)),
       };

@@ -1,8 +1,7 @@
-import type { Api } from "../../model/types.js";
 import { codeSpan } from "../shared/prose.js";
 import { cell } from "./markdown.js";
 import { overviewRow, type OverviewRow } from "./resource-page.js";
-import { callPath, type Scope } from "./site.js";
+import { callPath, indexPage, type Site } from "./site.js";
 
 /** The operations on a page outside the reference, where links would lead nowhere. */
 export interface SectionView {
@@ -10,9 +9,10 @@ export interface SectionView {
   readonly operations: readonly OverviewRow[];
 }
 
-export function sectionView({ operations }: Api, scope: Scope): SectionView {
+export function sectionView(site: Site): SectionView {
+  const operations = site.resources.flatMap((resource) => resource.operations);
   return {
     hasPermissions: operations.some(({ permission }) => permission !== undefined),
-    operations: operations.map((operation) => ({ ...overviewRow(operation, scope), call: cell(codeSpan(callPath(operation))) })),
+    operations: operations.map((operation) => ({ ...overviewRow(operation, { site, page: indexPage }), call: cell(codeSpan(callPath(operation))) })),
   };
 }

@@ -54,7 +54,7 @@ export const schemasPage = "schemas.md";
 export const unknownsPage = "unknowns.md";
 export const webhooksPage = "webhooks.md";
 
-/** Up to here, all schemas fit on one page. */
+/** More schemas than these have a page each. */
 const schemasPerPage = 150;
 
 /** Decides what is on which page. */
@@ -105,11 +105,10 @@ function resourcePages({ operations, resources }: Api): readonly ResourcePage[] 
   return [...root, ...rest];
 }
 
-/** Names of other pages, and those that Windows keeps for devices. */
-const takenNames = [
-  ...[indexPage, schemasPage, unknownsPage, webhooksPage].map((page) => page.replace(/\.md$/, "")),
-  ...["con", "prn", "aux", "nul", ...Array.from({ length: 10 }, (_, number) => [`com${number}`, `lpt${number}`]).flat()],
-];
+/** Windows keeps these names for devices. */
+const deviceNames = ["con", "prn", "aux", "nul", ...[..."0123456789"].flatMap((digit) => [`com${digit}`, `lpt${digit}`])];
+
+const takenNames = [indexPage, schemasPage, unknownsPage, webhooksPage].map((page) => page.replace(/\.md$/, "")).concat(deviceNames);
 
 function fileName(path: readonly string[]): string {
   return path.join("-").replace(/[^\p{L}\p{N}_-]/gu, "").slice(0, 80) || "resource";
@@ -117,13 +116,10 @@ function fileName(path: readonly string[]): string {
 
 function pagesOfSchemas(schemas: readonly NamedSchema[]): readonly SchemaPage[] {
   const sorted = [...schemas].sort((a, b) => byCodeUnit(sortKey(a), sortKey(b)));
-  if (sorted.length <= schemasPerPage) return sorted.length === 0 ? [] : [{ page: schemasPage, schemas: sorted }];
-  const initials = new Map<string, NamedSchema[]>();
-  for (const schema of sorted) {
-    const initial = /^[a-z]/.exec(sortKey(schema))?.[0] ?? "other";
-    initials.set(initial, [...(initials.get(initial) ?? []), schema]);
-  }
-  return [...initials].map(([initial, members]) => ({ page: `schemas/${initial}.md`, schemas: members }));
+  if (sorted.length === 0) return [];
+  if (sorted.length <= schemasPerPage) return [{ page: schemasPage, schemas: sorted }];
+  const namer = createNamer(deviceNames);
+  return sorted.map((schema) => ({ page: `schemas/${namer.take(fileName([schema.name.code]))}.md`, schemas: [schema] }));
 }
 
 function sortKey({ name }: NamedSchema): string {
@@ -131,14 +127,8 @@ function sortKey({ name }: NamedSchema): string {
 }
 
 function placeSchemas({ page, schemas }: SchemaPage): readonly (readonly [string, At<NamedSchema>])[] {
-  const [, ...anchors] = anchorsOf([schemaPageTitle(page), ...schemas.map(({ name }) => name.code)]);
+  const [, ...anchors] = anchorsOf(["Schemas", ...schemas.map(({ name }) => name.code)]);
   return schemas.map((schema, index) => [schema.name.wire, { thing: schema, place: { page, anchor: anchors[index] ?? "" } }]);
-}
-
-/** What stands above the schemas of a page. */
-export function schemaPageTitle(page: string): string {
-  const [, initial] = /^schemas\/(.*)\.md$/.exec(page) ?? [];
-  return initial === undefined ? "Schemas" : `Schemas: ${initial.length === 1 ? initial.toUpperCase() : initial}`;
 }
 
 function placeAll<T>(

@@ -15,13 +15,13 @@ const folders = ["./templates/", "../templates/", "../../../../templates/"];
 export async function loadTemplates(): Promise<Render> {
   const { default: handlebars } = await import("handlebars");
   const engine = handlebars.create();
-  const sources = readTemplates();
   const options = { strict: true, noEscape: true, knownHelpersOnly: true };
-  for (const [name, text] of sources) engine.registerPartial(name, engine.compile(text, options));
-  return (template, view) => {
-    const text = sources.get(template);
-    invariant(text !== undefined, `the template "${template}" exists`);
-    return engine.compile(text, options)(view, { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
+  const templates = new Map([...readTemplates()].map(([name, text]) => [name, engine.compile<object>(text, options)]));
+  for (const [name, template] of templates) engine.registerPartial(name, template);
+  return (name, view) => {
+    const template = templates.get(name);
+    invariant(template !== undefined, `the template "${name}" exists`);
+    return template(view, { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
   };
 }
 

@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, type Document, type ParsedNode, type YAMLMap } from "yaml";
+import { isAlias, isMap, isScalar, type Document, type ParsedNode, type Scalar, type YAMLMap } from "yaml";
 import { closest } from "../../diagnostics/closest.js";
 import type { Report } from "../../diagnostics/report.js";
 import { maximumAliasedNodes, maximumDepth, maximumSyntaxErrors } from "../../diagnostics/syntax/limits.js";
@@ -38,13 +38,18 @@ function reportControlCharacters(text: string, at: (range: Range) => Place, repo
 function reportSyntax(document: Document.Parsed, at: (range: Range) => Place, report: Report): boolean {
   for (const problem of document.errors.slice(0, maximumSyntaxErrors)) {
     if (problem.code === "NON_STRING_KEY") report.add("SPEC016", { what: "a list or an object as a key" }, at(problem.pos));
-    else report.add("SPEC010", { language: "YAML", message: plainMessage(problem.message) }, at(problem.pos));
+    else report.add("SPEC010", { language: "YAML", message: plainMessage(problem) }, at(problem.pos));
+  }
+  for (const { code, message, pos } of document.warnings) {
+    const tag = message.replace(/^.*: (?:tag:yaml\.org,2002:)?/, (start) => (start.includes("yaml.org") ? "!!" : ""));
+    if (code === "TAG_RESOLVE_FAILED") report.add("SPEC013", { tag }, at(pos));
   }
   return document.errors.length > 0;
 }
 
-/** The library's sentences, as the middle of ours. */
-function plainMessage(message: string): string {
+/** The library's sentences, as the end of ours. The most frequent one says what YAML's grammar thinks, not what to do. */
+function plainMessage({ code, message }: { readonly code: string; readonly message: string }): string {
+  if (code === "BLOCK_AS_IMPLICIT_KEY") return "a second `: ` stands in this value; text that has one needs quotes";
   const sentence = message.split("\n")[0]!.replace(/\.$/, "");
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
@@ -90,8 +95,7 @@ class Converter {
 
   #content(node: Exclude<ParsedNode, { source: string; anchor?: never }>): Node {
     this.#size += 1;
-    if (node.tag !== undefined && !knownTags.has(node.tag)) this.#unknownTag(node.tag, node.range);
-    if (isScalar(node)) return this.#scalar(node.value, node.range);
+    if (isScalar(node)) return this.#scalar(node);
     this.#depth += 1;
     this.#deepest = Math.max(this.#deepest, this.#depth);
     const value = isMap(node) ? this.#map(node as YAMLMap.Parsed) : node.items.map((item) => this.convert(item as ParsedNode));
@@ -158,23 +162,16 @@ class Converter {
     return null;
   }
 
-  #scalar(value: unknown, range: Range): Node {
+  #scalar({ value, source, range }: Scalar.Parsed): Node {
     if (typeof value === "number" && !Number.isFinite(value)) {
-      this.#report.add("SPEC016", { what: `the number ${value}` }, this.#at(range));
+      this.#report.add("SPEC016", { what: `the number ${source}` }, this.#at(range));
       return null;
     }
     if (value === 0) return 0;
     const isJson = value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
     return isJson ? value : String(value);
   }
-
-  #unknownTag(tag: string, range: Range): void {
-    const short = tag.replace(/^tag:yaml\.org,2002:/, "!!");
-    this.#report.add("SPEC013", { tag: short }, this.#at(range));
-  }
 }
-
-const knownTags = new Set(["str", "int", "float", "bool", "null", "map", "seq"].map((name) => `tag:yaml.org,2002:${name}`));
 
 /** The object with the members of the merged ones that it has not itself; earlier ones come before later. */
 function withMerged(object: Record<string, Node>, sources: readonly Node[]): Node {

@@ -159,7 +159,8 @@ class Crawler {
     if (section === undefined || section === "pathItems") return this.#inline(target, type, at, reference);
     const end = this.#resolver.chase(target, type, (passed) => passed.node === value);
     // A reference that comes back to itself. Those that only lead into the circle are not to blame.
-    if ("target" in end && isObject(value) && end.target.node === value) {
+    const isAlias = isObject(value) && this.#resolver.isMereReference(value, type);
+    if (isAlias && "target" in end && end.target.node === value) {
       return this.#report.add("SPEC054", { reference }, { ...placeOf(at), on: "value" });
     }
     this.#references.push({ section, target });

@@ -23,7 +23,7 @@ export function reportProblem(problem: ResolveProblem, reference: string, at: Pl
 /** Reports that the file a reference names cannot be used. */
 export function reportUnreadable(problem: ReadProblem, path: string, reference: string, at: Place, report: Report): void {
   switch (problem) {
-    case "missing": return report.add("SPEC002", { reference, suggestion: neighbour(path) }, at);
+    case "missing": return report.add("SPEC002", { reference, suggestion: neighbour(path, reference) }, at);
     case "outside": return report.add("SPEC003", { reference }, at);
     case "tooLarge": return report.add("SPEC004", { path: basename(path), limit: maximumFileSize / 1024 / 1024 }, at);
     case "notUtf8": return report.add("SPEC005", { path: basename(path) }, at);
@@ -32,10 +32,11 @@ export function reportUnreadable(problem: ReadProblem, path: string, reference: 
   }
 }
 
-/** A file of the same folder whose name is near to the missing one's. */
-function neighbour(path: string): string | undefined {
+/** The reference with the name of a file of the same folder that is near to the missing one's. */
+function neighbour(path: string, reference: string): string | undefined {
   try {
-    return closest(basename(path), readdirSync(dirname(path)).sort());
+    const name = closest(basename(path), readdirSync(dirname(path)).sort());
+    return name && reference.replace(/[^/#]*(?=#|$)/, name);
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { type Core, internals } from "./core.js";
+import type { Core } from "./core.js";
 import { type ClientError, isClientError } from "./errors.js";
 import type { Operation } from "./operation.js";
 import type { CallOptions } from "./options.js";
@@ -65,5 +65,5 @@ export class Call<T> implements Promise<T> {
 
 /** Starts an operation of the generated tables. */
 export function call<T>(client: Core, operation: Operation, args?: object, options?: CallOptions): Call<T> {
-  return new Call(client[internals].execute(operation, args, options) as Promise<CallResult<T>>);
+  return new Call(client["~engine"].execute(operation, args, options) as Promise<CallResult<T>>);
 }

@@ -5,12 +5,10 @@ import { exchange, type Transport } from "./exchange.js";
 import type { Operation } from "./operation.js";
 import type { Api, CallOptions, CoreOptions } from "./options.js";
 
-/** For this package only. */
-export const internals = Symbol.for("@memory-service/client.internals");
-
 /** A client without methods: what every operation function takes. */
 export interface Core {
-  readonly [internals]: Engine;
+  /** For the functions of this package. */
+  readonly "~engine": Engine;
 }
 
 export interface Engine {
@@ -33,9 +31,9 @@ export function createCore(options: CoreOptions, api: Api = {}): Core {
   const { apiKey, baseUrl: given = api.defaultBaseUrl, dangerouslyAllowBrowser } = options;
   if (!given || !URL.canParse(given, globalThis.location?.href)) throw new ArgumentError("baseUrl must be a URL");
   if (typeof apiKey === "string" && !dangerouslyAllowBrowser && globalThis.window?.document) {
-    throw new ArgumentError("A browser shows its apiKey to everyone: pass a function, or set dangerouslyAllowBrowser");
+    throw new ArgumentError("In a browser, apiKey must be a function, unless dangerouslyAllowBrowser is set");
   }
   const baseUrl = given.replace(/\/+$/, "");
   const transport = createTransport({ baseUrl }) as unknown as Transport;
-  return { [internals]: { baseUrl, execute: (...call) => exchange({ options, api, transport }, ...call) } };
+  return { "~engine": { baseUrl, execute: (...call) => exchange({ options, api, transport }, ...call) } };
 }

@@ -36,20 +36,9 @@ export async function readJson(response: Response, { empty, envelope }: Operatio
   return body;
 }
 
-/** Reads a failure. A body that breaks off counts as far as it came. */
+/** Reads a failure. */
 export async function readFailure(response: Response, secret: string | undefined): Promise<ApiError> {
-  return apiError(describe(response, await readStart(response), secret));
-}
-
-async function readStart({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  try {
-    const reader = body?.getReader();
-    for (let chunk; text.length < bound && (chunk = (await reader?.read())?.value); ) text += decoder.decode(chunk, { stream: true });
-    await reader?.cancel();
-  } catch {}
-  return text;
+  return apiError(describe(response, await response.text(), secret));
 }
 
 /** What an error tells of a response. The key does not appear in it, even if the server repeats it. */

@@ -208,10 +208,10 @@ export function requestIdOf(headers: Headers): string | undefined {
   return headers.get("x-request-id") ?? headers.get("request-id") ?? undefined;
 }
 
-/** Best effort: the API does not document its error body. */
+/** Best effort, as the API does not document its error body: message, error, error.message, detail, errors[0]. */
 function messageOf(body: unknown): string | undefined {
   const { message, error, detail, errors } = Object(body) as Record<string, unknown>;
-  const first: unknown = Object(errors)[0];
-  const texts = [message, error, Object(error).message, detail, first, Object(first).message];
-  return texts.find((text): text is string => typeof text === "string" && text !== "");
+  return [message, error, detail, Object(errors)[0] as unknown]
+    .map((part) => (Object(part) as { message?: unknown }).message ?? part)
+    .find((part): part is string => typeof part === "string" && part !== "");
 }

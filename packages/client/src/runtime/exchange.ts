@@ -3,12 +3,13 @@ import { bearer, type Credential } from "./auth.js";
 import type { Outcome } from "./core.js";
 import { memberOf, readFailure, readJson } from "./decode.js";
 import { ArgumentError, ConnectionError, isClientError, type Phase, requestIdOf, ValidationError } from "./errors.js";
-import type { ClientEvent, EventDetails } from "./events.js";
+import type { EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
 import type { Api, CallOptions, CoreOptions } from "./options.js";
 import { type Prepared, prepare } from "./prepare.js";
 import { retryDelay } from "./retry.js";
 import { bounded, sleep } from "./timing.js";
+import type { StandardSchema } from "./validate.js";
 
 /** The part of openapi-fetch that carries one attempt. Its generics would describe the API a second time. */
 export interface Transport {
@@ -32,11 +33,8 @@ export async function exchange(settings: Settings, operation: Operation, args: o
 
   const emit = (details: EventDetails): void => defaults.onEvent?.({ operation: id, attempt, ...details });
 
-  const check = async (direction: "request" | "response", value: unknown): Promise<void> => {
-    const validator = defaults.validators?.[id];
-    const schema = direction === "request" ? validator?.params : validator?.response;
-    if (!schema || defaults.validate === "off") return;
-    const { issues } = await schema["~standard"].validate(value);
+  const check = async (direction: "request" | "response", schema: StandardSchema | undefined, value: unknown): Promise<void> => {
+    const { issues } = (defaults.validate !== "off" && (await schema?.["~standard"].validate(value))) || {};
     if (issues && defaults.validate === "strict") throw new ValidationError(`Invalid ${direction}: ${issues[0]?.message}`, { direction, issues });
     if (issues) emit({ type: "warning", direction, issues });
   };
@@ -80,7 +78,7 @@ export async function exchange(settings: Settings, operation: Operation, args: o
     phase = "body";
     if (!ok) throw await readFailure(response, credential?.secret);
     const body = await connected(operation.read?.(response, signal) ?? readJson(response, operation, credential?.secret));
-    await check("response", body);
+    await check("response", defaults.validators?.[id]?.response, body);
     const data = envelope ? memberOf(body, envelope.data) : body;
     return { data, message: memberOf(body, envelope?.message) as string | undefined, response, requestId, attempts: attempt, body };
   };
@@ -103,7 +101,7 @@ export async function exchange(settings: Settings, operation: Operation, args: o
   };
 
   try {
-    await check("request", args);
+    await check("request", defaults.validators?.[id]?.params, args);
     const prepared = prepare(operation, args, options, defaults.wireNames);
     return await bounded((signal) => persist(prepared, signal), timeout, signal);
   } catch (error) {

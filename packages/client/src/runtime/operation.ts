@@ -1,10 +1,9 @@
 import type { BodyEncoder } from "./body.js";
 import type { ResponseReader } from "./decode.js";
-import type { ParameterWriter } from "./serialize.js";
+import type { ParameterWriter } from "./styled.js";
 
 /**
- * What the generated code tells the runtime about an operation: data, and, where operations differ in behaviour, the
- * function that does it, so that bundlers drop what no operation uses.
+ * What the generated code tells the runtime about an operation: data, no behaviour.
  * Members that have their usual value are left out, so that tables stay small.
  */
 export interface Operation {
@@ -17,11 +16,7 @@ export interface Operation {
   readonly idempotent?: boolean;
   /** Arguments that are not members of the body. */
   readonly parameters?: readonly Parameter[];
-  /** `flatten`, where arguments sit in `path`, `query`, `headers` and `cookies` members, because two share a name. */
-  readonly nested?: (args: object | undefined) => object;
   readonly body?: Body | undefined;
-  /** How a success is read: `readText`, `readBlob`, `readStream` or `readNothing`. Default: JSON. */
-  readonly read?: ResponseReader | undefined;
   /** Sent as Accept. Default: application/json. */
   readonly accept?: string;
   /** A success may come without a body, also with a status other than 204 and 205. */
@@ -32,16 +27,48 @@ export interface Operation {
   readonly unknowns?: readonly UnknownOption[];
   /** Needs no credentials. */
   readonly public?: true;
+  /** From `coded`: makes nested arguments flat. */
+  readonly nested?: ((args: object | undefined) => object) | undefined;
+  /** From `coded`: reads a success that is not JSON. */
+  readonly read?: ResponseReader | undefined;
 }
 
+/** A list is joined by commas in path and header, and repeated in the query. */
 export interface Parameter {
   /** On the wire. */
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie";
   /** The caller's name, where it differs. */
   readonly as?: string;
-  /** `styled`, where one of the members below is given, or the value may be an object. */
-  readonly write?: ParameterWriter;
+  /** From `coded`: writes what has a style of its own. */
+  readonly write?: ParameterWriter | undefined;
+}
+
+export interface Body {
+  /** Default: application/json. */
+  readonly type?: string;
+  /** The body is the argument `body` instead of all arguments that are not parameters. */
+  readonly member?: true;
+  /** May be left out: no member given, no body sent. */
+  readonly optional?: true;
+  /** From `coded`: writes what is not JSON. */
+  readonly encode?: BodyEncoder | undefined;
+}
+
+/**
+ * An operation that needs more than plain parameters and JSON. `coded` makes an Operation of it, so that a program only
+ * carries the code for what its operations use.
+ */
+export interface CodedOperation extends Omit<Operation, "nested" | "read" | "parameters" | "body"> {
+  readonly parameters?: readonly CodedParameter[];
+  /** Parameters sit in `path`, `query`, `headers` and `cookies` members, because two of them share a name. */
+  readonly nested?: true;
+  readonly body?: CodedBody;
+  /** How a success is read. Default: `json`. */
+  readonly response?: "json" | "text" | "binary" | "none" | "stream";
+}
+
+export interface CodedParameter extends Omit<Parameter, "write"> {
   /** Default: `simple` in path and header, `form` in query and cookie. */
   readonly style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
   /** Default: true for `form`, else false. */
@@ -51,22 +78,16 @@ export interface Parameter {
   readonly json?: true;
 }
 
-export interface Body {
-  /** `encodeJson`, `encodeForm`, `encodeMultipart`, `encodePlain` or `encodeBinary`. */
-  readonly encode: BodyEncoder;
-  /** Default: what the encoder is for. */
-  readonly type?: string;
-  /** The body is the argument `body` instead of all arguments that are not parameters. */
-  readonly member?: true;
-  /** May be left out: no member given, no body sent. */
-  readonly optional?: true;
+export interface CodedBody extends Omit<Body, "encode"> {
+  /** Default: json. */
+  readonly coding?: "json" | "form" | "multipart" | "text" | "binary";
   /** Per property of a form or multipart body. */
   readonly encoding?: Readonly<Record<string, Encoding>>;
 }
 
 export interface Encoding {
   readonly type?: string;
-  readonly style?: NonNullable<Parameter["style"]>;
+  readonly style?: NonNullable<CodedParameter["style"]>;
   readonly explode?: boolean;
 }
 

@@ -34,7 +34,7 @@ type Input = Pick<Parameter, "as" | "write"> & { readonly in: Parameter["in"] | 
  * UnspecifiedError for an option whose name on the wire is not known.
  */
 export function prepare(operation: Operation, args: object | undefined, extras: Extras, wireNames: WireNames = {}): Prepared {
-  const { parameters = [], unknowns = [], nested, body } = operation;
+  const { parameters = [], unknowns = [], nested } = operation;
   // Without a prototype, so that an argument named "constructor" is only there if it was given.
   const rest = Object.assign(Object.create(null), nested ? nested(args) : args) as Values;
   const placed = { path: {}, query: {}, pairs: {}, header: {}, cookie: {}, body: {} } as Record<Input["in"] | "pairs", Values>;
@@ -58,12 +58,12 @@ export function prepare(operation: Operation, args: object | undefined, extras: 
   };
 }
 
-/** @throws ArgumentError for an argument that is neither claimed by a parameter nor part of a body. */
+/** @throws ArgumentError for an argument that is neither claimed by a parameter nor part of the body. */
 function encodeBody({ id, body }: Operation, rest: Values, extra: Values): EncodedBody | undefined {
-  let own: unknown = body?.optional ? undefined : rest;
-  for (const name in rest) {
-    if (rest[name] === undefined) continue
-    if (!body || (body.member && name !== "body")) throw new ArgumentError(`${id} has no argument "${name}"`);
-    own = rest;
-  }
+  const names = Object.keys(rest).filter((name) => rest[name] !== undefined);
+  const stray = names.find((name) => !body || (body.member && name !== "body"));
+  if (stray !== undefined) throw new ArgumentError(`${id} has no argument "${stray}"`);
+  const own = body?.member ? rest["body"] : body && (names.length || !body.optional) ? rest : undefined;
+  const value = Object.keys(extra).length ? { ...(own as object), ...extra } : own;
+  return value === undefined ? undefined : (body?.encode ?? encodeJson)(value, body ?? {});
 }

@@ -1,10 +1,18 @@
 import { serializeArrayParam, serializeObjectParam } from "openapi-fetch";
-import type { Parameter } from "./operation.js";
-import { encodeText, type ParameterWriter, toPlain } from "./serialize.js";
+import { ArgumentError } from "./errors.js";
+import type { CodedParameter } from "./operation.js";
+import { toPlain } from "./plain.js";
+
+/**
+ * Writes a parameter as it stands on the wire: `name=value` pairs in query and cookie, the value alone in path and
+ * header; "" for null, undefined and empty lists.
+ */
+export type ParameterWriter = (parameter: CodedParameter, value: unknown) => string;
 
 /**
  * Every style of OAS 3.1 4.8.12.3, objects included: simple, label, matrix, form, spaceDelimited, pipeDelimited and
  * deepObject, exploded or not, with reserved characters or without, or as JSON text.
+ * @throws ArgumentError for an object inside a list or an object, except in the style deepObject.
  */
 export const styled: ParameterWriter = (parameter, value) => {
   const { name, in: place, json, style = /path|header/.test(place) ? "simple" : "form" } = parameter;
@@ -16,22 +24,22 @@ export const styled: ParameterWriter = (parameter, value) => {
     .filter(([, member]) => member != null)
     .map(([key, member]) => [encode(parameter, key), encode(parameter, member)] as const);
   if (!members.length) return "";
-  // The members are encoded already: the transport would drop a Date and, with reserved characters, leave all others too.
+  // The members are encoded already, because openapi-fetch leaves either all or none of the reserved characters.
   const options = { style, explode: parameter.explode ?? style === "form", allowReserved: true } as never;
   const text = record
     ? serializeObjectParam(encode(parameter, name), Object.fromEntries(members), options)
-    : serializeArrayParam(
-        encode(parameter, name),
-        members.map(([, member]) => member),
-        options,
-      );
+    : serializeArrayParam(encode(parameter, name), members.map(([, member]) => member), options);
   return text.replaceAll("|", "%7C");
 };
 
-/** With reserved characters: those that can neither end nor split a query stay as they are. */
-function encode(parameter: Parameter, value: unknown): string {
-  const text = encodeText(parameter, value);
-  return parameter.allowReserved ? text.replace(/%(3A|2F|3F|40|24|2C|3B)/g, decodeURIComponent) : text;
+/** The characters of a plain value. Header values are not percent-encoded (OAS 3.1 4.8.12.3). */
+function encode({ in: place, name, allowReserved }: CodedParameter, member: unknown): string {
+  const given = toPlain(member);
+  if (isObject(given)) throw new ArgumentError(`"${name}" cannot hold an object in a list or an object`);
+  if (place === "header") return String(given);
+  const text = encodeURIComponent(String(given));
+  // Those that can neither end nor split a query.
+  return allowReserved ? text.replace(/%(3A|2F|3F|40|24|2C|3B)/g, decodeURIComponent) : text;
 }
 
 /** `a[b]` and 1, `a[c][0]` and 2: OAS leaves deeper levels open; this is how qs, PHP and Rack read them. */

@@ -22,10 +22,11 @@ export interface Reply {
   readonly hangUp?: true;
 }
 
-export interface LoopbackServer extends AsyncDisposable {
+export interface LoopbackServer {
   readonly url: string;
   /** In the order in which they were received. */
   readonly requests: RecordedRequest[];
+  close(): Promise<void>;
 }
 
 /** Serves on a free port of the loopback interface, and keeps every request. */
@@ -44,7 +45,7 @@ export async function serve(
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
-    async [Symbol.asyncDispose]() {
+    async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

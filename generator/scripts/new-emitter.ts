@@ -1,0 +1,117 @@
+/**
+ * Makes an emitter of the usual shape, with a first case, and the package that it writes into.
+ *
+ *     pnpm new-emitter NAME
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Project, SyntaxKind } from "ts-morph";
+import { parseDocument } from "yaml";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const [name] = process.argv.slice(2);
+
+if (name === undefined || !/^[a-z][a-z0-9]*$/.test(name)) fail("give a name of lower-case letters: pnpm new-emitter events");
+const folder = join(root, "generator/src/emit", name);
+if (existsSync(folder)) fail(`there is an emitter "${name}" already: generator/src/emit/${name}`);
+
+function fail(why: string): never {
+  console.error(`new-emitter: ${why}`);
+  process.exit(2);
+}
+
+const files: Readonly<Record<string, string>> = {
+  [`generator/src/emit/${name}/emitter.ts`]: `import type { Emitter } from "../emitter.js";
+
+/** TODO(${name}): what this output is, in a sentence. */
+export const ${name}Emitter: Emitter = {
+  name: "${name}",
+  reserved: { types: [], suffixes: [], members: [] },
+  // ts-morph takes long to load, and what only asks for the names does not need it.
+  emit: async (input) => (await import("./files.js")).emitFiles(input),
+};
+`,
+  [`generator/src/emit/${name}/names.ts`]: `/** The file that lists the operations. */
+export const operationsFile = "operations.ts";
+`,
+  [`generator/src/emit/${name}/files.ts`]: `import { StructureKind, VariableDeclarationKind } from "ts-morph";
+import type { EmitInput, EmittedFile } from "../emitter.js";
+import { literalText } from "../shared/literals.js";
+import { printFile } from "../shared/print.js";
+import { operationsFile } from "./names.js";
+
+/** Every file of the output: to begin with, the call paths of all operations. */
+export function emitFiles({ api, options }: EmitInput): readonly EmittedFile[] {
+  const paths = api.operations.map(({ resource, method }) => [...resource, method].join("."));
+  const list = {
+    kind: StructureKind.VariableStatement,
+    isExported: true,
+    declarationKind: VariableDeclarationKind.Const,
+    docs: ["The call path of every operation."],
+    declarations: [{ name: "operations", type: "readonly string[]", initializer: literalText(paths) }],
+  } as const;
+  return [printFile({ path: operationsFile, command: options.command, statements: [{ ...list, declarations: [...list.declarations], docs: [...list.docs] }] })];
+}
+`,
+  [`generator/src/emit/${name}/cases/call-paths.md`]: `# Call paths
+
+Every operation is listed by its call path.
+
+\`\`\`yaml
+paths:
+  /facts: { get: { operationId: facts.list, responses: { "204": { description: Fine. } } } }
+\`\`\`
+
+\`\`\`ts operations.ts
+/** The call path of every operation. */
+export const operations: readonly string[] = ["facts.list"];
+\`\`\`
+`,
+  [`packages/${name}/package.json`]: `${JSON.stringify(manifest(name), undefined, 2)}\n`,
+  [`packages/${name}/tsconfig.json`]: `${JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions: { noEmit: true }, include: ["src"] }, undefined, 2)}\n`,
+  [`packages/${name}/tsconfig.build.json`]: `${JSON.stringify({ extends: "./tsconfig.json", compilerOptions: { noEmit: false, rootDir: "src", outDir: "dist", declaration: true, declarationMap: true, sourceMap: true } }, undefined, 2)}\n`,
+  [`packages/${name}/src/index.ts`]: `export * from "./generated/operations.js";\n`,
+  [`packages/${name}/README.md`]: `# @memory-service/${name}\n`,
+};
+
+function manifest(name: string): object {
+  return {
+    name: `@memory-service/${name}`,
+    version: "0.1.0",
+    license: "MIT",
+    type: "module",
+    sideEffects: false,
+    engines: { node: ">=20.19" },
+    exports: { ".": { types: "./dist/index.d.ts", default: "./dist/index.js" }, "./package.json": "./package.json" },
+    files: ["dist", "src", "README.md"],
+    scripts: { build: "tsc -p tsconfig.build.json", typecheck: "tsc -p tsconfig.json" },
+    devDependencies: { typescript: "7.0.2" },
+  };
+}
+
+/** Lists the emitter in emit/index.ts, after the others. */
+function register(name: string): void {
+  const project = new Project({ skipAddingFilesFromTsConfig: true });
+  const index = project.addSourceFileAtPath(join(root, "generator/src/emit/index.ts"));
+  index.addImportDeclaration({ moduleSpecifier: `./${name}/emitter.js`, namedImports: [`${name}Emitter`] });
+  index.getVariableDeclarationOrThrow("emitters").getInitializerIfKindOrThrow(SyntaxKind.ArrayLiteralExpression).addElement(`${name}Emitter`);
+  index.organizeImports();
+  index.saveSync();
+}
+
+/** Gives the emitter its output folder in specloom.config.yaml, whose comments stay. */
+function configure(name: string): void {
+  const file = join(root, "specloom.config.yaml");
+  const config = parseDocument(readFileSync(file, "utf8"));
+  config.setIn(["outputs", name], { folder: `packages/${name}/src/generated` });
+  writeFileSync(file, config.toString({ lineWidth: 0 }));
+}
+
+for (const [path, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+register(name);
+configure(name);
+console.log(`made generator/src/emit/${name} and packages/${name}; now run pnpm generate`);

@@ -1,0 +1,222 @@
+// What the types promise to a caller. Nothing here runs: `tsc` passes or fails.
+import * as everything from "../../src/index.js";
+import {
+  type Client,
+  type ClientError,
+  type DocumentResult,
+  type DriveItem,
+  type FactsForgetResult,
+  type FactsGetParams,
+  type FactsGetResult,
+  type Fact,
+  type FigureResult,
+  type MemoryTraceEntry,
+  type ParagraphChunk,
+  type ParagraphResult,
+  type ProjectsListResult,
+  type ProjectV1ListItem,
+  type TableResult,
+  type UnknownId,
+  type Workspace,
+  createClient,
+  isApiError,
+} from "../../src/index.js";
+import * as operations from "../../src/operations.js";
+import type { components, operations as schemaOperations, paths } from "../../src/schema.js";
+import { check, type Equal, type HasAny, type IsAny } from "./helpers.js";
+
+const client = createClient({ baseUrl: "https://memory.example" });
+check<Equal<typeof client, Client>>();
+
+// --- No `any`: in what an operation takes, in what it gives, and in the entries as a whole ---
+
+type Functions = Pick<
+  typeof operations,
+  {
+    [K in keyof typeof operations]: (typeof operations)[K] extends (
+      client: operations.Core,
+      params: never,
+      options?: operations.CallOptions,
+    ) => PromiseLike<unknown>
+      ? K
+      : never;
+  }[keyof typeof operations]
+>;
+type Name = Exclude<keyof Functions, "driveUpload">;
+
+check<
+  Equal<
+    Name,
+    | "agentsListVersions" | "agentsUpdate" | "conflictsResolve" | "documentsGet" | "documentsGetV1" | "driveCreateUpload"
+    | "driveListChildren" | "factsForget" | "factsGet" | "factsUpdate" | "memoriesGetTrace" | "projectsCreate"
+    | "projectsDelete" | "projectsList" | "projectsSearch" | "projectsUpdate" | "workspacesList" | "workspacesUpdate"
+  >
+>();
+
+/** The operations whose params or result hold an `any` somewhere. */
+type Loose = { [K in Name]: true extends HasAny<Parameters<Functions[K]>[1]> | HasAny<Awaited<ReturnType<Functions[K]>>> ? K : never }[Name];
+check<Equal<Loose, never>>();
+check<Equal<IsAny<Awaited<ReturnType<Functions["driveUpload"]>>>, false>>();
+check<Equal<{ [K in keyof typeof everything]: IsAny<(typeof everything)[K]> extends true ? K : never }[keyof typeof everything], never>>();
+check<Equal<{ [K in keyof Client]: IsAny<Client[K]> extends true ? K : never }[keyof Client], never>>();
+
+// --- Params and results are named, and the same in both forms ---
+
+check<Equal<Parameters<typeof client.facts.get>[0], FactsGetParams>>();
+check<Equal<Parameters<typeof operations.factsGet>[1], FactsGetParams>>();
+check<Equal<Awaited<ReturnType<typeof client.facts.get>>, Fact>>();
+check<Equal<FactsGetResult, Fact>>();
+check<Equal<Awaited<ReturnType<typeof operations.factsForget>>, FactsForgetResult>>();
+const nothing: void = await client.projects.delete({ id: "prj_7" });
+void nothing;
+
+// --- Params ---
+
+client.workspaces.list();
+client.projects.list();
+client.projects.list({ name_fuzzy: "report" });
+// @ts-expect-error: an id is required
+client.projects.delete();
+// @ts-expect-error: an id is required
+client.projects.delete({});
+// @ts-expect-error: a number is not an id
+client.projects.delete({ id: 7 });
+// @ts-expect-error: `name` is misspelt
+client.projects.update({ id: "prj_7", nmae: "x" });
+// @ts-expect-error: user_id is required
+client.projects.search({ id: "prj_7", query: "x" });
+client.projects.search({ id: "prj_7", query: "x", user_id: "user_9", top_n: 5 });
+// @ts-expect-error: custom_id is required
+client.projects.create({ workspaceId: "ws_1", name: "x" });
+// @ts-expect-error: file_size is required
+client.drive.createUpload({});
+
+// keep_fact needs the fact to keep; the other strategies do without.
+const conflict = { workspaceId: "ws_1", projectId: "prj_7", conflictId: "cfl_3" };
+client.conflicts.resolve({ ...conflict, strategy: "keep_fact", keep_fact_id: "fact_21" });
+// @ts-expect-error: keep_fact_id is missing
+client.conflicts.resolve({ ...conflict, strategy: "keep_fact" });
+client.conflicts.resolve({ ...conflict, strategy: "trust_fact" });
+client.conflicts.resolve({ ...conflict, strategy: "trust_document" });
+client.conflicts.resolve({ ...conflict, strategy: "dismiss" });
+// @ts-expect-error: no such strategy
+client.conflicts.resolve({ ...conflict, strategy: "ignore" });
+
+// --- The kinds of search results ---
+
+declare function never(value: never): void;
+
+export function highlightOf(document: DocumentResult): unknown {
+  switch (document.type) {
+    case "paragraph":
+      check<Equal<typeof document, ParagraphResult>>();
+      check<Equal<typeof document.highlight.chunks, ParagraphChunk[]>>();
+      return document.highlight.chunks[0]?.text;
+    case "table":
+      check<Equal<typeof document, TableResult>>();
+      return document.highlight.inner_tables[0]?.columns[0]?.min_value;
+    case "figure":
+      check<Equal<typeof document, FigureResult>>();
+      return document.highlight.figure.prequestion_list;
+    default:
+      // A kind of tomorrow: its type is a string, and what else it has is unknown.
+      check<Equal<(typeof document)["waveform"], unknown>>();
+      check<(typeof document)["type"] extends string ? true : false>();
+      // @ts-expect-error: there is something left
+      never(document);
+      return document.waveform;
+  }
+}
+
+// Without a look at the type, only what all kinds have can be read.
+export function nameOf(document: ParagraphResult | TableResult | FigureResult): string {
+  return document.document_name;
+}
+
+// A known kind can be made by hand, as tests do.
+export const made: DocumentResult = {
+  type: "paragraph",
+  document_id: "doc_1",
+  document_name: "a",
+  highlight: { chunks: [] },
+  source_document: { file_name: "a" },
+  paragraph_block_id: "b",
+};
+
+// --- Open and closed enums ---
+
+// Any string fits, yet the values that are known stay visible, so that editors complete them.
+export const other: MemoryTraceEntry["event_type"] = "OTHER";
+check<Equal<Equal<MemoryTraceEntry["event_type"], string>, false>>();
+check<Equal<Extract<MemoryTraceEntry["event_type"], "ADD" | "UPDATE" | "DELETE">, "ADD" | "UPDATE" | "DELETE">>();
+// A closed enum takes no other value.
+check<Equal<DriveItem["type"], "directory" | "file">>();
+// @ts-expect-error
+export const link: DriveItem["type"] = "link";
+
+// --- Pages ---
+
+const page = await client.projects.list({ size: 100 });
+check<Equal<typeof page.items, ProjectV1ListItem[]> | Equal<typeof page.items, readonly ProjectV1ListItem[]>>();
+check<Equal<typeof page.data, ProjectsListResult>>();
+for await (const item of client.drive.listChildren({ item_id: "MY_SPACE" })) check<Equal<typeof item, DriveItem>>();
+for await (const item of operations.workspacesList(client)) check<Equal<typeof item, Workspace>>();
+const workspaces = await client.workspaces.list().toArray({ limit: 10 });
+check<Equal<typeof workspaces, Workspace[]>>();
+// @ts-expect-error: a fact is not a page
+client.facts.get({ workspaceId: "", actorId: "", factId: "" }).toArray();
+
+// --- Outcomes as values ---
+
+const outcome = await client.facts.get({ workspaceId: "ws_1", actorId: "act_2", factId: "fact_21" }).safe();
+if (outcome.ok) {
+  check<Equal<typeof outcome.data, Fact>>();
+  // @ts-expect-error: no error here
+  void outcome.error;
+} else {
+  check<Equal<typeof outcome.error, ClientError>>();
+  check<Equal<typeof outcome.error.code, string>>();
+  // @ts-expect-error: not every error is an answer
+  void outcome.error.status;
+  if (isApiError(outcome.error)) check<Equal<typeof outcome.error.status, number>>();
+  // @ts-expect-error: no data here
+  void outcome.data;
+}
+// @ts-expect-error: unknown until looked at
+void outcome.data;
+
+const { data, message, response, attempts, requestId } = await client.workspaces.update({ id: "ws_1" }).withResponse();
+check<Equal<typeof data, Workspace>>();
+check<Equal<typeof message, string | undefined>>();
+check<Equal<typeof requestId, string | undefined>>();
+check<Equal<typeof response, Response>>();
+check<Equal<typeof attempts, number>>();
+
+// --- Configuration ---
+
+check<Equal<UnknownId, "workspaces.name_filter" | "projects.include_conflicts">>();
+createClient({ baseUrl: "", wireNames: { "workspaces.name_filter": "name" } });
+// @ts-expect-error: no such unknown
+createClient({ baseUrl: "", wireNames: { "workspaces.namefilter": "name" } });
+// @ts-expect-error: misspelt
+createClient({ baseUrl: "", retries: 3 });
+// @ts-expect-error: misspelt
+client.projects.list({}, { timout: 3 });
+createClient({ baseUrl: "", apiKey: undefined, timeout: undefined, onEvent: undefined });
+client.projects.list({}, { signal: undefined, timeout: undefined });
+
+// --- The function form ---
+
+const core = operations.createCore({ baseUrl: "https://memory.example" });
+check<Equal<Awaited<ReturnType<typeof operations.factsGet>>, Fact>>();
+void operations.projectsSearch(core, { id: "prj_7", query: "x", user_id: "user_9" });
+// A client is a core, too.
+void operations.projectsSearch(client, { id: "prj_7", query: "x", user_id: "user_9" });
+// @ts-expect-error: an object of your own is none
+void operations.projectsSearch({}, { id: "prj_7", query: "x", user_id: "user_9" });
+
+// --- The schema as openapi-typescript has it ---
+
+check<Equal<Fact["expiration_date"], components["schemas"]["Fact"]["expiration_date"]>>();
+check<"/openapi/service/api/v1/projects" extends keyof paths ? true : false>();
+check<"projects.search" extends keyof schemaOperations ? true : false>();
