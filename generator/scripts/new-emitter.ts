@@ -24,7 +24,7 @@ function fail(why: string): never {
 const files: Readonly<Record<string, string>> = {
   [`generator/src/emit/${name}/emitter.ts`]: `import type { Emitter } from "../emitter.js";
 
-/** TODO(${name}): what this output is, in a sentence. */
+/** Says of every operation where a client finds it. */
 export const ${name}Emitter: Emitter = {
   name: "${name}",
   reserved: { types: [], suffixes: [], members: [] },

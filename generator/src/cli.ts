@@ -19,7 +19,7 @@ function createSession(): Session {
     printError: (text) => void stderr.write(text),
     colour: wantsColour(),
     annotations: env["GITHUB_ACTIONS"] === "true",
-    showPhase: stderr.isTTY && env["CI"] === undefined ? showPhase : () => undefined,
+    showPhase: stderr.isTTY && env["CI"] === undefined ? createPhaseLine() : () => undefined,
     onInterrupt: (stop) => void process.once("SIGINT", stop),
   };
 }
@@ -63,8 +63,14 @@ const phaseTexts: Readonly<Record<Phase, string>> = {
   write: "writing",
 };
 
-function showPhase(phase: Phase | undefined): void {
-  stderr.write(phase === undefined ? "\r\u001b[2K" : `\r\u001b[2Kspecloom: ${phaseTexts[phase]}`);
+/** One line that each phase replaces and the end erases: ECMA-48, erase in line. */
+function createPhaseLine(): Session["showPhase"] {
+  let shown: Phase | undefined;
+  return (phase) => {
+    if (shown !== undefined) stderr.write("\r\u001b[2K");
+    if (phase !== undefined) stderr.write(`specloom: ${phaseTexts[phase]}`);
+    shown = phase;
+  };
 }
 
 async function run(): Promise<number> {

@@ -1,8 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: {
-    include: ["test/**/*.test.ts"],
-    testTimeout: 10_000,
-  },
+  test: { include: ["test/**/*.test.ts"], testTimeout: 10_000 },
 });

@@ -9,9 +9,12 @@ import { prepareRun } from "./prepare.js";
 import type { Session } from "./session.js";
 import { findTarget, type TargetOptions } from "./target.js";
 
-/** Of one file's difference, and of all. */
-const mostLinesPerFile = 40;
+/** Of the difference of a file that changed, of one that is missing or stale, and of all files. */
+const mostLinesPerChange = 40;
+const mostLinesPerFile = 10;
 const mostLines = 400;
+/** A row of a wide table says enough in so many characters. */
+const longestLine = 200;
 
 /**
  * Generates everything from nothing, in memory, and reports each file on disk that differs (GEN201). Writes nothing,
@@ -64,5 +67,11 @@ export function printDifferences(changes: readonly Change[]): string {
 function diffOf(change: Change): string {
   const before = "before" in change ? change.before.replaceAll("\r\n", "\n") : "";
   const after = change.kind === "removed" ? "" : change.after;
-  return unifiedDiff({ path: change.path, before, after, maxLines: mostLinesPerFile });
+  const maxLines = change.kind === "changed" ? mostLinesPerChange : mostLinesPerFile;
+  return unifiedDiff({ path: change.path, before, after, maxLines }).replace(/^.*$/gm, shorten);
+}
+
+function shorten(line: string): string {
+  const more = line.length - longestLine;
+  return more > 0 ? `${line.slice(0, longestLine)}... ${more} more characters` : line;
 }

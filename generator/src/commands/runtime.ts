@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import type { EmitInput, EmittedFile, Emitter } from "../emit/emitter.js";
 
 /**
@@ -11,14 +11,15 @@ export function createRuntimeEmitter(folder: string): Emitter {
     name: "runtime",
     reserved: { types: [], suffixes: [], members: [] },
     emit: ({ options }: EmitInput) =>
-      readdirSync(folder)
-        .filter((name) => name.endsWith(".ts"))
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((path) => path.endsWith(".ts"))
         .sort()
-        .map((name): EmittedFile => copyFile(name, readFileSync(join(folder, name), "utf8"), options.command)),
+        .map((path): EmittedFile => copyFile(path, readFileSync(join(folder, path), "utf8"), options.command)),
   };
 }
 
-function copyFile(name: string, text: string, command: string): EmittedFile {
-  const header = `// The runtime of the client, copied by \`${command}\`. Do not edit: the next run writes it anew.\n\n`;
-  return { path: name, language: "typescript", text: header + text };
+function copyFile(path: string, text: string, command: string): EmittedFile {
+  const safe = command.replace(/\s+/g, " ");
+  const header = `// The runtime of the client, copied by \`${safe}\`. Do not edit: the next run writes it anew.\n\n`;
+  return { path: path.split(sep).join("/"), language: "typescript", text: header + text };
 }

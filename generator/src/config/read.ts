@@ -73,7 +73,8 @@ function readOutput(
   output: Reader,
   defaults: { readonly command: string; readonly package: string },
 ): OutputSettings {
-  output.onlyKeys(["folder", "runtime", "package", "sections"]);
+  output.onlyKeys(["folder", "runtime", "package", "sections", "proof"]);
+  const proof = output.boolean("proof");
   return {
     emitter,
     folder: output.path("folder", "folder: src/generated"),
@@ -82,6 +83,7 @@ function readOutput(
       runtime: output.string("runtime") ?? defaultRuntime,
       package: output.string("package") ?? defaults.package,
       command: defaults.command,
+      ...(proof !== undefined && { proof }),
     },
   };
 }

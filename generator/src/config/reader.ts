@@ -11,6 +11,7 @@ export interface Reader {
   readonly onlyOutputs: (known: readonly string[]) => void;
   readonly string: (key: string) => string | undefined;
   readonly requiredString: (key: string, example: string) => string;
+  readonly boolean: (key: string) => boolean | undefined;
   readonly positiveInteger: (key: string) => number | undefined;
   readonly oneOf: <T extends string>(key: string, allowed: readonly T[]) => T | undefined;
   readonly object: (key: string, example: string) => Reader | undefined;
@@ -81,6 +82,12 @@ export function createReader({ file, report, value, pointer = "", key = "the con
     },
     string,
     requiredString: required,
+    boolean: (name) => {
+      const member = members[name];
+      if (member === undefined || typeof member === "boolean") return member;
+      wrong(name, "true or false", member);
+      return undefined;
+    },
     positiveInteger: (name) => {
       const member = members[name];
       if (member === undefined) return undefined;

@@ -1,5 +1,9 @@
+const longestWord = 200;
+
 /** The candidate that a misspelt word most likely means; undefined where none is near. Ties go to the first. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
+  // The cost grows with the square of the length, and nobody misspells a text of this size.
+  if (word.length > longestWord) return undefined;
   const limit = Math.max(1, Math.floor(word.length / 3));
   let best: string | undefined;
   let least = limit + 1;

@@ -1,5 +1,4 @@
 import { relative, sep } from "node:path";
-import { styleText } from "node:util";
 import { frameOf } from "./frame.js";
 import { Locator, type Position, type TextFile } from "./locate.js";
 import type { Diagnostic, Place } from "./types.js";
@@ -82,10 +81,14 @@ export function printAnnotations(diagnostics: readonly Diagnostic[], options: Pr
 
 // ---------------------------------------------------------------------------------------------------- text
 
-type Paint = (style: "red" | "yellow" | "cyan" | "bold" | "dim", text: string) => string;
+/** Select Graphic Rendition (ECMA-48, 8.3.117): what turns a style on, and what turns it off. */
+const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], yellow: [33, 39], cyan: [36, 39] } as const;
+
+type Paint = (style: keyof typeof styles, text: string) => string;
 
 const paintNothing: Paint = (_, text) => text;
-const paintAnsi: Paint = (style, text) => styleText(style, text);
+// Not util.styleText: it looks at the environment, and whether to colour is the caller's decision.
+const paintAnsi: Paint = (style, text) => `\u001b[${styles[style][0]}m${text}\u001b[${styles[style][1]}m`;
 
 function block({ diagnostic, path, position }: Located, locator: Locator, options: PrintOptions, paint: Paint): string {
   const { severity, code, message, help, related } = diagnostic;

@@ -18,6 +18,8 @@ export interface EmitOptions {
   readonly package: string;
   /** Named in the first line of each generated file: the command that makes it anew. */
   readonly command: string;
+  /** Of the types: also emit the compile-time proof that they equal the client's. */
+  readonly proof?: boolean;
 }
 
 export interface EmittedFile {

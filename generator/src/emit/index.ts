@@ -1,6 +1,7 @@
 import { clientEmitter } from "./client/emitter.js";
+import { docsEmitter } from "./docs/emitter.js";
 import type { Emitter } from "./emitter.js";
 import { typesEmitter } from "./types/emitter.js";
 
 /** Every emitter, in the order in which they run. */
-export const emitters: readonly Emitter[] = [typesEmitter, clientEmitter];
+export const emitters: readonly Emitter[] = [typesEmitter, clientEmitter, docsEmitter];

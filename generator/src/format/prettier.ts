@@ -9,7 +9,9 @@ export async function formatWithPrettier(
   printWidth: number,
 ): Promise<string> {
   const plugins = [...(await codePlugins()), ...(language === "markdown" ? await prosePlugins() : [])];
-  return format(text, { parser: language, plugins, printWidth, endOfLine: "lf" });
+  // A paragraph stays one line, and so may a table that is wider than the page: padded to the width of its longest
+  // cell, every row would change with that cell.
+  return format(text, { parser: language, plugins, printWidth, endOfLine: "lf", proseWrap: "never" });
 }
 
 /** Markdown needs these too: its code blocks are formatted as well. */

@@ -50,7 +50,8 @@ function assemble(resolver: Resolver, folder: Folder, report: Report): BundledDo
   const errors = countErrors(report);
   const references = crawl(resolver, report);
   if (countErrors(report) > errors) return undefined;
-  const bundled = bundle(resolver, new Homes(references, resolver, folder.path));
+  const bundled = bundle(resolver, new Homes(references, resolver, folder), report);
+  if (!bundled) return undefined;
   const { root, mounts } = resolver.version === "3.0" ? upgradeDocument(bundled.root, bundled.mounts) : bundled;
   const document: BundledDocument = { root, place: (pointer, on) => mounts.place(pointer, on) };
   applyRules(soundness, document, report);

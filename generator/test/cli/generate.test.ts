@@ -1,8 +1,10 @@
-import { statSync, utimesSync } from "node:fs";
+import { mkdirSync, statSync, symlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { createWorkspace, type Workspace } from "../write/workspace.js";
-import { specloom, tinyConfig, tinySpec } from "./cli.js";
+import { formattedConfig, specloom, tinyConfig, tinySpec } from "./cli.js";
 
 function createProject(files: Readonly<Record<string, string>> = {}): Workspace {
   return createWorkspace({ "specloom.config.yaml": tinyConfig, "openapi.yaml": tinySpec(), ...files });
@@ -30,7 +32,7 @@ describe("specloom generate", () => {
 
   test.each([
     ["the spec", "openapi.yaml", tinySpec().replace("type: string }\n", "type: integer }\n")],
-    ["the configuration", "specloom.config.yaml", `${tinyConfig}formatter: { printWidth: 40 }\n`],
+    ["the configuration", "specloom.config.yaml", formattedConfig],
   ])("runs again after a change of %s, and writes what differs", async (_, path, text) => {
     const project = createProject();
     await specloom(project.root, "generate");
@@ -82,7 +84,7 @@ describe("specloom generate", () => {
     const { code, stderr } = await specloom(project.root, "generate");
     expect(code).toBe(2);
     expect(stderr).toContain('error GEN004: the configuration has no key "foldr" here');
-    expect(stderr).toContain("--> specloom.config.yaml:4:12");
+    expect(stderr).toContain("--> specloom.config.yaml:5:12");
     expect(stderr).toContain('help: did you mean "folder"?');
     expect(project.list()).toEqual(sources);
   });
@@ -108,6 +110,7 @@ describe("specloom generate", () => {
     expect([...new Set(modules)].filter((name) => name !== "openapi-fetch")).toEqual([]);
     const check = await specloom(workspace.root, "generate --spec api/notes.yaml --out sdk --check");
     expect(check.code).toBe(0);
+    expect(compileErrors(workspace, "sdk/client")).toEqual([]);
   });
 
   test("makes only the outputs that --emit names", async () => {
@@ -134,11 +137,11 @@ describe("specloom generate", () => {
   });
 
   test("reuses what it formatted before, and gets what a cold run gets", async () => {
-    const project = createProject();
+    const project = createProject({ "specloom.config.yaml": formattedConfig });
     await specloom(project.root, "generate");
     project.put("openapi.yaml", tinySpec("notes.read"));
     await specloom(project.root, "generate");
-    const cold = createProject({ "openapi.yaml": tinySpec("notes.read") });
+    const cold = createProject({ "specloom.config.yaml": formattedConfig, "openapi.yaml": tinySpec("notes.read") });
     await specloom(cold.root, "generate");
     expect(project.list()).toEqual(cold.list());
     for (const path of cold.list()) expect(project.read(path)).toBe(cold.read(path));
@@ -157,6 +160,27 @@ describe("specloom generate", () => {
     expect(project.read(".specloom/cache.json")).toBe(cache);
   });
 });
+
+/** What the TypeScript compiler says of a folder that has openapi-fetch as its only dependency. */
+function compileErrors({ root, list }: Workspace, folder: string): readonly string[] {
+  const clientPackage = fileURLToPath(new URL("../../../packages/client/", import.meta.url));
+  const modules = join(root, folder, "node_modules");
+  mkdirSync(modules);
+  symlinkSync(join(clientPackage, "node_modules/openapi-fetch"), join(modules, "openapi-fetch"));
+  const files = list().filter((path) => path.startsWith(`${folder}/`) && path.endsWith(".ts") && !path.includes("node_modules"));
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts", "lib.dom.asynciterable.d.ts"],
+    types: [],
+  };
+  const program = ts.createProgram(files.map((path) => join(root, path)), options);
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+}
 
 describe("specloom generate --check", () => {
   test("is content with what generate wrote, from a cold start", async () => {

@@ -26,7 +26,7 @@ spec: api/openapi.yaml
 formatter: { printWidth: 80 }
 command: pnpm generate
 outputs:
-  docs: { folder: docs/, sections: [README.md] }
+  docs: { folder: docs/, sections: [README.md], proof: true }
   client: { folder: ./src/generated, runtime: ../lib/index.js, package: "@acme/client" }
 `);
     expect(settings).toEqual({
@@ -46,7 +46,7 @@ outputs:
           emitter: "docs",
           folder: "docs",
           sections: ["README.md"],
-          options: { runtime: "../runtime/index.js", package: "@acme/client", command: "pnpm generate" },
+          options: { runtime: "../runtime/index.js", package: "@acme/client", command: "pnpm generate", proof: true },
         },
       ],
     });
@@ -78,7 +78,7 @@ outputs:
       'GEN004 the configuration has no key "tabs" here | /formatter/tabs key | the keys are name, printWidth',
       'GEN005 "name" must be one of prettier, none, but is "pretty" | /formatter/name value | give it one of prettier, none',
       'GEN005 "printWidth" must be a whole number above 0, but is "wide" | /formatter/printWidth value | give it a whole number above 0',
-      'GEN004 the configuration has no key "zzz" here | /outputs/types/zzz key | the keys are folder, runtime, package, sections',
+      'GEN004 the configuration has no key "zzz" here | /outputs/types/zzz key | the keys are folder, runtime, package, sections, proof',
       'GEN008 "folder" is the path "../b", which has the segment ".." | /outputs/types/folder value | give a path below the folder of the configuration, with forward slashes',
       'GEN006 "folder" is missing from the configuration | /outputs/client key | add it, for example `folder: src/generated`',
       'GEN005 "sections" must be a list of paths, but is "README.md" | /outputs/client/sections value | give it a list of paths',
@@ -93,6 +93,7 @@ outputs:
     ["an output", "spec: a.yaml\noutputs: { types: }", 'GEN005 "types" must be a mapping, but is empty'],
     ["all", "", 'GEN005 "the configuration" must be a mapping, but is empty'],
     ["all", "- a", 'GEN005 "the configuration" must be a mapping, but is a list'],
+    ["a truth value", "spec: a\noutputs: { types: { folder: b, proof: yes } }", 'GEN005 "proof" must be true or false'],
     ["git's folder", "spec: a\noutputs: { types: { folder: .git/a } }", 'GEN008 "folder" is the path ".git/a", which is no'],
   ])("needs %s", async (_, text, problem) => {
     expect((await read(text)).problems[0]).toContain(problem);

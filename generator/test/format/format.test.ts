@@ -25,6 +25,12 @@ describe("formatting", () => {
     );
   });
 
+  test("does not pad the columns of a table that is wider than the page", async () => {
+    const table = (cell: string) => `| a | b |\n| --- | --- |\n| ${cell} | 1 |\n| c | 2 |\n`;
+    expect(await formatText(file(table("long enough"), "markdown"), prettier)).toContain("| c           | 2   |");
+    expect(await formatText(file(table("long ".repeat(9)), "markdown"), prettier)).toContain("| c | 2 |");
+  });
+
   test("leaves text alone where no formatter is wanted, but for CRLF", async () => {
     expect(await formatText(file("const  a=1\r\n"), none)).toBe("const  a=1\n");
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createClient, type Client } from "../src/index.js";
+import { type Call, type Client, createClient, type PageCall } from "../src/index.js";
 import * as operations from "../src/operations.js";
 import { type ExampleExchange, loadExchanges } from "./support/exchange.js";
 import { type LoopbackServer, type RecordedRequest, type Reply, serve } from "./support/server.js";
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Callee = (...args: readonly unknown[]) => operations.Call<unknown> | operations.PageCall<unknown, unknown>;
+type Callee = (...args: readonly unknown[]) => Call<unknown> | PageCall<unknown, unknown>;
 
 /** `client.facts.get(args)`. */
 function callMethod(operation: string, args: object): ReturnType<Callee> {
@@ -84,7 +84,7 @@ describe("the exchanges cover the reference", () => {
 
   test("both forms offer these operations and nothing else", () => {
     const methods = Object.entries(client).flatMap(([resource, members]) =>
-      Array.isArray(members) || typeof members !== "object"
+      resource === "unknowns" || resource.startsWith("~") || typeof members !== "object"
         ? []
         : Object.keys(members as object).map((method) => `${resource}.${method}`),
     );
@@ -108,10 +108,10 @@ describe.each(forms)("%s", (_, call) => {
       expect(server.requests).toHaveLength(started + 1);
 
       expectRequest(server.requests[started]!, exchange);
-      expect(payloadOf(result)).toStrictEqual(exchange.yields);
+      expect(ownMembers(result)).toStrictEqual(exchange.yields);
 
       const { data, message, response, attempts } = await pending.withResponse();
-      expect(payloadOf(data)).toStrictEqual(exchange.yields);
+      expect(ownMembers(data)).toStrictEqual(exchange.yields);
       expect(message).toBe((JSON.parse(exchange.response.body) as { message?: string }).message);
       expect(response.status).toBe(exchange.response.status);
       expect(attempts).toBe(1);
@@ -132,9 +132,12 @@ function expectRequest(actual: RecordedRequest, { request: wanted }: ExampleExch
   expect(Buffer.from(actual.body).equals(Buffer.from(wanted.body))).toBe(true);
 }
 
-/** What the response carries: a page is asked for all of it. */
-function payloadOf(result: unknown): unknown {
-  return result instanceof operations.Page ? result.data : result;
+/** Of a page what the API said, without the members that lead on; anything else is that, and nothing more. */
+function ownMembers(result: unknown): unknown {
+  if (Object(result)[Symbol.asyncIterator] === undefined) return result;
+  const { hasNext, next, pages, toArray, ...own } = result as Record<string, unknown>;
+  expect([typeof hasNext, typeof next, typeof pages, typeof toArray]).toEqual(["boolean", "function", "function", "function"]);
+  return Object.fromEntries(Object.entries(own));
 }
 
 describe("odd values in the path", () => {

@@ -341,6 +341,15 @@ export const loadCatalog = {
     help: () => "rename one of them",
     explain: "JSON Schema 2020-12, Core 8.2: `$id` and anchors identify a schema, so that a reference to one of two would be ambiguous.",
   }),
+  SPEC061: entry<{ readonly limit: number }>({
+    severity: "error",
+    message: ({ limit }) => `with its references written out, the document has more than ${limit} values`,
+    help: () => "do not nest path items in the callbacks of path items that are referred to again",
+    explain:
+      "A path item is always written out in the place of a reference to it (OAS 3.1 4.8.9), and so is what stands where " +
+      "OpenAPI allows no reference. When such parts refer to each other twice at every level, the document doubles with " +
+      "each: thirty levels are more than a computer can hold.",
+  }),
 
   // --------------------------------------------------------------------------------------------- 070: rules
 
@@ -417,7 +426,7 @@ export const loadCatalog = {
     severity: "warning",
     message: ({ name, problem }) =>
       problem === "both" ? `"${name}" has both \`schema\` and \`content\`` : `"${name}" has neither \`schema\` nor \`content\``,
-    help: ({ problem }) => (problem === "both" ? "keep one of them; `content` is ignored" : "say what its values are; it is taken as text"),
+    help: ({ problem }) => (problem === "both" ? "keep one of them; `schema` is ignored" : "say what its values are; until then, anything will do"),
     explain: "OAS 3.1 4.8.12: a parameter or header has either a `schema`, which `style` and `explode` turn into text, or `content` with one media type.",
   }),
   SPEC081: entry<{ readonly pattern: string; readonly why: string }>({

@@ -7,7 +7,7 @@ import { keyText, memberText } from "../shared/literals.js";
 import { printFile } from "../shared/print.js";
 import { argumentsOf } from "./arguments.js";
 import { authOf, defaultBaseUrl } from "./connection.js";
-import { operationDoc, signatureOf, uploadDoc, uploadTypes, type FunctionInput } from "./functions.js";
+import { operationDoc, signatureOf, uploadDoc, uploadSignature, type FunctionInput } from "./functions.js";
 import { clientFile, groupOperations, operationsFolder, paramsType, resultType, typesModule, uploadFunction, unknownsModule } from "./names.js";
 import { createScopes } from "./scope.js";
 
@@ -89,15 +89,13 @@ function methodsOf(input: EmitInput, imports: Imports, operation: Operation): re
     ...docsOf(operationDoc(api, operation)),
   };
   if (operation.upload === undefined) return [call];
-  const { source, options: uploadOptions, result } = uploadTypes(imports, options.runtime);
+  const { typeParameters, parameters: uploadParameters, returnType: uploaded } = uploadSignature(imports, options.runtime);
   const upload = {
     name: memberText(operation.upload.method),
-    parameters: [
-      { name: "source", type: source },
-      { name: "options", type: uploadOptions, hasQuestionToken: true },
-    ],
-    returnType: result,
-    ...docsOf(uploadDoc(api, operation)),
+    typeParameters: [...typeParameters],
+    parameters: uploadParameters,
+    returnType: uploaded,
+    ...docsOf(uploadDoc(operation)),
   };
   return [call, upload];
 }
@@ -136,8 +134,23 @@ function clientInterface(input: EmitInput, imports: Imports, root: Branch): Inte
       ...properties,
       { name: "unknowns", isReadonly: true, type: `readonly ${unknown}[]`, docs: ["What the API's reference leaves open."] },
     ],
-    methods: [...methods],
+    methods: [...methods, requestMethod(input, imports)],
     docs: [`A client of ${JSON.stringify(input.api.title).replaceAll("*/", "*\\/")}.`],
+  };
+}
+
+/** The typed way to call what the API does not describe. */
+function requestMethod({ options: { runtime } }: EmitInput, imports: Imports): OptionalKind<MethodSignatureStructure> {
+  return {
+    name: "request",
+    typeParameters: [{ name: "T", default: "unknown" }],
+    parameters: [
+      { name: "method", type: "string" },
+      { name: "path", type: "string" },
+      { name: "options", type: imports.type(runtime, "RequestOptions"), hasQuestionToken: true },
+    ],
+    returnType: `${imports.type(runtime, "Call")}<T>`,
+    docs: ["Calls what the API does not describe, with the same key, retries and errors as its operations."],
   };
 }
 
@@ -146,7 +159,11 @@ function clientInterface(input: EmitInput, imports: Imports, root: Branch): Inte
 function createFunction(input: EmitInput, imports: Imports, root: Branch): StatementStructures {
   const { api, options: { runtime } } = input;
   const core = imports.value(runtime, "createCore");
-  const members = [...memberTexts(input, imports, root), imports.value(unknownsModule, "unknowns")];
+  const members = [
+    ...memberTexts(input, imports, root),
+    imports.value(unknownsModule, "unknowns"),
+    `request: (method, path, options) => ${imports.value(runtime, "request")}(core, method, path, options)`,
+  ];
   const settings = [`auth: ${authOf(api, imports, runtime)}`, ...defaultBaseUrl(api)];
   return {
     kind: StructureKind.Function,

@@ -1,4 +1,6 @@
-import { StructureKind, type FunctionDeclarationStructure } from "ts-morph";
+import {
+  StructureKind, type FunctionDeclarationStructure, type ParameterDeclarationStructure, type TypeParameterDeclarationStructure,
+} from "ts-morph";
 import type { Api, Operation } from "../../model/types.js";
 import { docsOf, type Doc } from "../shared/doc-comments.js";
 import type { Imports } from "../shared/imports.js";
@@ -82,36 +84,48 @@ function sentence(text: string): string {
 }
 
 /** The upload in parts that an operation reserves. */
-export function uploadFunctionOf({ api, operation, imports, runtime }: FunctionInput): FunctionDeclarationStructure | undefined {
+export function uploadFunctionOf({ operation, imports, runtime }: FunctionInput): FunctionDeclarationStructure | undefined {
   if (operation.upload === undefined) return undefined;
   const { method: _, ...plan } = operation.upload;
   const run = imports.value(runtime, "upload");
-  const { source, options, result } = uploadTypes(imports, runtime);
+  const { typeParameters, parameters, returnType } = uploadSignature(imports, runtime);
   return {
     kind: StructureKind.Function,
     name: uploadFunction(operation),
     isExported: true,
-    parameters: [
-      { name: "client", type: imports.type(runtime, "Core") },
-      { name: "source", type: source },
-      { name: "options", type: options, hasQuestionToken: true },
-    ],
-    returnType: result,
+    typeParameters: [...typeParameters],
+    parameters: [{ name: "client", type: imports.type(runtime, "Core") }, ...parameters],
+    returnType,
     statements: [`return ${run}(client, ${tableName(operation)}, ${literalText({ ...plan, part: { ...plan.part } })}, source, options);`],
-    ...docsOf(uploadDoc(api, operation)),
+    ...docsOf(uploadDoc(operation)),
   };
 }
 
-/** The types of an upload's arguments and result. */
-export function uploadTypes(imports: Imports, runtime: string): { readonly source: string; readonly options: string; readonly result: string } {
+/** The signature of an upload's method; the function takes the client first. */
+export function uploadSignature(
+  imports: Imports,
+  runtime: string,
+): {
+  readonly typeParameters: readonly TypeParameterDeclarationStructure[];
+  readonly parameters: ParameterDeclarationStructure[];
+  readonly returnType: string;
+} {
   return {
-    source: imports.type(runtime, "UploadSource"),
-    options: imports.type(runtime, "UploadOptions"),
-    result: `Promise<${imports.type(runtime, "UploadResult")}>`,
+    typeParameters: [{ kind: StructureKind.TypeParameter, name: "Completed", default: "unknown" }],
+    parameters: [
+      { kind: StructureKind.Parameter, name: "source", type: imports.type(runtime, "UploadSource") },
+      {
+        kind: StructureKind.Parameter,
+        name: "options",
+        type: `${imports.type(runtime, "UploadOptions")}<Completed>`,
+        hasQuestionToken: true,
+      },
+    ],
+    returnType: `Promise<${imports.type(runtime, "UploadResult")}<Completed>>`,
   };
 }
 
-export function uploadDoc(_api: Api, { resource, method }: Operation): Doc {
+export function uploadDoc({ resource, method }: Operation): Doc {
   const reserve = ["client", ...resource, method].join(".");
   return {
     paragraphs: [

@@ -1,10 +1,10 @@
-import { StructureKind, VariableDeclarationKind, type StatementStructures } from "ts-morph";
+import { StructureKind, VariableDeclarationKind } from "ts-morph";
 import type { Api, Operation } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { literalText } from "../shared/literals.js";
-import { printFile, printIndex } from "../shared/print.js";
+import { printFile, printIndex, type Statement } from "../shared/print.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
 import { argumentsOf, callPath } from "./arguments.js";
 import { descriptorOf } from "./descriptors.js";
@@ -23,13 +23,13 @@ function emitGroup({ api, options }: EmitInput, { file, operations }: OperationG
   const imports = new Imports();
   const runtime = fromFolder(options.runtime);
   const scopes = createScopes({ api, imports, runtime, types: "../types.js" });
-  const statements = operations.flatMap((operation): readonly (StatementStructures | undefined)[] => {
+  const statements = operations.flatMap((operation): readonly (Statement | undefined)[] => {
     const args = argumentsOf(api, operation, scopes("request"));
     const input = { api, operation, args, imports, runtime, scope: scopes("response") };
     return [
       args?.structure,
       resultOf(api, operation, scopes("response")),
-      tableOf(operation, imports.type(runtime, "Operation"), literalText(descriptorOf(api, operation))),
+      tableOf(api, operation, imports, runtime),
       functionOf(input),
       uploadFunctionOf(input),
     ];
@@ -48,7 +48,7 @@ function fromFolder(runtime: string): string {
   return runtime.startsWith("../") ? `../${runtime}` : runtime;
 }
 
-function resultOf(api: Api, operation: Operation, scope: TypeScope): StatementStructures {
+function resultOf(api: Api, operation: Operation, scope: TypeScope): Statement {
   const { result } = operation;
   const name = resultType(operation);
   const doc: Doc = { paragraphs: [`What \`${callPath(operation)}\` yields.`] };
@@ -73,11 +73,15 @@ function bodyType({ result }: Operation, type: string): string {
   }
 }
 
-function tableOf(operation: Operation, type: string, initializer: string): StatementStructures {
+function tableOf(api: Api, operation: Operation, imports: Imports, runtime: string): Statement {
+  const { table, coded } = descriptorOf(api, operation);
+  const literal = literalText(table);
+  // Marked as pure, so that a program that does not use the operation drops it.
+  const initializer = coded ? `/* @__PURE__ */ ${imports.value(runtime, "coded")}(${literal})` : literal;
   return {
     kind: StructureKind.VariableStatement,
     declarationKind: VariableDeclarationKind.Const,
-    declarations: [{ name: tableName(operation), type, initializer }],
+    declarations: [{ name: tableName(operation), type: imports.type(runtime, "Operation"), initializer }],
   };
 }
 

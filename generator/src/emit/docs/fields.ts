@@ -5,7 +5,7 @@ import { cell } from "./markdown.js";
 import { membersOf, type Choice, type View } from "./members.js";
 import type { Scope } from "./site.js";
 import { inline, lines } from "./spec-text.js";
-import { typeText } from "./type-text.js";
+import { formText, typeText } from "./type-text.js";
 
 /** A row of a table; every part is a finished cell. */
 export interface FieldRow {
@@ -99,7 +99,7 @@ interface Form {
 function variantOf({ schema, tag, values = [] }: Form, direction: View, scope: Scope): VariantView {
   const properties = membersOf(schema, direction, scope.site).properties.filter(({ name }) => name !== tag);
   const table = tableOf(memberRows(properties, direction, scope));
-  const type = typeText(schema, scope);
+  const type = formText(schema, scope);
   const tags = listed(values.map((value) => codeSpan(`${tag}: ${JSON.stringify(value)}`)), "or");
   return {
     title: tag === undefined ? type : `${tags}, ${type}`,

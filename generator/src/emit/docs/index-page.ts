@@ -4,15 +4,17 @@ import { codeSpan, listed } from "../shared/prose.js";
 import { link } from "./markdown.js";
 import { overviewRow, resourceTitle, type OverviewRow } from "./resource-page.js";
 import { hrefFrom, indexPage, schemasPage, unknownsPage, webhooksPage, type Site } from "./site.js";
-import { blocks, fenced, inline } from "./spec-text.js";
+import { blocks, inline } from "./spec-text.js";
 import { commonFailures } from "./results.js";
 
 export interface IndexView {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  /** How a client is made. */
-  readonly setup: string;
+  /** TypeScript string literals. */
+  readonly package: string;
+  readonly baseUrl: string;
+  readonly hasCredentials: boolean;
   readonly servers: readonly ServerView[];
   readonly schemes: readonly { readonly name: string; readonly how: string; readonly description: string }[];
   readonly hasPermissions: boolean;
@@ -52,7 +54,9 @@ export function indexView(site: Site, packageName: string): IndexView {
     title: inline(api.title),
     version: inline(api.version),
     description: blocks(api.description),
-    setup: fenced(setupText(api, packageName), "ts"),
+    package: stringText(packageName),
+    baseUrl: stringText(baseUrl(api)),
+    hasCredentials: api.security.length > 0,
     servers: api.servers.map(serverView),
     schemes: api.security.map((scheme) => ({ name: codeSpan(scheme.name), how: schemeText(scheme), description: inline(scheme.description) })),
     hasPermissions: permissions.length > 0,
@@ -84,17 +88,10 @@ function resourceRows(site: Site): readonly ResourceRows[] {
 
 // --------------------------------------------------------------------------------------- servers, credentials
 
-function setupText({ servers: [server], security }: Api, packageName: string): string {
-  const url = server?.variables.reduce((text, variable) => text.replaceAll(`{${variable.name}}`, variable.default), server.url);
-  const members = [
-    `baseUrl: ${stringText(url ?? "https://service.example")}`,
-    ...(security.length === 0 ? [] : ["apiKey: process.env.API_KEY"]),
-  ];
-  return [
-    `import { createClient } from ${stringText(packageName)};`,
-    "",
-    `const client = createClient({ ${members.join(", ")} });`,
-  ].join("\n");
+/** The URL of the first server, its variables filled in. */
+function baseUrl({ servers: [server] }: Api): string {
+  const url = server?.variables.reduce((text, variable) => text.replaceAll(`{${variable.name}}`, () => variable.default), server.url);
+  return url ?? "https://service.example";
 }
 
 function serverView({ url, description, variables }: Server): ServerView {

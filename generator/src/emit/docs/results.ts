@@ -4,7 +4,7 @@ import { descriptionOf, memberRows, tableOf, variantsOf, type FieldTable, type V
 import { cell } from "./markdown.js";
 import { isEmptyObject, membersOf } from "./members.js";
 import type { Scope } from "./site.js";
-import { inline, lines } from "./spec-text.js";
+import { inline, lines, sentence } from "./spec-text.js";
 import { typeText } from "./type-text.js";
 
 /** What a call returns. Exactly one of the first seven members is true. */
@@ -118,7 +118,7 @@ function responseRow({ status, contents, headers, description }: Response, scope
   return {
     status: codeSpan(status),
     body: cell(types.length === 0 ? "none" : listed([...new Set(types)], "or")),
-    meaning: cell([lines(description), names === "" ? "" : `Headers: ${names}.`].filter((text) => text !== "").join(" ")),
+    meaning: cell([sentence(lines(description)), names === "" ? "" : `Headers: ${names}.`].filter((text) => text !== "").join(" ")),
   };
 }
 

@@ -6,14 +6,16 @@ import { memberRows, tableOf, type FieldTable } from "./fields.js";
 import { cell, link } from "./markdown.js";
 import { membersOf } from "./members.js";
 import { unknownRows, type UnknownRow } from "./operation.js";
-import { operationLink, schemaHref, schemasPage, type SchemaPage, type Scope, type Site } from "./site.js";
+import { hrefFrom, operationLink, schemaHref, schemasPage, type SchemaPage, type Scope, type Site } from "./site.js";
 import { blocks, fenced, firstSentence, lines } from "./spec-text.js";
-import { typeText, valueText } from "./type-text.js";
+import { formText, typeText, valueText } from "./type-text.js";
 import { buildUsage, type Usage } from "./usage.js";
 
 /** A component; exactly one of `isObject`, `isEnum`, `isTagged`, `isUnion` and `isOther` is true. */
 export interface SchemaView {
   readonly heading: string;
+  /** It has a page of its own, from which this leads to the list of all. */
+  readonly list: string;
   /** Its name in the document, where the code's differs. */
   readonly wireName: string;
   readonly description: string;
@@ -103,6 +105,7 @@ function schemaView(named: NamedSchema, scope: Scope, usage: Usage | undefined):
   return {
     ...noShape,
     heading: codeSpan(name.code),
+    list: scope.page === schemasPage ? "" : hrefFrom(scope.page, { page: schemasPage }),
     wireName: name.wire === name.code ? "" : codeSpan(name.wire),
     description: blocks(schema.description ?? schema.title),
     deprecated: schema.deprecated === true,
@@ -180,10 +183,9 @@ function otherView(shape: Schema, scope: Scope): Partial<ShapeView> {
 
 function variantRow(schema: Schema, values: readonly string[], scope: Scope): VariantRow {
   const target = schema.kind === "ref" ? scope.site.schemas.get(schema.name)?.thing.schema : undefined;
-  const rules = rulesOf(schema);
   return {
     tags: cell(listed(values.map((value) => codeSpan(value)), "or")),
-    type: cell([typeText(schema, scope), ...rules].join(", ")),
+    type: cell(formText(schema, scope)),
     description: cell(lines(schema.description ?? target?.description)),
   };
 }

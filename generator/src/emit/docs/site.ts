@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { byCodeUnit, createNamer } from "../../model/names.js";
 import type { Api, NamedSchema, Operation, Resource, Unknown, Webhook } from "../../model/types.js";
 import { anchorOf, anchorsOf, link } from "./markdown.js";
@@ -7,7 +8,8 @@ import { codeSpan } from "../shared/prose.js";
 export interface Place {
   /** The path of the page below the output folder. */
   readonly page: string;
-  readonly anchor: string;
+  /** Absent where the page is about nothing else. */
+  readonly anchor?: string;
 }
 
 interface At<T> {
@@ -128,7 +130,10 @@ function sortKey({ name }: NamedSchema): string {
 
 function placeSchemas({ page, schemas }: SchemaPage): readonly (readonly [string, At<NamedSchema>])[] {
   const [, ...anchors] = anchorsOf(["Schemas", ...schemas.map(({ name }) => name.code)]);
-  return schemas.map((schema, index) => [schema.name.wire, { thing: schema, place: { page, anchor: anchors[index] ?? "" } }]);
+  return schemas.map((thing, index) => {
+    const place = page === schemasPage ? { page, anchor: anchors[index] ?? "" } : { page };
+    return [thing.name.wire, { thing, place }];
+  });
 }
 
 function placeAll<T>(
@@ -143,9 +148,8 @@ function placeAll<T>(
 // ---------------------------------------------------------------------------------------------------- links
 
 /** The address of a place as seen from a page. */
-export function hrefFrom(from: string, { page, anchor }: Partial<Place>): string {
-  const up = "../".repeat(from.split("/").length - 1);
-  const file = page === undefined || page === from ? "" : encodeURI(`${up}${page}`);
+export function hrefFrom(from: string, { page, anchor }: Place): string {
+  const file = page === from && anchor !== undefined ? "" : encodeURI(posix.relative(posix.dirname(from), page));
   return anchor === undefined ? file : `${file}#${encodeURIComponent(anchor)}`;
 }
 

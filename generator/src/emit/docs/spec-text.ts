@@ -14,7 +14,7 @@ export function blocks(text: string | undefined): string {
 /** A description as Markdown for a cell of a table, in which blocks are lines. Its pipes are still to be escaped. */
 export function lines(text: string | undefined): string {
   const found = readBlocks(visible(text ?? "").split("\n"));
-  return found.flatMap((block) => (block.kind === "code" ? block.lines.map(codeSpan) : [printBlock(block)])).join("<br>");
+  return found.flatMap((block) => (block.kind === "code" ? block.lines.map(codeSpan) : [block.kind === "quote" ? quoteText(block.text) : printBlock(block)])).join("<br>");
 }
 
 /** A text as Markdown that fits into a line: a summary, a title. */
@@ -69,7 +69,7 @@ function append(found: Block[], line: Exclude<Line, { kind: "fence" }>, above: L
   const last = found.at(-1);
   const open = above.kind === "text" || above.kind === "item" || above.kind === "quote";
   const goesOn = line.kind === "text" ? open : line.kind === "quote" && above.kind === "quote";
-  if (goesOn && last !== undefined && last.kind !== "code") found[found.length - 1] = { ...last, text: `${last.text} ${line.text}` };
+  if (goesOn && last !== undefined && last.kind !== "code") found[found.length - 1] = { ...last, text: `${last.text} ${line.text}`.trim() };
   else found.push(line.kind === "text" ? { kind: "paragraph", text: line.text } : line);
 }
 
@@ -98,7 +98,7 @@ function readLine(line: string): Line {
   if (heading !== undefined) return { kind: "heading", text: heading };
   const [, indent = "", marker, item = ""] = /^( *)([-*+]|\d{1,9}[.)])\s+(.*)$/.exec(line) ?? [];
   if (marker !== undefined) return { kind: "item", marker: `${indent}${marker}`, text: item };
-  const [, quote] = /^>\s?(.*)$/.exec(text) ?? [];
+  const [, quote] = /^>\s*(.*)$/.exec(text) ?? [];
   if (quote !== undefined) return { kind: "quote", text: quote };
   return text.startsWith("|") ? { kind: "row", text } : { kind: "text", text };
 }
@@ -122,11 +122,18 @@ function printBlock(block: Block): string {
   switch (block.kind) {
     case "paragraph": return safeInline(block.text);
     case "heading": return `**${safeInline(block.text.replaceAll("*", ""))}**`;
-    case "quote": return `> ${safeInline(block.text)}`;
+    case "quote": return `> ${quoteText(block.text)}`;
     case "row": return safeRow(block.text);
     case "item": return `${block.marker} ${safeInline(block.text)}`;
     case "code": return fenced(block.lines.join("\n"), block.language);
   }
+}
+
+/** GitHub's alerts start with a word of their own; here they say it in bold. */
+function quoteText(text: string): string {
+  const [alert = "", word = ""] = /^\[!(\w+)\]\s*/.exec(text) ?? [];
+  const label = alert === "" ? "" : `**${word.charAt(0)}${word.slice(1).toLowerCase()}:** `;
+  return label + safeInline(text.slice(alert.length));
 }
 
 /** A code block that shows any text as it is, fenced by more backticks than the text holds in a row. */
@@ -143,20 +150,30 @@ function safeRow(text: string): string {
   return text.split("|").map((cell) => safeInline(cell.replace(/\\+$/, ""))).join("|");
 }
 
-const parts: readonly { readonly pattern: RegExp; readonly print: (found: RegExpExecArray) => string }[] = [
-  { pattern: /\\[!-/:-@[-`{-~]/y, print: ([escaped]) => escaped },
+/** A part of a line: what it looks like, and what is written in its place. */
+interface Part {
+  readonly pattern: RegExp;
+  readonly print: (found: RegExpExecArray) => string;
+}
+
+// A character reference keeps its meaning wherever it stands. A backslash does not: GFM 6.9 makes it part of a URL.
+const parts: readonly Part[] = [
+  { pattern: /\\([!-/:-@[-`{-~])/y, print: ([escaped, character = ""]) => (/[<`[\]\\|~&]/.test(character) ? reference(character) : escaped) },
   { pattern: /(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)/y, print: ([, , code = ""]) => codeSpan(unpadded(code)) },
-  { pattern: /`/y, print: () => "\\`" },
-  { pattern: /\\$/y, print: () => "\\\\" },
-  { pattern: /~~~+/y, print: ([tildes]) => tildes.replaceAll("~", "\\~") },
-  { pattern: /<(https?:\/\/[^\s<>`|\\]*)>/y, print: ([link]) => link },
-  { pattern: /</y, print: () => "\\<" },
+  { pattern: /<(https?:\/\/(?:[^\s<>`|\\&]|&(?![\w#]+;))+)>/iy, print: ([link]) => link },
+  { pattern: /https?:\/\/(?:[^\s<>`|\\[\]"&]|&(?![\w#]+;))*[^\s<>`|\\[\]"&.,:;!?'()*_~]/iy, print: ([url]) => `<${url}>` },
+  { pattern: /(https?:|www)([/.])/iy, print: ([, start = "", next = ""]) => start + reference(next) },
   {
     pattern: /!?\[((?:[^[\]\\]|\\.)*)\]\(\s*<?([^()\s<>]*(?:\([^()\s<>]*\)[^()\s<>]*)*)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y,
-    print: ([, text = "", url = ""]) => safeLink(safeInline(text), url),
+    print: ([, text = "", url = ""]) => safeLink(text, url),
   },
-  { pattern: /!?\[/y, print: ([bracket]) => bracket.replace("[", "\\[") },
+  { pattern: /~~~+/y, print: ([tildes]) => [...tildes].map(reference).join("") },
+  { pattern: /[`<[\\]|!(?=!*\[)/y, print: ([character]) => reference(character) },
 ];
+
+function reference(character: string): string {
+  return character === "<" ? "&lt;" : `&#${character.codePointAt(0) ?? 32};`;
+}
 
 /** One line of CommonMark with nothing in it but text, emphasis, code and links to the web. */
 function safeInline(text: string): string {
@@ -166,7 +183,7 @@ function safeInline(text: string): string {
     safe += found?.text ?? text.charAt(at);
     at += found?.length ?? 1;
   }
-  return safe;
+  return safeStart(safe);
 }
 
 function matchAt(text: string, at: number): { readonly text: string; readonly length: number } | undefined {
@@ -178,12 +195,21 @@ function matchAt(text: string, at: number): { readonly text: string; readonly le
   return undefined;
 }
 
+/** What would start a heading, a list, a quote or a thematic break is text. */
+function safeStart(line: string): string {
+  return line
+    .replace(/^(#(?=#{0,5}(\s|$))|[-+*](?=\s|$)|>|[=-](?=[=-]*\s*$)|[-*_](?=(\s*[-*_]){2,}\s*$))/, (character) => reference(character))
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, (_, digits: string, mark: string) => digits + reference(mark));
+}
+
 /** CommonMark 6.1: one space on both sides is not part of the code. */
 function unpadded(code: string): string {
   return /^ .*[^ ].* $/.test(code) ? code.slice(1, -1) : code;
 }
 
+/** A link holds no other link, so URLs in its text stay text. */
 function safeLink(text: string, url: string): string {
-  if (!/^(https?:\/\/|mailto:)/i.test(url)) return text;
-  return `[${text}](${url.replace(/[`|\\"']/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`)})`;
+  if (!/^(https?:\/\/|mailto:)/i.test(url)) return safeInline(text);
+  const safeText = safeInline(text.replaceAll("://", ":\\//"));
+  return `[${safeText}](${url.replace(/[`|\\"']|&(?=[\w#]+;)/g, (character) => `%${character.charCodeAt(0).toString(16)}`)})`;
 }

@@ -1,17 +1,18 @@
 import { unreachable } from "../../model/index.js";
 import type { JsonValue, Schema } from "../../model/types.js";
+import { rulesOf } from "../shared/constraints.js";
 import { codeSpan, listed, shortened } from "../shared/prose.js";
 import { link } from "./markdown.js";
 import { schemaHref, type Scope } from "./site.js";
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
-/** A type as readers see it: one name, or names joined to a phrase. */
+/** A type as readers see it: one name, a phrase, or alternatives of which more than `most` are counted, not named. */
 type TypeText =
   | { readonly kind: "name"; readonly name: string; readonly href?: string | undefined }
-  | { readonly kind: "phrase"; readonly text: string; readonly joined: boolean };
+  | { readonly kind: "phrase"; readonly text: string; readonly joined?: true }
+  | { readonly kind: "either"; readonly types: readonly TypeText[]; readonly most: number };
 
-/** More alternatives than these are counted, not named. */
 const mostTypes = 8;
 const mostValues = 40;
 
@@ -43,6 +44,13 @@ function typeOf(schema: Schema, scope: Scope): TypeText {
   }
 }
 
+/** The type of one form of a value, with its rules; the rules alone where the type says nothing. */
+export function formText(schema: Schema, scope: Scope): string {
+  const rules = rulesOf(schema);
+  const says = schema.kind !== "unknown" || rules.length === 0;
+  return [...(says ? [typeText(schema, scope)] : []), ...rules].join(", ");
+}
+
 /** A JSON value, as short as readers can still tell it from others. */
 export function valueText(value: JsonValue): string {
   return shortened(JSON.stringify(value), 60);
@@ -52,17 +60,27 @@ function name(text: string, href?: string): TypeText {
   return { kind: "name", name: text, href };
 }
 
-function phrase(text: string, joined = false): TypeText {
-  return { kind: "phrase", text, joined };
+function phrase(text: string): TypeText {
+  return { kind: "phrase", text };
 }
 
 function print(type: TypeText): string {
-  return type.kind === "name" ? link(codeSpan(type.name), type.href) : type.text;
+  switch (type.kind) {
+    case "name": return link(codeSpan(type.name), type.href);
+    case "phrase": return type.text;
+    case "either": return eitherText(type.types, type.most);
+  }
+}
+
+function eitherText(types: readonly TypeText[], most: number): string {
+  const shown = types.length > most ? types.slice(0, most - 1) : types;
+  const more = types.length - shown.length;
+  return listed([...shown.map(operand), ...(more > 0 ? [`one of ${more} more`] : [])], "or");
 }
 
 /** As a part of a longer phrase. */
 function operand(type: TypeText): string {
-  return type.kind === "phrase" && type.joined ? `(${type.text})` : print(type);
+  return type.kind === "either" || (type.kind === "phrase" && type.joined) ? `(${print(type)})` : print(type);
 }
 
 function reference({ name: component }: Of<"ref" | "dynamicRef">, scope: Scope): TypeText {
@@ -75,10 +93,7 @@ function listOf(type: TypeText): TypeText {
 }
 
 function enumType({ values, open }: Of<"enum">): TypeText {
-  const known = values.slice(0, mostValues).map((value) => name(valueText(value)));
-  const more = values.length - known.length;
-  const rest = more > 0 ? [phrase(`one of ${more} more`)] : [];
-  return either([...known, ...rest, ...(open ? [phrase("another value")] : [])], mostValues + 2);
+  return either([...values.map((value) => name(valueText(value))), ...(open ? [phrase("another value")] : [])], mostValues);
 }
 
 function tupleType({ prefix, items }: Of<"tuple">, scope: Scope): TypeText {
@@ -95,19 +110,18 @@ function objectType({ properties, patterns, additional, explicitAdditional }: Of
   return named.length === 0 ? name("object") : phrase(`object of ${operand(either(named.map((value) => typeOf(value, scope))))}`);
 }
 
+/** Alternatives of alternatives are alternatives. */
 function either(types: readonly TypeText[], most = mostTypes): TypeText {
-  const unique = distinct(types);
-  const [only] = unique;
-  if (only !== undefined && unique.length === 1) return only;
-  const shown = unique.length > most ? unique.slice(0, most - 1) : unique;
-  const more = unique.length - shown.length;
-  return phrase(listed([...shown.map(operand), ...(more > 0 ? [`one of ${more} more`] : [])], "or"), true);
+  const flat = distinct(types.flatMap((type) => (type.kind === "either" ? type.types : [type])));
+  const [only = phrase("nothing")] = flat;
+  if (flat.length < 2) return only;
+  return { kind: "either", types: flat, most: Math.max(most, ...types.map((type) => (type.kind === "either" ? type.most : 0))) };
 }
 
 function both(types: readonly TypeText[]): TypeText {
   const unique = distinct(types.filter((type) => print(type) !== print(name("any"))));
   const [only = name("any")] = unique;
-  return unique.length < 2 ? only : phrase(listed(unique.map(operand)), true);
+  return unique.length < 2 ? only : { kind: "phrase", text: listed(unique.map(operand)), joined: true };
 }
 
 function distinct(types: readonly TypeText[]): readonly TypeText[] {

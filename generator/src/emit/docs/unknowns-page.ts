@@ -17,7 +17,7 @@ export function unknownsView(site: Site): UnknownsView {
   const scope = { site, page: unknownsPage };
   return {
     unknowns: [...site.unknowns.values()].map(({ thing: { id, where, says, handling }, place }) => ({
-      anchor: place.anchor,
+      anchor: place.anchor ?? "",
       id: cell(codeSpan(id)),
       where: cell(listed(where.map((target) => targetText(target, scope)))),
       says: cell(lines(says)),

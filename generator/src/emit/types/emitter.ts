@@ -7,6 +7,6 @@ export const typesEmitter: Emitter = {
   // openapi-typescript and TypeScript take long to load, and what only asks for the names does not need them.
   emit: async (input) => {
     const [{ emitSchema }, { emitProof }] = await Promise.all([import("./schema.js"), import("./proof.js")]);
-    return [await emitSchema(input), emitProof(input)];
+    return [await emitSchema(input), ...(input.options.proof === true ? emitProof(input) : [])];
   },
 };

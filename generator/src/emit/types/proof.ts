@@ -11,7 +11,7 @@ import { schemaModule } from "./names.js";
  * spec, by two programs. The file is type-checked and never shipped. Schemas whose two directions differ are left out:
  * openapi-typescript has one type for both.
  */
-export function emitProof({ api, options }: EmitInput): EmittedFile {
+export function emitProof({ api, options }: EmitInput): readonly EmittedFile[] {
   const imports = new Imports();
   imports.type(schemaModule, "components");
   const assertions = api.schemas
@@ -20,7 +20,8 @@ export function emitProof({ api, options }: EmitInput): EmittedFile {
       const ours = imports.type(typesModule, name.code);
       return `same<Same<${ours}, components["schemas"][${stringText(name.wire)}]>>();`;
     });
-  return printFile({ path: "schema.proof.ts", command: options.command, imports, statements: statementsOf(assertions) });
+  if (assertions.length === 0) return [];
+  return [printFile({ path: "schema.proof.ts", command: options.command, imports, statements: statementsOf(assertions) })];
 }
 
 function statementsOf(assertions: readonly string[]): readonly Statement[] {

@@ -20,7 +20,7 @@ export async function emitSchema({ api, document, options }: EmitInput): Promise
   const [library, { default: ts }] = await Promise.all([import("openapi-typescript"), import("typescript")]);
   const plain = plainCopy(document.root) as OpenApi;
   const nodes = library.transformSchema(plain, contextOf(library, ts, plain, openUnions(api), options.runtime));
-  const text = library.astToString(nodes);
+  const text = withPercents(library.astToString(nodes));
   return { path: schemaFile, language: "typescript", text: `${headerOf(options.command)}\n\n${text}` };
 }
 
@@ -107,13 +107,26 @@ function plainCopy(node: Node | undefined): unknown {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
     if ((key === "examples" || key === "example") && !isObject(value)) continue;
-    const plain = typeof value === "string" && isProse(key) ? safeText(value) : plainCopy(value);
     // Not by assignment: `__proto__` is a member like any other.
-    Object.defineProperty(copy, key, { value: plain, enumerable: true, writable: true, configurable: true });
+    Object.defineProperty(copy, withoutPercents(key), { value: plainValue(key, value), enumerable: true, writable: true, configurable: true });
   }
   return copy;
 }
 
-function isProse(key: string): boolean {
-  return key === "description" || key === "title" || key === "summary";
+function plainValue(key: string, value: Node | undefined): unknown {
+  if (typeof value !== "string") return plainCopy(value);
+  if (key === "description" || key === "title" || key === "summary") return safeText(value);
+  return value.startsWith("#/") ? withoutPercents(value) : value;
+}
+
+/**
+ * openapi-typescript takes its pointers for URIs and decodes them, which fails where a key holds a percent sign. So it
+ * sees a character for private use in its place (Unicode 23.5), and its output gets the percent sign back.
+ */
+function withoutPercents(key: string): string {
+  return key.replaceAll("%", "\uF825");
+}
+
+function withPercents(text: string): string {
+  return text.replaceAll("\uF825", "%").replaceAll("\\uF825", "%");
 }

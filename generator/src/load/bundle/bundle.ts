@@ -1,4 +1,5 @@
 import { childPointer } from "../../diagnostics/pointer.js";
+import type { Report } from "../../diagnostics/report.js";
 import { judge } from "../check.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import {
@@ -18,26 +19,51 @@ type Members = Record<string, Node>;
 
 /**
  * Writes the one document that the files make together. The crawl has proved that every reference leads somewhere and
- * that values fit the grammar; what fits only nearly is put right here.
+ * that values fit the grammar; what fits only nearly is put right here. Reports, and is undefined, where references
+ * blow the document up: what they stand for is repeated in their place where they may not stay.
  */
-export function bundle(resolver: Resolver, homes: Homes): Bundle {
-  return new Bundler(resolver, homes).run();
+export function bundle(resolver: Resolver, homes: Homes, report: Report): Bundle | undefined {
+  const bundler = new Bundler(resolver, homes);
+  try {
+    return bundler.run();
+  } catch (error) {
+    if (!(error instanceof Inflated)) throw error;
+    report.add("SPEC061", { limit: bundler.limit }, { file: error.from.source.path, pointer: error.from.pointer });
+    return undefined;
+  }
 }
+
+/** Thrown where the document gets much larger than the files that it is made of. */
+class Inflated extends Error {
+  constructor(readonly from: Location) {
+    super("inflated");
+  }
+}
+
+/** How many nodes may be repeated. Every node that is not takes a character at least. */
+const maximumRepeated = 200_000;
 
 class Bundler {
   readonly #resolver: Resolver;
   readonly #homes: Homes;
   readonly #mounts = new Mounts();
+  readonly limit: number;
+  #written = 0;
+  /** The reference that was last replaced by what it leads to. */
+  #inlining: Location | undefined;
 
   constructor(resolver: Resolver, homes: Homes) {
     this.#resolver = resolver;
     this.#homes = homes;
+    this.limit = resolver.sources.files.reduce((sum, { text }) => sum + text.length, maximumRepeated);
   }
 
   run(): Bundle {
     const start: Target = { source: this.#resolver.root, pointer: "", node: this.#resolver.root.root };
     this.#mounts.add("", start);
     const root = this.#content(start, documentType, "") as Members;
+    // 3.0 is about to be rewritten as 3.1, and of 3.2 nothing is left but what is 3.1.
+    if (!String(root["openapi"]).startsWith("3.1")) root["openapi"] = "3.1.0";
     if (this.#homes.hoisted.length > 0) root["components"] = this.#withHoisted(root["components"]);
     return { root, mounts: this.#mounts };
   }
@@ -125,6 +151,7 @@ class Bundler {
   /** What the reference leads to, in its place. What stands beside the reference comes before what it leads to. */
   #inlined(from: Target, node: ObjectNode, target: Target, type: Type, to: string): Node {
     this.#mounts.add(to, target);
+    this.#inlining = { source: from.source, pointer: childPointer(from.pointer, "$ref") };
     const content = this.#inPlace(target, type, to);
     if (!isObject(content) || sectionOf(type) !== "pathItems") return content;
     const merged = copyOf(content);
@@ -147,6 +174,8 @@ class Bundler {
 
   #content(from: Target, type: Type, to: string): Node {
     const { node } = from;
+    this.#written += 1;
+    if (this.#written > this.limit) throw new Inflated(this.#inlining ?? from);
     if (type.is !== "list" && type.is !== "map" && type.is !== "node") return leaf(node, type);
     if (isList(node)) return this.#items(from, node, type, to);
     if (!isObject(node)) return node;

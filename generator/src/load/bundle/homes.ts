@@ -1,5 +1,6 @@
 import { isObject } from "../document.js";
 import { node as nodeType, sections, type Kind, type Section, type Type } from "../grammar.js";
+import type { Folder } from "../read.js";
 import { declaredComponents, keyOfPlace, type Component, type DeclaredComponent } from "../resolve/components.js";
 import type { Reference } from "../resolve/crawl.js";
 import type { Location, Resolver, Target } from "../resolve/resolver.js";
@@ -29,7 +30,7 @@ export class Homes {
   /** Ordered by section and name. */
   readonly hoisted: readonly Hoisted[];
 
-  constructor(references: readonly Reference[], resolver: Resolver, folder: string) {
+  constructor(references: readonly Reference[], resolver: Resolver, folder: Folder) {
     this.#resolver = resolver;
     const declared = declaredComponents(resolver);
     for (const component of declared) this.#declared.set(keyOf(component.target, component.section), component);
@@ -81,7 +82,7 @@ export class Homes {
     return "target" in resolution ? resolution.target : undefined;
   }
 
-  #hoist(references: readonly Reference[], taken: Map<Section, Set<string>>, folder: string): readonly Hoisted[] {
+  #hoist(references: readonly Reference[], taken: Map<Section, Set<string>>, folder: Folder): readonly Hoisted[] {
     const homeless = new Map<string, { readonly section: Section; readonly target: Target }>();
     for (const { section, target } of references) {
       const end = this.endOf(target, section);
@@ -108,7 +109,7 @@ function namesBySection(declared: readonly DeclaredComponent[]): Map<Section, Se
   return taken;
 }
 
-function freeName(target: Target, section: Section, folder: string, taken: Map<Section, Set<string>>): string {
+function freeName(target: Target, section: Section, folder: Folder, taken: Map<Section, Set<string>>): string {
   const used = taken.get(section)!;
   for (const name of candidateNames(target, section, folder)) {
     if (used.has(name)) continue;

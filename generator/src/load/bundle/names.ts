@@ -1,6 +1,7 @@
 import { basename, dirname, extname, relative, sep } from "node:path";
 import { pointerTokens } from "../../diagnostics/pointer.js";
 import type { Section } from "../grammar.js";
+import type { Folder } from "../read.js";
 import type { Location } from "../resolve/resolver.js";
 
 /** Tokens of a pointer that say what kind of thing follows, not what it is about. */
@@ -32,9 +33,9 @@ interface Word {
  * Names for what lies outside of `components`, best first: the shortest that says something, then longer ones that say
  * where it comes from. They are endless, so that one of them is free.
  */
-export function* candidateNames({ source, pointer }: Location, section: Section, folder: string): Generator<string> {
+export function* candidateNames({ source, pointer }: Location, section: Section, folder: Folder): Generator<string> {
   const words = wordsOf(pointer);
-  const file = fileWords(source.path, folder);
+  const file = source.path === folder.root ? [] : fileWords(source.path, folder.path);
   const all = [...file, ...words];
   const strong = all.findLastIndex(({ weak }) => !weak);
   const declared = declaredName(pointer);

@@ -23,6 +23,7 @@ export function parseYaml(text: string, file: string, report: Report): Node | un
     report.add("SPEC014", {}, at([second.range[0], second.range[0] + 3]));
     return undefined;
   }
+  if (!document) report.add("SPEC006", {}, { file, pointer: "" });
   if (!document || reportSyntax(document, at, report)) return undefined;
   return document.contents === null ? null : new Converter(at, report).convert(document.contents);
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { parse } from "yaml";
 import type { Diagnostic } from "../../diagnostics/types.js";
+import { hasScheme } from "../resolve/resources.js";
 
 export type Redocly = typeof import("@redocly/openapi-core");
 
@@ -46,11 +47,21 @@ function readSettings(file: string): Settings {
 /** Rulesets that are files get absolute paths, since Redocly does not learn where the configuration is. */
 function withoutPlugins(settings: Settings, folder: string): RawUniversalConfig {
   const located = <T extends Pick<Settings, "extends">>(part: T): T =>
-    part.extends ? { ...part, extends: part.extends.map((path) => (path.startsWith(".") ? resolve(folder, path) : path)) } : part;
+    part.extends ? { ...part, extends: part.extends.map((ruleset) => locate(ruleset, folder)) } : part;
   const apis = Object.entries(settings.apis ?? {}).map(([alias, api]) => [alias, located(api)] as const);
   // Redocly checks what else it says when it reads it.
   const rest: object = { ...located(settings), ...(settings.apis && { apis: Object.fromEntries(apis) }) };
   return { ...rest, plugins: [] };
+}
+
+/** Redocly passes silently over rulesets that it cannot read. */
+function locate(ruleset: string, folder: string): string {
+  if (hasScheme(ruleset)) throw new Error(`${ruleset} is not fetched`);
+  if (/^[\w-]+\/[\w-]+$/.test(ruleset)) throw new Error(`${ruleset} belongs to a plugin, and plugins are not run`);
+  if (!/[./]/.test(ruleset)) return ruleset;
+  const path = resolve(folder, ruleset);
+  if (!existsSync(path)) throw new Error(`there is no ${ruleset}`);
+  return path;
 }
 
 /** The name under which the configuration lists the document, so that settings for it alone count as well. */

@@ -42,6 +42,8 @@ class Crawler {
   readonly #visited = new Map<Type, Set<Node>>();
   /** Where the walk goes on once it is through with what it is in. */
   readonly #queue: Visit[] = [];
+  /** Mere references that are known to lead to something, so that long chains are followed once. */
+  readonly #ending = new Set<Node>();
   /** References to a URI: a file yet to be read may hold the schema with that `$id`. */
   #unnamed: (Visit & { readonly reference: string })[] = [];
   /** The references being replaced by what they lead to, outermost first. */
@@ -126,6 +128,7 @@ class Crawler {
     if (typeof reference !== "string") {
       return this.#report.add("SPEC050", {}, { ...placeOf(below(at, "$ref")), on: "value" });
     }
+    if (this.#seen(node, type)) return;
     this.#visitSiblings(node, type, at);
     this.#lookUp(reference, node, type, below(at, "$ref"));
   }
@@ -134,8 +137,7 @@ class Crawler {
   #visitSiblings(node: ObjectNode, type: Type, at: Location): void {
     const kind = type.is === "node" ? type.kind : undefined;
     if (kind === "pathItem" || (kind === "schema" && this.#resolver.version === "3.1")) {
-      if (!this.#seen(node, type)) this.#visitMembers(node, type, at);
-      return;
+      return this.#visitMembers(node, type, at);
     }
     // OAS 3.0 4.7.23 says that siblings are ignored, so every author of a 3.0 document may have known.
     if (this.#resolver.version === "3.0") return;
@@ -157,14 +159,25 @@ class Crawler {
     const section = sectionOf(type);
     if (section === undefined) this.#report.add("SPEC055", { reference }, placeOf(at));
     if (section === undefined || section === "pathItems") return this.#inline(target, type, at, reference);
-    const end = this.#resolver.chase(target, type, (passed) => passed.node === value);
-    // A reference that comes back to itself. Those that only lead into the circle are not to blame.
-    const isAlias = isObject(value) && this.#resolver.isMereReference(value, type);
-    if (isAlias && "target" in end && end.target.node === value) {
+    if (this.#comesBack(target, value, type)) {
       return this.#report.add("SPEC054", { reference }, { ...placeOf(at), on: "value" });
     }
     this.#references.push({ section, target });
     this.#queue.push({ value: target.node, type, at: target });
+  }
+
+  /** True of a mere reference that leads back to itself. Those that only lead into the circle are not to blame. */
+  #comesBack(target: Target, value: Node, type: Type): boolean {
+    if (!isObject(value) || !this.#resolver.isMereReference(value, type)) return false;
+    const passed: Node[] = [value];
+    const end = this.#resolver.chase(target, type, ({ node }) => {
+      passed.push(node);
+      return node === value || this.#ending.has(node);
+    });
+    if ("problem" in end) return false;
+    if (end.target.node === value) return true;
+    for (const node of passed) this.#ending.add(node);
+    return false;
   }
 
   #isWrongKind(target: Target, type: Type, reference: string, at: Location): boolean {

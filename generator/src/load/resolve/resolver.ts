@@ -3,7 +3,6 @@ import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointe
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import type { Type, Version } from "../grammar.js";
 import type { ReadProblem } from "../read.js";
-import { componentReference } from "./components.js";
 import { against, type Base, type Resource } from "./resources.js";
 import type { Source, Sources } from "./sources.js";
 
@@ -67,11 +66,12 @@ export class Resolver {
 
   /** What a value of a discriminator's mapping means: a component's name first, else a reference (OAS 3.1 4.8.25.3). */
   schemaNamed(name: string, from: Location): Resolution | { readonly problem: NoSchema } {
-    const component = this.resolve(componentReference({ section: "schemas", name }).replaceAll("%", "%25"), this.#start);
-    if ("target" in component) return component;
+    const schemas = this.resolve("#/components/schemas", { source: this.root, pointer: "/components" });
+    const known = "target" in schemas ? schemas.target : undefined;
+    const node = known && memberOf(known.node, name);
+    if (known && node !== undefined) return { target: below(known, name, node) };
     if (/[#/:]|\.(?:ya?ml|json)$/i.test(name)) return this.resolve(name, from);
-    const schemas = this.resolve("#/components/schemas", this.#start);
-    const names = "target" in schemas && isObject(schemas.target.node) ? Object.keys(schemas.target.node) : [];
+    const names = known && isObject(known.node) ? Object.keys(known.node) : [];
     return { problem: { kind: "noSchema", name, suggestion: closest(name, names) } };
   }
 
@@ -99,11 +99,6 @@ export class Resolver {
     // OAS 3.0 4.7.23: what stands beside a $ref is ignored. But everyone who writes nullable there means it.
     if (this.version === "3.0") return node["nullable"] !== true;
     return Object.keys(node).length === 1;
-  }
-
-  /** Where references are taken to stand that mean the root document, not a schema of it. */
-  get #start(): Location {
-    return { source: this.root, pointer: "/components" };
   }
 
   /** The schema resource that a place belongs to. */

@@ -24,7 +24,7 @@ class Upgrader {
   }
 
   document(root: ObjectNode): ObjectNode {
-    return Object.assign(this.#value(root, documentType, "", "") as Record<string, Node>, { openapi: "3.1.0" });
+    return this.#value(root, documentType, "", "") as ObjectNode;
   }
 
   /** The node that was at `from`, as it is to be at `to`. */

@@ -6,12 +6,14 @@ import {
   type Core,
   type CoreOptions,
   type PageCall,
+  type RequestOptions,
   type Unknown,
   type UploadOptions,
   type UploadResult,
   type UploadSource,
   bearer,
   createCore,
+  request,
 } from "../runtime/index.js";
 import {
   type AgentsListVersionsParams,
@@ -212,7 +214,10 @@ export interface DriveResource {
    *
    * Reserves the upload with `client.drive.createUpload`, sends each part straight to storage, and yields what completing the upload takes.
    */
-  upload(source: UploadSource, options?: UploadOptions): Promise<UploadResult>;
+  upload<Completed = unknown>(
+    source: UploadSource,
+    options?: UploadOptions<Completed>,
+  ): Promise<UploadResult<Completed>>;
   /**
    * List what a folder holds.
    *
@@ -413,6 +418,8 @@ export interface Client extends Core {
   readonly workspaces: WorkspacesResource;
   /** What the API's reference leaves open. */
   readonly unknowns: readonly Unknown[];
+  /** Calls what the API does not describe, with the same key, retries and errors as its operations. */
+  request<T = unknown>(method: string, path: string, options?: RequestOptions): Call<T>;
 }
 
 /** Makes a client. Nothing is sent until an operation is called. */
@@ -455,6 +462,7 @@ export function createClient(options: ClientOptions): Client {
       update: (params, options) => workspacesUpdate(core, params, options),
     },
     unknowns,
+    request: (method, path, options) => request(core, method, path, options),
   };
   return Object.assign(core, resources);
 }

@@ -1,3 +1,5 @@
+import type { CoreOptions, KeyContext } from "./options.js";
+
 /** A key in the form in which it is sent. */
 export interface Credential {
   readonly headers?: Readonly<Record<string, string>>;
@@ -27,3 +29,7 @@ export const apiKeyIn =
     const pair = `${encodeURIComponent(name)}=${encodeURIComponent(secret)}`;
     return place === "query" ? { query: pair, secret } : { headers: { cookie: pair }, secret };
   };
+
+/** Asks for the key. */
+export const keyOf = ({ apiKey }: CoreOptions, context: KeyContext): string | undefined | Promise<string> =>
+  typeof apiKey === "function" ? apiKey(context) : apiKey;

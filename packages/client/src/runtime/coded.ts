@@ -1,22 +1,50 @@
 import { type BodyEncoder, encodeBinary, encodeForm, encodeMultipart, encodeText } from "./body.js";
-import { readBlob, readNothing, type ResponseReader, readStream, readText } from "./readers.js";
-import type { CodedOperation, CodedParameter, Operation, Parameter } from "./operation.js";
+import type { CodedOperation, CodedParameter, Operation } from "./operation.js";
+import { readers } from "./readers.js";
 import { styled } from "./styled.js";
 
-const encoders: Readonly<Record<string, BodyEncoder>> = { form: encodeForm, multipart: encodeMultipart, text: encodeText, binary: encodeBinary };
-const readers: Readonly<Record<string, ResponseReader>> = { text: readText, binary: readBlob, none: readNothing, stream: readStream };
-
 /**
- * Gives an operation the code that its parameters, body and response need: styles, objects in parameters, cookies, nested
- * arguments, and bodies other than JSON. Operations without these are ready as they are.
+ * Gives an operation the code that its parameters, arguments, body and response need. It is for operations with cookies,
+ * styles, objects in parameters, nested arguments, or bodies and responses that are not JSON; the others need nothing.
  */
 export function coded({ nested, parameters = [], body, response = "json", ...operation }: CodedOperation): Operation {
   return {
     ...operation,
-    path: parameters.reduce(notation, operation.path),
-    parameters: parameters.map((parameter): Parameter => codedParameter(parameter, nested)),
-    nested: nested && flatten,
+    path: parameters.reduce(withNotation, operation.path),
+    parameters: parameters.map((parameter) => ({
+      ...parameter,
+      as: (nested ? groups[parameter.in] + "." : "") + (parameter.as ?? parameter.name),
+      write: parameter.in === "path" ? undefined : styled,
+    })),
     body: body && { ...body, encode: encoders[body.coding ?? "json"] },
+    nested: nested && flatten,
     read: readers[response],
   };
+}
+
+const encoders: Readonly<Record<string, BodyEncoder>> = {
+  form: encodeForm,
+  multipart: encodeMultipart,
+  text: encodeText,
+  binary: encodeBinary,
+};
+
+/** Where nested arguments are. */
+const groups = { path: "path", query: "query", header: "headers", cookie: "cookies" } as const;
+
+/** `{ path: { id } }` becomes `{ "path.id": id }`. */
+function flatten(args: object = {}): object {
+  const members = Object.entries(args).flatMap(([group, members]: [string, unknown]) =>
+    Object.values<string>(groups).includes(group)
+      ? Object.entries(members ?? {}).map(([name, value]) => [`${group}.${name}`, value])
+      : [[group, members]],
+  );
+  return Object.fromEntries(members) as object;
+}
+
+/** openapi-fetch reads a path's styles from its template, as in RFC 6570: `{.id}`, `{;id*}`. */
+function withNotation(path: string, { name, in: place, style, explode }: CodedParameter): string {
+  if (place !== "path") return path;
+  const operator = style === "label" ? "." : style === "matrix" ? ";" : "";
+  return path.replace(`{${name}}`, () => `{${operator}${name}${explode ? "*" : ""}}`);
 }

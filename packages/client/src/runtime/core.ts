@@ -1,9 +1,10 @@
 import createTransport from "openapi-fetch";
+import { keyOf } from "./auth.js";
 import type { CallResult } from "./call.js";
 import { ArgumentError } from "./errors.js";
 import { exchange, type Transport } from "./exchange.js";
 import type { Operation } from "./operation.js";
-import type { Api, CallOptions, CoreOptions } from "./options.js";
+import type { Api, CallOptions, CoreOptions, KeyContext } from "./options.js";
 
 /** A client without methods: what every operation function takes. */
 export interface Core {
@@ -16,6 +17,8 @@ export interface Engine {
   readonly baseUrl: string;
   /** Rejects with a ClientError, or with what a callback of the caller threw. */
   execute(operation: Operation, args?: object, options?: CallOptions): Promise<Outcome>;
+  /** Asks for the key, as each attempt does. */
+  key(context: KeyContext): string | undefined | Promise<string>;
 }
 
 /** A result and the whole decoded body, envelope included. */
@@ -35,5 +38,10 @@ export function createCore(options: CoreOptions, api: Api = {}): Core {
   }
   const baseUrl = given.replace(/\/+$/, "");
   const transport = createTransport({ baseUrl }) as unknown as Transport;
-  return { "~engine": { baseUrl, execute: (...call) => exchange({ options, api, transport }, ...call) } };
+  const engine: Engine = {
+    baseUrl,
+    execute: (...call) => exchange({ options, api, transport }, ...call),
+    key: (context) => keyOf(options, context),
+  };
+  return { "~engine": engine };
 }

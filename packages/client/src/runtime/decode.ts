@@ -1,25 +1,6 @@
 import { type ApiError, type Answer, apiError, DecodeError, EnvelopeError } from "./errors.js";
 import type { Operation } from "./operation.js";
 
-/** Reads a success. The signal is the caller's. */
-export type ResponseReader = (response: Response, signal: AbortSignal | undefined) => Promise<unknown>;
-
-/** A string, in the encoding that the response names. */
-export const readText: ResponseReader = (response) => response.text();
-
-/** A Blob with the response's content type: `.arrayBuffer()`, `.stream()` and `.text()` lead on. */
-export const readBlob: ResponseReader = (response) => response.blob();
-
-/** Undefined; the body is read to its end, so that the connection can serve again. */
-export const readNothing: ResponseReader = async (response) => void (await response.text());
-
-/**
- * The raw ReadableStream of bytes, or null without a body. The caller's signal still ends it; the timeouts end where it
- * begins.
- */
-export const readStream: ResponseReader = async ({ body }, signal) =>
-  signal && body ? body.pipeThrough(new TransformStream(), { signal }) : body;
-
 // In characters: more of an unexpected body is neither read nor kept.
 const bound = 65_536;
 
@@ -38,13 +19,26 @@ export async function readJson(response: Response, { empty, envelope }: Operatio
 
 /** Reads a failure. */
 export async function readFailure(response: Response, secret: string | undefined): Promise<ApiError> {
-  return apiError(describe(response, await response.text(), secret));
+  return apiError(describe(response, await readStart(response), secret));
+}
+
+/** The beginning of the body, as far as it came before it broke off. */
+async function readStart({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    const reader = body?.getReader();
+    for (let chunk; text.length < bound && (chunk = (await reader?.read())?.value); ) text += decoder.decode(chunk, { stream: true });
+    await reader?.cancel();
+  } catch {}
+  return text;
 }
 
 /** What an error tells of a response. The key does not appear in it, even if the server repeats it. */
 function describe({ status, headers }: Response, text: string, secret: string | undefined): Answer {
   const clean = secret ? text.replaceAll(secret, "[redacted]") : text;
-  return { status, headers, body: parse(clean) ?? clean, rawBody: clean.slice(0, bound) };
+  const body = parse(clean);
+  return { status, headers, body: body === undefined ? clean : body, rawBody: clean.slice(0, bound) };
 }
 
 /** Undefined where the text is not JSON. */
@@ -58,3 +52,6 @@ function parse(text: string): unknown {
 
 /** A member of what may be anything; undefined without a name. */
 export const memberOf = (value: unknown, name: string | undefined): unknown => name && (Object(value) as Record<string, unknown>)[name];
+
+/** What a path leads to; undefined without a path. */
+export const valueAt = (value: unknown, path: readonly string[] | undefined): unknown => path?.reduce(memberOf, value);

@@ -1,8 +1,9 @@
 import { createQuerySerializer, mergeHeaders, type Middleware } from "openapi-fetch";
-import { bearer, type Credential } from "./auth.js";
+import { bearer, type Credential, keyOf } from "./auth.js";
+import { connected } from "./connected.js";
 import type { Outcome } from "./core.js";
 import { memberOf, readFailure, readJson } from "./decode.js";
-import { ArgumentError, ConnectionError, isClientError, type Phase, requestIdOf, ValidationError } from "./errors.js";
+import { ArgumentError, isClientError, type Phase, requestIdOf, ValidationError } from "./errors.js";
 import type { EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
 import type { Api, CallOptions, CoreOptions } from "./options.js";
@@ -46,6 +47,7 @@ export async function exchange(settings: Settings, operation: Operation, args: o
     const keep: Middleware = { onResponse: ({ response }) => ((kept = response), new Response()) };
     emit({ type: "request", method, path });
     const { response, error } = await transport.request(method, path, {
+      baseUrl: operation.baseUrl,
       params: { path: prepared.path, query: prepared.query, header: { "content-type": headers.get("content-type") } },
       querySerializer: (query: never) =>
         [createQuerySerializer()(query), ...Object.values(prepared.pairs), credential?.query].filter(Boolean).join("&"),
@@ -56,7 +58,7 @@ export async function exchange(settings: Settings, operation: Operation, args: o
       duplex: "half",
       // Followed, a redirect could repeat what is not idempotent, or turn it into a GET.
       redirect: idempotent ? "follow" : "manual",
-      fetch: (request: Request) => connected((defaults.fetch ?? globalThis.fetch)(request)),
+      fetch: (request: Request) => connected(() => (defaults.fetch ?? globalThis.fetch)(request)),
       middleware: [keep, ...(defaults.middleware ?? [])],
       signal,
     });
@@ -66,8 +68,7 @@ export async function exchange(settings: Settings, operation: Operation, args: o
 
   const run = async (prepared: Prepared, within: AbortSignal): Promise<Outcome> => {
     phase = "key";
-    const { apiKey } = defaults;
-    const key = !operation.public && (typeof apiKey === "function" ? await apiKey({ operation: id, attempt }) : apiKey);
+    const key = operation.public ? undefined : await keyOf(defaults, { operation: id, attempt });
     const credential = key ? (api.auth ?? bearer)(key) : undefined;
     phase = "response";
     const started = performance.now();
@@ -77,7 +78,7 @@ export async function exchange(settings: Settings, operation: Operation, args: o
     emit({ type: "response", status, requestId, duration: performance.now() - started });
     phase = "body";
     if (!ok) throw await readFailure(response, credential?.secret);
-    const body = await connected(operation.read?.(response, signal) ?? readJson(response, operation, credential?.secret));
+    const body = await connected(() => operation.read?.(response, signal) ?? readJson(response, operation, credential?.secret));
     await check("response", defaults.validators?.[id]?.response, body);
     const data = envelope ? memberOf(body, envelope.data) : body;
     return { data, message: memberOf(body, envelope?.message) as string | undefined, response, requestId, attempts: attempt, body };
@@ -108,15 +109,6 @@ export async function exchange(settings: Settings, operation: Operation, args: o
     if (isClientError(error)) Object.assign(error, { operation: id, attempts: attempt, phase });
     emit({ type: "error", error });
     throw error;
-  }
-}
-
-/** Gives a network failure its name; leaves our own errors as they are. */
-async function connected<T>(promise: Promise<T>): Promise<T> {
-  try {
-    return await promise;
-  } catch (cause) {
-    throw isClientError(cause) ? cause : new ConnectionError("The connection failed", { cause });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { BodyEncoder } from "./body.js";
-import type { ResponseReader } from "./decode.js";
+import type { ResponseReader } from "./readers.js";
 import type { ParameterWriter } from "./styled.js";
 
 /**
@@ -12,6 +12,8 @@ export interface Operation {
   readonly method: string;
   /** The path template: `/projects/{id}/search`. */
   readonly path: string;
+  /** In place of the client's. */
+  readonly baseUrl?: string;
   /** Safe to send twice, so that a failed attempt may be repeated. */
   readonly idempotent?: boolean;
   /** Arguments that are not members of the body. */

@@ -1,7 +1,7 @@
 import { encodeJson, type EncodedBody } from "./body.js";
 import { ArgumentError, UnspecifiedError } from "./errors.js";
 import type { Operation, Parameter } from "./operation.js";
-import { toPlain } from "./serialize.js";
+import { toPlain } from "./plain.js";
 
 type Values = Record<string, unknown>;
 
@@ -51,7 +51,7 @@ export function prepare(operation: Operation, args: object | undefined, extras: 
   const { path, query, pairs, header, cookie } = placed;
   return {
     path,
-    query: { ...query, ...extras.extraQuery },
+    query: Object.fromEntries(Object.entries({ ...query, ...extras.extraQuery }).map(([name, value]) => [encodeURIComponent(name), toPlain(value)])),
     pairs,
     headers: { ...header, cookie: Object.values(cookie) },
     ...encodeBody(operation, rest, { ...placed.body, ...extras.extraBody }),

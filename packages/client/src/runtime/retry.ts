@@ -10,9 +10,9 @@ export function retryDelay(error: unknown, attempt: number, idempotent?: boolean
   // 501 and 505 are as lasting as a refusal.
   const temporary = idempotent ? /^(408|429|5(?!0[15])|connection|timeout)/ : /^429/;
   if (!temporary.test(`${status ?? code}`) && !neverLeft(cause)) return undefined;
-  const header = headers?.get("retry-after") ?? "";
-  const asked = Number(header) * 1000 || Date.parse(header) - Date.now();
-  return asked > 0 ? asked : Math.random() * Math.min(8_000, 250 * 2 ** attempt);
+  const header = headers?.get("retry-after") || "none";
+  const asked = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(asked) ? Math.random() * Math.min(8_000, 250 * 2 ** attempt) : Math.max(0, asked);
 }
 
 /** Whether there was no connection that could have carried the request. Node and Bun tell, by a code in what fetch threw. */

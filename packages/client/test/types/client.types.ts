@@ -42,7 +42,7 @@ type Functions = Pick<
       : never;
   }[keyof typeof operations]
 >;
-type Name = Exclude<keyof Functions, "driveUpload">;
+type Name = keyof Functions;
 
 check<
   Equal<
@@ -56,7 +56,10 @@ check<
 /** The operations whose params or result hold an `any` somewhere. */
 type Loose = { [K in Name]: true extends HasAny<Parameters<Functions[K]>[1]> | HasAny<Awaited<ReturnType<Functions[K]>>> ? K : never }[Name];
 check<Equal<Loose, never>>();
-check<Equal<IsAny<Awaited<ReturnType<Functions["driveUpload"]>>>, false>>();
+// AbortSignal is the platform's own, and its reason is `any`.
+type UploadOptionsOfOurs = Omit<NonNullable<Parameters<typeof operations.driveUpload>[2]>, "signal">;
+check<Equal<HasAny<UploadOptionsOfOurs | Awaited<ReturnType<typeof operations.driveUpload>>>, false>>();
+check<Equal<HasAny<Omit<operations.CallOptions, "signal">>, false>>();
 check<Equal<{ [K in keyof typeof everything]: IsAny<(typeof everything)[K]> extends true ? K : never }[keyof typeof everything], never>>();
 check<Equal<{ [K in keyof Client]: IsAny<Client[K]> extends true ? K : never }[keyof Client], never>>();
 
@@ -157,14 +160,18 @@ export const link: DriveItem["type"] = "link";
 // --- Pages ---
 
 const page = await client.projects.list({ size: 100 });
-check<Equal<typeof page.items, ProjectV1ListItem[]> | Equal<typeof page.items, readonly ProjectV1ListItem[]>>();
-check<Equal<typeof page.data, ProjectsListResult>>();
+check<Equal<typeof page.items, ProjectV1ListItem[]>>();
+check<Equal<typeof page.total, ProjectsListResult["total"]>>();
+check<typeof page extends ProjectsListResult ? true : false>();
 for await (const item of client.drive.listChildren({ item_id: "MY_SPACE" })) check<Equal<typeof item, DriveItem>>();
 for await (const item of operations.workspacesList(client)) check<Equal<typeof item, Workspace>>();
-const workspaces = await client.workspaces.list().toArray({ limit: 10 });
-check<Equal<typeof workspaces, Workspace[]>>();
+const workspaces = await page.toArray({ limit: 10 });
+check<Equal<typeof workspaces, ProjectV1ListItem[]>>();
+const next = await page.next();
+check<Equal<typeof next, typeof page | undefined>>();
+for await (const { items } of page.pages()) check<Equal<typeof items, ProjectV1ListItem[]>>();
 // @ts-expect-error: a fact is not a page
-client.facts.get({ workspaceId: "", actorId: "", factId: "" }).toArray();
+for await (const _ of client.facts.get({ workspaceId: "", actorId: "", factId: "" })) void _;
 
 // --- Outcomes as values ---
 

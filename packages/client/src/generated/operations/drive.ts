@@ -79,11 +79,11 @@ export function driveCreateUpload(
  *
  * Reserves the upload with `client.drive.createUpload`, sends each part straight to storage, and yields what completing the upload takes.
  */
-export function driveUpload(
+export function driveUpload<Completed = unknown>(
   client: Core,
   source: UploadSource,
-  options?: UploadOptions,
-): Promise<UploadResult> {
+  options?: UploadOptions<Completed>,
+): Promise<UploadResult<Completed>> {
   return upload(
     client,
     driveCreateUploadOperation,

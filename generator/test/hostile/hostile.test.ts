@@ -1,0 +1,202 @@
+import { readdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { folderWith, load, plain, tryLoading } from "../load/tools.js";
+import { largeDocuments } from "./large.js";
+
+/** Legal documents are generated from in the tests of the emitters as well. */
+const legal = fileURLToPath(new URL("./legal/", import.meta.url));
+const refused = fileURLToPath(new URL("./refused/", import.meta.url));
+
+/** Which problem refuses which document. */
+const reasons: { readonly [file: string]: string } = {
+  "alias-bomb.yaml": "SPEC012",
+  "alias-cycle.yaml": "SPEC012",
+  "alias-depth.yaml": "SPEC015",
+  "binary.yaml": "SPEC005",
+  "cyclic-paths.yaml": "SPEC054",
+  "cyclic-pointer.yaml": "SPEC054",
+  "cyclic-references.yaml": "SPEC054",
+  "deep-block.yaml": "SPEC015",
+  "deep-closed.yaml": "SPEC015",
+  "deep-flow.yaml": "SPEC015",
+  "deep.json": "SPEC015",
+  "duplicate-keys.json": "SPEC011",
+  "duplicate-keys.yaml": "SPEC011",
+  "empty.yaml": "SPEC006",
+  "endless-schema.yaml": "SPEC079",
+  "infinite.json": "SPEC016",
+  "infinite.yaml": "SPEC016",
+  "inflated.yaml": "SPEC061",
+  "list.json": "SPEC020",
+  "merge-cycle.yaml": "SPEC012",
+  "merge-of-text.yaml": "SPEC010",
+  "not-utf8.yaml": "SPEC005",
+  "only-comment.yaml": "SPEC006",
+  "path-escape.yaml": "SPEC003",
+  "path-folder.yaml": "SPEC001",
+  "path-nul.yaml": "SPEC002",
+  "prototype-anchor.yaml": "SPEC053",
+  "prototype-reference.yaml": "SPEC052",
+  "prototype-scheme.yaml": "SPEC076",
+  "raw-control.json": "SPEC010",
+  "raw-control.yaml": "SPEC017",
+  "ref-values.yaml": "SPEC050",
+  "remote-base.yaml": "SPEC051",
+  "remote-file.yaml": "SPEC051",
+  "remote-host.yaml": "SPEC051",
+  "remote-http.yaml": "SPEC051",
+  "tag-binary.yaml": "SPEC013",
+  "tag-function.yaml": "SPEC013",
+  "text.yaml": "SPEC020",
+  "two-documents.yaml": "SPEC014",
+  "utf16.yaml": "SPEC005",
+  "wrong-kinds.yaml": "SPEC030",
+  "yaml-in.json": "SPEC010",
+};
+
+describe("refuses", () => {
+  it("each of the documents, for the reason listed", () => {
+    expect(readdirSync(refused).sort()).toEqual(Object.keys(reasons).sort());
+  });
+
+  it.each(Object.entries(reasons))("%s: %s", async (file, code) => {
+    const { loaded, codes, text } = await tryLoading(join(refused, file));
+    expect(loaded).toBeUndefined();
+    expect(new Set(codes)).toContain(code);
+    // Nothing of the document may steer the terminal.
+    expect(text).not.toMatch(/[\0-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/);
+  });
+
+  it("a link that leads out of the folder", async () => {
+    const outside = folderWith({ "secret.yaml": "type: string\n" });
+    const folder = folderWith({ "openapi.yaml": specWith("{ $ref: link.yaml }", "{ $ref: linked/secret.yaml }") });
+    symlinkSync(join(outside, "secret.yaml"), join(folder, "link.yaml"));
+    symlinkSync(outside, join(folder, "linked"));
+    const { loaded, codes } = await tryLoading(join(folder, "openapi.yaml"));
+    expect(loaded).toBeUndefined();
+    expect(codes).toEqual(["SPEC003", "SPEC003"]);
+  });
+});
+
+describe("accepts", () => {
+  it.each(readdirSync(legal))("%s", async (file) => {
+    const { loaded, codes } = await tryLoading(join(legal, file));
+    expect(loaded).toBeDefined();
+    expect(codes.filter((code) => code !== "SPEC038")).toEqual([]);
+    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+    expect("polluted" in {}).toBe(false);
+  });
+
+  it("a link that stays in the folder, which is the file that it leads to", async () => {
+    const folder = folderWith({
+      "openapi.yaml": specWith("{ $ref: link.yaml }", "{ properties: { one: { $ref: fact.yaml } } }"),
+      "fact.yaml": "type: string\n",
+    });
+    symlinkSync(join(folder, "fact.yaml"), join(folder, "link.yaml"));
+    const { document, files } = await load(join(folder, "openapi.yaml"));
+    expect(files.map(({ path }) => path)).toEqual([join(folder, "fact.yaml"), join(folder, "openapi.yaml")]);
+    expect(schemas(document.root)).toEqual({ A: { type: "string" }, B: { properties: { one: { $ref: "#/components/schemas/A" } } } });
+  });
+
+  it("names that objects inherit, as plain members", async () => {
+    const { document } = await load(join(legal, "prototype-names.yaml"));
+    const components = schemas(document.root);
+    expect(Object.keys(components)).toEqual(["__proto__", "constructor", "prototype", "toString"]);
+    const own = Object.getOwnPropertyDescriptor(components, "__proto__")?.value as { properties: object };
+    expect(Object.keys(own.properties)).toEqual(["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"]);
+    expect(components["constructor"]).toMatchObject({
+      discriminator: { mapping: { constructor: "#/components/schemas/toString" } },
+    });
+    expect(document.place("/components/schemas/__proto__/properties/constructor").pointer).toBe(
+      "/components/schemas/__proto__/properties/constructor",
+    );
+  });
+
+  it("keys of any kind, as text", async () => {
+    const { document } = await load(join(legal, "keys.yaml"));
+    const { properties } = schemas(document.root)["Keys"] as { properties: object };
+    expect(Object.keys(properties).sort()).toEqual(
+      ["", ".inf", "0x10", "010", "1.0", "1e3", "200", "2001-01-01", "<<", "no", "null", "true", "~"].sort(),
+    );
+  });
+
+  it("merge keys and aliases", async () => {
+    const { document } = await load(join(legal, "merge-keys.yaml"));
+    expect(schemas(document.root)).toEqual({
+      Merged: { type: "string", minLength: 1 },
+      Overridden: { description: "Own.", deprecated: true },
+      Both: { description: "Shared.", deprecated: true, type: "string" },
+      Listed: { description: "Shared.", deprecated: true, type: "string" },
+      Nested: {
+        type: "object",
+        properties: { id: { type: "string", format: "uuid" }, parent: { type: "string", format: "uuid" } },
+      },
+      Alias: { type: "string", format: "uuid" },
+      Again: {
+        type: "object",
+        properties: {
+          own: { type: "string" },
+          id: { type: "string", format: "uuid" },
+          parent: { type: "string", format: "uuid" },
+        },
+      },
+    });
+  });
+
+  it("what looks like a reference in data, and leaves it alone", async () => {
+    const { document } = await load(join(legal, "references.yaml"));
+    const all = schemas(document.root);
+    expect(all["Data"]).toMatchObject({
+      properties: {
+        $ref: { type: "string" },
+        properties: { properties: { $ref: { type: "object" } } },
+        default: { default: { $ref: "#/nowhere" } },
+        const: { const: { $ref: "#/nowhere" } },
+        enum: { enum: [{ $ref: "#/nowhere" }, { $ref: 1 }] },
+        example: { example: { $ref: { $ref: ["#/nowhere"] } } },
+        slash: { $ref: "#/components/schemas/DataAB3" },
+        "a/b": { $ref: "#/components/schemas/DataAB3" },
+      },
+      "x-data": { $ref: "https://example.com/nothing" },
+    });
+    expect(all["Alias"]).toEqual({ $ref: "#/components/schemas/AliasOfAlias" });
+    expect(document.root["x-anything"]).toEqual(expect.objectContaining({ $ref: "#/nowhere" }));
+  });
+
+  it("numbers as doubles", async () => {
+    const { document } = await load(join(legal, "numbers.yaml"));
+    expect(schemas(document.root)["Numbers"]).toMatchObject({
+      properties: {
+        large: { minimum: -(2 ** 63), maximum: 2 ** 63 },
+        greatest: { maximum: Number.MAX_VALUE },
+        least: { exclusiveMinimum: Number.MIN_VALUE },
+        hexadecimal: { default: 31 },
+        octal: { default: 15 },
+        text: { default: "1_000", enum: ["1_000", "0b11", "012e", "1.2.3", "12:30:45", "2001-01-01"] },
+      },
+    });
+  });
+
+  it("a byte order mark and Windows line ends, which change nothing", async () => {
+    expect(schemas((await load(join(legal, "bom.yaml"))).document.root)).toEqual({ Fact: { type: "string" } });
+    const crlf = await load(join(legal, "crlf.yaml"));
+    expect(schemas(crlf.document.root)).toEqual({ Fact: { type: "string", description: "one\ntwo\n" } });
+  });
+
+  it.each(Object.entries(largeDocuments))("%s", async (_, text) => {
+    const folder = folderWith({ "openapi.yaml": text() });
+    const start = performance.now();
+    await load(join(folder, "openapi.yaml"));
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});
+
+function specWith(one: string, other: string): string {
+  return `openapi: 3.1.0\ninfo: { title: Hostile, version: "1" }\npaths: {}\ncomponents: { schemas: { A: ${one}, B: ${other} } }\n`;
+}
+
+function schemas(root: unknown): { readonly [name: string]: unknown } {
+  return (plain(root) as { components: { schemas: { readonly [name: string]: unknown } } }).components.schemas;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { loadFiles, schemasOf } from "./tools.js";
+
+describe("JSON Schema's own names", () => {
+  it("leads by $anchor, in this file and in others", async () => {
+    const loaded = await loadFiles({
+      "openapi.yaml": `components:
+  schemas:
+    Fact: { $anchor: fact, type: string }
+    User: { properties: { here: { $ref: "#fact" }, there: { $ref: "library.yaml#note" } } }
+`,
+      "library.yaml": `$defs: { Note: { $anchor: note, type: integer } }\n`,
+    });
+    expect(schemasOf(loaded)).toMatchObject({
+      User: { properties: { here: { $ref: "#/components/schemas/Fact" }, there: { $ref: "#/components/schemas/Note" } } },
+      Note: { type: "integer" },
+    });
+  });
+
+  it("resolves relative to $id, and by $id across files", async () => {
+    const loaded = await loadFiles({
+      "openapi.yaml": `components:
+  schemas:
+    Fact:
+      $id: https://example.com/schemas/fact
+      $defs: { size: { type: integer } }
+      properties:
+        size: { $ref: "#/$defs/size" }
+        note: { $ref: note }
+        person: { $ref: "https://example.com/person" }
+    Note: { $id: https://example.com/schemas/note, type: string }
+    Library: { properties: { any: { $ref: library.yaml#/Person } } }
+`,
+      "library.yaml": `Person: { $id: "https://example.com/person", type: object }\n`,
+    });
+    expect(schemasOf(loaded)).toMatchObject({
+      Fact: {
+        $defs: { size: { $ref: "#/components/schemas/size" } },
+        properties: {
+          size: { $ref: "#/components/schemas/size" },
+          note: { $ref: "#/components/schemas/Note" },
+          person: { $ref: "#/components/schemas/Person" },
+        },
+      },
+    });
+  });
+
+  it("gives $dynamicRef its default, and makes it a $ref where there is nothing dynamic", async () => {
+    const loaded = await loadFiles({
+      "openapi.yaml": `components:
+  schemas:
+    Page:
+      $id: https://example.com/page
+      properties: { items: { type: array, items: { $dynamicRef: "#item" } } }
+      $defs: { item: { $dynamicAnchor: item, type: string } }
+    Facts:
+      $id: https://example.com/facts
+      $ref: page
+      $defs: { item: { $dynamicAnchor: item, $ref: "https://example.com/fact" } }
+    Fact: { $id: https://example.com/fact, type: object }
+    Tree: { $dynamicAnchor: node, properties: { left: { $dynamicRef: "#node" } } }
+    Plain: { $anchor: plain, properties: { left: { $dynamicRef: "#plain" } } }
+`,
+    });
+    expect(schemasOf(loaded)).toMatchObject({
+      Page: {
+        properties: { items: { items: { $dynamicRef: "#item", "x-dynamic-default": "#/components/schemas/item" } } },
+        $defs: { item: { $ref: "#/components/schemas/item", $dynamicAnchor: "item" } },
+      },
+      Facts: { $ref: "#/components/schemas/Page", $defs: { item: { $dynamicAnchor: "item", $ref: "#/components/schemas/Fact" } } },
+      Tree: { properties: { left: { $dynamicRef: "#node", "x-dynamic-default": "#/components/schemas/Tree" } } },
+      Plain: { properties: { left: { $ref: "#/components/schemas/Plain" } } },
+    });
+  });
+});

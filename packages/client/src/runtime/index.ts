@@ -1,0 +1,36 @@
+export { apiKeyIn, type Auth, basic, bearer, type Credential } from "./auth.js";
+export { Call, call, type CallResult, type SafeResult } from "./call.js";
+export { coded } from "./coded.js";
+export { type Core, createCore } from "./core.js";
+export {
+  AbortError,
+  ApiError,
+  ArgumentError,
+  BadRequestError,
+  ClientError,
+  ConflictError,
+  ConnectionError,
+  DecodeError,
+  EnvelopeError,
+  ForbiddenError,
+  isApiError,
+  isClientError,
+  NotFoundError,
+  PayloadTooLargeError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+  UnauthorizedError,
+  UnprocessableError,
+  UnspecifiedError,
+  ValidationError,
+} from "./errors.js";
+export type { ClientEvent } from "./events.js";
+export type { CodedOperation, Operation, Upload } from "./operation.js";
+export type { Api, CallOptions, CoreOptions, HeaderValues, KeyContext, Limits } from "./options.js";
+export { callPages, type Page, PageCall, type PageControls, PaginationError } from "./pages.js";
+export { request, type RequestOptions } from "./request.js";
+export type { UploadSource } from "./source.js";
+export type { Unknown, UnknownVariant } from "./unknown.js";
+export { upload, UploadError, type UploadedParts, type UploadOptions, type UploadProgress, type UploadResult } from "./upload.js";
+export type { Issue, StandardSchema, Validators, Verdict } from "./validate.js";

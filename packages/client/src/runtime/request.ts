@@ -1,0 +1,69 @@
+import { encodeBinary } from "./body.js";
+import { Call, type CallResult } from "./call.js";
+import type { Core } from "./core.js";
+import { ArgumentError } from "./errors.js";
+import type { Operation } from "./operation.js";
+import type { CallOptions } from "./options.js";
+import { readers } from "./readers.js";
+
+/** What `request` sends besides the method and the path. */
+export interface RequestOptions extends CallOptions {
+  /** Fills `{name}` in the path. */
+  readonly path?: Readonly<Record<string, unknown>> | undefined;
+  /** Lists are repeated, objects become `a[b]=c`. */
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  /** Sent as JSON, unless it is a Blob, bytes, FormData, URLSearchParams or a ReadableStream. */
+  readonly body?: unknown;
+  /** How a success is read: parsed, where an empty body is undefined, or a string, a Blob, undefined, a ReadableStream. */
+  readonly response?: "json" | "text" | "binary" | "none" | "stream" | undefined;
+  /** May be sent again after a failure. Default: all methods but POST, PATCH and CONNECT (RFC 9110 9.2.2). */
+  readonly idempotent?: boolean | undefined;
+}
+
+/**
+ * Calls what the API's reference does not show, with the same key, retries, limits, events and errors as any operation.
+ * The result is the whole body; the operation of its events and errors is `GET /path`.
+ * @param path below the base URL, beginning with a slash, or a whole URL of the same origin: the key goes nowhere else.
+ */
+export function request<T = unknown>(client: Core, method: string, path: string, options: RequestOptions = {}): Call<T> {
+  const { baseUrl, execute } = client["~engine"];
+  const { path: values = {}, query, body, response = "json", idempotent = !/^(post|patch|connect)$/i.test(method), ...rest } = options;
+  const names = Object.keys(values);
+  const args = Object.fromEntries(names.map((name) => [`path.${name}`, values[name]]));
+  const send = async (): Promise<CallResult<unknown>> => {
+    const { search, ...target } = locate(path, baseUrl);
+    const operation: Operation = {
+      ...target,
+      id: `${method} ${path}`,
+      method,
+      idempotent,
+      empty: true,
+      parameters: names.map((name) => ({ name, in: "path", as: `path.${name}` })),
+      body: { member: true, encode: isContent(body) ? encodeBinary : undefined },
+      read: readers[response],
+    };
+    return execute(operation, { ...args, body }, { ...rest, extraQuery: { ...search, ...query, ...rest.extraQuery } });
+  };
+  return new Call(send() as Promise<CallResult<T>>);
+}
+
+/** @throws ArgumentError for what does not lie at the origin of the base URL. */
+function locate(target: string, base: string): Pick<Operation, "path" | "baseUrl"> & { readonly search: object } {
+  const [, site, path = "", search] = /^((?:[a-z][\w+.-]*:)?\/\/[^/?#]*)?(\/[^?#]*)?(\?[^#]*)?/i.exec(target)!;
+  const home = new URL(base, globalThis.location?.href);
+  if (site === undefined ? path === "" : new URL(site, home).origin !== home.origin) {
+    throw new ArgumentError(`"${target}" is neither a path that begins with a slash nor a URL at ${home.origin}`);
+  }
+  const query = new URLSearchParams(search);
+  return {
+    path: path || "/",
+    search: Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)])),
+    ...(site !== undefined && { baseUrl: home.origin }),
+  };
+}
+
+/** What fetch sends as it is. */
+function isContent(body: unknown): boolean {
+  const types = [Blob, FormData, URLSearchParams, ReadableStream, ArrayBuffer];
+  return ArrayBuffer.isView(body) || types.some((type) => body instanceof type);
+}

@@ -1,0 +1,132 @@
+import { ArgumentError } from "./errors.js";
+
+/** What can be uploaded. Of a stream the size must be known, and it can be read only once; a path needs Node, Bun or Deno. */
+export type UploadSource =
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | { readonly path: string }
+  | { readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>; readonly size: number };
+
+/** A source from which parts are read. */
+export interface OpenSource {
+  /** In bytes. */
+  readonly size: number;
+  /** Whether parts can be read again, and in any order. */
+  readonly rewindable: boolean;
+  /** So many bytes from an offset, in memory of their own; fewer where the source ends. */
+  read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<unknown>;
+}
+
+/** @throws ArgumentError for what is no source, and for a path where there are no files. */
+export async function openSource(source: UploadSource): Promise<OpenSource> {
+  if (source instanceof Blob) return openBlob(source);
+  if (source instanceof ArrayBuffer) return openBytes(new Uint8Array(source));
+  if (ArrayBuffer.isView(source)) return openBytes(new Uint8Array(source.buffer, source.byteOffset, source.byteLength));
+  if ("path" in source) return openFile(source.path);
+  if ("stream" in source && source.size >= 0) return openStream(source.stream, source.size);
+  throw new ArgumentError("An upload needs a Blob, bytes, { path } or { stream, size }");
+}
+
+const openBlob = (blob: Blob): OpenSource => ({
+  size: blob.size,
+  rewindable: true,
+  // Bytes instead of a slice: a slice keeps its type in Bun, and the request would carry it.
+  read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
+  close: async () => {},
+});
+
+const openBytes = (bytes: Uint8Array): OpenSource => ({
+  size: bytes.length,
+  rewindable: true,
+  read: async (offset, length) => new Uint8Array(bytes.subarray(offset, offset + length)),
+  close: async () => {},
+});
+
+/** The part of Node's file API that is used. */
+interface Files {
+  open(path: string): Promise<{
+    stat(): Promise<{ size: number }>;
+    read(into: Uint8Array, at: number, length: number, offset: number): Promise<{ bytesRead: number }>;
+    close(): Promise<void>;
+  }>;
+}
+
+async function openFile(path: string): Promise<OpenSource> {
+  // Looked up at run time, so that no bundler for browsers meets an import of Node's.
+  const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
+  const files = process?.getBuiltinModule?.("node:fs/promises") as Files | undefined;
+  if (!files) throw new ArgumentError("This runtime has no files: upload a Blob, bytes or { stream, size }");
+  const file = await files.open(path);
+  const { size } = await file.stat();
+  return {
+    size,
+    rewindable: true,
+    async read(offset, length) {
+      const bytes = new Uint8Array(length);
+      let filled = 0;
+      for (let count = 1; count && filled < length; filled += count) {
+        count = (await file.read(bytes, filled, length - filled, offset + filled)).bytesRead;
+      }
+      return bytes.subarray(0, filled);
+    },
+    close: () => file.close(),
+  };
+}
+
+/** Reads on demand, part after part, whatever the number of readers. */
+function openStream(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>, size: number): OpenSource {
+  const chunks = iterate(stream);
+  let rest = new Uint8Array();
+  let position = 0;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  /** Moves on by so many bytes and keeps them where there is a place; fewer where the stream ends. */
+  const advance = async (count: number, into?: Uint8Array): Promise<number> => {
+    let done = 0;
+    while (done < count) {
+      if (!rest.length) {
+        const next = await chunks.next();
+        if (next.done) break;
+        rest = next.value as Uint8Array<ArrayBuffer>;
+      }
+      const piece = rest.subarray(0, count - done);
+      into?.set(piece, done);
+      rest = rest.subarray(piece.length);
+      done += piece.length;
+    }
+    position += done;
+    return done;
+  };
+
+  const read = async (offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> => {
+    await advance(offset - position);
+    const bytes = new Uint8Array(length);
+    const filled = await advance(length, bytes);
+    // What is longer than it claims to be would be cut off silently.
+    if (position === size && (await advance(1))) throw new ArgumentError(`The stream has more than ${size} bytes`);
+    return bytes.subarray(0, filled);
+  };
+
+  return {
+    size,
+    rewindable: false,
+    read: (offset, length) => {
+      const bytes = queue.then(() => read(offset, length));
+      queue = bytes.catch(() => {});
+      return bytes;
+    },
+    close: async () => chunks.return?.(),
+  };
+}
+
+/** Not every browser can iterate over a ReadableStream. */
+function iterate(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterator<Uint8Array> {
+  if (!("getReader" in stream)) return stream[Symbol.asyncIterator]();
+  const reader = stream.getReader();
+  return {
+    next: () => reader.read() as Promise<IteratorResult<Uint8Array>>,
+    return: async () => ({ done: true, value: await reader.cancel() }),
+  };
+}

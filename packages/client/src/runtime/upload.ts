@@ -1,0 +1,256 @@
+import { connected } from "./connected.js";
+import type { Core } from "./core.js";
+import { readFailure, valueAt } from "./decode.js";
+import { ApiError, ArgumentError, ClientError } from "./errors.js";
+import type { Operation, Upload } from "./operation.js";
+import { retryDelay } from "./retry.js";
+import { type OpenSource, openSource, type UploadSource } from "./source.js";
+import { bounded, sleep } from "./timing.js";
+
+export interface UploadOptions<Completed = unknown> {
+  readonly signal?: AbortSignal | undefined;
+  /** Parts under way at once, each held in memory. Default: 4. */
+  readonly concurrency?: number | undefined;
+  /** Milliseconds for one attempt at one part. Default: 300,000. */
+  readonly partTimeout?: number | undefined;
+  /** Of each part, after its first attempt. Default: 2. */
+  readonly maxRetries?: number | undefined;
+  /** New sessions, from the first part on, after URLs that have expired. Default: 1; a stream allows none. */
+  readonly maxRestarts?: number | undefined;
+  /** Headers that the storage wants with each part. Credentials are refused: the URLs are authorised already. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Sends the parts. Default: globalThis.fetch, and not the client's, which may add credentials. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /** What `onCheckpoint` or an UploadError gave: continues an upload of the same bytes. */
+  readonly resume?: string | undefined;
+  /** Called at the start and after each part. */
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
+  /** Called with a resume token at the start and after each part. It holds signed URLs: keep it like a password. */
+  readonly onCheckpoint?: ((resume: string) => void) | undefined;
+  /** Makes the file of the uploaded parts. What it returns becomes `completed`. */
+  readonly complete?: ((upload: UploadedParts) => Completed | Promise<Completed>) | undefined;
+}
+
+/** Bytes and parts that the storage has confirmed. They start again at 0 after an expired URL. */
+export interface UploadProgress {
+  readonly loaded: number;
+  readonly total: number;
+  readonly parts: { readonly done: number; readonly total: number };
+}
+
+/** What the API wants to know to complete an upload. */
+export interface UploadedParts {
+  readonly upload_id: string;
+  /** As received, in the order of the parts. */
+  readonly part_etags: string[];
+}
+
+export interface UploadResult<Completed = unknown> extends UploadedParts {
+  /** What the `complete` option returned; absent without it. */
+  readonly completed?: Completed;
+}
+
+/** An upload that failed. `cause` is the reason of the failing part or of `complete`. */
+export class UploadError extends ClientError {
+  static override readonly name: string = "UploadError";
+
+  /** The number of the part that failed. */
+  declare readonly part?: number;
+  // Private, because it holds signed URLs.
+  readonly #resume: string;
+
+  constructor(message: string, resume: string, details: object) {
+    super(message, details);
+    this.#resume = resume;
+  }
+
+  /** Continues the upload: `upload(source, { resume })`. It holds signed URLs. */
+  get resume(): string {
+    return this.#resume;
+  }
+}
+
+interface Part {
+  readonly number: number;
+  readonly size: number;
+  readonly url: string;
+  readonly index: number;
+  /** Where in the source it begins. */
+  readonly offset: number;
+}
+
+/** An upload that the API has reserved, with the ETags of the parts that are done. */
+interface Session {
+  readonly id: string;
+  readonly parts: readonly Part[];
+  readonly etags: (string | null)[];
+}
+
+/**
+ * Uploads bytes in parts to signed URLs, outside of the client's transport: with no credentials, no content type and no
+ * redirects. Ends where the documented API ends, unless `complete` is given.
+ * @throws UploadError, AbortError, ArgumentError; what reserving the upload throws.
+ */
+export async function upload<Completed = unknown>(
+  client: Core,
+  operation: Operation,
+  plan: Upload,
+  source: UploadSource,
+  options: UploadOptions<Completed> = {},
+): Promise<UploadResult<Completed>> {
+  await refuseCredentials(client, operation, options);
+  const opened = await openSource(source);
+  try {
+    if (!opened.size) throw new ArgumentError("There is nothing to upload: the source has no bytes");
+    const reserve = () => reserveSession(client, operation, plan, opened.size, options.signal);
+    let session = options.resume === undefined ? await reserve() : revive(options.resume, opened.size);
+    for (let restarts = 0; ; restarts++) {
+      try {
+        await sendParts(session, opened, options);
+        break;
+      } catch (error) {
+        if (!opened.rewindable || restarts >= (options.maxRestarts ?? 1) || !hasExpired(error)) throw error;
+        session = await reserve();
+      }
+    }
+    return await finish(session, options);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** A header with credentials would make the storage refuse the part, or hand the key to a stranger. */
+async function refuseCredentials(client: Core, { id }: Operation, { headers }: UploadOptions): Promise<void> {
+  if (!headers) return;
+  const key = await client["~engine"].key({ operation: id, attempt: 0 });
+  for (const [name, value] of Object.entries(headers)) {
+    if (/^(proxy-)?authorization$|^cookie$/i.test(name) || (key && value.includes(key))) {
+      throw new ArgumentError(`The header "${name}" would carry credentials to the storage`);
+    }
+  }
+}
+
+async function reserveSession(
+  client: Core,
+  operation: Operation,
+  plan: Upload,
+  size: number,
+  signal: AbortSignal | undefined,
+): Promise<Session> {
+  const { body } = await client["~engine"].execute(operation, { [plan.size]: size }, { signal });
+  const items = valueAt(body, plan.parts) as Record<string, string & number>[];
+  const { number, size: length, url } = plan.part;
+  const parts = items.map((item): SentPart => [item[number]!, item[length]!, item[url]!]);
+  return toSession(String(valueAt(body, plan.session)), parts, [], size);
+}
+
+/** The form of a part in a resume token. */
+type SentPart = readonly [number: number, size: number, url: string];
+
+/** @throws ArgumentError where the parts do not make up the size. */
+function toSession(id: string, items: readonly SentPart[], etags: readonly (string | null)[], total: number): Session {
+  let offset = 0;
+  const parts = [...items]
+    .sort(([a], [b]) => a - b)
+    .map(([number, size, url], index): Part => ({ number, size, url, index, offset: (offset += size) - size }));
+  if (offset !== total) throw new ArgumentError(`The parts of the upload have ${offset} bytes in all, the source has ${total}`);
+  return { id, parts, etags: parts.map((_, index) => etags[index] ?? null) };
+}
+
+function tokenOf({ id, parts, etags }: Session): string {
+  return JSON.stringify({ id, parts: parts.map(({ number, size, url }): SentPart => [number, size, url]), etags });
+}
+
+/** @throws ArgumentError */
+function revive(token: string, size: number): Session {
+  let parsed: { id: string; parts: SentPart[]; etags: (string | null)[] };
+  try {
+    parsed = JSON.parse(token) as typeof parsed;
+  } catch {
+    throw new ArgumentError("The resume token is not one of an upload");
+  }
+  return toSession(parsed.id, parsed.parts, parsed.etags, size);
+}
+
+/** Sends the parts that are missing, several at once, and stops them all where one fails for good. */
+async function sendParts(session: Session, source: OpenSource, options: UploadOptions): Promise<void> {
+  const missing = session.parts.filter(({ index }) => session.etags[index] === null);
+  const stop = new AbortController();
+  let failure: { readonly part: number; readonly cause: unknown } | undefined;
+  const worker = async (): Promise<void> => {
+    for (let part; !stop.signal.aborted && (part = missing.shift()); ) {
+      try {
+        session.etags[part.index] = await sendPart(part, source, options, stop.signal);
+        report(session, source, options);
+      } catch (cause) {
+        // The others fail because of the first.
+        failure ??= { part: part.number, cause };
+        stop.abort(cause);
+      }
+    }
+  };
+  report(session, source, options);
+  await bounded(
+    async (signal) => {
+      signal.addEventListener("abort", () => stop.abort(signal.reason));
+      await Promise.all(Array.from({ length: options.concurrency ?? 4 }, worker));
+    },
+    Infinity,
+    options.signal,
+  );
+  if (failure) throw new UploadError(`Part ${failure.part} failed: ${textOf(failure.cause)}`, tokenOf(session), failure);
+}
+
+function report(session: Session, { size: total }: OpenSource, { onProgress, onCheckpoint }: UploadOptions): void {
+  const done = session.parts.filter(({ index }) => session.etags[index] !== null);
+  const loaded = done.reduce((sum, { size }) => sum + size, 0);
+  onProgress?.({ loaded, total, parts: { done: done.length, total: session.parts.length } });
+  onCheckpoint?.(tokenOf(session));
+}
+
+/** The storage explains itself in the body, usually in XML. */
+function textOf(cause: unknown): string {
+  if (cause instanceof ApiError) return `the storage answered ${cause.status} ${cause.rawBody.slice(0, 200)}`;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Returns the ETag. */
+async function sendPart(part: Part, source: OpenSource, options: UploadOptions, signal: AbortSignal): Promise<string> {
+  const bytes = await source.read(part.offset, part.size);
+  if (bytes.length !== part.size) throw new ArgumentError(`The source has fewer than ${source.size} bytes`);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await bounded((signal) => put(part, bytes, options, signal), options.partTimeout ?? 300_000, signal);
+    } catch (error) {
+      const delay = attempt > (options.maxRetries ?? 2) ? undefined : retryDelay(error, attempt, true);
+      if (delay === undefined) throw error;
+      await sleep(delay, signal);
+    }
+  }
+}
+
+async function put({ url }: Part, body: Uint8Array<ArrayBuffer>, options: UploadOptions, signal: AbortSignal): Promise<string> {
+  const { headers = {}, fetch = globalThis.fetch } = options;
+  // workerd knows neither credentials nor the redirect mode "error"; "manual" refuses there as well, by the status.
+  const strict = "credentials" in Request.prototype ? ({ credentials: "omit", redirect: "error" } as const) : ({ redirect: "manual" } as const);
+  const response = await connected(() => fetch(url, { method: "PUT", body, headers, signal, ...strict }));
+  if (!response.ok) throw await readFailure(response, undefined);
+  await connected(() => response.text());
+  const etag = response.headers.get("etag");
+  if (!etag) throw new Error("the ETag cannot be read; the storage must allow it: Access-Control-Expose-Headers: ETag");
+  return etag;
+}
+
+/** Storage refuses an expired URL with 403, or with 404 or 410 once the upload is gone. */
+const hasExpired = (error: unknown): boolean =>
+  error instanceof UploadError && error.cause instanceof ApiError && [401, 403, 404, 410].includes(error.cause.status);
+
+async function finish<Completed>(session: Session, { complete }: UploadOptions<Completed>): Promise<UploadResult<Completed>> {
+  const parts: UploadedParts = { upload_id: session.id, part_etags: session.etags as string[] };
+  if (!complete) return parts;
+  try {
+    return { ...parts, completed: await complete(parts) };
+  } catch (cause) {
+    throw new UploadError("All parts are uploaded, but completing the upload failed", tokenOf(session), { cause });
+  }
+}

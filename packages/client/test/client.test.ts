@@ -1,0 +1,417 @@
+// The whole client over HTTP on loopback: what its parts do together.
+import { inspect } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  ApiError,
+  type Client,
+  type ClientEvent,
+  type ClientOptions,
+  createClient,
+  EnvelopeError,
+  isApiError,
+  isClientError,
+  NotFoundError,
+  UnspecifiedError,
+  unknowns,
+} from "../src/index.js";
+import { type LoopbackServer, type RecordedRequest, type Reply, serve } from "./support/server.js";
+
+const key = "key-that-nobody-may-see";
+
+let server: LoopbackServer;
+/** What the server says, one after the other; the last one again and again. */
+let replies: Reply[];
+
+beforeEach(async () => {
+  replies = [{ body: { success: true, data: {} } }];
+  server = await serve((_, index) => replies[Math.min(index, replies.length - 1)]!);
+});
+afterEach(() => server.close());
+
+const connect = (options: Partial<ClientOptions> = {}): Client =>
+  createClient({ baseUrl: server.url, apiKey: key, maxRetries: 0, ...options });
+
+const success = (data: unknown, rest: object = {}): Reply => ({ body: { success: true, ...rest, data } });
+const all = async <T>(call: PromiseLike<{ toArray(): Promise<T[]> }>): Promise<T[]> => (await call).toArray();
+const queryOf = ({ target }: RecordedRequest): string => target.slice(target.indexOf("?") + 1);
+
+describe("options whose name on the wire is not known", () => {
+  const search = { id: "prj_7", query: "x", user_id: "user_9" };
+
+  test("the name filter of workspaces.list throws without a configured name, and quotes the unknown", async () => {
+    const error: unknown = await connect().workspaces.list({ name_filter: "north" }).then(String, (error: unknown) => error);
+    expect(error).toBeInstanceOf(UnspecifiedError);
+    expect(error).toMatchObject({ code: "unspecified", unknown: "workspaces.name_filter", operation: "workspaces.list" });
+    expect((error as Error).message).toContain("workspaces.name_filter");
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test("iterating with it throws the same", async () => {
+    await expect(all(connect().workspaces.list({ name_filter: "north" }))).rejects.toBeInstanceOf(UnspecifiedError);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test.each([true, false])("include_conflicts: %s of projects.search throws, too", async (include_conflicts) => {
+    const outcome = await connect().projects.search({ ...search, include_conflicts }).safe();
+    expect(outcome).toMatchObject({ ok: false, error: { name: "UnspecifiedError", unknown: "projects.include_conflicts" } });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test("with wireNames they go under the configured names", async () => {
+    replies = [success({ items: [] })];
+    const client = connect({ wireNames: { "workspaces.name_filter": "name~", "projects.include_conflicts": "with_conflicts" } });
+    await client.workspaces.list({ name_filter: "north", page_size: 5 });
+    await client.projects.search({ ...search, include_conflicts: true });
+    const [list, found] = server.requests;
+    expect(new URLSearchParams(queryOf(list!))).toEqual(new URLSearchParams({ page_size: "5", "name~": "north" }));
+    expect(JSON.parse(found!.text)).toEqual({ query: "x", user_id: "user_9", with_conflicts: true });
+  });
+
+  test("left out they are not missed", async () => {
+    replies = [success({ items: [] })];
+    await connect().workspaces.list({ name_filter: undefined } as never);
+    expect(server.requests[0]!.target).toBe("/openapi/service/api/v3/workspaces");
+  });
+});
+
+describe("what the client does not know can be sent all the same", () => {
+  test("extraQuery", async () => {
+    replies = [success({ items: [] })];
+    await connect().workspaces.list({ page_size: 1 }, { extraQuery: { filter: "a b", tag: ["x", "y"], page_size: 2 } });
+    expect([...new URLSearchParams(queryOf(server.requests[0]!))].sort()).toEqual([
+      ["filter", "a b"],
+      ["page_size", "2"],
+      ["tag", "x"],
+      ["tag", "y"],
+    ]);
+  });
+
+  test("extraQuery goes with every page", async () => {
+    replies = [success({ items: [1], continuation_token: "t" }), success({ items: [2] })];
+    await all(connect().workspaces.list({}, { extraQuery: { filter: "x" } }));
+    expect(server.requests.map(queryOf)).toEqual(["filter=x", "continuation_token=t&filter=x"]);
+  });
+
+  test("extraBody", async () => {
+    await connect().workspaces.update({ id: "ws_1", name: "A" }, { extraBody: { name: "B", colour: { r: 1 } } });
+    expect(JSON.parse(server.requests[0]!.text)).toEqual({ name: "B", colour: { r: 1 } });
+  });
+
+  test("extraHeaders and headers, of the client and of the call", async () => {
+    const client = connect({ headers: { "x-tenant": "one", "x-both": "client" } });
+    await client.projects.delete({ id: "prj_7" }, { headers: { "x-both": "call" }, extraHeaders: { "x-trace": "abc" } });
+    expect(server.requests[0]!.headers).toMatchObject({ "x-tenant": "one", "x-both": "call", "x-trace": "abc", authorization: `Bearer ${key}` });
+  });
+
+  test("a response keeps its unknown fields", async () => {
+    replies = [success({ id: "prj_7", colour: "red", nested: { deep: [null] } }, { message: "ok" })];
+    await expect(connect().projects.update({ id: "prj_7" })).resolves.toEqual({ id: "prj_7", colour: "red", nested: { deep: [null] } });
+  });
+
+  test("client.request calls what has no method: the create-item call, once its path is known", async () => {
+    replies = [success({ item_id: "itm_1" })];
+    const body = { item_type: "file", name: "a.txt", from: { upload_id: "upl_5", part_etags: ['"a"', '"b"'] } };
+    const created: unknown = await connect().request("POST", "/openapi/service/api/v1/drives/items/{folder}", {
+      path: { folder: "MY SPACE" },
+      query: { notify: false },
+      body,
+    });
+    expect(created).toEqual({ success: true, data: { item_id: "itm_1" } });
+    const [request] = server.requests;
+    expect(`${request!.method} ${request!.target}`).toBe("POST /openapi/service/api/v1/drives/items/MY%20SPACE?notify=false");
+    expect(request!.headers).toMatchObject({ authorization: `Bearer ${key}`, "content-type": "application/json" });
+    expect(JSON.parse(request!.text)).toEqual(body);
+  });
+});
+
+describe("what a call yields", () => {
+  test("withResponse gives the message, the request id and the attempts", async () => {
+    const moment = { status: 503, headers: { "retry-after": "0" } };
+    replies = [moment, { ...success({ id: "prj_7" }, { message: "Project updated" }), headers: { "x-request-id": "req_1" } }];
+    const result = await connect({ maxRetries: 2 }).projects.update({ id: "prj_7", name: "B" }).withResponse();
+    expect(result).toMatchObject({ data: { id: "prj_7" }, message: "Project updated", requestId: "req_1", attempts: 2 });
+    expect(result.response.status).toBe(200);
+    expect(server.requests.map(({ text }) => text)).toEqual(['{"name":"B"}', '{"name":"B"}']);
+  });
+
+  test("a delete has a message and no data", async () => {
+    replies = [{ body: { success: true, message: "Project deleted" } }];
+    const result = await connect().projects.delete({ id: "prj_7" }).withResponse();
+    expect(result.data).toBeUndefined();
+    expect(result.message).toBe("Project deleted");
+  });
+
+  test("what may not be repeated is sent once, whatever happens", async () => {
+    replies = [{ status: 503, headers: { "retry-after": "0" } }];
+    const outcome = await connect({ maxRetries: 3 }).projects.create({ workspaceId: "ws_1", name: "A", custom_id: "a" }).safe();
+    expect(outcome).toMatchObject({ ok: false, error: { name: "ServerError", status: 503, attempts: 1 } });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("a call is sent at once, and only once", async () => {
+    const pending = connect().projects.delete({ id: "prj_7" });
+    await Promise.all([pending, pending.withResponse(), pending.safe(), pending.then()]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("safe gives the data or the error", async () => {
+    replies = [success({ id: "fact_21" }), { status: 403, body: { detail: "not yours" } }];
+    const get = () => connect().facts.get({ workspaceId: "ws_1", actorId: "act_2", factId: "fact_21" }).safe();
+    expect(await get()).toEqual({ ok: true, data: { id: "fact_21" } });
+    const refused = await get();
+    expect(refused).toMatchObject({ ok: false, error: { name: "ForbiddenError", code: "forbidden", status: 403, message: "not yours" } });
+  });
+});
+
+describe("every page", () => {
+  test("drive.listChildren: until no token comes", async () => {
+    replies = [
+      success({ items: [{ item_id: "a" }, { item_id: "b" }], continuation_token: "t 1" }),
+      success({ items: [], continuation_token: "t&2" }),
+      success({ items: [{ item_id: "c" }] }),
+    ];
+    const seen: string[] = [];
+    for await (const { item_id } of connect().drive.listChildren({ item_id: "MY_SPACE", page_size: 2 })) seen.push(item_id);
+    expect(seen).toEqual(["a", "b", "c"]);
+    const path = "/openapi/service/api/v1/drives/items/MY_SPACE/children?page_size=2";
+    expect(server.requests.map(({ target }) => target)).toEqual([
+      path,
+      `${path}&continuation_token=t%201`,
+      `${path}&continuation_token=t%262`,
+    ]);
+  });
+
+  test("workspaces.list: an empty token is the end", async () => {
+    replies = [success({ items: [{ id: "ws_1" }], continuation_token: "t" }), success({ items: [{ id: "ws_2" }], continuation_token: "" })];
+    const items = await all(connect().workspaces.list());
+    expect(items.map(({ id }) => id)).toEqual(["ws_1", "ws_2"]);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("agents.listVersions: null is the end", async () => {
+    replies = [success({ items: [{ version: 1 }], continuation_token: "t" }), success({ items: [{ version: 2 }], continuation_token: null })];
+    const items = await all(connect().agents.listVersions({ id: "agt_1" }));
+    expect(items.map(({ version }) => version)).toEqual([1, 2]);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("projects.list: until the last page number", async () => {
+    const page = (page: number, ids: string[]): Reply =>
+      success({ items: ids.map((id) => ({ id })), total: 5, page, size: 2, total_pages: 3 });
+    replies = [page(1, ["a", "b"]), page(2, ["c", "d"]), page(3, ["e"])];
+    const seen: string[] = [];
+    for await (const { id } of connect().projects.list({ size: 2, name_fuzzy: "x" })) seen.push(id);
+    expect(seen).toEqual(["a", "b", "c", "d", "e"]);
+    const numbers = server.requests.map((request) => new URLSearchParams(queryOf(request)).get("page"));
+    expect(numbers).toEqual([null, "2", "3"]);
+    for (const request of server.requests) expect(queryOf(request)).toContain("name_fuzzy=x");
+  });
+
+  test("toArray with a limit fetches no page too many", async () => {
+    replies = [success({ items: [{ id: "a" }, { id: "b" }], continuation_token: "t" }), success({ items: [{ id: "c" }, { id: "d" }], continuation_token: "u" })];
+    const some = await (await connect().workspaces.list()).toArray({ limit: 3 });
+    expect(some.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("toArray with a limit that one page fills fetches one page", async () => {
+    replies = [success({ items: [{ id: "a" }, { id: "b" }], continuation_token: "t" })];
+    const page = await connect().workspaces.list();
+    expect(await page.toArray({ limit: 2 })).toHaveLength(2);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("one page at a time", async () => {
+    replies = [success({ items: [{ id: "a" }], continuation_token: "t" }), success({ items: [{ id: "b" }] })];
+    const first = await connect().workspaces.list({ page_size: 1 });
+    expect(first.items.map(({ id }) => id)).toEqual(["a"]);
+    expect(server.requests).toHaveLength(1);
+    const second = await first.next();
+    expect(second?.items.map(({ id }) => id)).toEqual(["b"]);
+    expect(await second?.next()).toBeUndefined();
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test("breaking out of the loop ends the requests", async () => {
+    replies = [success({ items: [{ id: "a" }, { id: "b" }], continuation_token: "t" })];
+    for await (const { id } of connect().workspaces.list()) {
+      expect(id).toBe("a");
+      break;
+    }
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("a token that repeats is an error instead of a loop without end", async () => {
+    replies = [success({ items: [{ id: "a" }], continuation_token: "t" })];
+    const outcome = await all(connect().workspaces.list()).then(String, (error: unknown) => error);
+    expect(outcome).toMatchObject({ name: "PaginationError", code: "pagination" });
+    expect(server.requests.length).toBeLessThan(4);
+  });
+
+  test("a failure on the second page rejects with what it is", async () => {
+    replies = [success({ items: [{ id: "a" }], continuation_token: "t" }), { status: 404, body: "gone" }];
+    await expect(all(connect().workspaces.list())).rejects.toBeInstanceOf(NotFoundError);
+  });
+});
+
+describe("client.unknowns", () => {
+  test("lists each gap of the reference once", () => {
+    expect(connect().unknowns).toBe(unknowns);
+    expect(unknowns.map(({ id }) => id).sort()).toEqual([
+      "actors.fields",
+      "agents.versions_page_size",
+      "api.errors",
+      "api.events",
+      "api.key_issuance",
+      "api.permission_scopes",
+      "api.rate_limits",
+      "api.version_policy",
+      "conflicts.record",
+      "documents.document_type_values",
+      "documents.import",
+      "documents.status_transitions",
+      "drive.create_item",
+      "drive.upload_limits",
+      "drive.upload_url_lifetime",
+      "projects.include_conflicts",
+      "projects.table_footnote",
+      "projects.table_sheet_comment",
+      "workspaces.name_filter",
+      "workspaces.page_size_maximum",
+    ]);
+  });
+
+  test("says of each what the reference says and what the client does", () => {
+    for (const { id, where, says, handling } of unknowns) {
+      expect(where.length, id).toBeGreaterThan(0);
+      expect(says, id).toMatch(/\.$/);
+      expect(handling, id).toMatch(/\.$/);
+    }
+  });
+});
+
+describe("failures", () => {
+  const remove = (options?: Partial<ClientOptions>) => connect(options).projects.delete({ id: "prj_7" });
+  const failure = async (options?: Partial<ClientOptions>): Promise<ApiError> => {
+    const outcome = await remove(options).safe();
+    if (outcome.ok || !isApiError(outcome.error)) throw new Error("expected an ApiError");
+    return outcome.error;
+  };
+
+  test("404 with a body that nobody documented", async () => {
+    const body = { fault: { reasons: [{ code: 17 }] }, hint: "ask somebody" };
+    replies = [{ status: 404, headers: { "x-request-id": "req_9" }, body }];
+    const error = await failure();
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({ name: "NotFoundError", code: "not_found", status: 404, requestId: "req_9", operation: "projects.delete", attempts: 1, body });
+    expect(error.message).not.toBe("");
+    expect(JSON.parse(error.rawBody)).toEqual(body);
+    expect(error.headers.get("content-type")).toBe("application/json");
+  });
+
+  test.each([
+    ["no body at all", undefined, ""],
+    ["a page of HTML", "<h1>Not here</h1>", "<h1>Not here</h1>"],
+    ["a JSON string", '"gone"', "gone"],
+    ["null", "null", null],
+  ])("404 with %s", async (_, sent, body) => {
+    replies = [{ status: 404, ...(sent === undefined ? {} : { body: sent }) }];
+    const error = await failure();
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(error.body).toEqual(body);
+  });
+
+  test.each([
+    [{ message: "A" }, "A"],
+    [{ error: "B" }, "B"],
+    [{ error: { message: "C" } }, "C"],
+    [{ detail: "D" }, "D"],
+    [{ errors: ["E"] }, "E"],
+    [{ errors: [{ message: "F" }] }, "F"],
+  ])("a message is found in %j", async (body, message) => {
+    replies = [{ status: 400, body }];
+    expect((await failure()).message).toContain(message);
+  });
+
+  test("success: false is an error, whatever the status says", async () => {
+    replies = [{ body: { success: false, message: "not today" } }];
+    const error = await failure();
+    expect(error).toBeInstanceOf(EnvelopeError);
+    expect(error).toMatchObject({ status: 200, code: "envelope", body: { success: false, message: "not today" } });
+    expect(error.message).toContain("not today");
+  });
+
+  test("a connection that breaks", async () => {
+    replies = [{ hangUp: true }];
+    const outcome = await remove().safe();
+    expect(outcome).toMatchObject({ ok: false, error: { name: "ConnectionError", code: "connection" } });
+  });
+});
+
+describe("the API key", () => {
+  const places = (value: unknown): string =>
+    [
+      inspect(value, { depth: 20, showHidden: true, getters: false }),
+      JSON.stringify(value),
+      String(value),
+      value instanceof Error ? `${value.message}\n${value.stack}\n${inspect(value.cause, { depth: 20, showHidden: true })}` : "",
+      value instanceof ApiError ? `${value.rawBody}\n${inspect(value.body, { depth: 20 })}` : "",
+    ].join("\n");
+
+  test.each<[string, Reply, string?]>([
+    ["a failure that repeats it", { status: 401, headers: { "www-authenticate": "Bearer" }, body: { error: `bad token Bearer ${key}`, seen: { [key]: [key] } } }],
+    ["a text that repeats it", { status: 500, body: `trace: authorization=Bearer ${key}` }],
+    ["success: false", { body: { success: false, message: `who is ${key}?` } }],
+    ["what is not JSON", { body: `<p>${key}</p>` }],
+    ["a connection that breaks", { hangUp: true }],
+  ])("is in no error and no event: %s", async (_, reply) => {
+    replies = [reply];
+    const events: ClientEvent[] = [];
+    const client = connect({ onEvent: (event) => events.push(event) });
+    const outcome = await client.projects.delete({ id: "prj_7" }).safe();
+    expect(outcome.ok).toBe(false);
+    expect(server.requests[0]!.headers["authorization"]).toBe(`Bearer ${key}`);
+    if (!outcome.ok) expect(places(outcome.error)).not.toContain(key);
+    expect(events.length).toBeGreaterThan(1);
+    for (const event of events) expect(places(event)).not.toContain(key);
+  });
+
+  test("is in no event of a call that goes well, and not in the client's own print", async () => {
+    const events: ClientEvent[] = [];
+    const client = connect({ onEvent: (event) => events.push(event) });
+    await client.facts.get({ workspaceId: "ws_1", actorId: "act_2", factId: "fact_21" });
+    expect(events.map(({ type }) => type)).toEqual(["request", "response"]);
+    for (const event of events) expect(places(event)).not.toContain(key);
+    expect(inspect(client, { depth: 20 })).not.toContain(key);
+    expect(JSON.stringify(client)).not.toContain(key);
+  });
+
+  test("is in no error for a key that HTTP cannot send", async () => {
+    const odd = "key\nwith a line break";
+    const outcome = await connect({ apiKey: odd }).projects.delete({ id: "prj_7" }).safe();
+    expect(outcome.ok).toBe(false);
+    if (!outcome.ok) expect(places(outcome.error)).not.toMatch(/with a line break/);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test("comes from a function once per attempt", async () => {
+    replies = [{ status: 503, headers: { "retry-after": "0" } }, success({ id: "prj_7" })];
+    const asked: unknown[] = [];
+    const client = connect({ apiKey: (context) => `key-${asked.push(context)}`, maxRetries: 1 });
+    await client.projects.update({ id: "prj_7" });
+    expect(asked).toEqual([
+      { operation: "projects.update", attempt: 1 },
+      { operation: "projects.update", attempt: 2 },
+    ]);
+    expect(server.requests.map(({ headers }) => headers["authorization"])).toEqual(["Bearer key-1", "Bearer key-2"]);
+  });
+
+  test("what a key function throws is passed on as it is", async () => {
+    const apiKey = () => Promise.reject(new RangeError("no key today"));
+    const error: unknown = await connect({ apiKey }).projects.delete({ id: "prj_7" }).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(RangeError);
+    expect(isClientError(error)).toBe(false);
+  });
+});

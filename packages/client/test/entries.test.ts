@@ -1,0 +1,116 @@
+// What each entry exports, and that a bundle carries only what it uses.
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { describe, expect, test } from "vitest";
+import * as everything from "../src/index.js";
+import * as operations from "../src/operations.js";
+import * as schema from "../src/schema.js";
+
+describe("the exports at run time", () => {
+  test("of the client", () => {
+    expect(Object.keys(everything).sort()).toEqual([
+      "AbortError",
+      "ApiError",
+      "ArgumentError",
+      "BadRequestError",
+      "ClientError",
+      "ConflictError",
+      "ConnectionError",
+      "DecodeError",
+      "EnvelopeError",
+      "ForbiddenError",
+      "NotFoundError",
+      "PaginationError",
+      "PayloadTooLargeError",
+      "RateLimitError",
+      "ServerError",
+      "TimeoutError",
+      "UnauthorizedError",
+      "UnprocessableError",
+      "UnspecifiedError",
+      "UploadError",
+      "ValidationError",
+      "createClient",
+      "isApiError",
+      "isClientError",
+      "unknowns",
+    ]);
+  });
+
+  test("of the operations", () => {
+    expect(Object.keys(operations).sort()).toEqual([
+      "agentsListVersions",
+      "agentsUpdate",
+      "conflictsResolve",
+      "createCore",
+      "documentsGet",
+      "documentsGetV1",
+      "driveCreateUpload",
+      "driveListChildren",
+      "driveUpload",
+      "factsForget",
+      "factsGet",
+      "factsUpdate",
+      "memoriesGetTrace",
+      "projectsCreate",
+      "projectsDelete",
+      "projectsList",
+      "projectsSearch",
+      "projectsUpdate",
+      "request",
+      "workspacesList",
+      "workspacesUpdate",
+    ]);
+  });
+
+  test("of the schema: none, it is types", () => {
+    expect(Object.keys(schema)).toEqual([]);
+  });
+});
+
+describe("a bundle", () => {
+  /** The code that a program carries, dependencies included. */
+  async function bundle(program: string): Promise<string> {
+    const { outputFiles } = await build({
+      stdin: { contents: program, resolveDir: fileURLToPath(new URL("../src", import.meta.url)), loader: "ts" },
+      bundle: true,
+      format: "esm",
+      platform: "browser",
+      target: "es2022",
+      minifySyntax: true,
+      minifyWhitespace: true,
+      write: false,
+    });
+    return outputFiles[0]!.text;
+  }
+
+  const traces = (code: string): string[] =>
+    [
+      ...new Set(code.match(/"(?:agents|conflicts|documents|drive|facts|memories|projects|workspaces)\.[a-z]\w+"/gi) ?? []),
+      ...["UploadError", "PaginationError", "api.rate_limits"].filter((trace) => code.includes(trace)),
+    ].sort();
+
+  test("of one function has no other operation, no pages, no uploads and no list of unknowns", async () => {
+    const code = await bundle(`import { createCore, factsGet } from "./operations.js";
+      export const fact = factsGet(createCore({ baseUrl: "https://memory.example" }), { workspaceId: "", actorId: "", factId: "" });`);
+    expect(traces(code)).toEqual(['"facts.get"']);
+  });
+
+  test("of one function and the errors has no client", async () => {
+    const code = await bundle(`import { createCore, factsGet } from "./operations.js";
+      import { isApiError, NotFoundError } from "./index.js";
+      export { createCore, factsGet, isApiError, NotFoundError };`);
+    expect(traces(code)).toEqual(['"facts.get"']);
+  });
+
+  test("of a list has the pages", async () => {
+    const code = await bundle(`import { createCore, workspacesList } from "./operations.js"; export { createCore, workspacesList };`);
+    expect(traces(code)).toEqual(['"workspaces.list"', '"workspaces.name_filter"', "PaginationError"]);
+  });
+
+  test("of the whole client has everything, for browsers, too", async () => {
+    const code = await bundle(`export { createClient } from "./index.js";`);
+    expect(traces(code)).toEqual(expect.arrayContaining(['"facts.get"', '"projects.search"', '"drive.createUpload"', "PaginationError", "UploadError", "api.rate_limits"]));
+    expect(code).not.toMatch(/(?:from|import|require\()\s*\(?["']node:/);
+  });
+});

@@ -1,0 +1,89 @@
+import { inspect } from "node:util";
+import { afterEach, expect, test, vi } from "vitest";
+import { apiKeyIn, ArgumentError, basic, bearer, call, type ClientEvent, type CoreOptions, createCore, type KeyContext } from "../../src/runtime/index.js";
+import { connect, failure, getThing, key, send, serve } from "./support.js";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const ok = { success: true, data: 1 };
+
+test.each([
+  ["bearer", bearer, "secret", { authorization: "Bearer secret" }, "/things/1"],
+  ["basic", basic, "jörg:pass", { authorization: `Basic ${Buffer.from("jörg:pass").toString("base64")}` }, "/things/1"],
+  ["a header", apiKeyIn("header", "X-Key"), "secret", { "x-key": "secret" }, "/things/1"],
+  ["a cookie", apiKeyIn("cookie", "sid"), "a b", { cookie: "sid=a%20b" }, "/things/1"],
+  ["the query", apiKeyIn("query", "api key"), "a&b", {}, "/things/1?api%20key=a%26b"],
+])("%s", async (_, auth, apiKey, headers, url) => {
+  const server = await serve(() => ok);
+  await call(createCore({ baseUrl: server.url, apiKey }, { auth }), getThing, { id: 1 });
+  expect(server.seen[0]!.headers).toMatchObject(headers);
+  expect(server.seen[0]!.url).toBe(url);
+});
+
+test("the default base URL is the API's", async () => {
+  const server = await serve(() => ok);
+  await call(createCore({}, { defaultBaseUrl: server.url }), getThing, { id: 1 });
+  expect(server.seen[0]!.headers).not.toHaveProperty("authorization");
+  for (const baseUrl of [undefined, "", "nowhere"]) expect(() => createCore({ baseUrl })).toThrow(ArgumentError);
+});
+
+test("a key function is asked once per attempt, and not for public operations", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const server = await serve((_, response, count) => (count === 1 ? send(response, 503) : ok));
+  const asked: KeyContext[] = [];
+  const client = connect(server, { apiKey: async (context) => `key-${asked.push(context)}` });
+  await call(client, getThing, { id: 1 });
+  expect(asked).toEqual([{ operation: "things.get", attempt: 1 }, { operation: "things.get", attempt: 2 }]);
+  expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer key-1", "Bearer key-2"]);
+  await call(client, { ...getThing, public: true }, { id: 1 });
+  expect(asked).toHaveLength(2);
+  expect(server.seen[2]!.headers).not.toHaveProperty("authorization");
+});
+
+test("headers of the client and of the call may authenticate instead", async () => {
+  const server = await serve(() => ok);
+  await call(connect(server, { apiKey: undefined, headers: { Authorization: "Own 1" } }), getThing, { id: 1 });
+  await call(connect(server), getThing, { id: 1 }, { headers: { Authorization: "Own 2" } });
+  await call(connect(server), getThing, { id: 1 }, { headers: { Authorization: null } });
+  expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(["Own 1", "Own 2", undefined]);
+});
+
+test("a key that no header can carry is not quoted by the error", async () => {
+  const server = await serve(() => ok);
+  const error = await failure(call(connect(server, { apiKey: `${key}\u2028x` }), getThing, { id: 1 }));
+  expect(error).toBeInstanceOf(ArgumentError);
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(key);
+});
+
+test.each<[string, Partial<CoreOptions>, (text: string) => unknown]>([
+  ["a failure", {}, () => undefined],
+  ["a broken connection", { fetch: () => Promise.reject(new TypeError("fetch failed")) }, () => undefined],
+  ["a key in the query", {}, () => undefined],
+])("the key is in no event and no error: %s", async (name, options) => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const server = await serve(({ headers, url }, response) => send(response, 500, JSON.stringify({ headers, url, message: headers.authorization ?? url })));
+  const events: ClientEvent[] = [];
+  const auth = name === "a key in the query" ? apiKeyIn("query", "key") : bearer;
+  const client = createCore({ baseUrl: server.url, apiKey: key, onEvent: (event) => events.push(event), ...options }, { auth });
+  const error = await failure(call(client, getThing, { id: 1 }));
+  expect(events.map(({ type }) => type)).toContain("error");
+  for (const value of [error, ...events, client]) {
+    expect(JSON.stringify(value)).not.toContain(key);
+    expect(inspect(value, { depth: 9, showHidden: true })).not.toContain(key);
+  }
+  expect(server.seen.every(({ headers, url }) => `${headers.authorization}${url}`.includes(key))).toBe(true);
+});
+
+test("a browser is refused a plain key, unless it is meant to be public", () => {
+  vi.stubGlobal("window", { document: {} });
+  const baseUrl = "https://api.example";
+  expect(() => createCore({ baseUrl, apiKey: key })).toThrow(/dangerouslyAllowBrowser/);
+  createCore({ baseUrl });
+  createCore({ baseUrl, apiKey: () => key });
+  createCore({ baseUrl, apiKey: key, dangerouslyAllowBrowser: true });
+});
+
+test("in a browser the base URL may be relative", () => {
+  vi.stubGlobal("location", { href: "https://app.example/page" });
+  createCore({ baseUrl: "/api" });
+});

@@ -1,0 +1,108 @@
+import { inspect } from "node:util";
+import { expect, test } from "vitest";
+import * as runtime from "../../src/runtime/index.js";
+import { call, ClientError, isApiError, isClientError } from "../../src/runtime/index.js";
+import { connect, failure, getThing, key, send, serve } from "./support.js";
+
+const answer = async (status: number, text = "", headers: Record<string, string> = {}): Promise<runtime.ApiError> => {
+  const server = await serve((_, response) => send(response, status, text, headers));
+  return failure<runtime.ApiError>(call(connect(server, { maxRetries: 0 }), getThing, { id: "1" }));
+};
+
+test.each([
+  [400, "BadRequestError", "bad_request"],
+  [401, "UnauthorizedError", "unauthorized"],
+  [403, "ForbiddenError", "forbidden"],
+  [404, "NotFoundError", "not_found"],
+  [409, "ConflictError", "conflict"],
+  [413, "PayloadTooLargeError", "payload_too_large"],
+  [422, "UnprocessableError", "unprocessable"],
+  [429, "RateLimitError", "rate_limit"],
+  [500, "ServerError", "server"],
+  [503, "ServerError", "server"],
+  [418, "ApiError", "api"],
+  [304, "ApiError", "api"],
+] as const)("%i is a %s", async (status, name, code) => {
+  const error = await answer(status);
+  expect(error).toBeInstanceOf(runtime[name]);
+  expect(error).toBeInstanceOf(runtime.ApiError);
+  expect(error).toBeInstanceOf(ClientError);
+  expect(error).toMatchObject({ name, code, status, body: "", rawBody: "", attempts: 1, operation: "things.get" });
+  expect(error.stack).toMatch(new RegExp(`^${name}: `));
+});
+
+test("a 500 without a body is an error as any other", async () => {
+  expect(await answer(500)).toBeInstanceOf(runtime.ServerError);
+});
+
+test.each([
+  ['{"message":"m","error":"e"}', "m"],
+  ['{"error":"e"}', "e"],
+  ['{"error":{"message":"em"}}', "em"],
+  ['{"detail":"d"}', "d"],
+  ['{"errors":["e0"]}', "e0"],
+  ['{"errors":[{"message":"e0m"}]}', "e0m"],
+  ['{"message":{"text":"?"},"detail":"d"}', "d"],
+  ['{"detail":[{"loc":1}]}', "The API answered 404"],
+  ["<html>", "The API answered 404"],
+  ["null", "The API answered 404"],
+])("of the body %s the message is %s", async (text, message) => {
+  expect((await answer(404, text)).message).toBe(message);
+});
+
+test("carries what the answer told", async () => {
+  const error = await answer(404, '{"a":[1]}', { "x-request-id": "r-7", "x-more": "m" });
+  expect([error.requestId, error.headers.get("x-more"), error.body, error.rawBody]).toEqual(["r-7", "m", { a: [1] }, '{"a":[1]}']);
+});
+
+test("neither reads nor keeps more than the beginning of a body without end", async () => {
+  const server = await serve((_, response) => {
+    response.writeHead(500);
+    const timer = setInterval(() => response.write("x".repeat(50_000)), 1);
+    response.on("close", () => clearInterval(timer));
+  });
+  const error = await failure<runtime.ApiError>(call(connect(server, { maxRetries: 0, timeout: 5_000 }), getThing, { id: 1 }));
+  expect(error).toBeInstanceOf(runtime.ServerError);
+  expect(error.rawBody).toBe("x".repeat(65_536));
+});
+
+test("a body that breaks off does not hide the status", async () => {
+  const server = await serve((_, response) => {
+    response.writeHead(404, { "content-length": "100" }).write("part");
+    setTimeout(() => response.destroy(), 20);
+  });
+  expect(await failure(call(connect(server), getThing, { id: 1 }))).toMatchObject({ status: 404, rawBody: "part" });
+});
+
+test("prints and JSON show neither headers nor the raw body, and never the key", async () => {
+  const error = await answer(401, `{"message":"bad ${key}","sent":"Bearer ${key}"}`, { "set-cookie": "secret=1", "x-echo": `Bearer ${key}` });
+  const prints = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error), error.stack, error.rawBody];
+  for (const print of prints) {
+    expect(print).not.toContain(key);
+    expect(print).not.toContain("secret=1");
+  }
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    name: "UnauthorizedError",
+    code: "unauthorized",
+    message: "bad [redacted]",
+    status: 401,
+    body: { message: "bad [redacted]", sent: "Bearer [redacted]" },
+    operation: "things.get",
+    attempts: 1,
+    phase: "body",
+  });
+});
+
+test("errors of another copy are recognised by their brand", async () => {
+  const error = await answer(404);
+  const foreign = Object.assign(new Error("x"), { [Symbol.for("@memory-service/client.error")]: true, status: 404 });
+  expect([isClientError(error), isApiError(error), isClientError(foreign), isApiError(foreign)]).toEqual([true, true, true, true]);
+  for (const other of [new Error("x"), null, undefined, "x", { status: 404 }]) expect([isClientError(other), isApiError(other)]).toEqual([false, false]);
+});
+
+test("every error class has its own name and code", () => {
+  const classes = Object.values(runtime).filter((value): value is typeof ClientError => typeof value === "function" && value.prototype instanceof Error);
+  expect(classes).toHaveLength(21);
+  const named = Object.entries(runtime).filter(([, value]) => classes.includes(value as typeof ClientError));
+  for (const [name, type] of named) expect((type as typeof ClientError).name).toBe(name);
+});

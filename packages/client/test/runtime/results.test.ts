@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { call, coded, DecodeError, EnvelopeError, type Operation } from "../../src/runtime/index.js";
+import { connect, failure, getThing, listThings, send, serve } from "./support.js";
+
+const answer = async (operation: Operation, status: number, text?: string, headers?: Record<string, string>) => {
+  const server = await serve((_, response) => send(response, status, text, headers));
+  return call(connect(server), operation, operation === getThing ? { id: 1 } : {});
+};
+
+describe("JSON", () => {
+  test("without an envelope it is the whole body", async () => {
+    expect(await answer(listThings, 200, '{"success":false,"data":1}')).toEqual({ success: false, data: 1 });
+    expect(await answer(listThings, 200, "null")).toBeNull();
+    expect(await answer(listThings, 200, "\uFEFF[1]")).toEqual([1]);
+  });
+
+  test("with an envelope it is the data, or nothing", async () => {
+    expect(await answer(getThing, 200, '{"success":true,"data":{"a":1}}')).toEqual({ a: 1 });
+    expect(await answer({ ...getThing, parameters: [], path: "/", envelope: { success: "success" } }, 200, '{"success":true}')).toBeUndefined();
+  });
+
+  test("success: false is an error despite the status", async () => {
+    const error = await failure<EnvelopeError>(answer(getThing, 200, '{"success":false,"message":"no","code":7}'));
+    expect(error).toBeInstanceOf(EnvelopeError);
+    expect(error).toMatchObject({ message: "no", status: 200, body: { code: 7 }, attempts: 1, operation: "things.get" });
+  });
+
+  test.each(["<html>", "", "{", "undefined"])("200 with %j is a DecodeError", async (text) => {
+    const error = await failure<DecodeError>(answer(getThing, 200, text));
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(error).toMatchObject({ status: 200, rawBody: text, body: text });
+  });
+
+  test("204 and 205 have no body, other statuses only where the operation says so", async () => {
+    expect(await answer(getThing, 204)).toBeUndefined();
+    expect(await answer({ ...listThings, empty: true }, 202)).toBeUndefined();
+  });
+});
+
+describe("other kinds", () => {
+  const reading = (response: "text" | "binary" | "none" | "stream") => coded({ ...listThings, parameters: [], response, nested: undefined, read: undefined, body: undefined } as never);
+
+  test("text", async () => expect(await answer(reading("text"), 200, "plain ü")).toBe("plain ü"));
+  test("none", async () => expect(await answer(reading("none"), 200, "whatever")).toBeUndefined());
+
+  test("binary is a Blob with its type", async () => {
+    const blob = (await answer(reading("binary"), 200, "abc", { "content-type": "image/png" })) as Blob;
+    expect([blob.type, await blob.text()]).toEqual(["image/png", "abc"]);
+  });
+
+  test("stream is handed over as it comes, and ends with the caller's signal", async () => {
+    const server = await serve((_, response) => void response.writeHead(200).write("one"));
+    const controller = new AbortController();
+    const stream = await call<ReadableStream<Uint8Array>>(connect(server, { timeout: 60 }), reading("stream"), {}, { signal: controller.signal });
+    const reader = stream.getReader();
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe("one");
+    const next = reader.read();
+    // The timeout is over by now, and does not concern the stream.
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    controller.abort(new Error("enough"));
+    expect((await failure(next)).message).toBe("enough");
+  });
+});

@@ -1,0 +1,159 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { call, ConnectionError, type CoreOptions, type Operation, RateLimitError, request } from "../../src/runtime/index.js";
+import { connect, createThing, failure, getThing, send, serve } from "./support.js";
+
+// No jitter: the waits that no Retry-After asks for take no time.
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+afterEach(() => void vi.restoreAllMocks());
+
+const ok = { success: true, data: "done" };
+
+/** Answers with the statuses in turn, then with success. */
+const statuses = (list: readonly number[], headers?: Record<string, string>) =>
+  serve((_, response, count) => (count <= list.length ? send(response, list[count - 1]!, "", headers) : ok));
+
+describe("what is idempotent", () => {
+  test.each([408, 429, 500, 502, 503, 504, 599])("is sent again after %i", async (status) => {
+    const server = await statuses([status, status]);
+    const { data, attempts } = await call(connect(server), getThing, { id: 1 }).withResponse();
+    expect([data, attempts, server.seen.length]).toEqual(["done", 3, 3]);
+  });
+
+  test.each([400, 401, 404, 409, 422, 501, 505])("is not sent again after %i", async (status) => {
+    const server = await statuses([status]);
+    expect(await failure(call(connect(server), getThing, { id: 1 }))).toMatchObject({ status, attempts: 1 });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test("is sent maxRetries more times, 2 unless the call or the client says otherwise", async () => {
+    const count = async (client: Partial<CoreOptions>, options: object = {}): Promise<number> => {
+      const server = await statuses(Array<number>(9).fill(503));
+      expect(await failure(call(connect(server, client), getThing, { id: 1 }, options))).toMatchObject({ status: 503 });
+      return server.seen.length;
+    };
+    expect([await count({}), await count({ maxRetries: 0 }), await count({ maxRetries: 1 }, { maxRetries: 4 })]).toEqual([3, 1, 5]);
+  });
+
+  test("is sent again when the connection breaks, before the answer or in the middle of its body", async () => {
+    const server = await serve((_, response, count) => {
+      if (count === 3) return ok;
+      if (count === 2) response.writeHead(200, { "content-length": "99" }).write("{");
+      setTimeout(() => response.destroy(), 5);
+      return undefined;
+    });
+    expect(await call(connect(server), getThing, { id: 1 })).toBe("done");
+    expect(server.seen).toHaveLength(3);
+  });
+});
+
+describe("what is not idempotent", () => {
+  test.each([408, 500, 502, 503, 504])("is sent once, even if the answer is %i", async (status) => {
+    const server = await statuses([status]);
+    expect(await failure(call(connect(server), createThing, {}))).toMatchObject({ status });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test("is sent once when the connection breaks or an attempt takes too long", async () => {
+    const server = await serve((_, response, count) => (count === 1 ? response.destroy() && undefined : undefined));
+    expect(await failure(call(connect(server), createThing, {}))).toBeInstanceOf(ConnectionError);
+    expect(server.seen).toHaveLength(1);
+    expect(await failure(call(connect(server), createThing, {}, { attemptTimeout: 30 }))).toMatchObject({ code: "timeout" });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  test("is sent again after 429, which says that it was not acted upon", async () => {
+    const server = await statuses([429]);
+    await call(connect(server), createThing, { a: 1 });
+    expect(server.seen.map(({ body }) => body.toString())).toEqual(['{"a":1}', '{"a":1}']);
+  });
+
+  test("is sent again when there was no connection that could have carried it", async () => {
+    const server = createServer((_, response) => response.end("{}"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    const retries: unknown[] = [];
+    const client = connect({ url: `http://127.0.0.1:${port}`, seen: [] }, { onEvent: ({ type }) => type === "retry" && retries.push(type) });
+    expect(await failure(call(client, createThing, {}))).toMatchObject({ code: "connection", attempts: 3 });
+    expect(retries).toHaveLength(2);
+  });
+
+  test("is not sent on by a redirect, which would repeat it or make it a GET", async () => {
+    const server = await serve((_, response) => send(response, 303, "", { location: "/elsewhere" }));
+    expect(await failure(call(connect(server), createThing, {}))).toMatchObject({ status: 303 });
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+test("a redirect of an idempotent operation is followed", async () => {
+  const server = await serve(({ url }, response) => (url === "/elsewhere" ? ok : send(response, 307, "", { location: "/elsewhere" })));
+  expect(await call(connect(server), getThing, { id: 1 })).toBe("done");
+});
+
+test("request retries as HTTP defines the methods, unless told otherwise", async () => {
+  const count = async (method: string, options = {}): Promise<number> => {
+    const server = await statuses([503, 503]);
+    await request(connect(server), method, "/x", options).safe();
+    return server.seen.length;
+  };
+  expect(await Promise.all(["GET", "PUT", "DELETE", "POST", "PATCH"].map((method) => count(method)))).toEqual([3, 3, 3, 1, 1]);
+  expect(await count("POST", { idempotent: true })).toBe(3);
+});
+
+describe("Retry-After", () => {
+  const timed = async (header: string, operation: Operation = getThing, options = {}) => {
+    const server = await statuses([429], { "retry-after": header });
+    const started = performance.now();
+    const outcome = await call(connect(server, options), operation, { id: 1 }).safe();
+    return { outcome, time: performance.now() - started, sent: server.seen.length };
+  };
+
+  test("counts in seconds", async () => {
+    const { outcome, time } = await timed("1");
+    expect(outcome.ok).toBe(true);
+    expect(time).toBeGreaterThan(990);
+  });
+
+  test("may be a date", async () => {
+    const { outcome, time } = await timed(new Date(Date.now() + 2_000).toUTCString());
+    expect(outcome.ok).toBe(true);
+    // An HTTP date has whole seconds.
+    expect(time).toBeGreaterThan(900);
+  });
+
+  test.each(["0", "Thu, 01 Jan 1970 00:00:00 GMT", "soon", ""])("%j means no wait", async (header) => {
+    const { outcome, time } = await timed(header);
+    expect(outcome.ok).toBe(true);
+    expect(time).toBeLessThan(500);
+  });
+
+  test("fails at once where it exceeds the time left", async () => {
+    const { outcome, time, sent } = await timed("30", getThing, { timeout: 5_000 });
+    expect(outcome).toMatchObject({ ok: false, error: expect.any(RateLimitError) });
+    expect(time).toBeLessThan(500);
+    expect(sent).toBe(1);
+  });
+});
+
+test("without Retry-After the wait is full jitter, from 0.5 s doubling to 8 s", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  try {
+    vi.mocked(Math.random).mockReturnValue(0.999_999);
+    const delays: number[] = [];
+    const client = connect({ url: "http://127.0.0.1:1", seen: [] }, {
+      fetch: async () => new Response("", { status: 503 }),
+      timeout: Infinity,
+      maxRetries: 6,
+      onEvent: (event) => event.type === "retry" && delays.push(Math.round(event.delay)),
+    });
+    const outcome = call(client, getThing, { id: 1 }).safe();
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ ok: false, error: { attempts: 7 } });
+    expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000]);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
