@@ -43,14 +43,15 @@ export async function formatFiles(
 
 /**
  * The file's text as it is to stand on disk, with LF. Pure: prettier's own configuration files are never read.
+ * Markdown stays as it was emitted: prettier would pad a table to its longest cell, and so change every row with it.
  * Throws where the text does not parse, for that is a bug of the emitter.
  */
 export async function formatText(file: EmittedFile, settings: FormatterSettings): Promise<string> {
   const text = file.text.replaceAll("\r\n", "\n");
-  if (settings.name === "none") return text;
-  const { formatWithPrettier } = await import("./prettier.js");
+  if (settings.name === "none" || file.language === "markdown") return text;
+  const { formatTypeScript } = await import("./prettier.js");
   try {
-    return await formatWithPrettier(text, file.language, settings.printWidth);
+    return await formatTypeScript(text, settings.printWidth);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`Bug in specloom: the emitted ${file.language} of ${file.path} does not parse: ${reason}`, {

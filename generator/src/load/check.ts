@@ -22,7 +22,12 @@ export function judge(value: Node, type: Type, field?: Field): Verdict {
   if (type.is === "data") return "fits";
   if (value === null && field) return type.is === "typeNames" ? "text" : "absent";
   const verdict = judgeShape(value, type);
-  return verdict === "wrong" && field?.lenient ? "ignored" : verdict;
+  return verdict === "wrong" && (field?.lenient || isDescriptive(type)) ? "ignored" : verdict;
+}
+
+/** True of objects that only describe, wherever they stand. */
+export function isDescriptive(type: Type): boolean {
+  return type.is === "node" && rulesOf(type.kind).descriptive === true;
 }
 
 function judgeShape(value: Node, type: Exclude<Type, { is: "data" }>): Verdict {

@@ -70,6 +70,8 @@ export interface KindRules {
   readonly fields: ReadonlyMap<string, Field>;
   /** Those of them that must be there. */
   readonly required: readonly (readonly [name: string, severity: "error" | "warning"])[];
+  /** Only describes: a value that is no such object is ignored with a warning. */
+  readonly descriptive?: true;
   /** The type of members that are neither fields nor extensions, where the object has such: paths, statuses. */
   readonly patterned?: MapType;
 }
@@ -104,7 +106,7 @@ const since31 = (type: Type): Field => ({ type, only: "3.1" });
 function kind(
   title: string,
   fields: { readonly [name: string]: Type | Field },
-  more: Pick<KindRules, "section" | "patterned"> = {},
+  more: Pick<KindRules, "section" | "patterned" | "descriptive"> = {},
 ): KindRules {
   const entries = Object.entries(fields).map(([name, field]): [string, Field] => [name, "is" in field ? { type: field } : field]);
   const required = entries.flatMap(([name, field]) => (field.required ? [[name, field.required] as const] : []));
@@ -117,7 +119,7 @@ const parameters = list(node("parameter"));
 const described = { summary: lenient(text), description: lenient(text) };
 const documented = { description: lenient(text), externalDocs: node("externalDocs") };
 const content = map(node("mediaType"));
-const examples = map(node("example"));
+const examples = lenient(map(node("example")));
 const headers = map(node("header"));
 const callbacks = map(node("callback"));
 const components = (name: Kind): MapType => map(node(name), { keys: "component" });
@@ -180,8 +182,8 @@ const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
     title: needed(text), summary: { ...lenient(text), only: "3.1" }, description: lenient(text),
     termsOfService: lenient(text), contact: node("contact"), license: node("license"), version: needed(text),
   })],
-  ["contact", kind("Contact Object", { name: lenient(text), url: lenient(text), email: lenient(text) })],
-  ["license", kind("License Object", { name: wanted(text), identifier: { ...lenient(text), only: "3.1" }, url: lenient(text) })],
+  ["contact", kind("Contact Object", { name: lenient(text), url: lenient(text), email: lenient(text) }, { descriptive: true })],
+  ["license", kind("License Object", { name: wanted(text), identifier: { ...lenient(text), only: "3.1" }, url: lenient(text) }, { descriptive: true })],
   ["server", kind("Server Object", {
     url: needed(text), description: lenient(text), variables: map(node("serverVariable")),
   })],
@@ -201,7 +203,7 @@ const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
     requestBody: node("requestBody"), responses: node("responses"), callbacks, deprecated: lenient(boolean),
     security: list(map(list(text), { freeKeys: true })), servers,
   })],
-  ["externalDocs", kind("External Documentation Object", { description: lenient(text), url: wanted(text) })],
+  ["externalDocs", kind("External Documentation Object", { description: lenient(text), url: wanted(text) }, { descriptive: true })],
   ["parameter", kind("Parameter Object", {
     name: needed(text), in: needed(oneOfTexts("path", "query", "header", "cookie")), ...styled,
   }, { section: "parameters" })],
@@ -220,7 +222,7 @@ const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
     description: lenient(text), headers, content, links: map(node("link")),
   }, { section: "responses" })],
   ["callback", kind("Callback Object", {}, { section: "callbacks", patterned: map(node("pathItem")) })],
-  ["example", kind("Example Object", { ...described, value: data, externalValue: lenient(text) }, { section: "examples" })],
+  ["example", kind("Example Object", { ...described, value: data, externalValue: lenient(text) }, { section: "examples", descriptive: true })],
   ["link", kind("Link Object", {
     operationRef: text, operationId: text, parameters: map(data, { freeKeys: true }), requestBody: data,
     description: lenient(text), server: node("server"),
@@ -234,7 +236,7 @@ const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
   ["xml", kind("XML Object", {
     name: lenient(text), namespace: lenient(text), prefix: lenient(text), attribute: lenient(boolean),
     wrapped: lenient(boolean),
-  })],
+  }, { descriptive: true })],
   ["securityScheme", kind("Security Scheme Object", {
     type: needed(oneOfTexts("apiKey", "http", "mutualTLS", "oauth2", "openIdConnect")), description: lenient(text),
     name: text, in: oneOfTexts("query", "header", "cookie"), scheme: text, bearerFormat: lenient(text),

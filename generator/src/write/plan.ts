@@ -5,7 +5,7 @@ import { createGuard, type Guard } from "./guard.js";
 import { hashText, withLineFeeds } from "./hash.js";
 import { lockName, printLock, type Lock, type LockEntry } from "./lock.js";
 import { byCodeUnit, caseKey, isBelow, parentOf, problemOfPath } from "./paths.js";
-import { readSection, replaceSection } from "./sections.js";
+import { readSection, replaceSection, withoutMarkers } from "./sections.js";
 
 /** Compares what was emitted with the disk and the lock, and decides what to do about each file. Writes nothing. */
 
@@ -62,7 +62,8 @@ export interface Plan {
  * What a run has to do. Reports GEN101 to GEN106, all that apply, and GEN111; with an error among them nothing may
  * be written.
  */
-export function planChanges(input: PlanInput): Plan {
+export function planChanges(request: PlanInput): Plan {
+  const input = { ...request, files: request.files.map(withoutOwnMarkers) };
   const stale = staleEntries(input);
   const guard = createGuard(input.root, new Set(stale.files.map(([path]) => path)));
   const sound = soundFiles(input, guard);
@@ -77,6 +78,10 @@ export function planChanges(input: PlanInput): Plan {
 }
 
 // ------------------------------------------------------------------------------------------ which files at all
+
+function withoutOwnMarkers(file: OutputFile): OutputFile {
+  return file.section === undefined ? file : { ...file, text: withoutMarkers(file.text) };
+}
 
 /** The files that may be written where they want to go; the others are reported. */
 function soundFiles(input: PlanInput, guard: Guard): readonly OutputFile[] {

@@ -23,6 +23,11 @@ export function replaceSection(file: string, name: string, text: string): string
   return file.slice(0, found.start) + ending + file.slice(found.end);
 }
 
+/** The text with what looks like a marker made harmless: a spec could otherwise end the section that it is in. */
+export function withoutMarkers(text: string): string {
+  return text.replaceAll(/<!--(?=\s*specloom:)/g, "<! --");
+}
+
 function find(file: string, name: string): Found {
   const begin = `<!-- specloom:begin ${name} -->`;
   const end = `<!-- specloom:end ${name} -->`;

@@ -19,16 +19,9 @@ describe("formatting", () => {
     );
   });
 
-  test("lays out Markdown, and the code in it", async () => {
-    expect(await formatText(file("* a\n* b\n\n```ts\nconst a=1\n```\n", "markdown"), prettier)).toBe(
-      "- a\n- b\n\n```ts\nconst a = 1;\n```\n",
-    );
-  });
-
-  test("does not pad the columns of a table that is wider than the page", async () => {
-    const table = (cell: string) => `| a | b |\n| --- | --- |\n| ${cell} | 1 |\n| c | 2 |\n`;
-    expect(await formatText(file(table("long enough"), "markdown"), prettier)).toContain("| c           | 2   |");
-    expect(await formatText(file(table("long ".repeat(9)), "markdown"), prettier)).toContain("| c | 2 |");
+  test("leaves Markdown as it was emitted: a padded table would change in every row", async () => {
+    const table = "| a | b |\n| --- | --- |\n| a long cell | 1 |\n";
+    expect(await formatText(file(table, "markdown"), prettier)).toBe(table);
   });
 
   test("leaves text alone where no formatter is wanted, but for CRLF", async () => {

@@ -87,6 +87,15 @@ describe("a section", () => {
     ]);
   });
 
+  test("cannot end itself, whatever the spec says", () => {
+    const workspace = createWorkspace({ "README.md": readme });
+    const hostile = { methods: "- <!-- specloom:end methods -->\n- two <!-- specloom:begin methods -->\n" };
+    expect(writeSections(workspace, hostile).problems).toEqual([]);
+    expect(kindsOf(writeSections(workspace, hostile))).toEqual([]);
+    expect(writeSections(workspace, { methods: "- three\n" }).problems).toEqual([]);
+    expect(workspace.read("README.md")).toContain("begin methods -->\n\n- three\n\n<!--");
+  });
+
   test("goes to listed files only", () => {
     const workspace = createWorkspace({ "OTHER.md": readme });
     const files = [{ emitter: "docs", path: "OTHER.md", section: "methods", text: "- one\n" }];

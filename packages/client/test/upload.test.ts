@@ -239,7 +239,8 @@ describe("failures", () => {
   });
 
   test("a redirect is not followed", async () => {
-    refuse = (part, _, { target }) => (target.includes("moved") ? undefined : { status: 307, headers: { location: `${storage.url}/bucket/9/${part}?signature=a%2Fb` } });
+    // 303, because Node 20 itself fails at a 307 for bytes.
+    refuse = (part, session) => (session === 9 ? undefined : { status: 303, headers: { location: `${storage.url}/bucket/9/${part}?signature=a%2Fb` } });
     await expect(client.drive.upload(bytes, { maxRetries: 0 })).rejects.toBeInstanceOf(UploadError);
     expect(partsOf(9)).toEqual([]);
   });

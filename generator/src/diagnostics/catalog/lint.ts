@@ -7,53 +7,68 @@ export const lintCatalog = {
     message: () => "this operation has no operationId",
     help: () => "add one of the form resource.method, such as `operationId: facts.update`",
     explain:
-      "OAS 3.1 4.8.10: an operationId is optional. But it names the method that callers use, and without one the name is " +
-      "made of method and path: it changes when the path does.",
+      "An operationId is optional (OAS 3.1, 4.8.10), but it names the method that callers use. Without one the " +
+      "name is made of method and path, and changes when the path does. Example: `operationId: facts.update` is " +
+      "`client.facts.update`.",
   }),
   LINT002: entry<{ readonly operationId: string }>({
     severity: "warning",
     message: ({ operationId }) => `operationId "${operationId}" is not of the form resource.method`,
     help: ({ operationId }) => `write something like \`${suggestName(operationId)}\``,
     explain:
-      "The part before the last dot says where the client holds the method: `facts.update` is `client.facts.update`. " +
-      "Names in camelCase, each starting with a small letter, come out as they are written.",
+      "The part of an operationId before the last dot says where the client holds the method. Names in camelCase, " +
+      "each starting with a small letter, come out as they are written. Example: `facts.update` is " +
+      "`client.facts.update`.",
   }),
   LINT003: entry<object>({
     severity: "warning",
     message: () => "this operation has no summary",
     help: () => "say in a few words what it does, such as `summary: Update a fact`",
-    explain: "OAS 3.1 4.8.10: the summary is the first line of the method's documentation, and its title in the reference.",
+    explain:
+      "The summary is the first line of the method's documentation, and its title in the reference (OAS 3.1, " +
+      "4.8.10). Example: `summary: Update a fact`.",
   }),
   LINT004: entry<object>({
     severity: "warning",
     message: () => "this operation has no tag",
     help: () => "name one of the tags of the document under `tags`",
-    explain: "OAS 3.1 4.8.10: tags group the operations in the reference. One without a tag is in no group.",
+    explain:
+      "Tags group the operations in the reference (OAS 3.1, 4.8.10), and one without a tag is in no group. " +
+      "Example: `tags: [facts]`.",
   }),
   LINT005: entry<{ readonly tag: string; readonly suggestion: string | undefined }>({
     severity: "warning",
     message: ({ tag }) => `the tag "${tag}" is not declared`,
     help: ({ suggestion }) =>
       suggestion === undefined ? "add it to `tags` of the document, with a description" : `did you mean "${suggestion}"?`,
-    explain: "OAS 3.1 4.8.22: a tag that the document does not declare has no description and no place in the order of tags. It may be misspelt.",
+    explain:
+      "A tag that the document does not declare has no description and no place in the order of tags (OAS 3.1, " +
+      "4.8.22). It may also be misspelt. Example: `tags: [{ name: facts, description: What is known. }]` at the " +
+      "root of the document.",
   }),
   LINT006: entry<{ readonly name: string }>({
     severity: "warning",
     message: ({ name }) => `the parameter "${name}" has no description`,
     help: () => "say what it is for, and what happens without it",
-    explain: "OAS 3.1 4.8.12: the description becomes the documentation of the argument. That of its schema counts as well.",
+    explain:
+      "The description of a parameter becomes the documentation of an argument (OAS 3.1, 4.8.12). That of its " +
+      "schema counts as well. Example: `description: Facts per page. The service takes 20 where this is missing.`",
   }),
   LINT007: entry<object>({
     severity: "warning",
     message: () => "this response has no description",
     help: () => "say when it comes, such as `description: The fact was updated.`",
-    explain: "OAS 3.1 4.8.17 demands a description of every response. Generated code can do without, other tools may not.",
+    explain:
+      "Every response has a description (OAS 3.1, 4.8.17). Generated code can do without, other tools may not. " +
+      'Example: `"204": { description: The fact was forgotten. }`.',
   }),
   LINT008: entry<{ readonly name: string; readonly section: string }>({
     severity: "warning",
     message: ({ name, section }) => `nothing refers to \`${name}\` of components/${section}`,
     help: () => "take it out, or refer to it",
-    explain: "OAS 3.1 4.8.7: components have no effect unless something outside of `components` refers to them, directly or by way of others.",
+    explain:
+      "Components have no effect unless something outside of `components` refers to them, directly or by way of " +
+      "others (OAS 3.1, 4.8.7). Example: a schema that was left behind when its operation went.",
   }),
 };
 

@@ -51,7 +51,7 @@ export function indexView(site: Site, packageName: string): IndexView {
   const { operations } = api;
   const permissions = operations.flatMap(({ permission }) => (permission === undefined ? [] : [permission]));
   return {
-    title: inline(api.title),
+    title: inline(api.title) || "API reference",
     version: inline(api.version),
     description: blocks(api.description),
     package: stringText(packageName),

@@ -4,8 +4,9 @@
 export function cell(markdown: string): string {
   return markdown.replace(/\\.|(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)|\|/g, (part: string, _fence: unknown, code?: string) => {
     if (code === undefined) return part === "|" ? "\\|" : part;
-    // In a cell, `\|` is a pipe even within code, so a backslash before a pipe cannot be said in backticks.
-    return code.includes("\\|") ? htmlCode(code) : part.replaceAll("|", "\\|");
+    // In a cell, `\|` is a pipe even within code, so a backslash before a pipe cannot be said in backticks. Nor may a
+    // comment be, for what looks like the marker of a section is one.
+    return code.includes("\\|") || code.includes("<!--") ? htmlCode(code) : part.replaceAll("|", "\\|");
   });
 }
 

@@ -16,6 +16,8 @@ export interface ResultView {
   readonly pages: boolean;
   readonly value: boolean;
   readonly emptyObject: boolean;
+  /** The value is an object that the table describes. */
+  readonly inPlace: boolean;
   /** The type of the value, or of one item of the pages. */
   readonly type: string;
   /** Names of the members of a type that is described elsewhere, listed; "" where there are none. */
@@ -38,6 +40,7 @@ export function resultView({ result, pagination }: Operation, scope: Scope): Res
   const table = tableOf(members === undefined ? [] : memberRows(members.properties, "response", scope));
   return {
     ...kindOf(result, pagination),
+    inPlace: schema?.kind === "object" && table.rows.length > 0,
     type: schema === undefined ? "" : typeText(schema, scope),
     members: schema?.kind === "ref" ? memberNames(schema, scope) : "",
     mediaType: result === undefined ? "" : codeSpan(result.mediaType),

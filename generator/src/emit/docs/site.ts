@@ -84,8 +84,9 @@ export function webhooksOf({ webhooks, operations }: Api): readonly Webhook[] {
   return [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
 }
 
+/** On one line. */
 export function webhookHeading({ name }: Webhook): string {
-  return name.wire;
+  return name.wire.replace(/\s+/g, " ").trim();
 }
 
 /** `client.facts.get`. */

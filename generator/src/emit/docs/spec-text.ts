@@ -147,7 +147,7 @@ export function fenced(text: string, language: string): string {
 
 /** Pipes end cells before backticks make code (GFM 4.10), so what stands between two of them is a text of its own. */
 function safeRow(text: string): string {
-  return text.split("|").map((cell) => safeInline(cell.replace(/\\+$/, ""))).join("|");
+  return text.split("|").map((cell) => safeParts(cell.replace(/\\+$/, ""))).join("|");
 }
 
 /** A part of a line: what it looks like, and what is written in its place. */
@@ -158,6 +158,7 @@ interface Part {
 
 // A character reference keeps its meaning wherever it stands. A backslash does not: GFM 6.9 makes it part of a URL.
 const parts: readonly Part[] = [
+  { pattern: /[^\\`<[!~hw]+/iy, print: ([plain]) => plain },
   { pattern: /\\([!-/:-@[-`{-~])/y, print: ([escaped, character = ""]) => (/[<`[\]\\|~&]/.test(character) ? reference(character) : escaped) },
   { pattern: /(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)/y, print: ([, , code = ""]) => codeSpan(unpadded(code)) },
   { pattern: /<(https?:\/\/(?:[^\s<>`|\\&]|&(?![\w#]+;))+)>/iy, print: ([link]) => link },
@@ -177,13 +178,17 @@ function reference(character: string): string {
 
 /** One line of CommonMark with nothing in it but text, emphasis, code and links to the web. */
 function safeInline(text: string): string {
+  return safeStart(safeParts(text));
+}
+
+function safeParts(text: string): string {
   let safe = "";
   for (let at = 0; at < text.length; ) {
     const found = matchAt(text, at);
     safe += found?.text ?? text.charAt(at);
     at += found?.length ?? 1;
   }
-  return safeStart(safe);
+  return safe;
 }
 
 function matchAt(text: string, at: number): { readonly text: string; readonly length: number } | undefined {

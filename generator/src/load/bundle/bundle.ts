@@ -1,6 +1,6 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
-import { judge } from "../check.js";
+import { isDescriptive, judge } from "../check.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import {
   documentType, isExtension, mayBeReference, memberType, node as nodeType, rulesOf, sectionOf, type Section, type Type,
@@ -205,7 +205,7 @@ class Bundler {
       if (isExtension(key) || isAnnotated(type)) members[key] = member.node;
       return;
     }
-    const verdict = field ? judge(member.node, of, field) : "fits";
+    const verdict = field || isDescriptive(of) ? judge(member.node, of, field) : "fits";
     if (verdict === "absent" || verdict === "ignored") return;
     if (key === "$dynamicRef" && field) return this.#dynamicReference(members, member);
     members[key] = this.#member(member, of, type, childPointer(to, key));

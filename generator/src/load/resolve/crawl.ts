@@ -1,3 +1,4 @@
+import { dirname, relative, sep } from "node:path";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { Place } from "../../diagnostics/types.js";
@@ -8,7 +9,7 @@ import {
 } from "../grammar.js";
 import { reportProblem } from "./problems.js";
 import { declaredComponents, isWithin, keyOfPlace } from "./components.js";
-import type { Location, Resolver, Target } from "./resolver.js";
+import type { Location, Resolution, ResolveProblem, Resolver, Target } from "./resolver.js";
 
 /** A reference that stays one in the bundled document: what it leads to belongs under `components`. */
 export interface Reference {
@@ -214,8 +215,19 @@ class Crawler {
     else reportProblem(problem, name, { ...placeOf(at), on: "value" }, this.#report);
   }
 
-  #problem(resolution: ReturnType<Resolver["resolve"]>, reference: string, at: Location): void {
-    if ("problem" in resolution) reportProblem(resolution.problem, reference, { ...placeOf(at), on: "value" }, this.#report);
+  #problem(resolution: Resolution, reference: string, at: Location): void {
+    if (!("problem" in resolution)) return;
+    const { problem } = resolution;
+    const suggestion = problem.kind === "dangling" ? this.#inRoot(reference, at) : undefined;
+    reportProblem(suggestion === undefined ? problem : { ...problem, suggestion } as ResolveProblem, reference, { ...placeOf(at), on: "value" }, this.#report);
+  }
+
+  /** In another file, `#` is that file. Where the root document has what is missing, it was meant. */
+  #inRoot(reference: string, at: Location): string | undefined {
+    const { root } = this.#resolver;
+    if (!reference.startsWith("#/") || at.source === root) return undefined;
+    if ("problem" in this.#resolver.resolve(reference, { source: root, pointer: "" })) return undefined;
+    return relative(dirname(at.source.path), root.path).split(sep).join("/") + reference;
   }
 }
 

@@ -1,6 +1,7 @@
 import { bodiesOfGet } from "./bodies-of-get.js";
 import { completeSecuritySchemes } from "./complete-security-schemes.js";
 import { endlessSchemas } from "./endless-schemas.js";
+import { knownDialect } from "./known-dialect.js";
 import { knownSecurity } from "./known-security.js";
 import { describedParameters } from "./lint/described-parameters.js";
 import { describedResponses } from "./lint/described-responses.js";
@@ -22,7 +23,7 @@ export { applyRules } from "./apply.js";
 /** What makes generation impossible or wrong. Every document is held to these. */
 export const soundness: readonly Rule[] = [
   pathParameters, requiredPathParameters, uniqueParameters, uniquePaths, bodiesOfGet, knownSecurity,
-  completeSecuritySchemes, serverVariables, endlessSchemas, schemaOrContent, validPatterns,
+  completeSecuritySchemes, serverVariables, endlessSchemas, schemaOrContent, validPatterns, knownDialect,
 ];
 
 /** What makes generated code and its documentation better. Only `specloom lint` asks for these. */

@@ -12,8 +12,10 @@ export abstract class ClientError extends Error {
 
   /** The call path: `projects.search`. Absent where there was no call. */
   declare readonly operation?: string;
-  /** How many requests were begun. */
+  /** How many attempts were begun. */
   declare readonly attempts?: number;
+  /** What the last of them was waiting for: the key function, the head of the response, or its body. */
+  declare readonly phase?: "key" | "response" | "body";
 
   /** The details become members of the error. */
   constructor(message: string, details?: object) {
@@ -77,17 +79,13 @@ export class ConnectionError extends ClientError {
   static override readonly name: string = "ConnectionError";
 }
 
-/** The time was up. */
+/** The time was up; `phase` says what was being waited for. */
 export class TimeoutError extends ClientError {
   static override readonly name: string = "TimeoutError";
 
-  /** What was being waited for: the key function, the head of the response, or its body. */
-  declare readonly phase: Phase;
   /** The limit that was reached, in milliseconds. */
   declare readonly timeout: number;
 }
-
-export type Phase = "key" | "response" | "body";
 
 /** The caller's signal was aborted; `cause` is its reason. */
 export class AbortError extends ClientError {

@@ -3,7 +3,7 @@ import { bearer, type Credential, keyOf } from "./auth.js";
 import { connected } from "./connected.js";
 import type { Outcome } from "./core.js";
 import { memberOf, readFailure, readJson } from "./decode.js";
-import { ArgumentError, isClientError, type Phase, requestIdOf, ValidationError } from "./errors.js";
+import { ArgumentError, type ClientError, isClientError, requestIdOf, ValidationError } from "./errors.js";
 import type { EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
 import type { Api, CallOptions, CoreOptions } from "./options.js";
@@ -30,7 +30,7 @@ export async function exchange(settings: Settings, operation: Operation, args: o
   const { signal, timeout = defaults.timeout ?? 60_000, attemptTimeout = defaults.attemptTimeout ?? Infinity, maxRetries = defaults.maxRetries ?? 2 } = options;
   const deadline = performance.now() + timeout;
   let attempt = 0;
-  let phase: Phase = "key";
+  let phase: ClientError["phase"];
 
   const emit = (details: EventDetails): void => defaults.onEvent?.({ operation: id, attempt, ...details });
 

@@ -74,16 +74,17 @@ interface Part {
   readonly number: number;
   readonly size: number;
   readonly url: string;
-  readonly index: number;
   /** Where in the source it begins. */
   readonly offset: number;
+  /** Once it is done. */
+  etag?: string;
 }
 
-/** An upload that the API has reserved, with the ETags of the parts that are done. */
+/** An upload that the API has reserved. As JSON it is the resume token. */
 interface Session {
   readonly id: string;
+  readonly size: number;
   readonly parts: readonly Part[];
-  readonly etags: (string | null)[];
 }
 
 /**
@@ -102,7 +103,7 @@ export async function upload<Completed = unknown>(
   const opened = await openSource(source);
   try {
     if (!opened.size) throw new ArgumentError("There is nothing to upload: the source has no bytes");
-    const reserve = () => reserveSession(client, operation, plan, opened.size, options.signal);
+    const reserve = () => reserveSession(client, operation, plan, opened.size, options);
     let session = options.resume === undefined ? await reserve() : revive(options.resume, opened.size);
     for (let restarts = 0; ; restarts++) {
       try {
@@ -130,58 +131,38 @@ async function refuseCredentials(client: Core, { id }: Operation, { headers }: U
   }
 }
 
-async function reserveSession(
-  client: Core,
-  operation: Operation,
-  plan: Upload,
-  size: number,
-  signal: AbortSignal | undefined,
-): Promise<Session> {
-  const { body } = await client["~engine"].execute(operation, { [plan.size]: size }, { signal });
-  const items = valueAt(body, plan.parts) as Record<string, string & number>[];
-  const { number, size: length, url } = plan.part;
-  const parts = items.map((item): SentPart => [item[number]!, item[length]!, item[url]!]);
-  return toSession(String(valueAt(body, plan.session)), parts, [], size);
-}
-
-/** The form of a part in a resume token. */
-type SentPart = readonly [number: number, size: number, url: string];
-
-/** @throws ArgumentError where the parts do not make up the size. */
-function toSession(id: string, items: readonly SentPart[], etags: readonly (string | null)[], total: number): Session {
+/** @throws ArgumentError where the parts do not make up the size; what reserving throws. */
+async function reserveSession(client: Core, operation: Operation, plan: Upload, size: number, options: UploadOptions): Promise<Session> {
+  const { body } = await client["~engine"].execute(operation, { [plan.size]: size }, { signal: options.signal });
+  const items = (valueAt(body, plan.parts) ?? []) as Record<string, never>[];
   let offset = 0;
-  const parts = [...items]
-    .sort(([a], [b]) => a - b)
-    .map(([number, size, url], index): Part => ({ number, size, url, index, offset: (offset += size) - size }));
-  if (offset !== total) throw new ArgumentError(`The parts of the upload have ${offset} bytes in all, the source has ${total}`);
-  return { id, parts, etags: parts.map((_, index) => etags[index] ?? null) };
-}
-
-function tokenOf({ id, parts, etags }: Session): string {
-  return JSON.stringify({ id, parts: parts.map(({ number, size, url }): SentPart => [number, size, url]), etags });
+  const parts = items
+    .map((item) => ({ number: item[plan.part.number]!, size: item[plan.part.size]!, url: item[plan.part.url]! }))
+    .sort((a, b) => a.number - b.number)
+    .map((part): Part => ({ ...part, offset: (offset += part.size) - part.size }));
+  if (offset !== size) throw new ArgumentError(`The upload is planned for ${offset} bytes, the source has ${size}`);
+  return { id: valueAt(body, plan.session) as string, size, parts };
 }
 
 /** @throws ArgumentError */
 function revive(token: string, size: number): Session {
-  let parsed: { id: string; parts: SentPart[]; etags: (string | null)[] };
   try {
-    parsed = JSON.parse(token) as typeof parsed;
-  } catch {
-    throw new ArgumentError("The resume token is not one of an upload");
-  }
-  return toSession(parsed.id, parsed.parts, parsed.etags, size);
+    const session = JSON.parse(token) as Session;
+    if (session.size === size) return session;
+  } catch {}
+  throw new ArgumentError(`This is no token to resume an upload of ${size} bytes`);
 }
 
 /** Sends the parts that are missing, several at once, and stops them all where one fails for good. */
 async function sendParts(session: Session, source: OpenSource, options: UploadOptions): Promise<void> {
-  const missing = session.parts.filter(({ index }) => session.etags[index] === null);
+  const missing = session.parts.filter(({ etag }) => !etag);
   const stop = new AbortController();
   let failure: { readonly part: number; readonly cause: unknown } | undefined;
   const worker = async (): Promise<void> => {
     for (let part; !stop.signal.aborted && (part = missing.shift()); ) {
       try {
-        session.etags[part.index] = await sendPart(part, source, options, stop.signal);
-        report(session, source, options);
+        part.etag = await sendPart(part, source, options, stop.signal);
+        report(session, options);
       } catch (cause) {
         // The others fail because of the first.
         failure ??= { part: part.number, cause };
@@ -189,7 +170,7 @@ async function sendParts(session: Session, source: OpenSource, options: UploadOp
       }
     }
   };
-  report(session, source, options);
+  report(session, options);
   await bounded(
     async (signal) => {
       signal.addEventListener("abort", () => stop.abort(signal.reason));
@@ -198,14 +179,14 @@ async function sendParts(session: Session, source: OpenSource, options: UploadOp
     Infinity,
     options.signal,
   );
-  if (failure) throw new UploadError(`Part ${failure.part} failed: ${textOf(failure.cause)}`, tokenOf(session), failure);
+  if (failure) throw new UploadError(`Part ${failure.part} failed: ${textOf(failure.cause)}`, JSON.stringify(session), failure);
 }
 
-function report(session: Session, { size: total }: OpenSource, { onProgress, onCheckpoint }: UploadOptions): void {
-  const done = session.parts.filter(({ index }) => session.etags[index] !== null);
+function report(session: Session, { onProgress, onCheckpoint }: UploadOptions): void {
+  const done = session.parts.filter(({ etag }) => etag);
   const loaded = done.reduce((sum, { size }) => sum + size, 0);
-  onProgress?.({ loaded, total, parts: { done: done.length, total: session.parts.length } });
-  onCheckpoint?.(tokenOf(session));
+  onProgress?.({ loaded, total: session.size, parts: { done: done.length, total: session.parts.length } });
+  onCheckpoint?.(JSON.stringify(session));
 }
 
 /** The storage explains itself in the body, usually in XML. */
@@ -246,11 +227,11 @@ const hasExpired = (error: unknown): boolean =>
   error instanceof UploadError && error.cause instanceof ApiError && [401, 403, 404, 410].includes(error.cause.status);
 
 async function finish<Completed>(session: Session, { complete }: UploadOptions<Completed>): Promise<UploadResult<Completed>> {
-  const parts: UploadedParts = { upload_id: session.id, part_etags: session.etags as string[] };
+  const parts: UploadedParts = { upload_id: session.id, part_etags: session.parts.map(({ etag }) => etag!) };
   if (!complete) return parts;
   try {
     return { ...parts, completed: await complete(parts) };
   } catch (cause) {
-    throw new UploadError("All parts are uploaded, but completing the upload failed", tokenOf(session), { cause });
+    throw new UploadError("All parts are uploaded, but completing the upload failed", JSON.stringify(session), { cause });
   }
 }

@@ -34,7 +34,7 @@ test("multipart", async () => {
       none: undefined,
     },
   );
-  const form = await new Response(body, { headers: { "content-type": headers["content-type"]! } }).formData();
+  const form = await new Response(new Uint8Array(body), { headers: { "content-type": headers["content-type"]! } }).formData();
   const file = form.get("file") as File;
   expect([file.name, file.type, await file.text()]).toEqual(["a.txt", "text/plain", "hello"]);
   expect((form.get("bytes") as File).size).toBe(2);

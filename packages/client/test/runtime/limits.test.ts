@@ -136,3 +136,17 @@ describe("nothing is left behind", () => {
     for (const { value } of ours) expect(cleared).toContain(value);
   });
 });
+
+test("a back-off that is aborted starts no further attempt, even if fetch ignores its signal", async () => {
+  let sent = 0;
+  const fetch = async () => (sent++, new Response("", { status: 503, headers: { "retry-after": "9" } }));
+  const controller = new AbortController();
+  const asked: unknown[] = [];
+  const apiKey = (context: unknown) => (asked.push(context), "key");
+  const pending = call(connect({ url: "http://127.0.0.1:1", seen: [] }, { fetch, apiKey }), getThing, { id: 1 }, { signal: controller.signal });
+  await wait(20);
+  controller.abort();
+  await failure(pending);
+  await wait(20);
+  expect([sent, asked.length]).toEqual([1, 1]);
+});

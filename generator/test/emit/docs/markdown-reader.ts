@@ -1,0 +1,78 @@
+import { posix } from "node:path";
+import { parsers } from "prettier/plugins/markdown";
+
+/** What an independent parser finds in pages. */
+export interface Found {
+  /** Raw HTML: tags and comments. */
+  readonly html: readonly string[];
+  readonly links: readonly Link[];
+  /** Kinds of nodes, such as `image`. */
+  readonly kinds: ReadonlySet<string>;
+  /** Tables whose rows differ in their number of cells. */
+  readonly raggedTables: number;
+  /** Per page: the anchors of its headings and tags. */
+  readonly anchors: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export interface Link {
+  readonly from: string;
+  readonly url: string;
+}
+
+interface Node {
+  readonly type: string;
+  readonly value?: string;
+  readonly url?: string;
+  readonly children?: readonly Node[];
+}
+
+/** Reads all pages, given by path. */
+export async function readPages(pages: ReadonlyMap<string, string>): Promise<Found> {
+  const trees = new Map<string, readonly Node[]>();
+  for (const [path, text] of pages) trees.set(path, nodesOf((await parsers.markdown.parse(text, {} as never)) as Node));
+  const all = [...trees.values()].flat();
+  return {
+    html: all.filter(({ type }) => type === "html").map(({ value = "" }) => value),
+    links: [...trees].flatMap(([from, nodes]) => nodes.flatMap(({ url }) => (url === undefined ? [] : [{ from, url }]))),
+    kinds: new Set(all.map(({ type }) => type)),
+    raggedTables: all.filter(isRagged).length,
+    anchors: new Map([...trees].map(([path, nodes]) => [path, anchorsOf(nodes)])),
+  };
+}
+
+/** The links that lead to no page or no anchor of these, and not to the web either. */
+export function brokenLinks({ links, anchors }: Found): readonly Link[] {
+  return links.filter(({ from, url }) => {
+    if (/^(https?:|mailto:)/i.test(url)) return false;
+    const [file = "", anchor] = url.split("#").map(decodeURIComponent);
+    const target = anchors.get(file === "" ? from : posix.join(posix.dirname(from), file));
+    return target === undefined || (anchor !== undefined && !target.has(anchor));
+  });
+}
+
+function nodesOf(node: Node): readonly Node[] {
+  return [node, ...(node.children ?? []).flatMap(nodesOf)];
+}
+
+function textOf({ value, children = [] }: Node): string {
+  return value ?? children.map(textOf).join("");
+}
+
+/** As GitHub makes them: a second heading of the same text gets `-1`. */
+function anchorsOf(nodes: readonly Node[]): ReadonlySet<string> {
+  const anchors = new Set<string>();
+  for (const node of nodes) {
+    const [, id] = (node.type === "html" && /^<a id="([^"]*)">$/.exec(node.value ?? "")) || [];
+    if (id !== undefined) anchors.add(id);
+    if (node.type !== "heading") continue;
+    const slug = textOf(node).toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "").replaceAll(" ", "-");
+    let anchor = slug;
+    for (let number = 1; anchors.has(anchor); number += 1) anchor = `${slug}-${number}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+function isRagged({ type, children = [] }: Node): boolean {
+  return type === "table" && new Set(children.map((row) => row.children?.length)).size > 1;
+}

@@ -1,0 +1,58 @@
+import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { docsEmitter } from "../../../src/emit/docs/emitter.js";
+import { buildFile, emitOptions, type Built } from "../generate.js";
+import { brokenLinks, readPages } from "./markdown-reader.js";
+import { emitPages } from "./pages.js";
+
+describe("the reference of this API", () => {
+  let built: Built;
+  let pages: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    built = await buildFile(fileURLToPath(new URL("../../../../spec/openapi.yaml", import.meta.url)));
+    pages = await emitPages(built);
+  });
+
+  it("describes every operation, schema and unknown", () => {
+    const all = [...pages.values()].join("\n");
+    for (const { resource, method } of built.api.operations) expect(all).toContain(`\n## \`client.${[...resource, method].join(".")}\`\n`);
+    for (const { name } of built.api.schemas) expect(all).toContain(`\n## \`${name.code}\`\n`);
+    for (const { id } of built.api.unknowns) expect(all).toContain(`<a id="${id}"></a>`);
+  });
+
+  it("has links that lead somewhere, and tables that hold together", async () => {
+    const found = await readPages(pages);
+    expect(found.links.length).toBeGreaterThan(100);
+    expect(brokenLinks(found)).toEqual([]);
+    expect(found.raggedTables).toBe(0);
+  });
+
+  it("is the same each time", async () => {
+    expect(await emitPages(built)).toEqual(pages);
+  });
+});
+
+describe("the reference of a large API", () => {
+  it("has pages that GitHub can show, and links that lead somewhere", async () => {
+    const { api, loaded } = await buildFile(
+      fileURLToPath(new URL("../../../node_modules/@octokit/openapi/generated/api.github.com.json", import.meta.url)),
+    );
+    const files = await docsEmitter.emit({ api, document: loaded.document, options: emitOptions });
+    const pages = new Map(files.filter(({ section }) => section === undefined).map(({ path, text }) => [path, text]));
+    expect(Math.max(...[...pages.values()].map(({ length }) => length))).toBeLessThan(512 * 1024);
+    const targets = new Set([...pages].flatMap(([path, text]) => [path, ...anchorsIn(text).map((anchor) => `${path}#${anchor}`)]));
+    expect([...pages].flatMap(([path, text]) => linksIn(text, path)).filter((target) => !targets.has(target))).toEqual([]);
+  });
+});
+
+/** Both by their look alone: parsing all of it would take half a minute. */
+function anchorsIn(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ `([^`]+)`$/gm)].map(([, name = ""]) => name.toLowerCase().replace(/[^\w-]/g, ""));
+}
+
+function linksIn(text: string, page: string): readonly string[] {
+  return [...text.matchAll(/`\]\(([^)#]*)(#[^)]+)?\)/g)]
+    .filter(([, file = ""]) => !/^https?:/.test(file))
+    .map(([, file = "", anchor = ""]) => (file === "" ? page : posix.join(posix.dirname(page), file)) + anchor);
+}

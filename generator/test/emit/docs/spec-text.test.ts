@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { cell } from "../../../src/emit/docs/markdown.js";
+import { blocks, firstSentence, inline, lines } from "../../../src/emit/docs/spec-text.js";
+import { codeSpan } from "../../../src/emit/shared/prose.js";
+
+describe("what the spec wrote", () => {
+  it.each([
+    ["paragraphs", "One\ntwo.\n\nThree.", "One two.\n\nThree."],
+    ["lists", "Either\n\n- one\n- two", "Either\n\n- one\n- two"],
+    ["emphasis and code", "**Never** `a | b`", "**Never** `a | b`"],
+    ["links to the web", "[here](https://a.example/b?c=d)", "[here](https://a.example/b?c=d)"],
+    ["bare URLs", "See https://a.example/b.", "See <https://a.example/b>."],
+    ["code blocks", "```json\n{ }\n```", "```json\n{ }\n```"],
+    ["tables", "| a | b |\n|---|---|\n| 1 | 2 |", "| a | b |\n|---|---|\n| 1 | 2 |"],
+    ["words with underscores", "snake_case_name", "snake_case_name"],
+    ["template syntax", "{{constructor}} {{{x}}} {{> y}}", "{{constructor}} {{{x}}} {{> y}}"],
+  ])("keeps %s", (_, text, expected) => {
+    expect(blocks(text)).toBe(expected);
+  });
+
+  it.each([
+    ["tags", "<script>alert(1)</script>", "&lt;script>alert(1)&lt;/script>"],
+    ["tags after a URL, which would swallow a backslash", "https://a.b<img src=x>", "<https://a.b>&lt;img src=x>"],
+    ["tags that hide in code which is none", "`a\n\n<img>`", "&#96;a\n\n&lt;img>&#96;"],
+    ["comments", "<!-- specloom:end operations -->", "&lt;!-- specloom:end operations -->"],
+    ["links to scripts", "[click](javascript:alert(1))", "click"],
+    ["links to scripts by reference", "[a]\n\n[a]: javascript:x", "&#91;a]\n\n&#91;a]: javascript:x"],
+    ["relative links, which would lead nowhere", "[here](/rest/a)", "here"],
+    ["images", "![pixel](https://a.example/x.png)", "[pixel](https://a.example/x.png)"],
+    ["headings", "# Big\n\nUnder\n====", "**Big**\n\nUnder"],
+    ["fences that never end", "```\ncode", "```\ncode\n```"],
+    ["fences inside code", "````\n```\n````", "````\n```\n````"],
+    ["lone backticks", "it`s", "it&#96;s"],
+    ["control characters and reversed text", "a\u0007b\u202ec", "a b c"],
+  ])("disarms %s", (_, text, expected) => {
+    expect(blocks(text)).toBe(expected);
+  });
+
+  it("takes a line of its own as text, whatever it starts with", () => {
+    expect(["# a", "- a", "1. a", "> a", "---"].map(inline)).toEqual(["&#35; a", "&#45; a", "1&#46; a", "&#62; a", "&#45;--"]);
+  });
+
+  it("finds the first sentence", () => {
+    expect(firstSentence("Reads v1.2 of it. Then more.\n\nAnd more.")).toBe("Reads v1.2 of it.");
+    expect(firstSentence("No full stop")).toBe("No full stop");
+    expect(firstSentence("- a list")).toBe("");
+    expect(firstSentence(undefined)).toBe("");
+  });
+});
+
+describe("a cell", () => {
+  it.each([
+    ["pipes in text", cell(inline("a | b")), "a \\| b"],
+    ["pipes in code", cell(codeSpan("a|b")), "`a\\|b`"],
+    ["a backslash before a pipe in code", cell(codeSpan("^\\|$")), "<code>&#94;&#92;&#124;&#36;</code>"],
+    ["backticks in code", cell(codeSpan("a`b")), "``a`b``"],
+    ["line breaks in code", cell(codeSpan("a\n| b")), "`a \\| b`"],
+    ["blocks", cell(lines("One.\n\n- two\n\n```\na | b\n```")), "One.<br>- two<br>`a \\| b`"],
+  ])("holds %s", (_, actual, expected) => {
+    expect(actual).toBe(expected);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { call, type ClientEvent, type StandardSchema, ValidationError } from "../../src/runtime/index.js";
+import { connect, failure, getThing, send, serve } from "./support.js";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const ok = { success: true, data: { n: 1 } };
+
+describe("events", () => {
+  test("tell of requests, responses, retries and errors", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const server = await serve((_, response, count) => send(response, count === 1 ? 503 : 404, "", { "x-request-id": `r-${count}` }));
+    const events: ClientEvent[] = [];
+    const error = await failure(call(connect(server, { onEvent: (event) => events.push(event) }), getThing, { id: "secret" }));
+    const own = { operation: "things.get" };
+    expect(events).toEqual([
+      { ...own, type: "request", attempt: 1, method: "GET", path: "/things/{id}" },
+      { ...own, type: "response", attempt: 1, status: 503, requestId: "r-1", duration: expect.any(Number) },
+      { ...own, type: "retry", attempt: 1, error: expect.objectContaining({ status: 503 }), delay: 0 },
+      { ...own, type: "request", attempt: 2, method: "GET", path: "/things/{id}" },
+      { ...own, type: "response", attempt: 2, status: 404, requestId: "r-2", duration: expect.any(Number) },
+      { ...own, type: "error", attempt: 2, error },
+    ]);
+    expect(JSON.stringify(events)).not.toContain("secret");
+  });
+});
+
+/** Accepts values with a numeric `n`; also changes them, which must have no effect. */
+const schema = (pick: (value: never) => unknown): StandardSchema => ({
+  "~standard": {
+    version: 1,
+    vendor: "test",
+    validate: async (value) => (typeof pick(value as never) === "number" ? { value: "changed" } : { issues: [{ message: "no number", path: ["n"] }] }),
+  },
+});
+
+describe("validation", () => {
+  const validators = {
+    "things.get": { params: schema(({ id }: { id: unknown }) => id), response: schema(({ data }: { data: { n: unknown } }) => data.n) },
+  };
+
+  test("accepts, and never replaces the value", async () => {
+    const server = await serve(() => ok);
+    expect(await call(connect(server, { validators, validate: "strict" }), getThing, { id: 1 })).toEqual({ n: 1 });
+    expect(server.seen[0]!.url).toBe("/things/1");
+  });
+
+  test("strict: wrong arguments are not sent, a wrong response is an error, and neither is repeated", async () => {
+    const server = await serve(() => ({ success: true, data: { n: "1" } }));
+    const client = connect(server, { validators, validate: "strict" });
+    const wrong = await failure<ValidationError>(call(client, getThing, { id: "1" }));
+    expect(wrong).toBeInstanceOf(ValidationError);
+    expect(wrong).toMatchObject({ code: "validation", direction: "request", issues: [{ path: ["n"] }], attempts: 0 });
+    expect(server.seen).toHaveLength(0);
+    expect(await failure(call(client, getThing, { id: 1 }))).toMatchObject({ direction: "response", attempts: 1 });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test("warn, the default, tells of it and goes on", async () => {
+    const server = await serve(() => ({ success: true, data: { n: "1" } }));
+    const warnings: ClientEvent[] = [];
+    const client = connect(server, { validators, onEvent: (event) => event.type === "warning" && warnings.push(event) });
+    expect(await call(client, getThing, { id: "1" })).toEqual({ n: "1" });
+    expect(warnings).toMatchObject([{ direction: "request" }, { direction: "response", issues: [{ message: "no number" }] }]);
+  });
+
+  test("off does not ask", async () => {
+    const server = await serve(() => ok);
+    const never = schema(() => {
+      throw new Error("asked");
+    });
+    expect(await call(connect(server, { validators: { "things.get": { params: never } }, validate: "off" }), getThing, { id: "1" })).toEqual({ n: 1 });
+  });
+});

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { call, type CoreOptions } from "../../src/runtime/index.js";
+import { connect, createThing, failure, getThing, send, serve } from "./support.js";
+
+type Middleware = NonNullable<CoreOptions["middleware"]>[number];
+
+afterEach(() => void vi.restoreAllMocks());
+
+const ok = { success: true, data: "done" };
+const nowhere = { url: "http://127.0.0.1:1", seen: [] };
+
+describe("middleware", () => {
+  test("sees each attempt with its key, and the answer as it came", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const server = await serve((_, response, count) => (count === 1 ? send(response, 503, "busy") : ok));
+    const log: unknown[] = [];
+    const middleware: Middleware = {
+      onRequest: ({ request, schemaPath }) => void log.push([request.headers.has("authorization"), schemaPath]),
+      onResponse: async ({ response }) => void log.push([response.status, await response.clone().text()]),
+    };
+    await call(connect(server, { middleware: [middleware] }), getThing, { id: 1 });
+    expect(log).toEqual([[true, "/things/{id}"], [503, "busy"], [true, "/things/{id}"], [200, JSON.stringify(ok)]]);
+  });
+
+  test("may change the request and the answer, the first one closest to the caller", async () => {
+    const server = await serve(({ headers }) => ({ success: true, data: headers["x-trace"] }));
+    const add = (mark: string): Middleware => ({
+      onRequest({ request }) {
+        request.headers.append("x-trace", mark);
+        return request;
+      },
+      onResponse: async ({ response }) => {
+        const body = (await response.json()) as { data: string };
+        return Response.json({ ...body, data: `${mark}(${body.data})` });
+      },
+    });
+    expect(await call(connect(server, { middleware: [add("a"), add("b")] }), getThing, { id: 1 })).toBe("a(b(a, b))");
+  });
+
+  test.each([
+    [200, JSON.stringify(ok), "done"],
+    [404, '{"message":"made up"}', expect.objectContaining({ status: 404, message: "made up", body: { message: "made up" } })],
+    [404, "made up", expect.objectContaining({ status: 404, rawBody: "made up" })],
+  ])("may answer by itself: %i %s", async (status, text, outcome) => {
+    const middleware: Middleware = { onRequest: () => new Response(text, { status }) };
+    expect(await call(connect(nowhere, { middleware: [middleware] }), getThing, { id: 1 }).catch((error: unknown) => error)).toEqual(outcome);
+  });
+
+  test("may answer for a broken connection", async () => {
+    const seen: unknown[] = [];
+    const middleware: Middleware = { onError: ({ error }) => (seen.push(error), Response.json(ok)) };
+    expect(await call(connect(nowhere, { middleware: [middleware] }), getThing, { id: 1 })).toBe("done");
+    expect(seen).toMatchObject([{ code: "connection" }]);
+  });
+
+  test("passes on what it throws, unwrapped and without another attempt", async () => {
+    const own = new Error("mine");
+    let count = 0;
+    const onRequest = () => {
+      count++;
+      throw own;
+    };
+    expect(await failure(call(connect(nowhere, { middleware: [{ onRequest }] }), getThing, { id: 1 }))).toBe(own);
+    expect(count).toBe(1);
+  });
+});
+
+describe("fetch", () => {
+  test("is looked up at each request, so that a test may replace it", async () => {
+    const client = connect(nowhere);
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(ok));
+    expect(await call(client, getThing, { id: 1 })).toBe("done");
+  });
+
+  test("may be the caller's, and what it throws becomes the cause", async () => {
+    const cause = new TypeError("no network");
+    for (const fetch of [() => Promise.reject(cause), () => { throw cause; }]) {
+      expect(await failure(call(connect(nowhere, { fetch }), createThing, {}))).toMatchObject({ code: "connection", cause });
+    }
+  });
+});

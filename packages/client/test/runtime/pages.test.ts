@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import { callPages, coded, type Operation, PaginationError } from "../../src/runtime/index.js";
+import { connect, failure, key, send, serve, type TestServer } from "./support.js";
+
+interface Data {
+  items: number[];
+  total?: number;
+  next?: string | null;
+}
+
+const byToken: Operation = {
+  id: "things.list",
+  method: "GET",
+  path: "/things",
+  idempotent: true,
+  parameters: [{ name: "page_token", in: "query", as: "token" }, { name: "q", in: "query" }],
+  envelope: { data: "data" },
+  pagination: { style: "token", token: "token", items: ["data", "items"], next: ["data", "next"] },
+};
+
+const byNumber: Operation = {
+  ...byToken,
+  parameters: [{ name: "page", in: "query" }, { name: "size", in: "query" }],
+  pagination: { style: "page", page: "page", size: "size", items: ["data", "items"], total: ["data", "total"], pages: ["data", "pages"] },
+};
+
+const start = (server: TestServer, operation = byToken, args = {}, options = {}) => callPages<number, Data>(connect(server), operation, args, options);
+
+/** Gives the pages in turn, without regard to what is asked. */
+const turns = (...pages: readonly object[]) => serve((_, __, count) => ({ data: pages[count - 1] }));
+
+const queries = ({ seen }: TestServer): string[] => seen.map(({ url }) => url.slice("/things".length));
+
+const tokens = () => turns({ items: [1, 2], next: "a b" }, { items: [], next: "c" }, { items: [3], next: null });
+
+describe("a page", () => {
+  test("has the payload's members and its own", async () => {
+    const server = await turns({ items: [1], total: 7, next: "x", pages: "shadowed" });
+    const page = await start(server);
+    expect([page.items, page.total, page.hasNext, page["next"] instanceof Function]).toEqual([[1], 7, true, true]);
+    expect(JSON.parse(JSON.stringify(page))).toEqual({ items: [1], total: 7, hasNext: true });
+  });
+
+  test("leads to the next with the same arguments, options and key", async () => {
+    const server = await tokens();
+    const first = await start(server, byToken, { q: "x" }, { headers: { "x-a": "1" } });
+    const second = await first.next();
+    expect(second!.items).toEqual([]);
+    const third = await second!.next();
+    expect([third!.items, third!.hasNext, await third!.next()]).toEqual([[3], false, undefined]);
+    expect(queries(server)).toEqual(["?q=x", "?page_token=a%20b&q=x", "?page_token=c&q=x"]);
+    for (const { headers } of server.seen) expect([headers["x-a"], headers.authorization]).toEqual(["1", `Bearer ${key}`]);
+  });
+
+  test("may be asked twice for the next one", async () => {
+    const server = await serve(({ url }) => ({ data: url.includes("token") ? { items: [2], next: "t2" } : { items: [1], next: "t1" } }));
+    const first = await start(server);
+    expect((await first.next())!.items).toEqual([2]);
+    expect((await first.next())!.items).toEqual([2]);
+  });
+
+  test("of a list without an object around it", async () => {
+    const server = await serve(() => [1, 2]);
+    const operation: Operation = { ...byNumber, envelope: undefined as never, pagination: { style: "page", page: "page", items: [] } };
+    const { items } = await callPages<number, number[]>(connect(server), { ...operation, ...{} }, {});
+    expect(items).toEqual([1, 2]);
+  });
+});
+
+describe("all pages", () => {
+  test("for await gives every item, and shares the first request with await", async () => {
+    const server = await tokens();
+    const call = start(server);
+    await call;
+    const seen: number[] = [];
+    for await (const item of call) seen.push(item);
+    expect([seen, server.seen.length]).toEqual([[1, 2, 3], 3]);
+  });
+
+  test("pages and toArray", async () => {
+    const pages: number[][] = [];
+    for await (const { items } of (await start(await tokens())).pages()) pages.push(items);
+    expect(pages).toEqual([[1, 2], [], [3]]);
+    expect(await (await start(await tokens())).toArray()).toEqual([1, 2, 3]);
+  });
+
+  test("no page is fetched that is not needed", async () => {
+    const count = async (limit: number) => {
+      const server = await tokens();
+      return [await (await start(server)).toArray({ limit }), server.seen.length];
+    };
+    expect(await count(2)).toEqual([[1, 2], 1]);
+    expect(await count(0)).toEqual([[], 1]);
+    const server = await tokens();
+    for await (const item of start(server)) if (item === 2) break;
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test.each([[undefined], [null], [""]])("the token %j is the end", async (next) => {
+    const server = await turns({ items: [1], next });
+    expect(await (await start(server)).toArray()).toEqual([1]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test("an abort ends them", async () => {
+    const server = await serve((_, __, count) => ({ data: { items: [count], next: `${count}` } }));
+    const controller = new AbortController();
+    const seen: number[] = [];
+    const error = await failure((async () => {
+      for await (const item of start(server, byToken, {}, { signal: controller.signal })) if (seen.push(item) === 3) controller.abort();
+    })());
+    expect([error.name, seen]).toEqual(["AbortError", [1, 2, 3]]);
+  });
+});
+
+describe("a listing that cannot end", () => {
+  test.each([
+    ["the same token again", ["a", "a"], 2],
+    ["the caller's own token", ["start"], 1],
+    ["a circle of tokens", ["a", "b", "c", "b"], 4],
+  ])("is an error: %s", async (_, next, requests) => {
+    const server = await turns(...next.map((next) => ({ items: [1], next })));
+    const error = await failure((async () => (await start(server, byToken, { token: "start" })).toArray())());
+    expect(error).toBeInstanceOf(PaginationError);
+    expect(error).toMatchObject({ name: "PaginationError", code: "pagination", operation: "things.list" });
+    expect(server.seen).toHaveLength(requests);
+  });
+
+  test("and so is a page without a list, but not one without items", async () => {
+    expect(await failure(start(await turns({ items: { a: 1 } })))).toBeInstanceOf(PaginationError);
+    expect((await start(await turns({}))).items).toEqual([]);
+  });
+});
+
+describe("numbered pages", () => {
+  test("end with the number of pages", async () => {
+    const server = await turns({ items: [1, 2], pages: 2 }, { items: [3, 4], pages: 2 });
+    expect(await (await start(server, byNumber, { size: 2 })).toArray()).toEqual([1, 2, 3, 4]);
+    expect(queries(server)).toEqual(["?size=2", "?page=2&size=2"]);
+  });
+
+  test("or with the total", async () => {
+    const server = await turns({ items: [1, 2], total: 3 }, { items: [3], total: 3 });
+    expect(await (await start(server, byNumber)).toArray()).toEqual([1, 2, 3]);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  test("or with a short or empty page", async () => {
+    const short = await turns({ items: [1, 2] }, { items: [3] });
+    expect(await (await start(short, byNumber)).toArray()).toEqual([1, 2, 3]);
+    const empty = await turns({ items: [1, 2] }, { items: [3, 4] }, { items: [] });
+    expect(await (await start(empty, byNumber)).toArray()).toEqual([1, 2, 3, 4]);
+    expect([short.seen.length, empty.seen.length]).toEqual([2, 3]);
+  });
+
+  test("do not end early where the server caps the size", async () => {
+    const server = await turns({ items: [1, 2], total: 5 }, { items: [3, 4], total: 5 }, { items: [5], total: 5 });
+    expect(await (await start(server, byNumber, { size: 100 })).toArray()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("may start in the middle", async () => {
+    const server = await turns({ items: [3, 4], total: 5 }, { items: [5], total: 5 });
+    expect(await (await start(server, byNumber, { page: 2 })).toArray()).toEqual([3, 4, 5]);
+    expect(queries(server)).toEqual(["?page=2", "?page=3"]);
+  });
+});
+
+test("nested arguments", async () => {
+  const server = await tokens();
+  const { parameters, pagination, envelope } = byToken;
+  const operation = coded({ id: "a", method: "GET", path: "/things", nested: true, parameters: parameters!, pagination: pagination!, envelope: envelope! });
+  expect(await (await start(server, operation, { query: { q: "x" } })).toArray()).toEqual([1, 2, 3]);
+  expect(queries(server)).toEqual(["?q=x", "?page_token=a%20b&q=x", "?page_token=c&q=x"]);
+});
+
+test("a failing page is an error of its own, and may be tried again", async () => {
+  const server = await serve((_, response, count) => (count === 2 ? send(response, 404) : { data: { items: [count], next: count < 3 ? "t" : null } }));
+  const page = await start(server);
+  expect(await failure(page.next())).toMatchObject({ status: 404 });
+  expect((await page.next())!.items).toEqual([3]);
+});

@@ -1,0 +1,329 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getEventListeners } from "node:events";
+import { inspect } from "node:util";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type CoreOptions, type Operation, upload, type UploadOptions, type UploadProgress, type UploadSource, UploadError } from "../../src/runtime/index.js";
+import { connect, failure, key, type Seen, send, serve, type TestServer, wait } from "./support.js";
+
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+afterEach(() => void vi.restoreAllMocks());
+
+const reserve: Operation = { id: "drive.createUpload", method: "POST", path: "/upload", body: {}, envelope: { data: "data" } };
+const plan = {
+  size: "file_size",
+  session: ["data", "upload_id"],
+  parts: ["data", "part_items"],
+  part: { number: "number", size: "size", url: "upload_url" },
+};
+
+interface Place {
+  readonly api: TestServer;
+  readonly storage: TestServer;
+  /** Uploads to it. */
+  put(source: UploadSource, options?: UploadOptions<unknown>, client?: Partial<CoreOptions>): ReturnType<typeof upload<unknown>>;
+  /** The bytes that arrived, by part. */
+  stored(session?: number): Buffer[];
+}
+
+type Store = (request: Seen, response: ServerResponse, count: number) => unknown;
+
+/** Sends the ETag that goes with a URL. */
+const stored: Store = ({ url }, response) => send(response, 200, "", { etag: `"${url}"` });
+
+/** An API that plans parts of 4 bytes, and a storage. */
+async function place(store: Store = stored, partSize = 4): Promise<Place> {
+  const storage = await serve(store);
+  const api = await serve(({ body }, _, count) => {
+    const { file_size } = JSON.parse(body.toString()) as { file_size: number };
+    const part_items = Array.from({ length: Math.ceil(file_size / partSize) }, (_, index) => ({
+      number: index + 1,
+      size: Math.min(partSize, file_size - index * partSize),
+      upload_url: `${storage.url}/${count}/${index + 1}?signature=secret`,
+    }));
+    // Parts may come in any order.
+    return { data: { upload_id: `u${count}`, part_items: part_items.reverse() } };
+  });
+  return {
+    api,
+    storage,
+    put: (source, options = {}, client = {}) => upload(connect(api, client), reserve, plan, source, options),
+    stored: (session = 1) => {
+      const own = storage.seen.filter(({ url }) => url.startsWith(`/${session}/`));
+      return own.sort((a, b) => a.url.localeCompare(b.url)).map(({ body }) => body);
+    },
+  };
+}
+
+const bytes = new TextEncoder().encode("abcdefghij");
+const etags = (session: number) => [1, 2, 3].map((part) => `"/${session}/${part}?signature=secret"`);
+
+async function* chunks(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield new TextEncoder().encode(text);
+}
+
+describe("the storage gets exactly the bytes", () => {
+  test.each<[string, () => UploadSource]>([
+    ["bytes", () => bytes],
+    ["a view", () => new Uint8Array([...bytes, 0]).subarray(0, 10)],
+    ["an ArrayBuffer", () => bytes.slice().buffer],
+    ["a Blob", () => new Blob([bytes], { type: "text/plain" })],
+    ["a File", () => new File([bytes], "a.txt", { type: "text/plain" })],
+    ["a ReadableStream", () => ({ stream: new Blob([bytes]).stream(), size: 10 })],
+    ["an iterable with odd chunks", () => ({ stream: chunks("a", "", "bcdefg", "hi", "j"), size: 10 })],
+  ])("of %s", async (_, source) => {
+    const { put, stored, storage, api } = await place();
+    expect(await put(source())).toEqual({ upload_id: "u1", part_etags: etags(1) });
+    expect(stored().map(String)).toEqual(["abcd", "efgh", "ij"]);
+    expect(JSON.parse(api.seen[0]!.body.toString())).toEqual({ file_size: 10 });
+    for (const { method, headers } of storage.seen) {
+      expect(method).toBe("PUT");
+      expect(headers).not.toHaveProperty("authorization");
+      expect(headers).not.toHaveProperty("cookie");
+      expect(headers).not.toHaveProperty("content-type");
+      expect(headers).not.toHaveProperty("transfer-encoding");
+    }
+  });
+
+  test("of a file", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "upload-"));
+    try {
+      await writeFile(join(folder, "a"), bytes);
+      const { put, stored } = await place();
+      await put({ path: join(folder, "a") });
+      expect(stored().map(String)).toEqual(["abcd", "efgh", "ij"]);
+      expect(await failure(put({ path: join(folder, "none") }))).toMatchObject({ code: "ENOENT" });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test.each<[string, UploadSource]>([
+    ["shorter", { stream: chunks("abcd", "ef"), size: 10 }],
+    ["longer", { stream: chunks("abcdefgh", "ijk"), size: 10 }],
+  ])("and not those of a stream that is %s than it claims", async (_, source) => {
+    const { put } = await place();
+    expect(await failure(put(source))).toMatchObject({ name: "UploadError", message: expect.stringContaining("10 bytes"), cause: { code: "argument" } });
+  });
+
+  test("unless there are none, or the plan does not fit", async () => {
+    const { put, api } = await place();
+    expect(await failure(put(new Uint8Array()))).toMatchObject({ code: "argument" });
+    expect(await failure(put({} as never))).toMatchObject({ code: "argument" });
+    expect(api.seen).toHaveLength(0);
+    const odd = await serve(() => ({ data: { upload_id: "u", part_items: [{ number: 1, size: 3, upload_url: "http://127.0.0.1:1/" }] } }));
+    expect(await failure(upload(connect(odd), reserve, plan, bytes))).toMatchObject({ code: "argument" });
+  });
+});
+
+describe("the key stays with the API", () => {
+  test("even if the client's fetch, headers and middleware add it everywhere", async () => {
+    const { put, storage, api } = await place();
+    const fetch = (request: Request) => {
+      request.headers.set("authorization", "Bearer always");
+      return globalThis.fetch(request);
+    };
+    await put(bytes, {}, { fetch, headers: { Authorization: `Bearer ${key}` }, middleware: [{ onRequest: ({ request }) => request }] });
+    expect(api.seen[0]!.headers.authorization).toBe("Bearer always");
+    expect(storage.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test.each<[string, Record<string, string>, Partial<CoreOptions>]>([
+    ["authorization", { AUTHORIZATION: "Own" }, {}],
+    ["a cookie", { cookie: "a=b" }, {}],
+    ["the key", { "x-token": `my ${key}` }, {}],
+    ["the key of a function", { "x-token": key }, { apiKey: async () => key }],
+  ])("headers with %s are refused", async (_, headers, client) => {
+    const { put, api, storage } = await place();
+    expect(await failure(put(bytes, { headers }, client))).toMatchObject({ code: "argument" });
+    expect([...api.seen, ...storage.seen]).toEqual([]);
+  });
+
+  test("and every request says so", async () => {
+    const { put } = await place();
+    const inits: RequestInit[] = [];
+    const fetch = (input: string | URL | Request, init?: RequestInit) => (inits.push(init!), globalThis.fetch(input, init));
+    await put(bytes, { fetch, headers: { "x-kind": "block" } });
+    for (const init of inits) {
+      expect(init).toMatchObject({ credentials: "omit", redirect: "error", headers: { "x-kind": "block" } });
+      expect(init.body).toBeInstanceOf(Uint8Array);
+    }
+  });
+});
+
+describe("a part that fails", () => {
+  const failing = (part: number, statuses: number[], headers = {}): Store => (request, response, count) => {
+    const status = request.url.startsWith(`/1/${part}?`) ? statuses.shift() : undefined;
+    return status ? send(response, status, `status ${status}`, headers) : stored(request, response, count);
+  };
+
+  test("is sent again, alone", async () => {
+    const { put, storage } = await place(failing(2, [503, 429, 500]));
+    expect((await put(bytes, { maxRetries: 3 })).part_etags).toEqual(etags(1));
+    expect(storage.seen.filter(({ url }) => url.startsWith("/1/2"))).toHaveLength(4);
+    expect(storage.seen).toHaveLength(6);
+  });
+
+  test("for good ends the upload with a token to resume it", async () => {
+    const { put, storage, api } = await place(failing(2, [400]));
+    const error = await failure<UploadError>(put(bytes, { concurrency: 1 }));
+    expect(error).toBeInstanceOf(UploadError);
+    expect(error).toMatchObject({ name: "UploadError", code: "upload", part: 2, cause: { status: 400 }, message: expect.stringContaining("status 400") });
+    for (const print of [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error)]) expect(print).not.toContain("signature");
+
+    const progress: UploadProgress[] = [];
+    const again = await put(bytes, { resume: error.resume, concurrency: 1, onProgress: (event) => progress.push(event) });
+    expect(again).toEqual({ upload_id: "u1", part_etags: etags(1) });
+    expect(progress.map(({ loaded }) => loaded)).toEqual([4, 8, 10]);
+    expect(storage.seen.map(({ url }) => url.slice(0, 4))).toEqual(["/1/1", "/1/2", "/1/2", "/1/3"]);
+    expect(api.seen).toHaveLength(1);
+  });
+
+  test("stops the others", async () => {
+    const gone: string[] = [];
+    const { put } = await place(({ url }, response) => {
+      response.on("close", () => response.writableFinished || gone.push(url.slice(0, 4)));
+      return url.startsWith("/1/2") ? wait(20).then(() => send(response, 400)) : undefined;
+    });
+    expect(await failure(put(bytes))).toMatchObject({ part: 2 });
+    await expect.poll(() => gone.sort()).toEqual(["/1/1", "/1/3"]);
+  });
+
+  test("may stall: its time is limited", async () => {
+    const { put } = await place((request, response, count) => (count === 1 ? undefined : stored(request, response, count)));
+    expect((await put(bytes, { partTimeout: 40, concurrency: 1 })).part_etags).toEqual(etags(1));
+    const silent = await place(() => undefined);
+    expect(await failure(silent.put(bytes, { partTimeout: 20, maxRetries: 0 }))).toMatchObject({ code: "upload", cause: { code: "timeout" } });
+  });
+
+  test("because the ETag cannot be read is not sent again", async () => {
+    const { put, storage } = await place((_, response) => send(response, 200));
+    expect((await failure(put(bytes, { concurrency: 1 }))).message).toContain("Access-Control-Expose-Headers");
+    expect(storage.seen).toHaveLength(1);
+  });
+});
+
+describe("an expired URL", () => {
+  const expired = (until: number): Store => (request, response, count) =>
+    Number(request.url[1]) <= until && request.url[3] === "2" ? send(response, 403) : stored(request, response, count);
+
+  test("leads to a new session, from the first part on", async () => {
+    const { put, stored } = await place(expired(1));
+    expect(await put(bytes)).toEqual({ upload_id: "u2", part_etags: etags(2) });
+    expect(stored(2).map(String)).toEqual(["abcd", "efgh", "ij"]);
+  });
+
+  test("does so only as often as allowed", async () => {
+    const { put, api } = await place(expired(9));
+    expect(await failure(put(bytes))).toMatchObject({ part: 2, cause: { status: 403 } });
+    expect(api.seen).toHaveLength(2);
+    expect(await failure(put(bytes, { maxRestarts: 0 }))).toMatchObject({ part: 2 });
+    expect(api.seen).toHaveLength(3);
+  });
+
+  test("ends the upload of a stream, which cannot be read again", async () => {
+    const { put, api } = await place(expired(1));
+    expect(await failure(put({ stream: new Blob([bytes]).stream(), size: 10 }))).toMatchObject({ part: 2, cause: { status: 403 } });
+    expect(api.seen).toHaveLength(1);
+  });
+});
+
+describe("resuming", () => {
+  const checkpoint = async ({ put }: Place): Promise<string> => {
+    const tokens: string[] = [];
+    const controller = new AbortController();
+    const options = { concurrency: 1, signal: controller.signal, onCheckpoint: (token: string) => tokens.push(token) === 2 && controller.abort() };
+    expect(await failure(put(bytes, options as UploadOptions))).toMatchObject({ name: "AbortError" });
+    return tokens[1]!;
+  };
+
+  test("continues with the token of a checkpoint, also with a stream of the same bytes", async () => {
+    for (const source of [bytes, { stream: chunks("abcdef", "ghij"), size: 10 }]) {
+      const here = await place();
+      const resume = await checkpoint(here);
+      await wait(20);
+      expect(await here.put(source, { resume })).toEqual({ upload_id: "u1", part_etags: etags(1) });
+      expect(here.stored().map(String)).toEqual(["abcd", "efgh", "ij"]);
+      expect(here.api.seen).toHaveLength(1);
+    }
+  });
+
+  test("refuses what is no token, and a source of another size", async () => {
+    const here = await place();
+    const resume = await checkpoint(here);
+    for (const token of ["", "{}", "null", "x"]) expect(await failure(here.put(bytes, { resume: token }))).toMatchObject({ code: "argument" });
+    expect(await failure(here.put(bytes.slice(1), { resume }))).toMatchObject({ code: "argument" });
+  });
+});
+
+describe("limits", () => {
+  test("at most `concurrency` parts are read and under way at once", async () => {
+    let now = 0;
+    let most = 0;
+    const { put } = await place(async (request, response, count) => {
+      most = Math.max(most, ++now);
+      await wait(10);
+      now--;
+      return stored(request, response, count);
+    }, 1);
+    let read = 0;
+    let ahead = 0;
+    let confirmed = 0;
+    async function* source(): AsyncGenerator<Uint8Array> {
+      for (const byte of bytes) {
+        ahead = Math.max(ahead, ++read - confirmed);
+        yield Uint8Array.of(byte);
+      }
+    }
+    await put({ stream: source(), size: 10 }, { concurrency: 3, onProgress: ({ parts }) => (confirmed = parts.done) });
+    expect([most, ahead]).toEqual([3, 3]);
+  });
+
+  test("an abort ends everything within 50 ms and leaves no listener", async () => {
+    const { put, storage } = await place(() => undefined);
+    const controller = new AbortController();
+    const pending = put(bytes, { signal: controller.signal });
+    await expect.poll(() => storage.seen.length).toBe(3);
+    const started = performance.now();
+    controller.abort("stop");
+    expect(await failure(pending)).toMatchObject({ name: "AbortError", cause: "stop" });
+    expect(performance.now() - started).toBeLessThan(50);
+    expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
+  });
+
+  test("a stream that is not read to its end is cancelled", async () => {
+    const { put } = await place((_, response) => send(response, 400));
+    let cancelled = false;
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(4)),
+      cancel: () => void (cancelled = true),
+    });
+    await failure(put({ stream, size: 1_000 }));
+    expect(cancelled).toBe(true);
+  });
+});
+
+describe("completing", () => {
+  test("hands over what the API wants to know, and returns what came of it", async () => {
+    const { put } = await place();
+    const complete = async ({ upload_id, part_etags }: { upload_id: string; part_etags: string[] }) => `${upload_id}:${part_etags.length}`;
+    expect(await put(bytes, { complete })).toEqual({ upload_id: "u1", part_etags: etags(1), completed: "u1:3" });
+  });
+
+  test("that fails can be tried again without sending a part twice", async () => {
+    const { put, storage } = await place();
+    const cause = new Error("no");
+    const error = await failure<UploadError>(put(bytes, { complete: () => Promise.reject(cause) }));
+    expect(error).toMatchObject({ code: "upload", cause });
+    expect(await put(bytes, { resume: error.resume, complete: () => "done" })).toMatchObject({ completed: "done" });
+    expect(storage.seen).toHaveLength(3);
+  });
+});
+
+test("no part is redirected", async () => {
+  const { put, storage } = await place((_, response) => send(response, 307, "", { location: "/stolen" }));
+  expect(await failure(put(bytes, { maxRetries: 0 }))).toBeInstanceOf(UploadError);
+  expect(storage.seen.some(({ url }) => url === "/stolen")).toBe(false);
+});
