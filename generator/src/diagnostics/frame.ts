@@ -55,7 +55,10 @@ function cellOf(character: string, marked: boolean): Cell {
 /** Cuts a line that is too wide, so that what is marked begins within it. */
 function clip(cells: readonly Cell[]): readonly Cell[] {
   if (widthOfAll(cells) <= maximumWidth) return cells;
-  const marked = Math.max(0, cells.findIndex((cell) => cell.marked));
+  const marked = Math.max(
+    0,
+    cells.findIndex((cell) => cell.marked),
+  );
   let start = marked;
   for (let room = leadIn; start > 0 && room > cells[start - 1]!.width; start--) room -= cells[start - 1]!.width;
   let end = start;

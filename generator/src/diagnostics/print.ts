@@ -24,7 +24,10 @@ interface Located {
  * Diagnostics as people read them, each with the line that it is about, and a summary. Ordered by file, line and
  * column; those without a place come first. Ends in a newline; empty where there are none.
  */
-export function printDiagnostics(diagnostics: readonly Diagnostic[], options: PrintOptions & { readonly colour?: boolean }): string {
+export function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  options: PrintOptions & { readonly colour?: boolean },
+): string {
   if (diagnostics.length === 0) return "";
   const locator = new Locator(options.files);
   const paint = options.colour ? paintAnsi : paintNothing;
@@ -55,7 +58,9 @@ export function printJson(diagnostics: readonly Diagnostic[], options: PrintOpti
       message,
       ...(help !== undefined && { help }),
       ...(at && placeJson(at, locator, options)),
-      ...(related && { related: related.map((one) => ({ message: one.message, ...placeJson(one.at, locator, options) })) }),
+      ...(related && {
+        related: related.map((one) => ({ message: one.message, ...placeJson(one.at, locator, options) })),
+      }),
     };
   });
   return `${JSON.stringify(printed, undefined, 2)}\n`;
@@ -94,9 +99,11 @@ function block({ diagnostic, path, position }: Located, locator: Locator, option
   const { severity, code, message, help, related } = diagnostic;
   const hue = severity === "error" ? "red" : "yellow";
   const lines = [`${paint(hue, `${severity} ${code}`)}${paint("bold", `: ${oneLine(message)}`)}`];
-  if (path !== undefined) lines.push(`  ${paint("cyan", "-->")} ${visible(path)}${position ? `:${position.line}:${position.column}` : ""}`);
+  if (path !== undefined)
+    lines.push(`  ${paint("cyan", "-->")} ${visible(path)}${position ? `:${position.line}:${position.column}` : ""}`);
   if (position) lines.push(...frameLines(position, (text) => paint(hue, text), paint));
-  for (const { message: shows, at } of related ?? []) lines.push(`  ${oneLine(shows)} ${placeText(at, locator, options)}`);
+  for (const { message: shows, at } of related ?? [])
+    lines.push(`  ${oneLine(shows)} ${placeText(at, locator, options)}`);
   if (help !== undefined) lines.push(`  ${paint("cyan", "help:")} ${oneLine(help)}`);
   return lines.join("\n");
 }
@@ -147,7 +154,12 @@ function placeJson(at: Place, locator: Locator, options: PrintOptions): object {
   const position = locator.locate(at);
   return {
     file: pathOf(at.file, options),
-    ...(position && { line: position.line, column: position.column, endLine: position.endLine, endColumn: position.endColumn }),
+    ...(position && {
+      line: position.line,
+      column: position.column,
+      endLine: position.endLine,
+      endColumn: position.endColumn,
+    }),
     pointer: at.pointer,
   };
 }

@@ -17,7 +17,10 @@ paths:
 `;
 const files = [
   { path: "/work/spec/openapi.yaml", text: yaml },
-  { path: "/work/spec/a.json", text: '{\n\t"a": { "b": [1, "\u4e2d\u6587", { "c": "\u{1f600}d" }] },\n  "e": {\n    "f": 1\n  }\n}\n' },
+  {
+    path: "/work/spec/a.json",
+    text: '{\n\t"a": { "b": [1, "\u4e2d\u6587", { "c": "\u{1f600}d" }] },\n  "e": {\n    "f": 1\n  }\n}\n',
+  },
 ];
 const options = { relativeTo: "/work", files };
 
@@ -37,7 +40,9 @@ describe("the text form", () => {
   it("is what style.md shows", () => {
     const at = { file: "/work/spec/openapi.yaml", pointer: "/paths/~1facts/get/operationId" };
     const related = [{ message: "first used at", at: { file: "/work/spec/openapi.yaml", pointer: "/paths" } }];
-    expect(printDiagnostics([problem(at, { message: 'operationId "facts.get" is used twice', related })], options)).toBe(
+    expect(
+      printDiagnostics([problem(at, { message: 'operationId "facts.get" is used twice', related })], options),
+    ).toBe(
       `error SPEC012: operationId "facts.get" is used twice
   --> spec/openapi.yaml:5:20
     5 |       operationId: facts.get
@@ -82,7 +87,10 @@ describe("the text form", () => {
   });
 
   it("uses ranges where there are no pointers", () => {
-    const text = printDiagnostics([problem({ file: "/work/spec/openapi.yaml", pointer: "", range: [15, 20] })], options);
+    const text = printDiagnostics(
+      [problem({ file: "/work/spec/openapi.yaml", pointer: "", range: [15, 20] })],
+      options,
+    );
     expect(text).toContain("openapi.yaml:2:1\n    2 | paths:\n      | ^^^^^\n");
   });
 
@@ -103,9 +111,15 @@ error SPEC012: it is wrong
   });
 
   it("is ordered by file, line and column, and else as reported", () => {
-    const at = (pointer: string, message: string): Diagnostic => problem({ file: "/work/spec/openapi.yaml", pointer }, { message });
+    const at = (pointer: string, message: string): Diagnostic =>
+      problem({ file: "/work/spec/openapi.yaml", pointer }, { message });
     const text = printDiagnostics(
-      [at("/paths", "c"), problem({ file: "/work/spec/a.json", pointer: "/e" }, { message: "a" }), at("/openapi", "b"), at("/paths", "d")],
+      [
+        at("/paths", "c"),
+        problem({ file: "/work/spec/a.json", pointer: "/e" }, { message: "a" }),
+        at("/openapi", "b"),
+        at("/paths", "d"),
+      ],
       options,
     );
     expect([...text.matchAll(/SPEC012: (.)/g)].map((match) => match[1])).toEqual(["a", "b", "c", "d"]);
@@ -114,7 +128,10 @@ error SPEC012: it is wrong
   it("cuts long lines around the place", () => {
     const long = `a: "${"x".repeat(500)}"\nb: { c: "${"y".repeat(300)}", d: wrong, e: "${"z".repeat(300)}" }\n`;
     const print = (pointer: string): string[] =>
-      printDiagnostics([problem({ file: "/work/long.yaml", pointer })], { relativeTo: "/work", files: [{ path: "/work/long.yaml", text: long }] })
+      printDiagnostics([problem({ file: "/work/long.yaml", pointer })], {
+        relativeTo: "/work",
+        files: [{ path: "/work/long.yaml", text: long }],
+      })
         .split("\n")
         .slice(2, 4);
     const [line = "", carets = ""] = print("/b/d");
@@ -145,7 +162,10 @@ error SPEC012: it is wrong
 
   it("has colours only when asked", () => {
     const plain = printDiagnostics([problem({ file: "/work/spec/openapi.yaml", pointer: "/paths" })], options);
-    const coloured = printDiagnostics([problem({ file: "/work/spec/openapi.yaml", pointer: "/paths" })], { ...options, colour: true });
+    const coloured = printDiagnostics([problem({ file: "/work/spec/openapi.yaml", pointer: "/paths" })], {
+      ...options,
+      colour: true,
+    });
     expect(plain).not.toContain("\u001b");
     expect(coloured).toContain("\u001b[31merror SPEC012");
     expect(coloured.replace(/\u001b\[\d+m/g, "")).toBe(plain);
@@ -155,7 +175,9 @@ error SPEC012: it is wrong
     const warning: Diagnostic = { code: "A", severity: "warning", message: "" };
     expect(summaryOf([])).toBe("no problems");
     expect(summaryOf([warning])).toBe("1 warning");
-    expect(summaryOf([warning, { ...warning, severity: "error" }, { ...warning, severity: "error" }])).toBe("2 errors, 1 warning");
+    expect(summaryOf([warning, { ...warning, severity: "error" }, { ...warning, severity: "error" }])).toBe(
+      "2 errors, 1 warning",
+    );
     expect(printDiagnostics([], options)).toBe("");
   });
 });
@@ -163,7 +185,10 @@ error SPEC012: it is wrong
 describe("the JSON form", () => {
   it("has everything under stable names", () => {
     const related = [{ message: "first used at", at: { file: "/work/spec/a.json", pointer: "/e" } }];
-    const printed = printJson([problem({ file: "/work/spec/openapi.yaml", pointer: "/paths/~1facts/get/operationId" }, { related })], options);
+    const printed = printJson(
+      [problem({ file: "/work/spec/openapi.yaml", pointer: "/paths/~1facts/get/operationId" }, { related })],
+      options,
+    );
     expect(JSON.parse(printed)).toEqual([
       {
         code: "SPEC012",
@@ -176,7 +201,17 @@ describe("the JSON form", () => {
         endLine: 5,
         endColumn: 29,
         pointer: "/paths/~1facts/get/operationId",
-        related: [{ message: "first used at", file: "spec/a.json", line: 3, column: 3, endLine: 3, endColumn: 6, pointer: "/e" }],
+        related: [
+          {
+            message: "first used at",
+            file: "spec/a.json",
+            line: 3,
+            column: 3,
+            endLine: 3,
+            endColumn: 6,
+            pointer: "/e",
+          },
+        ],
       },
     ]);
     expect(printJson([], options)).toBe("[]\n");
@@ -185,7 +220,10 @@ describe("the JSON form", () => {
 
 describe("annotations", () => {
   it("are workflow commands, one line each", () => {
-    const warning = problem({ file: "/work/spec/openapi.yaml", pointer: "/paths" }, { severity: "warning", message: "50%, really:\nyes" });
+    const warning = problem(
+      { file: "/work/spec/openapi.yaml", pointer: "/paths" },
+      { severity: "warning", message: "50%, really:\nyes" },
+    );
     expect(printAnnotations([warning, problem({ file: "/work/gone.yaml", pointer: "" })], options)).toBe(
       "::error file=gone.yaml,title=SPEC012%3A%3Ait is wrong::help: make it right\n" +
         "::warning file=spec/openapi.yaml,line=2,endLine=2,col=1,endColumn=6,title=SPEC012%3A%3A50%25%2C really%3A\\nyes::help: make it right\n",

@@ -8,6 +8,9 @@ import { readCases } from "./case-file.js";
 import { createWorkbench, type Workbench } from "./compile.js";
 import { buildFile, buildText, emit, type Built } from "./generate.js";
 
+/** Cases of what openapi-typescript does not say: inherited members made required, tuples' rests, tags, directions. */
+const beyondProof = ["all-of", "collections", "open-union", "read-only"];
+
 /** Hostile documents that are legal all the same: there the compiler is the judge of what was made of them. */
 const hostile = fileURLToPath(new URL("../hostile/legal", import.meta.url));
 
@@ -25,7 +28,7 @@ describe("generated code", () => {
   beforeAll(async () => {
     bench = createWorkbench();
     for (const { name, spec } of readCases(fileURLToPath(new URL("../../src/emit/client/cases", import.meta.url))))
-      await addAll(name, await buildText(spec), name !== "read-only");
+      await addAll(name, await buildText(spec), !beyondProof.includes(name));
     for (const file of readdirSync(hostile).filter((name) => name.endsWith(".yaml")))
       await addAll(`hostile-${basename(file, ".yaml")}`, await buildFile(join(hostile, file)), false);
     complaints = bench.compile();

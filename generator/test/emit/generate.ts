@@ -26,6 +26,7 @@ export const emitOptions: EmitOptions = {
   runtime: "../runtime/index.js",
   package: "@acme/client",
   command: "pnpm generate",
+  proof: true,
 };
 
 /** Loads a document and builds its model; throws with the diagnostics where there are errors. */

@@ -97,7 +97,10 @@ describe("accepts", () => {
     symlinkSync(join(folder, "fact.yaml"), join(folder, "link.yaml"));
     const { document, files } = await load(join(folder, "openapi.yaml"));
     expect(files.map(({ path }) => path)).toEqual([join(folder, "fact.yaml"), join(folder, "openapi.yaml")]);
-    expect(schemas(document.root)).toEqual({ A: { type: "string" }, B: { properties: { one: { $ref: "#/components/schemas/A" } } } });
+    expect(schemas(document.root)).toEqual({
+      A: { type: "string" },
+      B: { properties: { one: { $ref: "#/components/schemas/A" } } },
+    });
   });
 
   it("names that objects inherit, as plain members", async () => {
@@ -105,7 +108,14 @@ describe("accepts", () => {
     const components = schemas(document.root);
     expect(Object.keys(components)).toEqual(["__proto__", "constructor", "prototype", "toString"]);
     const own = Object.getOwnPropertyDescriptor(components, "__proto__")?.value as { properties: object };
-    expect(Object.keys(own.properties)).toEqual(["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "valueOf"]);
+    expect(Object.keys(own.properties)).toEqual([
+      "__proto__",
+      "constructor",
+      "prototype",
+      "toString",
+      "hasOwnProperty",
+      "valueOf",
+    ]);
     expect(components["constructor"]).toMatchObject({
       discriminator: { mapping: { constructor: "#/components/schemas/toString" } },
     });

@@ -1,14 +1,24 @@
 /** Legal documents that are too large to keep as files, by what is large about them. */
 export const largeDocuments: { readonly [what: string]: () => string } = {
-  "a line of a megabyte": () => document(`    Long: { type: string, description: "${"*/ `${x}` ".repeat(110_000)}" }\n`),
-  "a name of a megabyte": () => document(`    Long: { type: object, properties: { ? "${"n".repeat(1_000_000)}" : { type: string } } }\n`),
-  "50,000 properties": () => document(`    Many:\n      type: object\n      properties:\n${lines(50_000, (at) => `        p${at}: { type: string }`)}`),
+  "a line of a megabyte": () =>
+    document(`    Long: { type: string, description: "${"*/ `${x}` ".repeat(110_000)}" }\n`),
+  "a name of a megabyte": () =>
+    document(`    Long: { type: object, properties: { ? "${"n".repeat(1_000_000)}" : { type: string } } }\n`),
+  "50,000 properties": () =>
+    document(
+      `    Many:\n      type: object\n      properties:\n${lines(50_000, (at) => `        p${at}: { type: string }`)}`,
+    ),
   "50,000 values of an enum": () => document(`    Many:\n      enum:\n${lines(50_000, (at) => `        - v${at}`)}`),
   "a chain of 5,000 aliases": () =>
-    document(`${lines(5_000, (at) => `    A${at}: { $ref: "#/components/schemas/A${at + 1}" }`)}    A5000: { type: string }\n`),
+    document(
+      `${lines(5_000, (at) => `    A${at}: { $ref: "#/components/schemas/A${at + 1}" }`)}    A5000: { type: string }\n`,
+    ),
   "5,000 schemas that all refer to the next": () =>
-    document(`${lines(5_000, (at) => `    A${at}: { properties: { next: { $ref: "#/components/schemas/A${at + 1}" } } }`)}    A5000: { type: string }\n`),
-  "10,000 variants of a union": () => document(`    Union:\n      oneOf:\n${lines(10_000, (at) => `        - { const: ${at} }`)}`),
+    document(
+      `${lines(5_000, (at) => `    A${at}: { properties: { next: { $ref: "#/components/schemas/A${at + 1}" } } }`)}    A5000: { type: string }\n`,
+    ),
+  "10,000 variants of a union": () =>
+    document(`    Union:\n      oneOf:\n${lines(10_000, (at) => `        - { const: ${at} }`)}`),
 };
 
 function document(schemas: string): string {

@@ -152,13 +152,27 @@ components:
 `,
     });
     expect(schemasOf(loaded)).toEqual({
-      Fact: { type: "object", properties: { id: { $ref: "#/components/schemas/Id" }, again: { $ref: "#/components/schemas/Id" } } },
-      FactsGet200: { type: "object", properties: { facts: { type: "array", items: { $ref: "#/components/schemas/FactsItem" } } } },
+      Fact: {
+        type: "object",
+        properties: { id: { $ref: "#/components/schemas/Id" }, again: { $ref: "#/components/schemas/Id" } },
+      },
+      FactsGet200: {
+        type: "object",
+        properties: { facts: { type: "array", items: { $ref: "#/components/schemas/FactsItem" } } },
+      },
       FactsItem: { type: "string" },
       Id: { type: "string" },
     });
     expect(plain(loaded.document.root)).toMatchObject({
-      paths: { "/facts": { get: { responses: { 200: { content: { "application/json": { schema: { $ref: "#/components/schemas/FactsGet200" } } } } } } } },
+      paths: {
+        "/facts": {
+          get: {
+            responses: {
+              200: { content: { "application/json": { schema: { $ref: "#/components/schemas/FactsGet200" } } } },
+            },
+          },
+        },
+      },
     });
   });
 
@@ -189,7 +203,9 @@ components:
     expect(schemasOf(await loadFiles({ "openapi.yaml": text }))).toMatchObject({
       A: { $ref: "#/components/schemas/B", description: "More." },
     });
-    expect(schemasOf(await loadFiles({ "openapi.yaml": text }, "3.0.4"))).toMatchObject({ A: { $ref: "#/components/schemas/B" } });
+    expect(schemasOf(await loadFiles({ "openapi.yaml": text }, "3.0.4"))).toMatchObject({
+      A: { $ref: "#/components/schemas/B" },
+    });
   });
 });
 
@@ -232,9 +248,14 @@ item: { post: { responses: { "204": { description: Done. } } } }
       },
       components: {
         parameters: { Page: { name: "page", in: "query", schema: { type: "integer" } } },
-        requestBodies: { Body: { content: { "text/plain": { examples: { one: { $ref: "#/components/examples/Sample" } } } } } },
+        requestBodies: {
+          Body: { content: { "text/plain": { examples: { one: { $ref: "#/components/examples/Sample" } } } } },
+        },
         responses: {
-          Answer: { headers: { "X-Total": { $ref: "#/components/headers/Total" } }, links: { self: { $ref: "#/components/links/Self" } } },
+          Answer: {
+            headers: { "X-Total": { $ref: "#/components/headers/Total" } },
+            links: { self: { $ref: "#/components/links/Self" } },
+          },
         },
         examples: { Sample: { value: { $ref: "#/data" } } },
         headers: { Total: { schema: { type: "integer" } } },
@@ -256,7 +277,9 @@ item: { post: { responses: { "204": { description: Done. } } } }
       "page.yaml": "{ name: page, in: query, schema: { type: integer } }\n",
     });
     const page = { name: "page", in: "query", schema: { type: "integer" } };
-    expect((plain(loaded.document.root) as { components: object }).components).toEqual({ parameters: { A: page, B: page, C: page, D: page } });
+    expect((plain(loaded.document.root) as { components: object }).components).toEqual({
+      parameters: { A: page, B: page, C: page, D: page },
+    });
   });
 
   it("has path items in place, with what stands beside the reference", async () => {
@@ -298,7 +321,11 @@ components:
     expect(schemasOf(loaded)).toMatchObject({
       Pet: {
         discriminator: {
-          mapping: { cat: "#/components/schemas/Cat", dog: "#/components/schemas/Dog", wolf: "#/components/schemas/Dog" },
+          mapping: {
+            cat: "#/components/schemas/Cat",
+            dog: "#/components/schemas/Dog",
+            wolf: "#/components/schemas/Dog",
+          },
         },
       },
     });

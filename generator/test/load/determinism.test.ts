@@ -26,11 +26,13 @@ components:
 /** The same files, with the members of every object in the reverse order. */
 function reversed(): { [path: string]: string } {
   return Object.fromEntries(
-    Object.entries(files).reverse().map(([path, text]) => {
-      const document: Document = parseDocument(text);
-      visit(document, { Map: (_, map) => void (isMap(map) && map.items.reverse()) });
-      return [path, String(document)];
-    }),
+    Object.entries(files)
+      .reverse()
+      .map(([path, text]) => {
+        const document: Document = parseDocument(text);
+        visit(document, { Map: (_, map) => void (isMap(map) && map.items.reverse()) });
+        return [path, String(document)];
+      }),
   );
 }
 
@@ -59,6 +61,10 @@ it("gives the same bytes in another folder, from another working directory, and 
 it("lists the files that it read, ordered by path", async () => {
   const folder = folderWith(files);
   const loaded = await load(join(folder, "openapi.yaml"));
-  expect(loaded.files.map(({ path }) => path)).toEqual(Object.keys(files).map((path) => join(folder, path)).sort());
+  expect(loaded.files.map(({ path }) => path)).toEqual(
+    Object.keys(files)
+      .map((path) => join(folder, path))
+      .sort(),
+  );
   expect(loaded.files.find(({ path }) => path.endsWith("z.yaml"))?.text).toBe("type: number\n");
 });

@@ -58,10 +58,14 @@ error REDOCLY: \`/facts/\` should not have a trailing slash (no-path-trailing-sl
   });
 
   it("are those of the nearest configuration, for this document too", async () => {
-    const rules = "extends: []\nrules: { no-path-trailing-slash: off }\napis: { main: { root: spec/openapi.yaml, rules: { info-contact: error } } }\n";
+    const rules =
+      "extends: []\nrules: { no-path-trailing-slash: off }\napis: { main: { root: spec/openapi.yaml, rules: { info-contact: error } } }\n";
     expect(await lint({ "redocly.yaml": rules })).toContain("(info-contact)");
     expect(await lint({ "redocly.yaml": rules, "spec/redocly.yaml": "extends: []\n" })).toBe("");
-    const shared = { "redocly.yaml": "extends: [./shared/rules.yaml]\n", "shared/rules.yaml": "rules: { info-contact: warn }\n" };
+    const shared = {
+      "redocly.yaml": "extends: [./shared/rules.yaml]\n",
+      "shared/rules.yaml": "rules: { info-contact: warn }\n",
+    };
     expect(await lint(shared)).toContain("(info-contact)");
   });
 

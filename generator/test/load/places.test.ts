@@ -62,10 +62,16 @@ components:
 /** The value at a place of the file is the value in the bundled document, where that is no object. */
 function isThere(pointer: string, { document, files }: LoadedDocument): boolean {
   const { file, pointer: inFile } = document.place(pointer);
-  const value = pointer.split("/").slice(1).reduce<Node | undefined>(
-    (outer, token) => (isObject(outer) || isList(outer) ? (outer as Record<string, Node>)[token.replaceAll("~1", "/").replaceAll("~0", "~")] : undefined),
-    document.root,
-  );
+  const value = pointer
+    .split("/")
+    .slice(1)
+    .reduce<Node | undefined>(
+      (outer, token) =>
+        isObject(outer) || isList(outer)
+          ? (outer as Record<string, Node>)[token.replaceAll("~1", "/").replaceAll("~0", "~")]
+          : undefined,
+      document.root,
+    );
   const position = new Locator(files).locate({ file, pointer: inFile, on: "value" });
   if (!position || relative(file, "") === "") return false;
   const shown = position.text.slice(position.column - 1, position.endColumn - 1).replace(/^["']|["']$/g, "");
@@ -77,6 +83,8 @@ function everyPointer(node: Node | undefined, pointer = ""): string[] {
   if (!isObject(node)) return [pointer];
   return [
     pointer,
-    ...Object.entries(node).flatMap(([key, value]) => everyPointer(value, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`)),
+    ...Object.entries(node).flatMap(([key, value]) =>
+      everyPointer(value, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`),
+    ),
   ];
 }

@@ -45,5 +45,7 @@ function danglingIn(node: Node | undefined, components: Node): readonly string[]
 function leads(reference: string, components: Node): boolean {
   const [, section, name, ...rest] = reference.slice(2).split("/");
   const members = isObject(components) ? components[section ?? ""] : undefined;
-  return reference.startsWith("#/components/") && rest.length === 0 && isObject(members) && members[name ?? ""] !== undefined;
+  return (
+    reference.startsWith("#/components/") && rest.length === 0 && isObject(members) && members[name ?? ""] !== undefined
+  );
 }

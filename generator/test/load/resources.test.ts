@@ -12,7 +12,9 @@ describe("JSON Schema's own names", () => {
       "library.yaml": `$defs: { Note: { $anchor: note, type: integer } }\n`,
     });
     expect(schemasOf(loaded)).toMatchObject({
-      User: { properties: { here: { $ref: "#/components/schemas/Fact" }, there: { $ref: "#/components/schemas/Note" } } },
+      User: {
+        properties: { here: { $ref: "#/components/schemas/Fact" }, there: { $ref: "#/components/schemas/Note" } },
+      },
       Note: { type: "integer" },
     });
   });
@@ -67,7 +69,10 @@ describe("JSON Schema's own names", () => {
         properties: { items: { items: { $dynamicRef: "#item", "x-dynamic-default": "#/components/schemas/item" } } },
         $defs: { item: { $ref: "#/components/schemas/item", $dynamicAnchor: "item" } },
       },
-      Facts: { $ref: "#/components/schemas/Page", $defs: { item: { $dynamicAnchor: "item", $ref: "#/components/schemas/Fact" } } },
+      Facts: {
+        $ref: "#/components/schemas/Page",
+        $defs: { item: { $dynamicAnchor: "item", $ref: "#/components/schemas/Fact" } },
+      },
       Tree: { properties: { left: { $dynamicRef: "#node", "x-dynamic-default": "#/components/schemas/Tree" } } },
       Plain: { properties: { left: { $ref: "#/components/schemas/Plain" } } },
     });

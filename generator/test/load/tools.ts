@@ -33,7 +33,10 @@ export interface Tried {
 export async function tryLoading(file: string): Promise<Tried> {
   const report = new Report();
   const loaded = await loadDocument({ file, report });
-  const text = printDiagnostics(report.diagnostics, { relativeTo: dirname(file), ...(loaded && { files: loaded.files }) });
+  const text = printDiagnostics(report.diagnostics, {
+    relativeTo: dirname(file),
+    ...(loaded && { files: loaded.files }),
+  });
   return { loaded, codes: report.diagnostics.map(({ code }) => code), text };
 }
 
@@ -45,7 +48,10 @@ export async function load(file: string): Promise<LoadedDocument> {
 }
 
 /** Loads `openapi.yaml` of these files. What every document needs is put in front of it. */
-export async function loadFiles(files: { readonly [path: string]: string }, version = "3.1.0"): Promise<LoadedDocument> {
+export async function loadFiles(
+  files: { readonly [path: string]: string },
+  version = "3.1.0",
+): Promise<LoadedDocument> {
   const head = `openapi: ${version}\ninfo: { title: Test, version: "1" }\n`;
   const paths = /^paths:/m.test(files["openapi.yaml"] ?? "") ? "" : "paths: {}\n";
   const folder = folderWith({ ...files, "openapi.yaml": `${head}${paths}${files["openapi.yaml"] ?? ""}` });

@@ -21,7 +21,10 @@ const folder = fileURLToPath(new URL("./cases/", import.meta.url));
 const made: { readonly [name: string]: (folder: string) => void } = {
   SPEC001: () => undefined,
   SPEC004: (where) => {
-    writeFileSync(join(where, "openapi.yaml"), "openapi: 3.1.0\ninfo: { title: Facts, version: '1' }\npaths: { $ref: large.yaml }\n");
+    writeFileSync(
+      join(where, "openapi.yaml"),
+      "openapi: 3.1.0\ninfo: { title: Facts, version: '1' }\npaths: { $ref: large.yaml }\n",
+    );
     writeFileSync(join(where, "large.yaml"), "");
     truncateSync(join(where, "large.yaml"), 65 * 1024 * 1024);
   },
@@ -32,7 +35,10 @@ const reserved = { types: [], suffixes: [], members: [] };
 
 const kept = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() || /\.(?:yaml|json)$/.test(entry.name))
-  .map((entry) => ({ name: entry.name.replace(/\.\w+$/, ""), file: entry.isDirectory() ? `${entry.name}/openapi.yaml` : entry.name }));
+  .map((entry) => ({
+    name: entry.name.replace(/\.\w+$/, ""),
+    file: entry.isDirectory() ? `${entry.name}/openapi.yaml` : entry.name,
+  }));
 
 /** What a phase says; later phases only speak where a case is theirs. */
 async function diagnose(file: string, relativeTo: string, name: string): Promise<string> {
@@ -57,7 +63,9 @@ describe("each problem is told as its case says", () => {
     const where = mkdtempSync(join(tmpdir(), "specloom-"));
     temporary.push(where);
     made[name]!(where);
-    await expect(await diagnose(join(where, "openapi.yaml"), where, name)).toMatchFileSnapshot(join(folder, `${name}.txt`));
+    await expect(await diagnose(join(where, "openapi.yaml"), where, name)).toMatchFileSnapshot(
+      join(folder, `${name}.txt`),
+    );
   });
 });
 

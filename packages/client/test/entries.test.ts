@@ -86,7 +86,9 @@ describe("a bundle", () => {
 
   const traces = (code: string): string[] =>
     [
-      ...new Set(code.match(/"(?:agents|conflicts|documents|drive|facts|memories|projects|workspaces)\.[a-z]\w+"/gi) ?? []),
+      ...new Set(
+        code.match(/"(?:agents|conflicts|documents|drive|facts|memories|projects|workspaces)\.[a-z]\w+"/gi) ?? [],
+      ),
       ...["UploadError", "PaginationError", "api.rate_limits"].filter((trace) => code.includes(trace)),
     ].sort();
 
@@ -104,13 +106,24 @@ describe("a bundle", () => {
   });
 
   test("of a list has the pages", async () => {
-    const code = await bundle(`import { createCore, workspacesList } from "./operations.js"; export { createCore, workspacesList };`);
+    const code = await bundle(
+      `import { createCore, workspacesList } from "./operations.js"; export { createCore, workspacesList };`,
+    );
     expect(traces(code)).toEqual(['"workspaces.list"', '"workspaces.name_filter"', "PaginationError"]);
   });
 
   test("of the whole client has everything, for browsers, too", async () => {
     const code = await bundle(`export { createClient } from "./index.js";`);
-    expect(traces(code)).toEqual(expect.arrayContaining(['"facts.get"', '"projects.search"', '"drive.createUpload"', "PaginationError", "UploadError", "api.rate_limits"]));
+    expect(traces(code)).toEqual(
+      expect.arrayContaining([
+        '"facts.get"',
+        '"projects.search"',
+        '"drive.createUpload"',
+        "PaginationError",
+        "UploadError",
+        "api.rate_limits",
+      ]),
+    );
     expect(code).not.toMatch(/(?:from|import|require\()\s*\(?["']node:/);
   });
 });

@@ -5,6 +5,7 @@ import { type ExampleExchange, loadExchanges } from "./support/exchange.js";
 import { type LoopbackServer, type RecordedRequest, type Reply, serve } from "./support/server.js";
 
 /** The endpoint table of the reference, in its order: method, path, and the name that the call has here. */
+// prettier-ignore
 const endpoints = [
   ["POST", "/openapi/service/api/v3/workspaces/{workspaceId}/projects/{projectId}/memories/conflicts/{conflictId}/resolve", "conflicts.resolve"],
   ["GET", "/openapi/service/api/v1/drives/items/{item_id}/children", "drive.listChildren"],
@@ -94,7 +95,9 @@ describe("the exchanges cover the reference", () => {
     const functions = Object.keys(operations).filter((name) =>
       /^(agents|conflicts|documents|drive|facts|memories|projects|workspaces)/.test(name),
     );
-    expect(functions.sort()).toEqual(wanted.map((name) => name.replace(/\.(.)/, (_, letter: string) => letter.toUpperCase())).sort());
+    expect(functions.sort()).toEqual(
+      wanted.map((name) => name.replace(/\.(.)/, (_, letter: string) => letter.toUpperCase())).sort(),
+    );
   });
 });
 
@@ -136,12 +139,26 @@ function expectRequest(actual: RecordedRequest, { request: wanted }: ExampleExch
 function ownMembers(result: unknown): unknown {
   if (Object(result)[Symbol.asyncIterator] === undefined) return result;
   const { hasNext, next, pages, toArray, ...own } = result as Record<string, unknown>;
-  expect([typeof hasNext, typeof next, typeof pages, typeof toArray]).toEqual(["boolean", "function", "function", "function"]);
+  expect([typeof hasNext, typeof next, typeof pages, typeof toArray]).toEqual([
+    "boolean",
+    "function",
+    "function",
+    "function",
+  ]);
   return Object.fromEntries(Object.entries(own));
 }
 
 describe("odd values in the path", () => {
-  const fact = { id: "x", fact: "x", metadata: {}, expired: false, score: 0, expiration_date: null, created_at: "", updated_at: "" };
+  const fact = {
+    id: "x",
+    fact: "x",
+    metadata: {},
+    expired: false,
+    score: 0,
+    expiration_date: null,
+    created_at: "",
+    updated_at: "",
+  };
   const get = (factId: string) => () => client.facts.get({ workspaceId: "ws_1", actorId: "act_2", factId });
   const base = "/openapi/service/api/v3/workspaces/ws_1/actors/act_2/facts/";
 

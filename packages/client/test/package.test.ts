@@ -1,6 +1,16 @@
 // What a user installs: built, packed, installed elsewhere, run and type-checked there.
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -70,17 +80,29 @@ const textOf = (name: string): string => readFileSync(join(installed, name), "ut
 describe("the files", () => {
   test("are the built code, its sources and the README, and no tests", () => {
     const files = filesOf(installed);
-    expect(files).toEqual(expect.arrayContaining(["README.md", "package.json", "dist/index.js", "dist/index.d.ts", "src/index.ts"]));
-    expect([...new Set(files.map((name) => name.split("/")[0]))].sort()).toEqual(
-      ["LICENSE", "README.md", "dist", "package.json", "src"].filter((name) => name !== "LICENSE" || files.includes(name)),
+    expect(files).toEqual(
+      expect.arrayContaining(["README.md", "package.json", "dist/index.js", "dist/index.d.ts", "src/index.ts"]),
     );
-    expect(files.filter((name) => /\.(test|spec|types)\.|proof|tsbuildinfo|(^|\/)test\//.test(name) && name.startsWith("dist"))).toEqual([]);
+    expect([...new Set(files.map((name) => name.split("/")[0]))].sort()).toEqual(
+      ["LICENSE", "README.md", "dist", "package.json", "src"].filter(
+        (name) => name !== "LICENSE" || files.includes(name),
+      ),
+    );
+    expect(
+      files.filter(
+        (name) => /\.(test|spec|types)\.|proof|tsbuildinfo|(^|\/)test\//.test(name) && name.startsWith("dist"),
+      ),
+    ).toEqual([]);
     expect(files.filter((name) => /(^|\/)(test|tests|__tests__)\//.test(name))).toEqual([]);
   });
 
   test("every entry of package.json leads to a file", () => {
-    const { exports } = JSON.parse(textOf("package.json")) as { exports: Record<string, string | Record<string, string>> };
-    const targets = Object.values(exports).flatMap((entry) => (typeof entry === "string" ? [entry] : Object.values(entry)));
+    const { exports } = JSON.parse(textOf("package.json")) as {
+      exports: Record<string, string | Record<string, string>>;
+    };
+    const targets = Object.values(exports).flatMap((entry) =>
+      typeof entry === "string" ? [entry] : Object.values(entry),
+    );
     expect(targets.length).toBeGreaterThan(3);
     expect(targets.filter((target) => !existsSync(join(installed, target)))).toEqual([]);
   });
@@ -91,14 +113,20 @@ describe("the files", () => {
     for (const name of built) {
       const map = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(textOf(name))?.[1];
       expect(map, name).toBe(`${name.split("/").at(-1)}.map`);
-      const { sources, sourceRoot = "" } = JSON.parse(textOf(`${name}.map`)) as { sources: string[]; sourceRoot?: string };
+      const { sources, sourceRoot = "" } = JSON.parse(textOf(`${name}.map`)) as {
+        sources: string[];
+        sourceRoot?: string;
+      };
       expect(sources, name).toHaveLength(1);
-      expect(existsSync(join(installed, dirname(name), sourceRoot, sources[0]!)), `${name} -> ${sources[0]}`).toBe(true);
+      expect(existsSync(join(installed, dirname(name), sourceRoot, sources[0]!)), `${name} -> ${sources[0]}`).toBe(
+        true,
+      );
     }
   });
 
   test("no file holds a path of the machine that built it", () => {
-    const machine = /(?<![\w.@-])(?:\/(?:home|root|Users|tmp|work|workspace|mnt|var|opt|builds?)\/|[A-Z]:\\\\)|file:\/\/\//;
+    const machine =
+      /(?<![\w.@-])(?:\/(?:home|root|Users|tmp|work|workspace|mnt|var|opt|builds?)\/|[A-Z]:\\\\)|file:\/\/\//;
     const places = [temporary, repository, homedir(), "node_modules/.pnpm"];
     const guilty = filesOf(installed).filter((name) => {
       const text = textOf(name);
@@ -194,9 +222,18 @@ try { createClient({ baseUrl: "not a URL" }); } catch (error) { console.log(erro
   const typeRoots = [join(packageFolder, "node_modules/@types")];
 
   test.each<[string, object]>([
-    ["a Node program", { module: "NodeNext", moduleResolution: "NodeNext", lib: ["ES2022"], types: ["node"], typeRoots }],
-    ["a Node program with DOM types", { module: "NodeNext", moduleResolution: "NodeNext", lib: ["ES2022", ...web], types: ["node"], typeRoots }],
-    ["a bundled program for the browser", { module: "ESNext", moduleResolution: "Bundler", lib: ["ES2022", ...web], types: [] }],
+    [
+      "a Node program",
+      { module: "NodeNext", moduleResolution: "NodeNext", lib: ["ES2022"], types: ["node"], typeRoots },
+    ],
+    [
+      "a Node program with DOM types",
+      { module: "NodeNext", moduleResolution: "NodeNext", lib: ["ES2022", ...web], types: ["node"], typeRoots },
+    ],
+    [
+      "a bundled program for the browser",
+      { module: "ESNext", moduleResolution: "Bundler", lib: ["ES2022", ...web], types: [] },
+    ],
   ])("%s type-checks, declarations included", async (_, options) => {
     script(
       "app.ts",

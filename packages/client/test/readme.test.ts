@@ -39,7 +39,8 @@ function blocksOf(text: string): Block[] {
 async function compile(blocks: readonly Block[]): Promise<string> {
   const source = (name: string): string => join(packageFolder, "src", name);
   writeFileSync(join(temporary, "setting.d.ts"), setting);
-  for (const { line, text } of blocks) writeFileSync(join(temporary, `block-${line}.mts`), `${"\n".repeat(line - 1)}${text}export {};\n`);
+  for (const { line, text } of blocks)
+    writeFileSync(join(temporary, `block-${line}.mts`), `${"\n".repeat(line - 1)}${text}export {};\n`);
   const tsconfig = {
     extends: join(packageFolder, "tsconfig.json"),
     compilerOptions: {
@@ -74,7 +75,8 @@ test("code that is wrong would not", async () => {
 
 test("every error that a program can meet is in the table, with its code", () => {
   const classes = Object.values(everything).filter(
-    (value): value is typeof everything.ClientError => typeof value === "function" && value.prototype instanceof everything.ClientError,
+    (value): value is typeof everything.ClientError =>
+      typeof value === "function" && value.prototype instanceof everything.ClientError,
   );
   expect(classes.length).toBeGreaterThan(15);
   for (const { name } of classes) expect(readme, name).toContain(`\`${name}\``);
@@ -93,6 +95,11 @@ test("the generated table of operations has its place", () => {
 });
 
 test("links within the page lead to a heading", () => {
-  const headings = [...readme.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) => title.toLowerCase().replaceAll(/[^\w -]/g, "").replaceAll(" ", "-"));
+  const headings = [...readme.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, "")
+      .replaceAll(" ", "-"),
+  );
   for (const [, anchor] of readme.matchAll(/\]\(#([\w-]+)\)/g)) expect(headings).toContain(anchor);
 });

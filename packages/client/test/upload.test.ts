@@ -9,7 +9,6 @@ import { type Client, createClient, type UploadProgress, UploadError, type Uploa
 import { type LoopbackServer, type RecordedRequest, type Reply, serve } from "./support/server.js";
 
 const key = "key-that-the-storage-may-not-see";
-const sizes = [300_000, 300_000, 7];
 const total = 600_007;
 /** No two parts are alike. */
 const bytes = Uint8Array.from({ length: total }, (_, index) => (index * 31 + (index >> 8)) & 0xff);
@@ -20,18 +19,26 @@ let client: Client;
 /** What the storage says to a part, in place of its ETag. */
 let refuse: (part: number, session: number, request: RecordedRequest) => Reply | undefined;
 let sessions: number;
+/** How the API plans the parts. */
+let sizes: number[];
 
 beforeEach(async () => {
+  sizes = [300_000, 300_000, 7];
   sessions = 0;
   refuse = () => undefined;
   storage = await serve(async (request) => {
-    const [, session, part] = /^\/bucket\/(\d+)\/(\d+)\?signature=a%2Fb$/.exec(request.target)!.map(Number) as [number, number, number];
+    const [, session, part] = /^\/bucket\/(\d+)\/(\d+)\?signature=a%2Fb$/.exec(request.target)!.map(Number) as [
+      number,
+      number,
+      number,
+    ];
     // The later the part, the sooner the answer.
     await wait((sizes.length - part) * 15);
     return refuse(part, session, request) ?? { headers: { etag: `"etag-${session}-${part}"` } };
   });
   api = await serve((request) => {
-    if (request.target !== "/openapi/service/api/v1/drives/items/upload") return { body: { success: true, data: { item_id: "itm_1" } } };
+    if (request.target !== "/openapi/service/api/v1/drives/items/upload")
+      return { body: { success: true, data: { item_id: "itm_1" } } };
     sessions++;
     return {
       body: {
@@ -153,7 +160,8 @@ describe("the end", () => {
 
   test("hands them to `complete`, where client.request makes the create-item call", async () => {
     const result = await client.drive.upload(bytes, {
-      complete: (from) => client.request("POST", "/openapi/service/api/v1/drives/items", { body: { item_type: "file", from } }),
+      complete: (from) =>
+        client.request("POST", "/openapi/service/api/v1/drives/items", { body: { item_type: "file", from } }),
     });
     const created = api.requests[1]!;
     expect(`${created.method} ${created.target}`).toBe("POST /openapi/service/api/v1/drives/items");
@@ -163,10 +171,15 @@ describe("the end", () => {
 
   test("an error of `complete` says that the parts are there, and the upload can go on from it", async () => {
     const reason = new Error("no such folder");
-    const failed = await client.drive.upload(bytes, { complete: () => Promise.reject(reason) }).catch((error: unknown) => error);
+    const failed = await client.drive
+      .upload(bytes, { complete: () => Promise.reject(reason) })
+      .catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(UploadError);
     expect(failed).toMatchObject({ code: "upload", cause: reason });
-    const again = await client.drive.upload(bytes, { resume: (failed as UploadError).resume, complete: ({ part_etags }) => part_etags.length });
+    const again = await client.drive.upload(bytes, {
+      resume: (failed as UploadError).resume,
+      complete: ({ part_etags }) => part_etags.length,
+    });
     expect(again.completed).toBe(3);
     expect(storage.requests).toHaveLength(3);
   });
@@ -185,11 +198,17 @@ describe("failures", () => {
     refuse = (part) => (part === 2 && left-- > 0 ? { status: 503, headers: { "retry-after": "0" } } : undefined);
     const { part_etags } = await client.drive.upload(bytes);
     expect(part_etags).toEqual(etags(1));
-    expect(storage.requests.map(({ target }) => target.slice(0, 11)).sort()).toEqual(["/bucket/1/1", "/bucket/1/2", "/bucket/1/2", "/bucket/1/3"]);
+    expect(storage.requests.map(({ target }) => target.slice(0, 11)).sort()).toEqual([
+      "/bucket/1/1",
+      "/bucket/1/2",
+      "/bucket/1/2",
+      "/bucket/1/3",
+    ]);
   });
 
   test("expired URLs lead to a new session, and everything is sent there", async () => {
-    refuse = (part, session) => (session === 1 && part === 3 ? { status: 403, body: "<Error>Request has expired</Error>" } : undefined);
+    refuse = (part, session) =>
+      session === 1 && part === 3 ? { status: 403, body: "<Error>Request has expired</Error>" } : undefined;
     const result = await client.drive.upload(bytes);
     expect(result).toEqual({ upload_id: "upl_2", part_etags: etags(2) });
     expect(partsOf(2)).toHaveLength(3);
@@ -199,14 +218,24 @@ describe("failures", () => {
     refuse = (part) => (part === 3 ? { status: 400, body: "bad part" } : undefined);
     const failed = await client.drive.upload(bytes, { concurrency: 1 }).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(UploadError);
-    expect(failed).toMatchObject({ name: "UploadError", code: "upload", part: 3, cause: { status: 400, body: "bad part" } });
+    expect(failed).toMatchObject({
+      name: "UploadError",
+      code: "upload",
+      part: 3,
+      cause: { status: 400, body: "bad part" },
+    });
 
     refuse = () => undefined;
     const { resume } = failed as UploadError;
     expect(JSON.parse(JSON.stringify(resume))).toBe(resume);
     const result = await client.drive.upload(bytes, { resume });
     expect(result).toEqual({ upload_id: "upl_1", part_etags: etags(1) });
-    expect(partsOf(1).map(({ target }) => target.slice(0, 11))).toEqual(["/bucket/1/1", "/bucket/1/2", "/bucket/1/3", "/bucket/1/3"]);
+    expect(partsOf(1).map(({ target }) => target.slice(0, 11))).toEqual([
+      "/bucket/1/1",
+      "/bucket/1/2",
+      "/bucket/1/3",
+      "/bucket/1/3",
+    ]);
     expect(api.requests).toHaveLength(1);
   });
 
@@ -238,15 +267,43 @@ describe("failures", () => {
     expect(storage.requests.length).toBeLessThan(3);
   });
 
+  test("an abort before it begins sends nothing", async () => {
+    await expect(client.drive.upload(bytes, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: "AbortError",
+    });
+    expect(api.requests).toHaveLength(0);
+  });
+
+  test.each([
+    ["shorter", total + 1],
+    ["longer", total - 1],
+  ])("a stream that is %s than it claims is no silent half of a file", async (_, size) => {
+    sizes[2] = size - 600_000;
+    const stream = new Blob([bytes]).stream();
+    const upload = client.drive.upload({ stream, size }, { maxRetries: 0 });
+    await expect(upload).rejects.toMatchObject({ name: "UploadError", part: 3 });
+  });
+
   test("a redirect is not followed", async () => {
     // 303, because Node 20 itself fails at a 307 for bytes.
-    refuse = (part, session) => (session === 9 ? undefined : { status: 303, headers: { location: `${storage.url}/bucket/9/${part}?signature=a%2Fb` } });
+    refuse = (part, session) =>
+      session === 9
+        ? undefined
+        : { status: 303, headers: { location: `${storage.url}/bucket/9/${part}?signature=a%2Fb` } };
     await expect(client.drive.upload(bytes, { maxRetries: 0 })).rejects.toBeInstanceOf(UploadError);
     expect(partsOf(9)).toEqual([]);
   });
 
   test("a failing reservation is an error of the API", async () => {
-    const down = createClient({ baseUrl: api.url, apiKey: key, maxRetries: 0, fetch: () => Promise.resolve(new Response("{}", { status: 500 })) });
-    await expect(down.drive.upload(bytes)).rejects.toMatchObject({ name: "ServerError", operation: "drive.createUpload" });
+    const down = createClient({
+      baseUrl: api.url,
+      apiKey: key,
+      maxRetries: 0,
+      fetch: () => Promise.resolve(new Response("{}", { status: 500 })),
+    });
+    await expect(down.drive.upload(bytes)).rejects.toMatchObject({
+      name: "ServerError",
+      operation: "drive.createUpload",
+    });
   });
 });

@@ -40,7 +40,9 @@ export const lintCatalog = {
     severity: "warning",
     message: ({ tag }) => `the tag "${tag}" is not declared`,
     help: ({ suggestion }) =>
-      suggestion === undefined ? "add it to `tags` of the document, with a description" : `did you mean "${suggestion}"?`,
+      suggestion === undefined
+        ? "add it to `tags` of the document, with a description"
+        : `did you mean "${suggestion}"?`,
     explain:
       "A tag that the document does not declare has no description and no place in the order of tags (OAS 3.1, " +
       "4.8.22). It may also be misspelt. Example: `tags: [{ name: facts, description: What is known. }]` at the " +

@@ -18,7 +18,9 @@ export const loadCatalog = {
     severity: "error",
     message: ({ reference }) => `there is no file for the reference "${reference}"`,
     help: ({ suggestion }) =>
-      suggestion === undefined ? "references are relative to the file that they stand in" : `did you mean "${suggestion}"?`,
+      suggestion === undefined
+        ? "references are relative to the file that they stand in"
+        : `did you mean "${suggestion}"?`,
     explain:
       "A reference names a file that does not exist. Relative references are relative to the file that they stand " +
       "in, not to the root document (OAS 3.1, 4.6). Example: in `paths/facts.yaml`, a schema in a folder beside " +
@@ -65,7 +67,9 @@ export const loadCatalog = {
     severity: "error",
     message: ({ language, message }) => `this is not ${language}: ${message}`,
     help: ({ language }) =>
-      language === "JSON" ? "JSON has no comments and no trailing commas" : "check indentation, colons and quotes around here",
+      language === "JSON"
+        ? "JSON has no comments and no trailing commas"
+        : "check indentation, colons and quotes around here",
     explain:
       "A file is not what its name says: it is read as YAML 1.2 with the core schema (YAML 1.2.2, 10.3), or as " +
       "JSON (RFC 8259) where the name ends in `.json`. In YAML, text that holds `: ` or ` #`, or starts with one " +
@@ -212,7 +216,11 @@ export const loadCatalog = {
       "(4.9). A member that is neither is mostly misspelt, or indented a level too far, and then what it says is " +
       "lost. Example: `requestBdoy` instead of `requestBody` leaves an operation without a body.",
   }),
-  SPEC034: entry<{ readonly value: string; readonly allowed: readonly string[]; readonly suggestion: string | undefined }>({
+  SPEC034: entry<{
+    readonly value: string;
+    readonly allowed: readonly string[];
+    readonly suggestion: string | undefined;
+  }>({
     severity: "error",
     message: ({ value }) => `"${value}" is not allowed here`,
     help: ({ allowed, suggestion }) =>
@@ -243,7 +251,9 @@ export const loadCatalog = {
     severity: "error",
     message: ({ status }) => `"${status}" is neither a status code nor a range of them`,
     help: ({ status }) =>
-      /^[1-5]xx$/i.test(status) ? `write "${status.toUpperCase()}"` : 'use a code such as "200", a range such as "4XX", or "default"',
+      /^[1-5]xx$/i.test(status)
+        ? `write "${status.toUpperCase()}"`
+        : 'use a code such as "200", a range such as "4XX", or "default"',
     explain:
       'Responses are listed by HTTP status code, by range or as `default` (OAS 3.1, 4.8.16). Examples: `"200"`, ' +
       '`"4XX"` with capitals, `default`.',
@@ -324,7 +334,9 @@ export const loadCatalog = {
   SPEC051: entry<{ readonly reference: string; readonly uri: string }>({
     severity: "error",
     message: ({ reference, uri }) =>
-      reference.split("#")[0] === uri ? `"${reference}" is not fetched` : `"${reference}" means ${uri} here, which is not fetched`,
+      reference.split("#")[0] === uri
+        ? `"${reference}" is not fetched`
+        : `"${reference}" means ${uri} here, which is not fetched`,
     help: () => "put a copy beside the document and refer to that, or give the schema meant this `$id`",
     explain:
       "The generator reads files and nothing else: what it makes must not depend on what a server answers today. " +
@@ -335,7 +347,8 @@ export const loadCatalog = {
   SPEC052: entry<{ readonly reference: string; readonly missing: string; readonly suggestion: string | undefined }>({
     severity: "error",
     message: ({ reference, missing }) => `the reference "${reference}" leads nowhere: there is no "${missing}"`,
-    help: ({ suggestion }) => (suggestion === undefined ? "add it, or correct the reference" : `did you mean "${suggestion}"?`),
+    help: ({ suggestion }) =>
+      suggestion === undefined ? "add it, or correct the reference" : `did you mean "${suggestion}"?`,
     explain:
       "A reference leads to something that is not there. What follows the `#` is a JSON pointer (RFC 6901): the " +
       "names that lead to the target from the root of that file, each after a slash. A slash inside a name is " +
@@ -432,7 +445,9 @@ export const loadCatalog = {
     severity: "error",
     message: ({ parameter, path }) => `the path parameter "${parameter}" does not occur in ${path}`,
     help: ({ parameter, suggestion }) =>
-      suggestion === undefined ? `put {${parameter}} into the path, or take out the parameter` : `did you mean "${suggestion}"?`,
+      suggestion === undefined
+        ? `put {${parameter}} into the path, or take out the parameter`
+        : `did you mean "${suggestion}"?`,
     explain:
       "The name of a path parameter corresponds to an expression in the path (OAS 3.1, 4.8.12). Otherwise its " +
       "value goes nowhere. Example: `{ name: factId, in: path }` under the path `/facts/{id}`.",
@@ -484,7 +499,9 @@ export const loadCatalog = {
     severity: "error",
     message: ({ variable }) => `the server's URL has "{${variable}}", but no variable of that name`,
     help: ({ variable, suggestion }) =>
-      suggestion === undefined ? `add \`${variable}\` with a \`default\` under \`variables\`` : `did you mean "{${suggestion}}"?`,
+      suggestion === undefined
+        ? `add \`${variable}\` with a \`default\` under \`variables\``
+        : `did you mean "{${suggestion}}"?`,
     explain:
       "Each expression in a server's URL is one of its variables, which has a default (OAS 3.1, 4.8.5 and 4.8.6). " +
       "Example: `url: https://{region}.example.com` needs `variables: { region: { default: eu } }`.",
@@ -493,7 +510,9 @@ export const loadCatalog = {
     severity: "error",
     message: ({ name }) => `the discriminator maps to "${name}", which is no schema`,
     help: ({ suggestion }) =>
-      suggestion === undefined ? "name a schema of components/schemas, or write a reference to one" : `did you mean "${suggestion}"?`,
+      suggestion === undefined
+        ? "name a schema of components/schemas, or write a reference to one"
+        : `did you mean "${suggestion}"?`,
     explain:
       "The values of a discriminator's `mapping` are names of schemas in `components`, or references to schemas " +
       '(OAS 3.1, 4.8.25). Example: `mapping: { cat: Cat, dog: "#/components/schemas/Dog" }`.',
@@ -511,8 +530,13 @@ export const loadCatalog = {
   SPEC080: entry<{ readonly name: string; readonly problem: "neither" | "both" }>({
     severity: "warning",
     message: ({ name, problem }) =>
-      problem === "both" ? `"${name}" has both \`schema\` and \`content\`` : `"${name}" has neither \`schema\` nor \`content\``,
-    help: ({ problem }) => (problem === "both" ? "keep one of them; `schema` is ignored" : "say what its values are; until then, anything will do"),
+      problem === "both"
+        ? `"${name}" has both \`schema\` and \`content\``
+        : `"${name}" has neither \`schema\` nor \`content\``,
+    help: ({ problem }) =>
+      problem === "both"
+        ? "keep one of them; `schema` is ignored"
+        : "say what its values are; until then, anything will do",
     explain:
       "A parameter or header has either a `schema`, whose values `style` and `explode` turn into text, or " +
       "`content` with one media type (OAS 3.1, 4.8.12). Example: `{ name: page_size, in: query, schema: { type: " +
@@ -548,7 +572,10 @@ export const loadCatalog = {
 };
 
 function extensionName(field: string): string {
-  return `x-${field.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "").toLowerCase()}`;
+  return `x-${field
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase()}`;
 }
 
 function hex(code: number): string {

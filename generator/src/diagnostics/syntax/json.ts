@@ -71,13 +71,20 @@ class JsonReader {
   #value(): JsonNode {
     this.#skipBlanks();
     switch (this.#text.charCodeAt(this.#offset)) {
-      case 0x7b: return this.#nested(() => this.#object());
-      case 0x5b: return this.#nested(() => this.#array());
-      case 0x22: return this.#string();
-      case 0x74: return this.#word("true", true);
-      case 0x66: return this.#word("false", false);
-      case 0x6e: return this.#word("null", null);
-      default: return this.#number();
+      case 0x7b:
+        return this.#nested(() => this.#object());
+      case 0x5b:
+        return this.#nested(() => this.#array());
+      case 0x22:
+        return this.#string();
+      case 0x74:
+        return this.#word("true", true);
+      case 0x66:
+        return this.#word("false", false);
+      case 0x6e:
+        return this.#word("null", null);
+      default:
+        return this.#number();
     }
   }
 

@@ -1,4 +1,15 @@
-import { isAlias, isMap, isPair, isScalar, isSeq, visit, type Document, type Node, type Pair, type YAMLMap } from "yaml";
+import {
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  visit,
+  type Document,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from "yaml";
 import type { Place } from "../types.js";
 import { rangeOf, type Range, type Spot, type Tree } from "./tree.js";
 import { composeYaml, isMergeKey } from "./yaml.js";
@@ -71,7 +82,8 @@ export class YamlTree implements Tree {
     const anchors = new Map<string, Node>();
     visit(this.#document, {
       Node: (_, node) => {
-        if ("anchor" in node && typeof node.anchor === "string" && !anchors.has(node.anchor)) anchors.set(node.anchor, node);
+        if ("anchor" in node && typeof node.anchor === "string" && !anchors.has(node.anchor))
+          anchors.set(node.anchor, node);
       },
     });
     return (this.#anchors = anchors);
@@ -82,7 +94,12 @@ export class YamlTree implements Tree {
     const head = isCollection ? headOf(value.items[0]) : undefined;
     const keyRange = rangeOfNode(key);
     const valueRange = rangeOfNode(value);
-    return { ...(keyRange && { key: keyRange }), ...(valueRange && { value: valueRange }), ...(head && { head }), isCollection };
+    return {
+      ...(keyRange && { key: keyRange }),
+      ...(valueRange && { value: valueRange }),
+      ...(head && { head }),
+      isCollection,
+    };
   }
 }
 

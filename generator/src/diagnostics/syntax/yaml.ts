@@ -6,7 +6,12 @@ import { maximumDepth } from "./limits.js";
  * library would compare each key with all others, and merge without telling where a member came from.
  */
 const composing = {
-  version: "1.2", schema: "core", stringKeys: true, uniqueKeys: false, resolveKnownTags: false, prettyErrors: false,
+  version: "1.2",
+  schema: "core",
+  stringKeys: true,
+  uniqueKeys: false,
+  resolveKnownTags: false,
+  prettyErrors: false,
 } as const;
 
 /** The documents of a YAML text, or the offset at which nesting got too deep. */

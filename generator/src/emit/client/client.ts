@@ -3,7 +3,7 @@ import type { Operation, Resource } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
-import { keyText, memberText } from "../shared/literals.js";
+import { keyText, memberText, methodText } from "../shared/literals.js";
 import { printFile } from "../shared/print.js";
 import { argumentsOf } from "./arguments.js";
 import { authOf, defaultBaseUrl } from "./connection.js";
@@ -83,7 +83,7 @@ function methodsOf(input: EmitInput, imports: Imports, operation: Operation): re
   for (const { name } of parameters) if (name === "params") imports.type(module, paramsType(operation));
   imports.type(module, resultType(operation));
   const call = {
-    name: memberText(operation.method),
+    name: methodText(operation.method),
     parameters: parameters.map(({ name, type, optional }) => ({ name, type, hasQuestionToken: optional })),
     returnType,
     ...docsOf(operationDoc(api, operation)),
@@ -91,7 +91,7 @@ function methodsOf(input: EmitInput, imports: Imports, operation: Operation): re
   if (operation.upload === undefined) return [call];
   const { typeParameters, parameters: uploadParameters, returnType: uploaded } = uploadSignature(imports, options.runtime);
   const upload = {
-    name: memberText(operation.upload.method),
+    name: methodText(operation.upload.method),
     typeParameters: [...typeParameters],
     parameters: uploadParameters,
     returnType: uploaded,

@@ -49,18 +49,14 @@ export function functionOf(input: FunctionInput): FunctionDeclarationStructure {
   const { api, operation, args, imports, runtime } = input;
   const { parameters, returnType } = signatureOf(input);
   const run = imports.value(runtime, operation.pagination === undefined ? "call" : "callPages");
-  const passed = ["client", tableName(operation), args === undefined ? "{}" : "params", "options"];
+  const passed = ["client", tableName(operation), args === undefined ? "undefined" : "params", "options"];
   return {
     kind: StructureKind.Function,
     name: operation.name.code,
     isExported: true,
     parameters: [
       { name: "client", type: imports.type(runtime, "Core") },
-      ...parameters.map(({ name, type, optional }) => ({
-        name,
-        type,
-        ...(name === "params" && optional ? { initializer: "{}" } : { hasQuestionToken: optional }),
-      })),
+      ...parameters.map(({ name, type, optional }) => ({ name, type, hasQuestionToken: optional })),
     ],
     returnType,
     statements: [`return ${run}(${passed.join(", ")});`],

@@ -27,7 +27,7 @@ function emitPages({ api, options }: EmitInput, render: Render): readonly Emitte
   const page = (path: string, template: string, view: object): EmittedFile => ({
     path,
     language: "markdown",
-    text: `${header}\n\n${render(template, view)}`,
+    text: `${header}\n\n${render(template, view).trimEnd()}\n`,
   });
   return [
     page(indexPage, "reference-index", indexView(site, options.package)),

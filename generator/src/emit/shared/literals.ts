@@ -30,6 +30,11 @@ export function memberText(name: string): string {
   return isIdentifier(name) ? name : stringText(name);
 }
 
+/** The name of a method in an interface, where `new()` would be a constructor. */
+export function methodText(name: string): string {
+  return name === "new" ? stringText(name) : memberText(name);
+}
+
 export function isIdentifier(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name);
 }

@@ -3,7 +3,15 @@ import type { Report } from "../../diagnostics/report.js";
 import { isDescriptive, judge } from "../check.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import {
-  documentType, isExtension, mayBeReference, memberType, node as nodeType, rulesOf, sectionOf, type Section, type Type,
+  documentType,
+  isExtension,
+  mayBeReference,
+  memberType,
+  node as nodeType,
+  rulesOf,
+  sectionOf,
+  type Section,
+  type Type,
 } from "../grammar.js";
 import { componentPointer, componentReference, type Component } from "../resolve/components.js";
 import type { Location, Resolver, Target } from "../resolve/resolver.js";

@@ -13,8 +13,16 @@ export interface Hoisted extends Component {
 
 /** The kind of object that each section holds. */
 const kinds: { readonly [S in Section]: Kind } = {
-  schemas: "schema", responses: "response", parameters: "parameter", examples: "example", requestBodies: "requestBody",
-  headers: "header", securitySchemes: "securityScheme", links: "link", callbacks: "callback", pathItems: "pathItem",
+  schemas: "schema",
+  responses: "response",
+  parameters: "parameter",
+  examples: "example",
+  requestBodies: "requestBody",
+  headers: "header",
+  securitySchemes: "securityScheme",
+  links: "link",
+  callbacks: "callback",
+  pathItems: "pathItem",
 };
 
 export function typeOfSection(section: Section): Type {

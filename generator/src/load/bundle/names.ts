@@ -6,22 +6,64 @@ import type { Location } from "../resolve/resolver.js";
 
 /** Tokens of a pointer that say what kind of thing follows, not what it is about. */
 const structural = new Set([
-  "components", "schemas", "responses", "parameters", "examples", "requestBodies", "headers", "securitySchemes",
-  "links", "callbacks", "pathItems", "paths", "webhooks", "schema", "content", "requestBody", "encoding", "properties",
-  "patternProperties", "$defs", "definitions", "dependentSchemas", "allOf", "anyOf", "oneOf", "prefixItems",
+  "components",
+  "schemas",
+  "responses",
+  "parameters",
+  "examples",
+  "requestBodies",
+  "headers",
+  "securitySchemes",
+  "links",
+  "callbacks",
+  "pathItems",
+  "paths",
+  "webhooks",
+  "schema",
+  "content",
+  "requestBody",
+  "encoding",
+  "properties",
+  "patternProperties",
+  "$defs",
+  "definitions",
+  "dependentSchemas",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "prefixItems",
 ]);
 
 /** Applicators whose schema has no name of its own: it is named after what holds it. */
 const suffixes = new Map([
-  ["items", "Item"], ["additionalProperties", "Value"], ["not", "Not"], ["if", "If"], ["then", "Then"],
-  ["else", "Else"], ["contains", "Contained"], ["propertyNames", "Name"], ["unevaluatedItems", "Item"],
-  ["unevaluatedProperties", "Value"], ["contentSchema", "Content"],
+  ["items", "Item"],
+  ["additionalProperties", "Value"],
+  ["not", "Not"],
+  ["if", "If"],
+  ["then", "Then"],
+  ["else", "Else"],
+  ["contains", "Contained"],
+  ["propertyNames", "Name"],
+  ["unevaluatedItems", "Item"],
+  ["unevaluatedProperties", "Value"],
+  ["contentSchema", "Content"],
 ]);
 
 const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
 
 /** Places whose names authors chose for what stands there, to be kept as they are. */
-const declaring = new Set(["schemas", "responses", "parameters", "examples", "requestBodies", "headers", "links", "callbacks", "$defs", "definitions"]);
+const declaring = new Set([
+  "schemas",
+  "responses",
+  "parameters",
+  "examples",
+  "requestBodies",
+  "headers",
+  "links",
+  "callbacks",
+  "$defs",
+  "definitions",
+]);
 
 interface Word {
   readonly text: string;
@@ -42,7 +84,10 @@ export function* candidateNames({ source, pointer }: Location, section: Section,
   if (declared !== undefined) yield declared;
   let name = "";
   for (let start = Math.max(strong, 0); start >= 0; start--) {
-    name = all.slice(start).map(({ text }) => text).join("");
+    name = all
+      .slice(start)
+      .map(({ text }) => text)
+      .join("");
     if (name !== "") yield name;
   }
   if (name === "") name = pascalCase(section);
@@ -69,13 +114,22 @@ function wordsOf(pointer: string): readonly Word[] {
 
 /** `schemas/fact-list.yaml` gives `Schemas`, `FactList`; the words of an index file are those of its folder. */
 function fileWords(path: string, folder: string): readonly Word[] {
-  const parts = relative(folder, dirname(path)).split(sep).filter((part) => part !== "");
+  const parts = relative(folder, dirname(path))
+    .split(sep)
+    .filter((part) => part !== "");
   const base = basename(path, extname(path));
-  return [...parts, ...(base === "index" || base === "_index" ? [] : [base])].map((part) => ({ text: pascalCase(part), weak: false }));
+  return [...parts, ...(base === "index" || base === "_index" ? [] : [base])].map((part) => ({
+    text: pascalCase(part),
+    weak: false,
+  }));
 }
 
 /** Letters and digits only: `fact_list-v2` gives `FactListV2`. Capitals inside words stay. */
 export function pascalCase(text: string): string {
-  const words = text.normalize("NFKD").replace(/\p{M}/gu, "").match(/[A-Za-z0-9]+/g) ?? [];
+  const words =
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .match(/[A-Za-z0-9]+/g) ?? [];
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }

@@ -26,9 +26,13 @@ function parseJsonFile(text: string, file: string, report: Report): Node | undef
 function reportJson(problem: JsonProblem, file: string, report: Report): void {
   const at = { file, pointer: "", range: [problem.start, problem.end] } as const;
   switch (problem.kind) {
-    case "syntax": return report.add("SPEC010", { language: "JSON", message: problem.message }, at);
-    case "duplicate": return report.add("SPEC011", { key: problem.key }, at);
-    case "number": return report.add("SPEC016", { what: `the number ${problem.text}` }, at);
-    case "depth": return report.add("SPEC015", { limit: maximumDepth }, at);
+    case "syntax":
+      return report.add("SPEC010", { language: "JSON", message: problem.message }, at);
+    case "duplicate":
+      return report.add("SPEC011", { key: problem.key }, at);
+    case "number":
+      return report.add("SPEC016", { what: `the number ${problem.text}` }, at);
+    case "depth":
+      return report.add("SPEC015", { limit: maximumDepth }, at);
   }
 }

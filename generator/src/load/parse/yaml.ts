@@ -38,7 +38,8 @@ function reportControlCharacters(text: string, at: (range: Range) => Place, repo
 
 function reportSyntax(document: Document.Parsed, at: (range: Range) => Place, report: Report): boolean {
   for (const problem of document.errors.slice(0, maximumSyntaxErrors)) {
-    if (problem.code === "NON_STRING_KEY") report.add("SPEC016", { what: "a list or an object as a key" }, at(problem.pos));
+    if (problem.code === "NON_STRING_KEY")
+      report.add("SPEC016", { what: "a list or an object as a key" }, at(problem.pos));
     else report.add("SPEC010", { language: "YAML", message: plainMessage(problem) }, at(problem.pos));
   }
   for (const { code, message, pos } of document.warnings) {
@@ -99,7 +100,9 @@ class Converter {
     if (isScalar(node)) return this.#scalar(node);
     this.#depth += 1;
     this.#deepest = Math.max(this.#deepest, this.#depth);
-    const value = isMap(node) ? this.#map(node as YAMLMap.Parsed) : node.items.map((item) => this.convert(item as ParsedNode));
+    const value = isMap(node)
+      ? this.#map(node as YAMLMap.Parsed)
+      : node.items.map((item) => this.convert(item as ParsedNode));
     this.#depth -= 1;
     return value;
   }
@@ -117,7 +120,10 @@ class Converter {
       }
       const { range } = key;
       const first = firsts.get(name);
-      if (first) this.#report.add("SPEC011", { key: name }, this.#at(range), [{ message: "first given at", at: this.#at(first) }]);
+      if (first)
+        this.#report.add("SPEC011", { key: name }, this.#at(range), [
+          { message: "first given at", at: this.#at(first) },
+        ]);
       else firsts.set(name, range);
       object[name] = converted;
     }
@@ -126,8 +132,13 @@ class Converter {
 
   #mergeSources(value: Node, range: Range): Node[] {
     const sources = Array.isArray(value) ? (value as readonly Node[]) : [value];
-    if (sources.every((source) => typeof source === "object" && source !== null && !Array.isArray(source))) return [...sources];
-    this.#report.add("SPEC010", { language: "YAML", message: "`<<` merges objects, and this is none" }, this.#at(range));
+    if (sources.every((source) => typeof source === "object" && source !== null && !Array.isArray(source)))
+      return [...sources];
+    this.#report.add(
+      "SPEC010",
+      { language: "YAML", message: "`<<` merges objects, and this is none" },
+      this.#at(range),
+    );
     return [];
   }
 
@@ -139,7 +150,9 @@ class Converter {
     }
     if (!anchored) {
       const suggestion = closest(name, this.#anchors.keys());
-      const message = `no anchor \`&${name}\` stands before this alias` + (suggestion === undefined ? "" : `; \`&${suggestion}\` does`);
+      const message =
+        `no anchor \`&${name}\` stands before this alias` +
+        (suggestion === undefined ? "" : `; \`&${suggestion}\` does`);
       this.#report.add("SPEC010", { language: "YAML", message }, this.#at(range));
       return null;
     }
@@ -169,7 +182,8 @@ class Converter {
       return null;
     }
     if (value === 0) return 0;
-    const isJson = value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    const isJson =
+      value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
     return isJson ? value : String(value);
   }
 }

@@ -23,7 +23,14 @@ export async function readConfig(redocly: Redocly, root: string, resolver: BaseR
     return { config: config.forAlias(aliasOf(settings, root, dirname(file))) };
   } catch (error) {
     const message = `the configuration of Redocly cannot be used: ${error instanceof Error ? error.message : String(error)}`;
-    return { problem: { code: "REDOCLY", severity: "error", message, ...(file !== undefined && { at: { file, pointer: "" } }) } };
+    return {
+      problem: {
+        code: "REDOCLY",
+        severity: "error",
+        message,
+        ...(file !== undefined && { at: { file, pointer: "" } }),
+      },
+    };
   }
 }
 
@@ -67,5 +74,7 @@ function locate(ruleset: string, folder: string): string {
 /** The name under which the configuration lists the document, so that settings for it alone count as well. */
 function aliasOf(settings: Settings, root: string, folder: string): string | undefined {
   const apis = Object.entries(settings.apis ?? {});
-  return apis.find(([, api]) => api.root !== undefined && !isAbsolute(api.root) && resolve(folder, api.root) === root)?.[0];
+  return apis.find(
+    ([, api]) => api.root !== undefined && !isAbsolute(api.root) && resolve(folder, api.root) === root,
+  )?.[0];
 }

@@ -8,7 +8,11 @@ import { readConfig, type Redocly } from "./config.js";
 
 /** Rules whose subject load/ has checked already, or our own lint rules check. As warnings they would say it twice. */
 const ours = new Set([
-  "operation-operationId", "operation-summary", "operation-tag-defined", "parameter-description", "no-unused-components",
+  "operation-operationId",
+  "operation-summary",
+  "operation-tag-defined",
+  "parameter-description",
+  "no-unused-components",
 ]);
 
 /** What Redocly has to say about a document. The package is large, so it is loaded only here. */

@@ -33,7 +33,9 @@ export function declaredComponents(resolver: Resolver): readonly DeclaredCompone
   return sections.flatMap((section) => {
     const members = components && memberOf(components, section, resolver);
     if (!members || !isObject(members.node)) return [];
-    return Object.keys(members.node).sort().map((name) => ({ section, name, target: below(members, name) }));
+    return Object.keys(members.node)
+      .sort()
+      .map((name) => ({ section, name, target: below(members, name) }));
   });
 }
 

@@ -5,7 +5,16 @@ import type { Place } from "../../diagnostics/types.js";
 import { expectation, judge, judgeTypeName, StructureCheck } from "../check.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import {
-  documentType, isExtension, mayBeReference, memberType, node as nodeType, rulesOf, sectionOf, type Field, type Section, type Type,
+  documentType,
+  isExtension,
+  mayBeReference,
+  memberType,
+  node as nodeType,
+  rulesOf,
+  sectionOf,
+  type Field,
+  type Section,
+  type Type,
 } from "../grammar.js";
 import { reportProblem } from "./problems.js";
 import { declaredComponents, isWithin, keyOfPlace } from "./components.js";
@@ -58,9 +67,14 @@ class Crawler {
   }
 
   run(): readonly Reference[] {
-    this.#queue.push({ value: this.#resolver.root.root, type: documentType, at: { source: this.#resolver.root, pointer: "" } });
+    this.#queue.push({
+      value: this.#resolver.root.root,
+      type: documentType,
+      at: { source: this.#resolver.root, pointer: "" },
+    });
     for (let before = -1; before !== this.#unnamed.length || this.#queue.length > 0; ) {
-      for (let next = this.#queue.shift(); next; next = this.#queue.shift()) this.#visit(next.value, next.type, next.at);
+      for (let next = this.#queue.shift(); next; next = this.#queue.shift())
+        this.#visit(next.value, next.type, next.at);
       before = this.#unnamed.length;
       this.#retryUnnamed();
     }
@@ -75,7 +89,8 @@ class Crawler {
   }
 
   #visit(value: Node, type: Type, at: Location, field?: Field): void {
-    if (mayBeReference(type) && isObject(value) && value["$ref"] !== undefined) return this.#visitReference(value, type, at);
+    if (mayBeReference(type) && isObject(value) && value["$ref"] !== undefined)
+      return this.#visitReference(value, type, at);
     const verdict = judge(value, type, field);
     if (verdict !== "fits") return this.#check.value(value, type, verdict, placeOf(at));
     if (typeof value !== "object" || value === null || this.#seen(value, type)) return;
@@ -219,7 +234,12 @@ class Crawler {
     if (!("problem" in resolution)) return;
     const { problem } = resolution;
     const suggestion = problem.kind === "dangling" ? this.#inRoot(reference, at) : undefined;
-    reportProblem(suggestion === undefined ? problem : { ...problem, suggestion } as ResolveProblem, reference, { ...placeOf(at), on: "value" }, this.#report);
+    reportProblem(
+      suggestion === undefined ? problem : ({ ...problem, suggestion } as ResolveProblem),
+      reference,
+      { ...placeOf(at), on: "value" },
+      this.#report,
+    );
   }
 
   /** In another file, `#` is that file. Where the root document has what is missing, it was meant. */

@@ -4,9 +4,7 @@ import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { isExtension } from "../grammar.js";
 
 /** What references are relative to: a file, or the URI that a `$id` gives. */
-export type Base =
-  | { readonly is: "file"; readonly path: string }
-  | { readonly is: "uri"; readonly uri: string };
+export type Base = { readonly is: "file"; readonly path: string } | { readonly is: "uri"; readonly uri: string };
 
 /** A schema resource (JSON Schema 2020-12, Core 4.3.5): a file, or a schema with a `$id` in it. */
 export interface Resource {
@@ -68,7 +66,8 @@ export function findResources(root: Node, path: string): { resources: readonly R
     const id = node["$id"];
     if (typeof id !== "string" || id === "" || id.startsWith("#")) return outer;
     // A `$id` on the root gives the file a second name.
-    const { anchors, dynamic } = pointer === "" ? file : { anchors: new Map<string, string>(), dynamic: new Set<string>() };
+    const { anchors, dynamic } =
+      pointer === "" ? file : { anchors: new Map<string, string>(), dynamic: new Set<string>() };
     const draft: Draft = { pointer, base: against(id.replace(/#.*$/, ""), outer.base), anchors, dynamic };
     const first = resources.find((resource) => resource !== file && sameBase(resource.base, draft.base));
     if (first) clashes.push({ keyword: "$id", name: id, pointer, first: first.pointer });

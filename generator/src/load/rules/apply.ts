@@ -35,7 +35,8 @@ function walk(node: Node, type: Type, pointer: string, visit: (visited: Visited)
   }
   for (const key of Object.keys(node)) {
     const of = memberType(type, key);
-    if (of && (of.is === "node" || of.is === "map" || of.is === "list")) walk(node[key]!, of, childPointer(pointer, key), visit);
+    if (of && (of.is === "node" || of.is === "map" || of.is === "list"))
+      walk(node[key]!, of, childPointer(pointer, key), visit);
   }
 }
 

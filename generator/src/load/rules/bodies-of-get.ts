@@ -10,7 +10,8 @@ export const bodiesOfGet: Rule = {
       const operation = node[method];
       const body = isObject(operation) ? dereference(operation["requestBody"]) : undefined;
       // Some tools give every operation an optional body without members: nobody will send that.
-      if (!body || (body["required"] !== true && membersOf(body["content"]).every(([, media]) => isEmpty(media)))) continue;
+      if (!body || (body["required"] !== true && membersOf(body["content"]).every(([, media]) => isEmpty(media))))
+        continue;
       const at = childPointer(childPointer(pointer, method), "requestBody");
       report.add("SPEC075", { method: method.toUpperCase() }, place(at, "key"));
     }

@@ -18,7 +18,11 @@ export const endlessSchemas: Rule = {
 };
 
 /** A way from a schema to itself, both ends included. Schemas that were looked through before are not again. */
-function findCircle(start: string, schemas: ReadonlyMap<string, Node>, done: Set<string>): readonly string[] | undefined {
+function findCircle(
+  start: string,
+  schemas: ReadonlyMap<string, Node>,
+  done: Set<string>,
+): readonly string[] | undefined {
   const way: { readonly name: string; readonly next: string[] }[] = [];
   const enter = (name: string): void => void way.push({ name, next: appliedInPlace(schemas.get(name)) });
   if (!done.has(start)) enter(start);

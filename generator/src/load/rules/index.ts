@@ -22,11 +22,26 @@ export { applyRules } from "./apply.js";
 
 /** What makes generation impossible or wrong. Every document is held to these. */
 export const soundness: readonly Rule[] = [
-  pathParameters, requiredPathParameters, uniqueParameters, uniquePaths, bodiesOfGet, knownSecurity,
-  completeSecuritySchemes, serverVariables, endlessSchemas, schemaOrContent, validPatterns, knownDialect,
+  pathParameters,
+  requiredPathParameters,
+  uniqueParameters,
+  uniquePaths,
+  bodiesOfGet,
+  knownSecurity,
+  completeSecuritySchemes,
+  serverVariables,
+  endlessSchemas,
+  schemaOrContent,
+  validPatterns,
+  knownDialect,
 ];
 
 /** What makes generated code and its documentation better. Only `specloom lint` asks for these. */
 export const lint: readonly Rule[] = [
-  operationNames, operationSummaries, operationTags, describedParameters, describedResponses, usedComponents,
+  operationNames,
+  operationSummaries,
+  operationTags,
+  describedParameters,
+  describedResponses,
+  usedComponents,
 ];

@@ -8,7 +8,8 @@ export const pathParameters: Rule = {
   kinds: ["paths"],
   check: ({ node, pointer }, context) => {
     for (const [path, item] of membersOf(node)) {
-      if (path.startsWith("/") && isObject(item)) checkPath({ path, item, pointer: childPointer(pointer, path) }, context);
+      if (path.startsWith("/") && isObject(item))
+        checkPath({ path, item, pointer: childPointer(pointer, path) }, context);
     }
   },
 };
@@ -64,7 +65,12 @@ function reportMissing({ path, pointer, expressions, shared, own }: Owners, { re
   for (const parameter of expressions) {
     if (shared.some(({ name }) => name === parameter)) continue;
     const lacking = own.filter(({ declared }) => !declared.some(({ name }) => name === parameter));
-    const places = lacking.length === own.length ? (own.length === 0 ? [] : [pointer]) : lacking.map((operation) => operation.pointer);
+    const places =
+      lacking.length === own.length
+        ? own.length === 0
+          ? []
+          : [pointer]
+        : lacking.map((operation) => operation.pointer);
     for (const at of places) report.add("SPEC070", { parameter, path }, place(at, "key"));
   }
 }

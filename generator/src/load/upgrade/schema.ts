@@ -17,7 +17,10 @@ export interface UpgradedSchema {
 /** Rewrites the keywords of one 3.0 schema, not those of the schemas in it. */
 export function upgradeSchema(old: ObjectNode): UpgradedSchema {
   const schema = Object.assign(empty(), old);
-  const moved = [...upgradeBound(schema, "minimum", "exclusiveMinimum"), ...upgradeBound(schema, "maximum", "exclusiveMaximum")];
+  const moved = [
+    ...upgradeBound(schema, "minimum", "exclusiveMinimum"),
+    ...upgradeBound(schema, "maximum", "exclusiveMaximum"),
+  ];
   moved.push(...upgradeExample(schema));
   upgradeBytes(schema);
   const nullable = schema["nullable"] === true;
@@ -60,11 +63,23 @@ function upgradeBytes(schema: Members): void {
 
 /** With allOf and $ref the null would have to pass schemas that do not know of it. */
 function needsWrapping(schema: Members): boolean {
-  return schema["$ref"] !== undefined || schema["allOf"] !== undefined || schema["discriminator"] !== undefined || schema["not"] !== undefined;
+  return (
+    schema["$ref"] !== undefined ||
+    schema["allOf"] !== undefined ||
+    schema["discriminator"] !== undefined ||
+    schema["not"] !== undefined
+  );
 }
 
 const annotationNames = new Set([
-  "title", "description", "default", "examples", "deprecated", "readOnly", "writeOnly", "externalDocs",
+  "title",
+  "description",
+  "default",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "externalDocs",
 ]);
 
 function split(schema: Members): { schema: Members; annotations: Members } {

@@ -8,7 +8,10 @@ import { nullSchema, upgradeSchema } from "./schema.js";
  * Rewrites a bundled 3.0 document as 3.1, after "Migrating from OpenAPI 3.0 to 3.1" of the OpenAPI Initiative. Places
  * stay those of what is written in the files.
  */
-export function upgradeDocument(root: ObjectNode, mounts: Mounts): { readonly root: ObjectNode; readonly mounts: Mounts } {
+export function upgradeDocument(
+  root: ObjectNode,
+  mounts: Mounts,
+): { readonly root: ObjectNode; readonly mounts: Mounts } {
   const upgrader = new Upgrader(mounts);
   return { root: upgrader.document(root), mounts: upgrader.mounts };
 }

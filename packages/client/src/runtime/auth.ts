@@ -1,3 +1,4 @@
+import { ArgumentError } from "./errors.js";
 import type { CoreOptions, KeyContext } from "./options.js";
 
 /** A key in the form in which it is sent. */
@@ -12,20 +13,26 @@ export interface Credential {
 /** Turns the configured key into a credential, as the API's security scheme says. */
 export type Auth = (key: string) => Credential;
 
+/** The error of fetch for a header that cannot be sent would quote it. */
+function inHeader(name: string, value: string, secret: string): Credential {
+  if (/[^\t -~\x80-\xff]/.test(value)) throw new ArgumentError("The apiKey has characters that no header can carry");
+  return { headers: { [name]: value }, secret };
+}
+
 /** `Authorization: Bearer <key>` (RFC 6750). */
-export const bearer: Auth = (key) => ({ headers: { authorization: `Bearer ${key}` }, secret: key });
+export const bearer: Auth = (key) => inHeader("authorization", `Bearer ${key}`, key);
 
 /** `Authorization: Basic …` (RFC 7617). The key is `user:password`, sent as UTF-8. */
 export const basic: Auth = (key) => {
   const secret = btoa(String.fromCharCode(...new TextEncoder().encode(key)));
-  return { headers: { authorization: `Basic ${secret}` }, secret };
+  return inHeader("authorization", `Basic ${secret}`, secret);
 };
 
 /** The key as it is, in a header, the query or a cookie of the API's choice. */
 export const apiKeyIn =
   (place: "header" | "query" | "cookie", name: string): Auth =>
   (secret) => {
-    if (place === "header") return { headers: { [name]: secret }, secret };
+    if (place === "header") return inHeader(name, secret, secret);
     const pair = `${encodeURIComponent(name)}=${encodeURIComponent(secret)}`;
     return place === "query" ? { query: pair, secret } : { headers: { cookie: pair }, secret };
   };

@@ -8,7 +8,7 @@ export type BodyEncoder = (value: unknown, body: CodedBody) => EncodedBody;
 export interface EncodedBody {
   /** Undefined for a request without a body. */
   readonly content?: BodyInit | undefined;
-  /** The Content-Type; undefined leaves it to fetch. */
+  /** The Content-Type. Undefined leaves it to fetch, which knows the boundary of FormData. */
   readonly type?: string | undefined;
 }
 
@@ -47,7 +47,8 @@ function toPart(item: unknown, type: string | undefined): Blob | string {
 export const encodeText: BodyEncoder = (value, { type = "text/plain" }) => ({ content: String(value), type });
 
 /** A Blob, bytes, FormData, URLSearchParams or a ReadableStream as it is. A stream is never sent again. */
-export const encodeBinary: BodyEncoder = (value, { type }) => ({
-  content: value as BodyInit,
-  type: (value instanceof Blob && value.type) || type,
-});
+export const encodeBinary: BodyEncoder = (value, { type = "application/octet-stream" }) => {
+  if (value instanceof FormData) return { content: value };
+  const own = value instanceof URLSearchParams ? "application/x-www-form-urlencoded" : value instanceof Blob && value.type;
+  return { content: value as BodyInit, type: own || type };
+};

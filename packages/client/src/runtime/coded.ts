@@ -1,5 +1,6 @@
 import { type BodyEncoder, encodeBinary, encodeForm, encodeMultipart, encodeText } from "./body.js";
 import type { CodedOperation, CodedParameter, Operation } from "./operation.js";
+import type { PlaceWriter } from "./prepare.js";
 import { readers } from "./readers.js";
 import { styled } from "./styled.js";
 
@@ -14,8 +15,8 @@ export function coded({ nested, parameters = [], body, response = "json", ...ope
     parameters: parameters.map((parameter) => ({
       ...parameter,
       as: (nested ? groups[parameter.in] + "." : "") + (parameter.as ?? parameter.name),
-      write: parameter.in === "path" ? undefined : styled,
     })),
+    write: writeStyled(parameters),
     body: body && { ...body, encode: encoders[body.coding ?? "json"] },
     nested: nested && flatten,
     read: readers[response],
@@ -28,6 +29,19 @@ const encoders: Readonly<Record<string, BodyEncoder>> = {
   text: encodeText,
   binary: encodeBinary,
 };
+
+/** Writes each value as its parameter says, and the others in the default style of their place. */
+const writeStyled =
+  (parameters: readonly CodedParameter[]): PlaceWriter =>
+  (placed) => {
+    const write = (place: CodedParameter["in"]) =>
+      Object.entries(placed[place]).map(([name, value]): [string, string] => {
+        const parameter = parameters.find((parameter) => parameter.name === name && parameter.in === place);
+        return [name, styled(parameter ?? { name, in: place }, value)];
+      });
+    const join = (place: "query" | "cookie", separator: string) => write(place).flatMap(([, text]) => text || []).join(separator);
+    return { query: join("query", "&"), header: { ...Object.fromEntries(write("header")), cookie: join("cookie", "; ") || undefined } };
+  };
 
 /** Where nested arguments are. */
 const groups = { path: "path", query: "query", header: "headers", cookie: "cookies" } as const;

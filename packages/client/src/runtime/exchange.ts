@@ -1,9 +1,9 @@
-import { createQuerySerializer, mergeHeaders, type Middleware } from "openapi-fetch";
+import type { Middleware } from "openapi-fetch";
 import { bearer, type Credential, keyOf } from "./auth.js";
 import { connected } from "./connected.js";
 import type { Outcome } from "./core.js";
 import { memberOf, readFailure, readJson } from "./decode.js";
-import { ArgumentError, type ClientError, isClientError, requestIdOf, ValidationError } from "./errors.js";
+import { type ClientError, isClientError, requestIdOf, ValidationError } from "./errors.js";
 import type { EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
 import type { Api, CallOptions, CoreOptions } from "./options.js";
@@ -41,24 +41,20 @@ export async function exchange(settings: Settings, operation: Operation, args: o
   };
 
   const send = async (prepared: Prepared, credential: Credential | undefined, signal: AbortSignal): Promise<Response> => {
-    const headers = joinHeaders({ accept, "content-type": prepared.type }, credential?.headers, defaults.headers, prepared.headers, options.headers, options.extraHeaders);
     let kept: Response | undefined;
     // First in line, so that it sees the answer last, and keeps it from openapi-fetch, which would read it without a bound.
     const keep: Middleware = { onResponse: ({ response }) => ((kept = response), new Response()) };
     emit({ type: "request", method, path });
     const { response, error } = await transport.request(method, path, {
       baseUrl: operation.baseUrl,
-      params: { path: prepared.path, query: prepared.query, header: { "content-type": headers.get("content-type") } },
-      querySerializer: (query: never) =>
-        [createQuerySerializer()(query), ...Object.values(prepared.pairs), credential?.query].filter(Boolean).join("&"),
-      headers,
+      params: { path: prepared.path, header: { ...options.headers, ...options.extraHeaders } },
+      querySerializer: () => [prepared.query, credential?.query].filter(Boolean).join("&"),
+      headers: { accept, "content-type": prepared.type, ...credential?.headers, ...prepared.headers },
       body: prepared.content,
-      bodySerializer: () => prepared.content,
       parseAs: "stream",
       duplex: "half",
       // Followed, a redirect could repeat what is not idempotent, or turn it into a GET.
       redirect: idempotent ? "follow" : "manual",
-      fetch: (request: Request) => connected(() => (defaults.fetch ?? globalThis.fetch)(request)),
       middleware: [keep, ...(defaults.middleware ?? [])],
       signal,
     });
@@ -109,14 +105,5 @@ export async function exchange(settings: Settings, operation: Operation, args: o
     if (isClientError(error)) Object.assign(error, { operation: id, attempts: attempt, phase });
     emit({ type: "error", error });
     throw error;
-  }
-}
-
-/** Later ones win. The error of a header that cannot be sent would quote its value, which may be the key. */
-function joinHeaders(...headers: unknown[]): Headers {
-  try {
-    return mergeHeaders(...(headers as Parameters<typeof mergeHeaders>));
-  } catch {
-    throw new ArgumentError("A header has characters that HTTP cannot send");
   }
 }

@@ -1,6 +1,6 @@
 import type { BodyEncoder } from "./body.js";
+import type { PlaceWriter } from "./prepare.js";
 import type { ResponseReader } from "./readers.js";
-import type { ParameterWriter } from "./styled.js";
 
 /**
  * What the generated code tells the runtime about an operation: data, no behaviour.
@@ -31,19 +31,19 @@ export interface Operation {
   readonly public?: true;
   /** From `coded`: makes nested arguments flat. */
   readonly nested?: ((args: object | undefined) => object) | undefined;
+  /** From `coded`: writes parameters in their styles. */
+  readonly write?: PlaceWriter | undefined;
   /** From `coded`: reads a success that is not JSON. */
   readonly read?: ResponseReader | undefined;
 }
 
-/** A list is joined by commas in path and header, and repeated in the query. */
+/** A list is joined by commas in path and header, and repeated in the query; a cookie needs `coded`. */
 export interface Parameter {
   /** On the wire. */
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie";
   /** The caller's name, where it differs. */
   readonly as?: string;
-  /** From `coded`: writes what has a style of its own. */
-  readonly write?: ParameterWriter | undefined;
 }
 
 export interface Body {
@@ -61,7 +61,7 @@ export interface Body {
  * An operation that needs more than plain parameters and JSON. `coded` makes an Operation of it, so that a program only
  * carries the code for what its operations use.
  */
-export interface CodedOperation extends Omit<Operation, "nested" | "read" | "parameters" | "body"> {
+export interface CodedOperation extends Omit<Operation, "nested" | "write" | "read" | "parameters" | "body"> {
   readonly parameters?: readonly CodedParameter[];
   /** Parameters sit in `path`, `query`, `headers` and `cookies` members, because two of them share a name. */
   readonly nested?: true;
@@ -70,7 +70,7 @@ export interface CodedOperation extends Omit<Operation, "nested" | "read" | "par
   readonly response?: "json" | "text" | "binary" | "none" | "stream";
 }
 
-export interface CodedParameter extends Omit<Parameter, "write"> {
+export interface CodedParameter extends Parameter {
   /** Default: `simple` in path and header, `form` in query and cookie. */
   readonly style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
   /** Default: true for `form`, else false. */

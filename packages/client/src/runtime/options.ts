@@ -5,7 +5,7 @@ import type { Extras } from "./prepare.js";
 import type { Validators } from "./validate.js";
 
 /** null removes a header that would be sent otherwise. */
-export type HeaderValues = Headers | Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type HeaderValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface KeyContext {
   /** The call path: `projects.search`. */

@@ -1,3 +1,4 @@
+import { createQuerySerializer } from "openapi-fetch";
 import { encodeJson, type EncodedBody } from "./body.js";
 import { ArgumentError, UnspecifiedError } from "./errors.js";
 import type { Operation, Parameter } from "./operation.js";
@@ -8,11 +9,16 @@ type Values = Record<string, unknown>;
 /** The parts of a request that are the same in every attempt. */
 export interface Prepared extends EncodedBody {
   readonly path: Values;
-  readonly query: Values;
-  /** Parts of the query that are written already: `a=1&b=2`. */
-  readonly pairs: Values;
+  /** `a=1&b=2` */
+  readonly query: string;
   readonly headers: Values;
 }
+
+/** The values of a request by place and by name on the wire. */
+export type Placed = Readonly<Record<Input["in"], Values>>;
+
+/** Writes the query, and headers and cookies that are not plain. */
+export type PlaceWriter = (placed: Placed) => { readonly query: string; readonly header: Values };
 
 /** For parameters and members that this client does not know. */
 export interface Extras {
@@ -26,7 +32,7 @@ export interface Extras {
 export type WireNames = Readonly<Record<string, string | undefined>>;
 
 /** A parameter, or an option that only `wireNames` can name. */
-type Input = Pick<Parameter, "as" | "write"> & { readonly in: Parameter["in"] | "body"; readonly id?: string; readonly name?: string };
+type Input = Omit<Parameter, "name" | "in"> & { readonly in: Parameter["in"] | "body"; readonly id?: string; readonly name?: string };
 
 /**
  * Distributes the arguments over path, query, headers, cookies and body. What no parameter claims forms the body.
@@ -34,29 +40,29 @@ type Input = Pick<Parameter, "as" | "write"> & { readonly in: Parameter["in"] | 
  * UnspecifiedError for an option whose name on the wire is not known.
  */
 export function prepare(operation: Operation, args: object | undefined, extras: Extras, wireNames: WireNames = {}): Prepared {
-  const { parameters = [], unknowns = [], nested } = operation;
+  const { parameters = [], unknowns = [], nested, write = writePlain } = operation;
   // Without a prototype, so that an argument named "constructor" is only there if it was given.
   const rest = Object.assign(Object.create(null), nested ? nested(args) : args) as Values;
-  const placed = { path: {}, query: {}, pairs: {}, header: {}, cookie: {}, body: {} } as Record<Input["in"] | "pairs", Values>;
-  for (const input of [...parameters, ...unknowns] as Input[]) {
-    const { id, name = wireNames[id!], as = name, in: place, write } = input;
-    const value = toPlain(rest[as!]);
-    delete rest[as!];
+  const placed: Placed = { path: {}, query: {}, header: {}, cookie: {}, body: {} };
+  for (const { id, name = wireNames[id!], as = name!, in: place } of [...parameters, ...unknowns] as Input[]) {
+    const value = toPlain(rest[as]);
+    delete rest[as];
     // An empty segment, "." and ".." lead to another endpoint.
     if (place === "path" && /^\.{0,2}$/.test(`${value ?? ""}`)) throw new ArgumentError(`"${as}" must not be "${value ?? ""}"`);
     if (value == null) continue;
     if (!name) throw new UnspecifiedError(`"${as}" needs a name: set wireNames["${id}"]`, { unknown: id });
-    placed[write && place === "query" ? "pairs" : place][name] = write ? write(input as Parameter, value) : value;
+    placed[place][name] = value;
   }
-  const { path, query, pairs, header, cookie } = placed;
-  return {
-    path,
-    query: Object.fromEntries(Object.entries({ ...query, ...extras.extraQuery }).map(([name, value]) => [encodeURIComponent(name), toPlain(value)])),
-    pairs,
-    headers: { ...header, cookie: Object.values(cookie) },
-    ...encodeBody(operation, rest, { ...placed.body, ...extras.extraBody }),
-  };
+  Object.assign(placed.query, extras.extraQuery);
+  const { query, header: headers } = write(placed);
+  return { path: placed.path, query, headers, ...encodeBody(operation, rest, { ...placed.body, ...extras.extraBody }) };
 }
+
+/** Repeats lists; objects become `a[b]=c`. */
+const writePlain: PlaceWriter = ({ query, header }) => {
+  const pairs = Object.entries(query).map(([name, value]) => [encodeURIComponent(name), toPlain(value)]);
+  return { query: createQuerySerializer()(Object.fromEntries(pairs)), header };
+};
 
 /** @throws ArgumentError for an argument that is neither claimed by a parameter nor part of the body. */
 function encodeBody({ id, body }: Operation, rest: Values, extra: Values): EncodedBody | undefined {

@@ -28,9 +28,9 @@ test("bodies that fetch knows are sent as they are, all others as JSON", async (
     return [headers["content-type"], bytes.toString()];
   };
   expect(await sent(new Blob(["b"], { type: "image/png" }))).toEqual(["image/png", "b"]);
-  expect(await sent(new URLSearchParams({ a: "b c" }))).toEqual(["application/x-www-form-urlencoded;charset=UTF-8", "a=b+c"]);
-  expect(await sent(new TextEncoder().encode("bytes"))).toEqual([undefined, "bytes"]);
-  expect(await sent(new Blob(["streamed"]).stream())).toEqual([undefined, "streamed"]);
+  expect(await sent(new URLSearchParams({ a: "b c" }))).toEqual(["application/x-www-form-urlencoded", "a=b+c"]);
+  expect(await sent(new TextEncoder().encode("bytes"))).toEqual(["application/octet-stream", "bytes"]);
+  expect(await sent(new Blob(["streamed"]).stream())).toEqual(["application/octet-stream", "streamed"]);
   const form = new FormData();
   form.set("a", "b");
   expect((await sent(form))[0]).toMatch(/^multipart\/form-data; boundary=/);

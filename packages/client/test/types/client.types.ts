@@ -44,6 +44,7 @@ type Functions = Pick<
 >;
 type Name = keyof Functions;
 
+// prettier-ignore
 check<
   Equal<
     Name,
@@ -54,13 +55,20 @@ check<
 >();
 
 /** The operations whose params or result hold an `any` somewhere. */
-type Loose = { [K in Name]: true extends HasAny<Parameters<Functions[K]>[1]> | HasAny<Awaited<ReturnType<Functions[K]>>> ? K : never }[Name];
+type Loose = {
+  [K in Name]: true extends HasAny<Parameters<Functions[K]>[1]> | HasAny<Awaited<ReturnType<Functions[K]>>> ? K : never;
+}[Name];
 check<Equal<Loose, never>>();
 // AbortSignal is the platform's own, and its reason is `any`.
 type UploadOptionsOfOurs = Omit<NonNullable<Parameters<typeof operations.driveUpload>[2]>, "signal">;
 check<Equal<HasAny<UploadOptionsOfOurs | Awaited<ReturnType<typeof operations.driveUpload>>>, false>>();
 check<Equal<HasAny<Omit<operations.CallOptions, "signal">>, false>>();
-check<Equal<{ [K in keyof typeof everything]: IsAny<(typeof everything)[K]> extends true ? K : never }[keyof typeof everything], never>>();
+check<
+  Equal<
+    { [K in keyof typeof everything]: IsAny<(typeof everything)[K]> extends true ? K : never }[keyof typeof everything],
+    never
+  >
+>();
 check<Equal<{ [K in keyof Client]: IsAny<Client[K]> extends true ? K : never }[keyof Client], never>>();
 
 // --- Params and results are named, and the same in both forms ---

@@ -1,6 +1,5 @@
 /** True for types that are the same to the letter. */
-export type Equal<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false;
+export type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 export type IsAny<T> = 0 extends 1 & T ? true : false;
 

@@ -74,7 +74,7 @@ const projectsListOperation: Operation = {
  */
 export function projectsList(
   client: Core,
-  params: ProjectsListParams = {},
+  params?: ProjectsListParams,
   options?: CallOptions,
 ): PageCall<ProjectV1ListItem, ProjectsListResult> {
   return callPages(client, projectsListOperation, params, options);

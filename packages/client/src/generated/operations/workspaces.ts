@@ -74,7 +74,7 @@ const workspacesListOperation: Operation = {
  */
 export function workspacesList(
   client: Core,
-  params: WorkspacesListParams = {},
+  params?: WorkspacesListParams,
   options?: CallOptions,
 ): PageCall<Workspace, WorkspacesListResult> {
   return callPages(client, workspacesListOperation, params, options);
