@@ -79,7 +79,8 @@ export function printAnnotations(diagnostics: readonly Diagnostic[], options: Pr
         ...(position && position.endLine === position.line ? [`endColumn=${position.endColumn}`] : []),
         `title=${escapeProperty(`${code}::${oneLine(message)}`)}`,
       ];
-      return `::${severity} ${properties.join(",")}::${escapeData(help === undefined ? oneLine(message) : `help: ${oneLine(help)}`)}\n`;
+      const body = help === undefined ? message : `help: ${help}`;
+      return `::${severity} ${properties.join(",")}::${escapeData(oneLine(body))}\n`;
     })
     .join("");
 }

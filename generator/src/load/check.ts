@@ -32,16 +32,26 @@ export function isDescriptive(type: Type): boolean {
 
 function judgeShape(value: Node, type: Exclude<Type, { is: "data" }>): Verdict {
   switch (type.is) {
-    case "text": return judgeText(value, type.values);
-    case "typeNames": return isList(value) ? "fits" : judgeTypeName(value);
-    case "schemaName": return fitsIf(typeof value === "string");
-    case "boolean": return fitsIf(typeof value === "boolean");
-    case "number": return fitsIf(typeof value === "number");
-    case "integer": return fitsIf(Number.isInteger(value));
-    case "oneOf": return fitsIf(type.types.some((one) => judge(value, one) === "fits"));
-    case "list": return fitsIf(isList(value));
-    case "map": return fitsIf(isObject(value));
-    case "node": return fitsIf(isObject(value) || (type.kind === "schema" && typeof value === "boolean"));
+    case "text":
+      return judgeText(value, type.values);
+    case "typeNames":
+      return isList(value) ? "fits" : judgeTypeName(value);
+    case "schemaName":
+      return fitsIf(typeof value === "string");
+    case "boolean":
+      return fitsIf(typeof value === "boolean");
+    case "number":
+      return fitsIf(typeof value === "number");
+    case "integer":
+      return fitsIf(Number.isInteger(value));
+    case "oneOf":
+      return fitsIf(type.types.some((one) => judge(value, one) === "fits"));
+    case "list":
+      return fitsIf(isList(value));
+    case "map":
+      return fitsIf(isObject(value));
+    case "node":
+      return fitsIf(isObject(value) || (type.kind === "schema" && typeof value === "boolean"));
   }
 }
 
@@ -81,16 +91,28 @@ export class StructureCheck {
       case "text":
         return this.#report.add("SPEC040", { value: String(value) }, { ...at, on: "value" });
       case "absent":
-        return this.#report.add("SPEC041", { field: lastToken(at.pointer), expected: expectation(type) }, { ...at, on: "key" });
+        return this.#report.add(
+          "SPEC041",
+          { field: lastToken(at.pointer), expected: expectation(type) },
+          { ...at, on: "key" },
+        );
       case "ignored":
-        return this.#report.add("SPEC042", { field: lastToken(at.pointer), expected: expectation(type), actual: describe(value) }, { ...at, on: "value" });
+        return this.#report.add(
+          "SPEC042",
+          { field: lastToken(at.pointer), expected: expectation(type), actual: describe(value) },
+          { ...at, on: "value" },
+        );
       case "unlisted": {
         const allowed = type.is === "text" && type.values ? type.values : typeNames;
         const suggestion = closest(String(value), allowed);
         return this.#report.add("SPEC034", { value: String(value), allowed, suggestion }, { ...at, on: "value" });
       }
       case "wrong":
-        return this.#report.add("SPEC030", { expected: expectation(type), actual: describe(value) }, { ...at, on: "value" });
+        return this.#report.add(
+          "SPEC030",
+          { expected: expectation(type), actual: describe(value) },
+          { ...at, on: "value" },
+        );
     }
   }
 
@@ -113,7 +135,8 @@ export class StructureCheck {
   key(key: string, rule: KeyRule, at: Place): void {
     const place = { ...at, on: "key" } as const;
     if (rule === "path" && !key.startsWith("/")) this.#report.add("SPEC036", { path: key }, place);
-    if (rule === "status" && !/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(key)) this.#report.add("SPEC037", { status: key }, place);
+    if (rule === "status" && !/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(key))
+      this.#report.add("SPEC037", { status: key }, place);
     // OAS 3.1 4.8.7: all keys of components match this pattern.
     if (rule === "component" && !/^[A-Za-z0-9._-]+$/.test(key)) this.#report.add("SPEC038", { name: key }, place);
   }
@@ -149,23 +172,37 @@ function looksMisspelt(key: string, suggestion: string): boolean {
 }
 
 function lastToken(pointer: string): string {
-  return pointer.slice(pointer.lastIndexOf("/") + 1).replaceAll("~1", "/").replaceAll("~0", "~");
+  return pointer
+    .slice(pointer.lastIndexOf("/") + 1)
+    .replaceAll("~1", "/")
+    .replaceAll("~0", "~");
 }
 
 /** "a list", "a Schema Object": what belongs at a place. */
 export function expectation(type: Type): string {
   switch (type.is) {
-    case "data": return "a value";
-    case "text": return type.values ? `one of ${type.values.join(", ")}` : "text";
-    case "boolean": return "true or false";
-    case "number": return "a number";
-    case "integer": return "a whole number";
-    case "typeNames": return "a type or a list of types";
-    case "schemaName": return "the name of a schema or a reference to one";
-    case "oneOf": return type.types.map(expectation).join(" or ");
-    case "list": return "a list";
-    case "map": return "an object";
-    case "node": return withArticle(rulesOf(type.kind).title);
+    case "data":
+      return "a value";
+    case "text":
+      return type.values ? `one of ${type.values.join(", ")}` : "text";
+    case "boolean":
+      return "true or false";
+    case "number":
+      return "a number";
+    case "integer":
+      return "a whole number";
+    case "typeNames":
+      return "a type or a list of types";
+    case "schemaName":
+      return "the name of a schema or a reference to one";
+    case "oneOf":
+      return type.types.map(expectation).join(" or ");
+    case "list":
+      return "a list";
+    case "map":
+      return "an object";
+    case "node":
+      return withArticle(rulesOf(type.kind).title);
   }
 }
 

@@ -8,17 +8,20 @@
 export type Version = "3.0" | "3.1";
 
 /** The sections of `components`; a kind that has one may be replaced by a `$ref`. */
+// prettier-ignore
 export const sections = [
   "schemas", "responses", "parameters", "examples", "requestBodies",
   "headers", "securitySchemes", "links", "callbacks", "pathItems",
 ] as const;
 export type Section = (typeof sections)[number];
 
-export type Kind =
-  | "openapi" | "info" | "contact" | "license" | "server" | "serverVariable" | "components" | "paths" | "pathItem"
-  | "operation" | "externalDocs" | "parameter" | "requestBody" | "mediaType" | "encoding" | "responses" | "response"
-  | "callback" | "example" | "link" | "header" | "tag" | "schema" | "discriminator" | "xml" | "securityScheme"
-  | "oauthFlows" | "oauthFlow";
+// prettier-ignore
+const kindNames = [
+  "openapi", "info", "contact", "license", "server", "serverVariable", "components", "paths", "pathItem", "operation",
+  "externalDocs", "parameter", "requestBody", "mediaType", "encoding", "responses", "response", "callback", "example",
+  "link", "header", "tag", "schema", "discriminator", "xml", "securityScheme", "oauthFlows", "oauthFlow",
+] as const;
+export type Kind = (typeof kindNames)[number];
 
 /** What stands at a place of the document. */
 export type Type =
@@ -82,15 +85,11 @@ const number: Type = { is: "number" };
 const integer: Type = { is: "integer" };
 const data: Type = { is: "data" };
 
-const nodes = new Map<Kind, NodeType>();
+const nodes: ReadonlyMap<Kind, NodeType> = new Map(kindNames.map((kind) => [kind, { is: "node", kind }]));
 
 /** The type of an object of the table. The same value each time, so that types can be compared. */
 export function node(kind: Kind): NodeType {
-  const known = nodes.get(kind);
-  if (known) return known;
-  const type: NodeType = { is: "node", kind };
-  nodes.set(kind, type);
-  return type;
+  return nodes.get(kind)!;
 }
 
 const list = (of: Type): Type => ({ is: "list", of });
@@ -103,12 +102,16 @@ const lenient = (type: Type): Field => ({ type, lenient: true });
 const since31 = (type: Type): Field => ({ type, only: "3.1" });
 
 /** A field is mostly its type. */
+function asField(field: Type | Field): Field {
+  return "is" in field ? { type: field } : field;
+}
+
 function kind(
   title: string,
   fields: { readonly [name: string]: Type | Field },
   more: Pick<KindRules, "section" | "patterned" | "descriptive"> = {},
 ): KindRules {
-  const entries = Object.entries(fields).map(([name, field]): [string, Field] => [name, "is" in field ? { type: field } : field]);
+  const entries = Object.entries(fields).map(([name, field]) => [name, asField(field)] as const);
   const required = entries.flatMap(([name, field]) => (field.required ? [[name, field.required] as const] : []));
   return { title, fields: new Map(entries), required, ...more };
 }
@@ -138,9 +141,11 @@ const styled = {
   examples,
 };
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
+/** The methods of a path item, as its fields are named. */
+export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
 /** JSON Schema 2020-12 with what OAS 3.1 4.8.24 adds to it. */
+// prettier-ignore
 const schemaFields = {
   // Core (JSON Schema 2020-12, Core 8)
   $schema: lenient(text), $id: lenient(text), $anchor: lenient(text), $dynamicAnchor: lenient(text),
@@ -171,6 +176,7 @@ const schemaFields = {
   nullable: { ...lenient(boolean), only: "3.0" },
 } satisfies { readonly [name: string]: Type | Field };
 
+// prettier-ignore
 const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
   ["openapi", kind("OpenAPI Object", {
     openapi: needed(text), info: needed(node("info")), jsonSchemaDialect: since31(text), servers,
@@ -182,12 +188,18 @@ const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
     title: needed(text), summary: { ...lenient(text), only: "3.1" }, description: lenient(text),
     termsOfService: lenient(text), contact: node("contact"), license: node("license"), version: needed(text),
   })],
-  ["contact", kind("Contact Object", { name: lenient(text), url: lenient(text), email: lenient(text) }, { descriptive: true })],
-  ["license", kind("License Object", { name: wanted(text), identifier: { ...lenient(text), only: "3.1" }, url: lenient(text) }, { descriptive: true })],
+  ["contact", kind("Contact Object", {
+    name: lenient(text), url: lenient(text), email: lenient(text),
+  }, { descriptive: true })],
+  ["license", kind("License Object", {
+    name: wanted(text), identifier: { ...lenient(text), only: "3.1" }, url: lenient(text),
+  }, { descriptive: true })],
   ["server", kind("Server Object", {
     url: needed(text), description: lenient(text), variables: map(node("serverVariable")),
   })],
-  ["serverVariable", kind("Server Variable Object", { enum: list(text), default: needed(text), description: lenient(text) })],
+  ["serverVariable", kind("Server Variable Object", {
+    enum: list(text), default: needed(text), description: lenient(text),
+  })],
   ["components", kind("Components Object", {
     schemas: components("schema"), responses: components("response"), parameters: components("parameter"),
     examples: components("example"), requestBodies: components("requestBody"), headers: components("header"),
@@ -203,7 +215,9 @@ const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
     requestBody: node("requestBody"), responses: node("responses"), callbacks, deprecated: lenient(boolean),
     security: list(map(list(text), { freeKeys: true })), servers,
   })],
-  ["externalDocs", kind("External Documentation Object", { description: lenient(text), url: wanted(text) }, { descriptive: true })],
+  ["externalDocs", kind("External Documentation Object", {
+    description: lenient(text), url: wanted(text),
+  }, { descriptive: true })],
   ["parameter", kind("Parameter Object", {
     name: needed(text), in: needed(oneOfTexts("path", "query", "header", "cookie")), ...styled,
   }, { section: "parameters" })],
@@ -222,7 +236,9 @@ const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
     description: lenient(text), headers, content, links: map(node("link")),
   }, { section: "responses" })],
   ["callback", kind("Callback Object", {}, { section: "callbacks", patterned: map(node("pathItem")) })],
-  ["example", kind("Example Object", { ...described, value: data, externalValue: lenient(text) }, { section: "examples", descriptive: true })],
+  ["example", kind("Example Object", {
+    ...described, value: data, externalValue: lenient(text),
+  }, { section: "examples", descriptive: true })],
   ["link", kind("Link Object", {
     operationRef: text, operationId: text, parameters: map(data, { freeKeys: true }), requestBody: data,
     description: lenient(text), server: node("server"),

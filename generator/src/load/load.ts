@@ -41,7 +41,8 @@ export async function loadDocument({ file, report }: LoadOptions): Promise<Loade
 function openRoot(folder: Folder, sources: Sources, report: Report): Source | undefined {
   const opened = sources.open(folder.root);
   if ("source" in opened) return opened.source;
-  if (opened.problem !== "broken") reportUnreadable(opened.problem, folder.root, basename(folder.root), { file: folder.root, pointer: "" }, report);
+  if (opened.problem !== "broken")
+    reportUnreadable(opened.problem, folder.root, basename(folder.root), { file: folder.root, pointer: "" }, report);
   return undefined;
 }
 

@@ -13,7 +13,9 @@ export function versionOf(source: Source, report: Report): LoadedDocument["versi
     return undefined;
   }
   // An unquoted 3.1 is a number; the structural check warns of that.
-  const version = /^(3\.[012])(?:\.\d+)?(?:-[\w.]+)?$/.exec(String(openapi))?.[1] as LoadedDocument["version"] | undefined;
+  const version = /^(3\.[012])(?:\.\d+)?(?:-[\w.]+)?$/.exec(String(openapi))?.[1] as
+    | LoadedDocument["version"]
+    | undefined;
   const place = { ...at, pointer: "/openapi", on: "value" } as const;
   if (!version) report.add("SPEC022", { version: String(openapi) }, place);
   if (version === "3.2") report.add("SPEC023", { version: String(openapi) }, place);

@@ -2,17 +2,8 @@
  * The client with its methods: `createClient`, the errors that it throws, and the types of everything that goes in and
  * comes out. The same operations as single functions are in `@memory-service/client/operations`.
  */
-export { type Client, type ClientOptions, createClient } from "./generated/client.js";
-export type {
-  AgentsResource,
-  ConflictsResource,
-  DocumentsResource,
-  DriveResource,
-  FactsResource,
-  MemoriesResource,
-  ProjectsResource,
-  WorkspacesResource,
-} from "./generated/client.js";
+export { createClient } from "./generated/client.js";
+export type * from "./generated/client.js";
 // Types only: the params and results of the functions, not the functions.
 export type * from "./generated/operations/index.js";
 export type * from "./generated/types.js";

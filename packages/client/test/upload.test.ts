@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Client, createClient, type UploadProgress, UploadError, type UploadSource } from "../src/index.js";
 import { type LoopbackServer, type RecordedRequest, type Reply, serve } from "./support/server.js";
 
@@ -118,8 +118,8 @@ describe("the requests", () => {
 describe("the sources", () => {
   const folder = mkdtempSync(join(tmpdir(), "client-upload-"));
   const path = join(folder, "file.bin");
-  beforeEach(() => writeFileSync(path, bytes));
-  afterEach(() => rmSync(path));
+  beforeAll(() => writeFileSync(path, bytes));
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   async function* chunks(): AsyncGenerator<Uint8Array> {
     for (let offset = 0; offset < total; offset += 65_537) yield bytes.slice(offset, offset + 65_537);

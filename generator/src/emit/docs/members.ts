@@ -33,7 +33,8 @@ interface Reading {
   readonly direction: View;
   readonly site: Site;
   readonly look: Look;
-  readonly seen: ReadonlySet<string>;
+  /** The references that were followed already: a second time, they add nothing. */
+  readonly seen: Set<string>;
 }
 
 function read(schema: Schema, reading: Reading): Members {
@@ -66,7 +67,8 @@ function ofObject(schema: Extract<Schema, { kind: "object" }>, { direction }: Re
 function ofReference(name: string, reading: Reading): Members {
   const target = reading.site.schemas.get(name)?.thing.schema;
   if (reading.look === "in place" || target === undefined || reading.seen.has(name)) return none;
-  return read(target, { ...reading, seen: new Set([...reading.seen, name]) });
+  reading.seen.add(name);
+  return read(target, reading);
 }
 
 function join(a: Members, b: Members): Members {

@@ -3,31 +3,28 @@ import { safeIdentifier } from "../../model/names.js";
 import type { Operation, Parameter, ParameterLocation, Result } from "../../model/types.js";
 import { isIdentifier } from "../shared/literals.js";
 import { isEmptyObject, membersOf } from "./members.js";
-import { objectOf, requiredMembers, sampleText, singular, type Member } from "./sample-values.js";
+import { blobSample, printSample, requiredMembers, sampleOf, singular, type Member } from "./sample-values.js";
 import { callPath, type Site } from "./site.js";
 
 /** A call of the operation with all that it must be given, as a line or a few of TypeScript. */
 export function sampleCall(operation: Operation, site: Site): string {
-  const call = `${callPath(operation)}(${argumentsText(argumentsOf(operation, site))})`;
-  if (operation.pagination !== undefined) return pagesText(operation, call, site);
-  const { result } = operation;
+  const { pagination, result } = operation;
+  if (pagination !== undefined) {
+    const name = pagination.item.kind === "ref" ? nameOf(pagination.item.name, site) : "item";
+    return `${callText(`for await (const ${name} of `, operation, site)}) {\n  console.log(${name});\n}`;
+  }
   const variable = result === undefined || isEmptyObject(result.schema) ? undefined : variableOf(result, site);
-  return variable === undefined ? `await ${call};` : `const ${variable} = await ${call};`;
+  return `${callText(variable === undefined ? "await " : `const ${variable} = await `, operation, site)};`;
 }
 
-function pagesText({ pagination }: Operation, call: string, site: Site): string {
-  const item = pagination?.item;
-  const name = item?.kind === "ref" ? nameOf(item.name, site) : "item";
-  return `for await (const ${name} of ${call}) {\n  console.log(${name});\n}`;
+/** The call, after what stands before it on its line. */
+function callText(start: string, operation: Operation, site: Site): string {
+  const before = `${start}${callPath(operation)}(`;
+  const members = argumentsOf(operation, site);
+  return `${before}${members.length === 0 ? "" : printSample({ kind: "object", members }, before.length + 2)})`;
 }
 
 // ------------------------------------------------------------------------------------------------ arguments
-
-function argumentsText(members: readonly Member[]): string {
-  if (members.length === 0) return "";
-  const line = objectOf(members);
-  return line.length <= 70 ? line : `{\n${members.map((member) => `  ${objectOf([member]).slice(2, -2)},\n`).join("")}}`;
-}
 
 function argumentsOf(operation: Operation, site: Site): readonly Member[] {
   const { parameters, args } = operation;
@@ -37,9 +34,9 @@ function argumentsOf(operation: Operation, site: Site): readonly Member[] {
 }
 
 function parameterMember(parameter: Parameter, { http }: Operation, site: Site): Member {
-  const { argument, name, description, schema } = parameter;
+  const { argument, name, schema } = parameter;
   const wanted = parameter.in === "path" && /^id$/i.test(name) ? `${ownerOf(name, http.path) ?? ""}Id` : name;
-  return { name: argument, text: sampleText({ ...schema, ...(description !== undefined && { description }) }, wanted, site) };
+  return { name: argument, value: sampleOf(schema, wanted, site) };
 }
 
 /** `/projects/{id}/search` gives `project`: whose id it is. */
@@ -54,9 +51,10 @@ const locations: readonly (readonly [ParameterLocation, string])[] = [
 ];
 
 function nested(parameters: readonly Parameter[], operation: Operation, site: Site): readonly Member[] {
-  return locations.flatMap(([location, name]) => {
+  return locations.flatMap(([location, name]): readonly Member[] => {
     const members = parameters.filter((parameter) => parameter.in === location);
-    return members.length === 0 ? [] : [{ name, text: objectOf(members.map((parameter) => parameterMember(parameter, operation, site))) }];
+    if (members.length === 0) return [];
+    return [{ name, value: { kind: "object", members: members.map((parameter) => parameterMember(parameter, operation, site)) } }];
   });
 }
 
@@ -65,11 +63,11 @@ function bodyMembers({ body, args }: Operation, site: Site): readonly Member[] {
   if (body === undefined || args.body === "none") return [];
   const { schema, coding } = body.content;
   if (args.body === "member")
-    return body.required ? [{ name: "body", text: coding === "binary" ? 'new Blob(["content"])' : sampleText(schema, "body", site) }] : [];
+    return body.required ? [{ name: "body", value: coding === "binary" ? blobSample : sampleOf(schema, "body", site) }] : [];
   const required = requiredMembers(schema, site);
   const [first] = membersOf(schema, "request", site).properties;
   if (required.length > 0 || first === undefined || !body.required) return required;
-  return [{ name: first.name, text: sampleText(first.schema, first.name, site) }];
+  return [{ name: first.name, value: sampleOf(first.schema, first.name, site) }];
 }
 
 // --------------------------------------------------------------------------------------------------- result
@@ -81,7 +79,8 @@ function variableOf({ coding, schema }: Result, site: Site): string {
   if (coding !== "json") return "blob";
   if (schema.kind === "ref") return nameOf(schema.name, site);
   const names = schema.kind === "object" ? schema.properties.map(({ name }) => name) : [];
-  const simple = names.length > 0 && names.length <= 3 && names.every((name) => isIdentifier(name) && safeIdentifier(name) === name);
+  const short = names.length > 0 && names.join(", ").length <= 40;
+  const simple = short && names.every((name) => isIdentifier(name) && safeIdentifier(name) === name);
   return simple ? `{ ${names.join(", ")} }` : "result";
 }
 

@@ -1,67 +1,31 @@
 import { basename, dirname, extname, relative, sep } from "node:path";
 import { pointerTokens } from "../../diagnostics/pointer.js";
-import type { Section } from "../grammar.js";
+import { methods, type Section } from "../grammar.js";
 import type { Folder } from "../read.js";
 import type { Location } from "../resolve/resolver.js";
 
 /** Tokens of a pointer that say what kind of thing follows, not what it is about. */
+// prettier-ignore
 const structural = new Set([
-  "components",
-  "schemas",
-  "responses",
-  "parameters",
-  "examples",
-  "requestBodies",
-  "headers",
-  "securitySchemes",
-  "links",
-  "callbacks",
-  "pathItems",
-  "paths",
-  "webhooks",
-  "schema",
-  "content",
-  "requestBody",
-  "encoding",
-  "properties",
-  "patternProperties",
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-  "allOf",
-  "anyOf",
-  "oneOf",
-  "prefixItems",
+  "components", "schemas", "responses", "parameters", "examples", "requestBodies", "headers", "securitySchemes",
+  "links", "callbacks", "pathItems", "paths", "webhooks", "schema", "content", "requestBody", "encoding", "properties",
+  "patternProperties", "$defs", "definitions", "dependentSchemas", "allOf", "anyOf", "oneOf", "prefixItems",
 ]);
 
 /** Applicators whose schema has no name of its own: it is named after what holds it. */
+// prettier-ignore
 const suffixes = new Map([
-  ["items", "Item"],
-  ["additionalProperties", "Value"],
-  ["not", "Not"],
-  ["if", "If"],
-  ["then", "Then"],
-  ["else", "Else"],
-  ["contains", "Contained"],
-  ["propertyNames", "Name"],
-  ["unevaluatedItems", "Item"],
-  ["unevaluatedProperties", "Value"],
-  ["contentSchema", "Content"],
+  ["items", "Item"], ["additionalProperties", "Value"], ["not", "Not"], ["if", "If"], ["then", "Then"],
+  ["else", "Else"], ["contains", "Contained"], ["propertyNames", "Name"], ["unevaluatedItems", "Item"],
+  ["unevaluatedProperties", "Value"], ["contentSchema", "Content"],
 ]);
 
-const methods = new Set(["get", "put", "post", "delete", "options", "head", "patch", "trace"]);
+const weakTokens = new Set<string>([...suffixes.keys(), ...methods]);
 
 /** Places whose names authors chose for what stands there, to be kept as they are. */
+// prettier-ignore
 const declaring = new Set([
-  "schemas",
-  "responses",
-  "parameters",
-  "examples",
-  "requestBodies",
-  "headers",
-  "links",
-  "callbacks",
-  "$defs",
+  "schemas", "responses", "parameters", "examples", "requestBodies", "headers", "links", "callbacks", "$defs",
   "definitions",
 ]);
 
@@ -84,14 +48,15 @@ export function* candidateNames({ source, pointer }: Location, section: Section,
   if (declared !== undefined) yield declared;
   let name = "";
   for (let start = Math.max(strong, 0); start >= 0; start--) {
-    name = all
-      .slice(start)
-      .map(({ text }) => text)
-      .join("");
+    name = textOf(all.slice(start));
     if (name !== "") yield name;
   }
   if (name === "") name = pascalCase(section);
   for (let number = 2; ; number++) yield `${name}${number}`;
+}
+
+function textOf(words: readonly Word[]): string {
+  return words.map(({ text }) => text).join("");
 }
 
 /** The name in `…/schemas/<name>` or `…/$defs/<name>`, where it is one that components allow. */
@@ -107,7 +72,7 @@ function wordsOf(pointer: string): readonly Word[] {
     // A media type: it tells apart what else would have one name, but says nothing.
     if (structural.has(token) || tokens[index - 1] === "content") return [];
     const text = suffixes.get(token) ?? pascalCase(token);
-    const weak = suffixes.has(token) || methods.has(token) || /^\d/.test(text) || text === "";
+    const weak = weakTokens.has(token) || /^\d/.test(text) || text === "";
     return [{ text, weak }];
   });
 }

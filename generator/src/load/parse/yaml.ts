@@ -49,7 +49,7 @@ function reportSyntax(document: Document.Parsed, at: (range: Range) => Place, re
   return document.errors.length > 0;
 }
 
-/** The library's sentences, as the end of ours. The most frequent one says what YAML's grammar thinks, not what to do. */
+/** The library's sentences, as the end of ours. The most frequent one speaks of YAML's grammar, not of what to do. */
 function plainMessage({ code, message }: { readonly code: string; readonly message: string }): string {
   if (code === "BLOCK_AS_IMPLICIT_KEY") return "a second `: ` stands in this value; text that has one needs quotes";
   const sentence = message.split("\n")[0]!.replace(/\.$/, "");
@@ -64,7 +64,7 @@ interface Anchored {
   readonly height: number;
 }
 
-/** Turns YAML's nodes into values, in the order of the file, so that an alias finds the anchor that stands before it. */
+/** Turns YAML's nodes into values, in the order of the file, so that an alias finds the anchor that is before it. */
 class Converter {
   readonly #at: (range: Range) => Place;
   readonly #report: Report;

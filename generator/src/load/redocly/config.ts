@@ -14,7 +14,7 @@ export type ConfigResult = { readonly config: Config } | { readonly problem: Dia
 export async function readConfig(redocly: Redocly, root: string, resolver: BaseResolver): Promise<ConfigResult> {
   const file = findConfig(dirname(root));
   try {
-    // Plugins are programs, and Redocly also runs those that lie beside the configuration. There is nothing below a file.
+    // Plugins are programs, and Redocly runs those that lie beside its configuration. Below a file there is nothing.
     const options = { configPath: join(root, "redocly.yaml"), externalRefResolver: resolver };
     if (file === undefined) return { config: await redocly.createConfig({ extends: ["recommended"] }, options) };
     const settings = readSettings(file);
@@ -22,7 +22,8 @@ export async function readConfig(redocly: Redocly, root: string, resolver: BaseR
     const config = await redocly.createConfig(withoutPlugins(settings, dirname(file)), { ...options, ignore });
     return { config: config.forAlias(aliasOf(settings, root, dirname(file))) };
   } catch (error) {
-    const message = `the configuration of Redocly cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+    const why = error instanceof Error ? error.message : String(error);
+    const message = `the configuration of Redocly cannot be used: ${why}`;
     return {
       problem: {
         code: "REDOCLY",

@@ -14,6 +14,11 @@ export interface Source extends SourceFile {
 /** `broken`: the file is there, but its own problems have been reported. */
 export type OpenResult = { readonly source: Source } | { readonly problem: ReadProblem | "broken" };
 
+/** Most files have no schema that names itself, and need not be searched for any. */
+function mayName(text: string): boolean {
+  return /\$(?:id|anchor|dynamicAnchor)\b/.test(text) || text.includes("\\u");
+}
+
 /** The files of one document, each read and parsed once, when a reference first leads to it. */
 export class Sources {
   readonly #folder: Folder;
@@ -63,7 +68,7 @@ export class Sources {
     const errorsBefore = this.#errors;
     const root = parseSource(file.text, file.path, this.#report);
     if (root === undefined || this.#errors > errorsBefore) return { problem: "broken" };
-    const { resources, clashes } = findResources(root, file.path);
+    const { resources, clashes } = findResources(mayName(file.text) ? root : null, file.path);
     for (const { keyword, name, pointer, first } of clashes) {
       const related = [{ message: "first used at", at: { file: file.path, pointer: `${first}/${keyword}` } }];
       this.#report.add("SPEC060", { keyword, name }, { file: file.path, pointer: `${pointer}/${keyword}` }, related);

@@ -1,8 +1,8 @@
-import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
+import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import { isList, isObject, type BundledDocument, type Node, type ObjectNode } from "../document.js";
 import { documentType, memberType, type Kind, type Type } from "../grammar.js";
-import type { Rule, RuleContext, Visited } from "./rule.js";
+import { componentAt, type Rule, type RuleContext, type Visited } from "./rule.js";
 
 /** Applies rules to every object of a bundled document, in one walk. */
 export function applyRules(rules: readonly Rule[], document: BundledDocument, report: Report): void {
@@ -21,7 +21,7 @@ function groupByKind(rules: readonly Rule[]): ReadonlyMap<Kind, readonly Rule[]>
   return byKind;
 }
 
-/** Visits the objects of the grammar, outer ones first. A reference is visited where it is a schema: it has keywords. */
+/** Visits the objects of the grammar, outer ones first. Of references only schemas are visited: they have keywords. */
 function walk(node: Node, type: Type, pointer: string, visit: (visited: Visited) => void): void {
   if (isList(node)) {
     const of = memberType(type, "0");
@@ -49,9 +49,6 @@ function dereference(node: Node | undefined, root: ObjectNode): ObjectNode | und
   if (!isObject(node)) return undefined;
   const reference = node["$ref"];
   if (typeof reference !== "string") return node;
-  const target = pointerTokens(reference.slice(1)).reduce<Node | undefined>(
-    (outer, token) => (isObject(outer) ? outer[token] : undefined),
-    root,
-  );
+  const target = componentAt(reference, root);
   return isObject(target) ? target : undefined;
 }

@@ -1,3 +1,4 @@
+import { pointerTokens } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { Place } from "../../diagnostics/types.js";
 import { isObject, type Node, type ObjectNode } from "../document.js";
@@ -25,8 +26,13 @@ export interface Rule {
   readonly check: (visited: Visited, context: RuleContext) => void;
 }
 
-/** The methods of a path item, as its fields are named. */
-export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
+export { methods } from "../grammar.js";
+
+/** What a `$ref` of the bundled document leads to. */
+export function componentAt(reference: string, root: ObjectNode): Node | undefined {
+  const tokens = pointerTokens(reference.slice(1));
+  return tokens.reduce<Node | undefined>((outer, token) => (isObject(outer) ? outer[token] : undefined), root);
+}
 
 /** A member that is an object, as its members; empty where it is none. */
 export function membersOf(node: Node | undefined): readonly (readonly [string, Node])[] {

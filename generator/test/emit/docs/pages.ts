@@ -1,14 +1,10 @@
-import { format } from "prettier";
 import { docsEmitter } from "../../../src/emit/docs/emitter.js";
 import { emitOptions, type Built } from "../generate.js";
 
-/** The pages of the reference by path, as committed. The section for READMEs goes by the name `section`. */
+/** The pages of the reference by path. The section for READMEs goes by the name `section`. */
 export async function emitPages({ api, loaded }: Built): Promise<ReadonlyMap<string, string>> {
   const files = await docsEmitter.emit({ api, document: loaded.document, options: emitOptions });
-  const texts = files.map(async ({ path, section, language, text }) => {
-    return [section === undefined ? path : "section", await format(text, { parser: language, printWidth: 110 })] as const;
-  });
-  return new Map(await Promise.all(texts));
+  return new Map(files.map(({ path, section, text }) => [section === undefined ? path : "section", text]));
 }
 
 /** Without the padding that lines up the columns of tables, and without the line below their head. */

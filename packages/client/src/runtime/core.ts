@@ -1,11 +1,10 @@
-import createTransport from "openapi-fetch";
 import { keyOf } from "./auth.js";
 import type { CallResult } from "./call.js";
-import { connected } from "./connected.js";
 import { ArgumentError } from "./errors.js";
-import { exchange, type Transport } from "./exchange.js";
+import { exchange } from "./exchange.js";
 import type { Operation } from "./operation.js";
 import type { Api, CallOptions, CoreOptions, KeyContext } from "./options.js";
+import { createTransport } from "./transport.js";
 
 /** A client without methods: what every operation function takes. */
 export interface Core {
@@ -38,16 +37,10 @@ export function createCore(options: CoreOptions, api: Api = {}): Core {
     throw new ArgumentError("In a browser, apiKey must be a function, unless dangerouslyAllowBrowser is set");
   }
   const baseUrl = given.replace(/\/+$/, "");
-  const transport = createTransport({
-    baseUrl,
-    headers: { ...options.headers },
-    // Looked up at each request, so that a test can put another in its place.
-    fetch: (request) => connected(() => (options.fetch ?? globalThis.fetch)(request)),
-    bodySerializer: (content: unknown) => content,
-  }) as unknown as Transport;
+  const settings = { options, api, transport: createTransport(baseUrl, options) };
   const engine: Engine = {
     baseUrl,
-    execute: (...call) => exchange({ options, api, transport }, ...call),
+    execute: (...call) => exchange(settings, ...call),
     key: (context) => keyOf(options, context),
   };
   return { "~engine": engine };

@@ -1,6 +1,6 @@
-import { childPointer, pointerOf, pointerTokens } from "../../../diagnostics/pointer.js";
+import { childPointer, pointerOf } from "../../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../../document.js";
-import { membersOf, type Rule } from "../rule.js";
+import { componentAt, membersOf, type Rule } from "../rule.js";
 
 /** A component that no operation needs is a leftover, or something that should be referred to and is not. */
 export const usedComponents: Rule = {
@@ -21,12 +21,14 @@ export const usedComponents: Rule = {
 /** Pointers of the components that the document needs outside of `components`, directly or by way of others. */
 function reachable(root: ObjectNode): ReadonlySet<string> {
   const found = new Set<string>();
-  const queue: Node[] = membersOf(root).filter(([key]) => key !== "components").map(([, value]) => value);
+  const queue: Node[] = membersOf(root)
+    .filter(([key]) => key !== "components")
+    .map(([, value]) => value);
   const find = (reference: string): void => {
     const pointer = reference.slice(1);
     if (found.has(pointer)) return;
     found.add(pointer);
-    const target = pointerTokens(pointer).reduce<Node | undefined>((outer, token) => (isObject(outer) ? outer[token] : undefined), root);
+    const target = componentAt(reference, root);
     if (target !== undefined) queue.push(target);
   };
   for (const scheme of schemeNames(root)) find(`#${pointerOf(["components", "securitySchemes", scheme])}`);
