@@ -1,23 +1,23 @@
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument } from "../load/document.js";
-import { buildAffects } from "./affects.js";
-import { layOutArguments } from "./arguments.js";
+import { buildAffects } from "./extensions/affects.js";
+import { layOutArguments } from "./operations/arguments.js";
 import { buildComponents, finishComponents, mintComponentNames, type Roots } from "./components.js";
-import type { DraftOperation, DraftWebhook } from "./draft.js";
-import { checkDocumentEnvelope, readEnvelope } from "./envelope.js";
-import { checkExtensionNames } from "./extensions.js";
+import type { DraftOperation, DraftWebhook } from "./operations/draft.js";
+import { checkDocumentEnvelope, readEnvelope } from "./extensions/envelope.js";
+import { checkExtensionNames } from "./extensions/fields.js";
 import type { Namer, ReservedNames } from "./names.js";
 import { listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
-import { createTypeNamer, nameOperations, wireNameOf } from "./operation-names.js";
-import { draftOperation, findOperations, withoutTwins } from "./operations.js";
-import { buildResources } from "./resources.js";
-import { buildSecuritySchemes } from "./security.js";
-import { buildServers } from "./servers.js";
+import { createTypeNamer, nameOperations, wireNameOf } from "./operations/names.js";
+import { draftOperation, findOperations, withoutTwins } from "./operations/operations.js";
+import { buildResources } from "./operations/resources.js";
+import { buildSecuritySchemes } from "./operations/security.js";
+import { buildServers } from "./operations/servers.js";
 import type { Api, Content, Operation, Schema, Tag, Unknown, Webhook } from "./types.js";
-import { checkUploadMethods } from "./uploads.js";
-import { buildUnknowns } from "./unknowns.js";
-import { namesIn } from "./walk.js";
-import { buildWebhooks, nameWebhooks } from "./webhooks.js";
+import { checkUploadMethods } from "./extensions/uploads.js";
+import { buildUnknowns } from "./extensions/unknowns.js";
+import { namesIn } from "./schemas/walk.js";
+import { buildWebhooks, nameWebhooks } from "./operations/webhooks.js";
 
 export interface BuildInput {
   readonly document: BundledDocument;

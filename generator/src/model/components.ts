@@ -1,11 +1,11 @@
 import { isObject } from "../load/document.js";
-import { checkExtensionNames } from "./extensions.js";
+import { checkExtensionNames } from "./extensions/fields.js";
 import { mintAll, pascalCase, type Namer } from "./names.js";
 import { below, membersOf, type BuildContext } from "./nodes.js";
 import { orderByDependency } from "./order.js";
-import { buildSchema } from "./schemas.js";
+import { buildSchema } from "./schemas/schema.js";
 import type { NamedSchema, Schema } from "./types.js";
-import { childrenOf, namesIn, reach } from "./walk.js";
+import { childrenOf, namesIn, reach } from "./schemas/walk.js";
 
 /** The document's component schemas, by name. */
 export function buildComponents(context: BuildContext): ReadonlyMap<string, Schema> {

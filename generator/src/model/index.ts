@@ -1,4 +1,4 @@
 export { buildModel, type BuildInput } from "./build.js";
 export { byCodeUnit, pascalCase, camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";
-export { childrenOf, namesIn } from "./walk.js";
+export { childrenOf, namesIn } from "./schemas/walk.js";

@@ -16,13 +16,13 @@ paths:
         lines
 `;
 const files = [
-  { path: "/work/spec/openapi.yaml", text: yaml },
+  { path: "/project/spec/openapi.yaml", text: yaml },
   {
-    path: "/work/spec/a.json",
+    path: "/project/spec/a.json",
     text: '{\n\t"a": { "b": [1, "\u4e2d\u6587", { "c": "\u{1f600}d" }] },\n  "e": {\n    "f": 1\n  }\n}\n',
   },
 ];
-const options = { relativeTo: "/work", files };
+const options = { relativeTo: "/project", files };
 
 function problem(at: Place, more: Partial<Diagnostic> = {}): Diagnostic {
   return { code: "SPEC012", severity: "error", message: "it is wrong", help: "make it right", at, ...more };
@@ -30,7 +30,7 @@ function problem(at: Place, more: Partial<Diagnostic> = {}): Diagnostic {
 
 /** What stands above the carets, and the place. */
 function shown(pointer: string, on?: Place["on"], file = "spec/openapi.yaml"): string {
-  const text = printDiagnostics([problem({ file: `/work/${file}`, pointer, ...(on && { on }) })], options);
+  const text = printDiagnostics([problem({ file: `/project/${file}`, pointer, ...(on && { on }) })], options);
   const [, arrow = "", line = "", carets = ""] = text.split("\n");
   const start = carets.indexOf("^");
   return `${arrow.trim().replace("--> ", "")} ${[...line].slice(start, carets.length).join("")}`;
@@ -38,8 +38,8 @@ function shown(pointer: string, on?: Place["on"], file = "spec/openapi.yaml"): s
 
 describe("the text form", () => {
   it("is what style.md shows", () => {
-    const at = { file: "/work/spec/openapi.yaml", pointer: "/paths/~1facts/get/operationId" };
-    const related = [{ message: "first used at", at: { file: "/work/spec/openapi.yaml", pointer: "/paths" } }];
+    const at = { file: "/project/spec/openapi.yaml", pointer: "/paths/~1facts/get/operationId" };
+    const related = [{ message: "first used at", at: { file: "/project/spec/openapi.yaml", pointer: "/paths" } }];
     expect(
       printDiagnostics([problem(at, { message: 'operationId "facts.get" is used twice', related })], options),
     ).toBe(
@@ -75,7 +75,7 @@ describe("the text form", () => {
 
   it("finds its place in JSON, and counts wide characters and tabs", () => {
     expect(shown("/a/b/2/c", "value", "spec/a.json")).toMatch(/^spec\/a\.json:2:31 /);
-    const text = printDiagnostics([problem({ file: "/work/spec/a.json", pointer: "/a/b/2/c" })], options);
+    const text = printDiagnostics([problem({ file: "/project/spec/a.json", pointer: "/a/b/2/c" })], options);
     // The tab is four columns wide, the two ideographs and the emoji two each.
     expect(text.split("\n").slice(2, 4)).toEqual([
       '    2 |     "a": { "b": [1, "\u4e2d\u6587", { "c": "\u{1f600}d" }] },',
@@ -88,7 +88,7 @@ describe("the text form", () => {
 
   it("uses ranges where there are no pointers", () => {
     const text = printDiagnostics(
-      [problem({ file: "/work/spec/openapi.yaml", pointer: "", range: [15, 20] })],
+      [problem({ file: "/project/spec/openapi.yaml", pointer: "", range: [15, 20] })],
       options,
     );
     expect(text).toContain("openapi.yaml:2:1\n    2 | paths:\n      | ^^^^^\n");
@@ -96,7 +96,7 @@ describe("the text form", () => {
 
   it("does without a place, and without a file", () => {
     const { at: _, ...nowhere } = problem({ file: "", pointer: "" });
-    const gone = problem({ file: "/work/gone.yaml", pointer: "/a" });
+    const gone = problem({ file: "/project/gone.yaml", pointer: "/a" });
     expect(printDiagnostics([gone, nowhere], options)).toBe(
       `error SPEC012: it is wrong
   help: make it right
@@ -112,11 +112,11 @@ error SPEC012: it is wrong
 
   it("is ordered by file, line and column, and else as reported", () => {
     const at = (pointer: string, message: string): Diagnostic =>
-      problem({ file: "/work/spec/openapi.yaml", pointer }, { message });
+      problem({ file: "/project/spec/openapi.yaml", pointer }, { message });
     const text = printDiagnostics(
       [
         at("/paths", "c"),
-        problem({ file: "/work/spec/a.json", pointer: "/e" }, { message: "a" }),
+        problem({ file: "/project/spec/a.json", pointer: "/e" }, { message: "a" }),
         at("/openapi", "b"),
         at("/paths", "d"),
       ],
@@ -128,9 +128,9 @@ error SPEC012: it is wrong
   it("cuts long lines around the place", () => {
     const long = `a: "${"x".repeat(500)}"\nb: { c: "${"y".repeat(300)}", d: wrong, e: "${"z".repeat(300)}" }\n`;
     const print = (pointer: string): string[] =>
-      printDiagnostics([problem({ file: "/work/long.yaml", pointer })], {
-        relativeTo: "/work",
-        files: [{ path: "/work/long.yaml", text: long }],
+      printDiagnostics([problem({ file: "/project/long.yaml", pointer })], {
+        relativeTo: "/project",
+        files: [{ path: "/project/long.yaml", text: long }],
       })
         .split("\n")
         .slice(2, 4);
@@ -143,10 +143,10 @@ error SPEC012: it is wrong
 
   it("shows what could steer a terminal or hide as escapes", () => {
     const text = 'a: "\u202eb\u200b" # \u001b[31m\n';
-    const at = { file: "/work/evil.yaml", pointer: "/a" };
+    const at = { file: "/project/evil.yaml", pointer: "/a" };
     const printed = printDiagnostics([problem(at, { message: "bad \u001b[2J\nforged\u2066", help: "\u009b" })], {
-      relativeTo: "/work",
-      files: [{ path: "/work/evil.yaml", text }],
+      relativeTo: "/project",
+      files: [{ path: "/project/evil.yaml", text }],
     });
     expect(printed).toBe(
       `error SPEC012: bad \\u{1b}[2J\\nforged\\u{2066}
@@ -161,8 +161,8 @@ error SPEC012: it is wrong
   });
 
   it("has colours only when asked", () => {
-    const plain = printDiagnostics([problem({ file: "/work/spec/openapi.yaml", pointer: "/paths" })], options);
-    const coloured = printDiagnostics([problem({ file: "/work/spec/openapi.yaml", pointer: "/paths" })], {
+    const plain = printDiagnostics([problem({ file: "/project/spec/openapi.yaml", pointer: "/paths" })], options);
+    const coloured = printDiagnostics([problem({ file: "/project/spec/openapi.yaml", pointer: "/paths" })], {
       ...options,
       colour: true,
     });
@@ -184,9 +184,9 @@ error SPEC012: it is wrong
 
 describe("the JSON form", () => {
   it("has everything under stable names", () => {
-    const related = [{ message: "first used at", at: { file: "/work/spec/a.json", pointer: "/e" } }];
+    const related = [{ message: "first used at", at: { file: "/project/spec/a.json", pointer: "/e" } }];
     const printed = printJson(
-      [problem({ file: "/work/spec/openapi.yaml", pointer: "/paths/~1facts/get/operationId" }, { related })],
+      [problem({ file: "/project/spec/openapi.yaml", pointer: "/paths/~1facts/get/operationId" }, { related })],
       options,
     );
     expect(JSON.parse(printed)).toEqual([
@@ -221,10 +221,10 @@ describe("the JSON form", () => {
 describe("annotations", () => {
   it("are workflow commands, one line each", () => {
     const warning = problem(
-      { file: "/work/spec/openapi.yaml", pointer: "/paths" },
+      { file: "/project/spec/openapi.yaml", pointer: "/paths" },
       { severity: "warning", message: "50%, really:\nyes" },
     );
-    expect(printAnnotations([warning, problem({ file: "/work/gone.yaml", pointer: "" })], options)).toBe(
+    expect(printAnnotations([warning, problem({ file: "/project/gone.yaml", pointer: "" })], options)).toBe(
       "::error file=gone.yaml,title=SPEC012%3A%3Ait is wrong::help: make it right\n" +
         "::warning file=spec/openapi.yaml,line=2,endLine=2,col=1,endColumn=6,title=SPEC012%3A%3A50%25%2C really%3A\\nyes::help: make it right\n",
     );

@@ -22,7 +22,8 @@ export interface IndexView {
   readonly failures: readonly { readonly status: string; readonly meaning: string }[];
   /** Members of the envelope, as code; "" where there is none. */
   readonly payload: string;
-  readonly aroundPayload: string;
+  readonly success: string;
+  readonly message: string;
   readonly hasPages: boolean;
   readonly hasNotRepeatable: boolean;
   readonly hasScopes: boolean;
@@ -122,9 +123,8 @@ function schemeText(scheme: SecurityScheme): string {
 // -------------------------------------------------------------------------------------------------- envelope
 
 /** The members that envelopes have, over all operations. */
-function envelopeView({ operations }: Api): Pick<IndexView, "payload" | "aroundPayload"> {
-  const envelopes = operations.flatMap(({ envelope }) => (envelope === undefined ? [] : [envelope]));
-  const names = (part: "data" | "success" | "message"): readonly string[] =>
-    [...new Set(envelopes.flatMap((envelope) => envelope[part] ?? []))].map(codeSpan);
-  return { payload: listed(names("data"), "or"), aroundPayload: listed([...names("success"), ...names("message")]) };
+function envelopeView({ operations }: Api): Pick<IndexView, "payload" | "success" | "message"> {
+  const names = (part: "data" | "success" | "message"): string =>
+    listed([...new Set(operations.flatMap(({ envelope }) => envelope?.[part] ?? []))].map(codeSpan), "or");
+  return { payload: names("data"), success: names("success"), message: names("message") };
 }

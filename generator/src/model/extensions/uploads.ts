@@ -1,10 +1,10 @@
-import { hasArgument, parameterNames } from "./arguments.js";
-import type { DraftOperation } from "./draft.js";
-import { memberPath, readFields } from "./extensions.js";
-import { lookUpProperty } from "./compose.js";
-import { below, stringOf, type BuildContext, type Located } from "./nodes.js";
-import { followPath, holdsType, payloadPointer } from "./responses.js";
-import type { Pointer, Upload } from "./types.js";
+import { hasArgument, parameterNames } from "../operations/arguments.js";
+import type { DraftOperation } from "../operations/draft.js";
+import { memberPath, readFields } from "./fields.js";
+import { lookUpProperty } from "../schemas/compose.js";
+import { below, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { followPath, holdsType, payloadPointer } from "../operations/responses.js";
+import type { Pointer, Upload } from "../types.js";
 
 /** Reads and proves `x-upload`: how an upload in parts reads the operation that reserves it. */
 export function buildUpload(context: BuildContext, operation: DraftOperation): Upload | undefined {

@@ -1,13 +1,13 @@
-import { hasArgument, parameterNames } from "./arguments.js";
-import type { DraftOperation } from "./draft.js";
-import { closest } from "../diagnostics/closest.js";
-import { pointerTokens } from "../diagnostics/pointer.js";
-import { isObject } from "../load/document.js";
-import { readFields, reportType } from "./extensions.js";
-import { below, listOf, membersOf, stringOf, type BuildContext, type Located } from "./nodes.js";
-import { followPath, payloadPointer } from "./responses.js";
-import { componentName } from "./schemas.js";
-import type { Affect, ParameterLocation, RuntimeExpression } from "./types.js";
+import { hasArgument, parameterNames } from "../operations/arguments.js";
+import type { DraftOperation } from "../operations/draft.js";
+import { closest } from "../../diagnostics/closest.js";
+import { pointerTokens } from "../../diagnostics/pointer.js";
+import { isObject } from "../../load/document.js";
+import { readFields, reportType } from "./fields.js";
+import { below, listOf, membersOf, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { followPath, payloadPointer } from "../operations/responses.js";
+import { componentName } from "../schemas/schema.js";
+import type { Affect, ParameterLocation, RuntimeExpression } from "../types.js";
 
 /** Reads and proves `x-affects`: what a mutation makes stale. */
 export function buildAffects(

@@ -1,8 +1,8 @@
-import { isObject, type Node, type ObjectNode } from "../load/document.js";
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { lookUpProperty } from "./compose.js";
-import { below, listOf, memberOf, membersOf, stringOf, valueAt, type BuildContext } from "./nodes.js";
-import { buildSchemas, componentName } from "./schemas.js";
-import type { Pointer, Schema, TaggedVariant } from "./types.js";
+import { below, listOf, memberOf, membersOf, stringOf, valueAt, type BuildContext } from "../nodes.js";
+import { buildSchemas, componentName } from "./schema.js";
+import type { Pointer, Schema, TaggedVariant } from "../types.js";
 
 /** `anyOf` (at least one holds) or `oneOf` (exactly one holds; `exclusive`). */
 export function buildUnion(context: BuildContext, node: ObjectNode, key: "anyOf" | "oneOf", pointer: Pointer): Schema {

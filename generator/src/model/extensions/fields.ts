@@ -1,7 +1,7 @@
-import { isObject, type Node, type ObjectNode } from "../load/document.js";
-import { below, membersOf, valueAt, type BuildContext, type Located } from "./nodes.js";
-import { closest } from "../diagnostics/closest.js";
-import type { MemberPath, Pointer } from "./types.js";
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { below, membersOf, valueAt, type BuildContext, type Located } from "../nodes.js";
+import { closest } from "../../diagnostics/closest.js";
+import type { MemberPath, Pointer } from "../types.js";
 
 /** The extensions that specloom reads, documented in the README of the generator. */
 export const extensionNames = [

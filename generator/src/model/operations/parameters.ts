@@ -1,9 +1,9 @@
-import type { Node, ObjectNode } from "../load/document.js";
+import type { Node, ObjectNode } from "../../load/document.js";
 import {
   below, booleanOf, dereference, listOf, membersOf, optional, proseOf, stringOf, type BuildContext, type Located,
-} from "./nodes.js";
-import { buildSchema } from "./schemas.js";
-import type { Parameter, ParameterLocation, ParameterStyle, Pointer, Schema } from "./types.js";
+} from "../nodes.js";
+import { buildSchema } from "../schemas/schema.js";
+import type { Parameter, ParameterLocation, ParameterStyle, Pointer, Schema } from "../types.js";
 
 /** Parameters of a path item and of one of its operations, which override those of the same name and place. */
 export function buildParameters(context: BuildContext, pathItem: Located, operation: Located): readonly Parameter[] {

@@ -1,7 +1,7 @@
 import { buildBody } from "./bodies.js";
 import type { DraftWebhook } from "./draft.js";
-import { mintAll, pascalCase, type Namer } from "./names.js";
-import { below, dereference, membersOf, optional, proseOf, type BuildContext, type Located } from "./nodes.js";
+import { mintAll, pascalCase, type Namer } from "../names.js";
+import { below, dereference, membersOf, optional, proseOf, type BuildContext, type Located } from "../nodes.js";
 import { operationsOf } from "./operations.js";
 
 /** The requests that the service sends on its own (OAS 3.1 4.8.1, `webhooks`). */

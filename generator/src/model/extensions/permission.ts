@@ -1,6 +1,6 @@
-import { readFields } from "./extensions.js";
-import { below, optional, stringOf, type BuildContext, type Located } from "./nodes.js";
-import type { Permission } from "./types.js";
+import { readFields } from "./fields.js";
+import { below, optional, stringOf, type BuildContext, type Located } from "../nodes.js";
+import type { Permission } from "../types.js";
 
 /** Reads `x-permission`: what the caller's key must be allowed to do. */
 export function buildPermission(context: BuildContext, { node, pointer }: Located): Permission | undefined {

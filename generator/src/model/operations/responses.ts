@@ -1,11 +1,11 @@
 import { buildContents, preferred } from "./bodies.js";
-import { lookUpProperty, type FoundProperty } from "./compose.js";
+import { lookUpProperty, type FoundProperty } from "../schemas/compose.js";
 import {
   below, booleanOf, dereference, membersOf, optional, proseOf, type BuildContext, type Located,
-} from "./nodes.js";
-import { byCodeUnit } from "./names.js";
-import { buildSchema } from "./schemas.js";
-import type { Content, Header, MemberPath, Pointer, Response } from "./types.js";
+} from "../nodes.js";
+import { byCodeUnit } from "../names.js";
+import { buildSchema } from "../schemas/schema.js";
+import type { Content, Header, MemberPath, Pointer, Response } from "../types.js";
 
 /** The responses of an operation: success first, then by status, ranges and `default` last. */
 export function buildResponses(context: BuildContext, operation: Located): readonly Response[] {

@@ -1,7 +1,7 @@
-import { isObject, type Node, type ObjectNode } from "../load/document.js";
-import { below, booleanOf, membersOf, numberOf, stringOf, stringsOf, type BuildContext } from "./nodes.js";
-import { buildSchema } from "./schemas.js";
-import type { Check, NumberCheck, Pointer } from "./types.js";
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { below, booleanOf, membersOf, numberOf, stringOf, stringsOf, type BuildContext } from "../nodes.js";
+import { buildSchema } from "./schema.js";
+import type { Check, NumberCheck, Pointer } from "../types.js";
 
 /** The checks of a node, by the JSON type that each constrains. */
 export interface ChecksByType {

@@ -1,5 +1,5 @@
-import type { Check, Schema } from "./types.js";
-import { unreachable } from "../diagnostics/invariant.js";
+import type { Check, Schema } from "../types.js";
+import { unreachable } from "../../diagnostics/invariant.js";
 
 /** The schemas directly inside a schema, those of its checks included; references are not followed. */
 export function childrenOf(schema: Schema): readonly Schema[] {

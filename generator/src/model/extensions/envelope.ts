@@ -1,8 +1,8 @@
-import { lookUpProperty } from "./compose.js";
-import { readFields } from "./extensions.js";
-import { below, stringOf, type BuildContext, type Located } from "./nodes.js";
-import { payloadPointer } from "./responses.js";
-import type { Envelope, Response } from "./types.js";
+import { lookUpProperty } from "../schemas/compose.js";
+import { readFields } from "./fields.js";
+import { below, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { payloadPointer } from "../operations/responses.js";
+import type { Envelope, Response } from "../types.js";
 
 const parts = ["data", "success", "message"] as const;
 

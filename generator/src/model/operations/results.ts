@@ -1,7 +1,7 @@
-import { below, valueAt, type BuildContext } from "./nodes.js";
+import { below, valueAt, type BuildContext } from "../nodes.js";
 import { followPath, payloadPointer } from "./responses.js";
-import { buildSchema } from "./schemas.js";
-import type { Content, Envelope, Pointer, Response, Result, Schema } from "./types.js";
+import { buildSchema } from "../schemas/schema.js";
+import type { Content, Envelope, Pointer, Response, Result, Schema } from "../types.js";
 
 /** What a successful call yields, over all the successes that the spec describes. */
 export function buildResult(

@@ -1,6 +1,6 @@
-import { isObject } from "../load/document.js";
-import { listOf, membersOf, optional, proseOf, stringOf, stringsOf, type Located } from "./nodes.js";
-import type { Server, ServerVariable } from "./types.js";
+import { isObject } from "../../load/document.js";
+import { listOf, membersOf, optional, proseOf, stringOf, stringsOf, type Located } from "../nodes.js";
+import type { Server, ServerVariable } from "../types.js";
 
 /** The servers that a document, a path item or an operation lists. */
 export function buildServers({ node }: Pick<Located, "node">): readonly Server[] {

@@ -1,10 +1,10 @@
-import { isObject, type Node } from "../load/document.js";
+import { isObject, type Node } from "../../load/document.js";
 import {
   below, booleanOf, dereference, membersOf, optional, proseOf, stringOf, type BuildContext,
-} from "./nodes.js";
+} from "../nodes.js";
 import { isStyle } from "./parameters.js";
-import { buildSchema } from "./schemas.js";
-import type { Body, Coding, Content, Encoding, Pointer } from "./types.js";
+import { buildSchema } from "../schemas/schema.js";
+import type { Body, Coding, Content, Encoding, Pointer } from "../types.js";
 
 /** The request body of an operation; undefined where it has none, or none with a content. */
 export function buildBody(context: BuildContext, node: Node | undefined, pointer: Pointer): Body | undefined {

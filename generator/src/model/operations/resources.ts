@@ -1,6 +1,6 @@
-import { camelCase, byCodeUnit, mintAll, pascalCase, type Namer } from "./names.js";
-import { optional } from "./nodes.js";
-import type { Resource, Tag } from "./types.js";
+import { camelCase, byCodeUnit, mintAll, pascalCase, type Namer } from "../names.js";
+import { optional } from "../nodes.js";
+import type { Resource, Tag } from "../types.js";
 
 /** The resources that some operations are grouped by, with the ones between, parents before children. */
 export function buildResources(paths: readonly (readonly string[])[], tags: readonly Tag[], types: Namer): readonly Resource[] {

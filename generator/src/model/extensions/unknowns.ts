@@ -1,10 +1,10 @@
-import { hasArgument } from "./arguments.js";
-import type { DraftOperation } from "./draft.js";
-import { closest } from "../diagnostics/closest.js";
-import { readFields, reportType } from "./extensions.js";
-import { below, listOf, optional, proseOf, stringOf, stringsOf, type BuildContext, type Located } from "./nodes.js";
-import { buildSchema } from "./schemas.js";
-import type { Unknown, UnknownOption } from "./types.js";
+import { hasArgument } from "../operations/arguments.js";
+import type { DraftOperation } from "../operations/draft.js";
+import { closest } from "../../diagnostics/closest.js";
+import { readFields, reportType } from "./fields.js";
+import { below, listOf, optional, proseOf, stringOf, stringsOf, type BuildContext, type Located } from "../nodes.js";
+import { buildSchema } from "../schemas/schema.js";
+import type { Unknown, UnknownOption } from "../types.js";
 
 /** What an unknown may speak of. */
 export interface Targets {

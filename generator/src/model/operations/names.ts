@@ -1,7 +1,7 @@
 import {
   camelCase, createNamer, mintAll, pascalCase, reservedTypes, safeIdentifier, safeMember, type Namer, type ReservedNames,
-} from "./names.js";
-import type { Name } from "./types.js";
+} from "../names.js";
+import type { Name } from "../types.js";
 
 /** What an operation is named by. */
 export interface NameSource {

@@ -1,6 +1,6 @@
-import { isObject, type ObjectNode } from "../load/document.js";
-import { below, dereference, listOf, membersOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
-import type { SecurityRequirement, SecurityScheme } from "./types.js";
+import { isObject, type ObjectNode } from "../../load/document.js";
+import { below, dereference, listOf, membersOf, optional, proseOf, stringOf, type BuildContext } from "../nodes.js";
+import type { SecurityRequirement, SecurityScheme } from "../types.js";
 
 /** The document's security schemes, in its order. */
 export function buildSecuritySchemes(context: BuildContext): readonly SecurityScheme[] {

@@ -1,6 +1,6 @@
-import { isSurelyObject, lookUpProperty } from "./compose.js";
-import type { BuildContext } from "./nodes.js";
-import type { ArgumentLayout, Body, NamedSchema, Parameter, Schema } from "./types.js";
+import { isSurelyObject, lookUpProperty } from "../schemas/compose.js";
+import type { BuildContext } from "../nodes.js";
+import type { ArgumentLayout, Body, NamedSchema, Parameter, Schema } from "../types.js";
 
 /** Finds a component's schema by its name. */
 export type SchemaLookup = (name: string) => NamedSchema["schema"] | undefined;

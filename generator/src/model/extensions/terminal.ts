@@ -1,7 +1,7 @@
-import { memberPath, readFields } from "./extensions.js";
-import { below, listOf, stringOf, type BuildContext, type Located } from "./nodes.js";
-import { followPath, payloadPointer } from "./responses.js";
-import type { JsonPrimitive, Response, Terminal } from "./types.js";
+import { memberPath, readFields } from "./fields.js";
+import { below, listOf, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { followPath, payloadPointer } from "../operations/responses.js";
+import type { JsonPrimitive, Response, Terminal } from "../types.js";
 
 /** Reads and proves `x-terminal`: the values at which polling may stop. */
 export function buildTerminal(

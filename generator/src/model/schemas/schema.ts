@@ -1,12 +1,12 @@
-import { isObject, type Node, type ObjectNode } from "../load/document.js";
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { checksOf, type ChecksByType } from "./checks.js";
 import { intersect } from "./compose.js";
-import { reportType } from "./extensions.js";
+import { reportType } from "../extensions/fields.js";
 import {
   below, booleanOf, jsonOf, listOf, membersOf, numberOf, optional, proseOf, stringOf, stringsOf,
   type BuildContext,
-} from "./nodes.js";
-import type { Check, JsonValue, Pointer, Property, Schema, SchemaFacts, SchemaShape } from "./types.js";
+} from "../nodes.js";
+import type { Check, JsonValue, Pointer, Property, Schema, SchemaFacts, SchemaShape } from "../types.js";
 import { buildUnion } from "./unions.js";
 
 /** The JSON types of a `type` keyword (JSON Schema 2020-12, 6.1.1). */

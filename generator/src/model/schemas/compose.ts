@@ -1,7 +1,7 @@
-import { isObject, type ObjectNode } from "../load/document.js";
-import { below, listOf, stringsOf, valueAt, type BuildContext } from "./nodes.js";
-import { buildSchema, componentName } from "./schemas.js";
-import type { Check, Pointer, Property, Schema, SchemaShape } from "./types.js";
+import { isObject, type ObjectNode } from "../../load/document.js";
+import { below, listOf, stringsOf, valueAt, type BuildContext } from "../nodes.js";
+import { buildSchema, componentName } from "./schema.js";
+import type { Check, Pointer, Property, Schema, SchemaShape } from "../types.js";
 
 type Of<K extends SchemaShape["kind"]> = Extract<Schema, { kind: K }>;
 

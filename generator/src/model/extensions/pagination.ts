@@ -1,11 +1,11 @@
-import type { FoundProperty } from "./compose.js";
-import { memberPath, readFields, reportType, type Fields } from "./extensions.js";
-import { hasArgument, parameterNames } from "./arguments.js";
-import type { DraftOperation } from "./draft.js";
-import { below, optional, stringOf, type BuildContext, type Located } from "./nodes.js";
-import { followPath, holdsType, payloadPointer } from "./responses.js";
-import { buildSchema } from "./schemas.js";
-import type { Pagination, Response } from "./types.js";
+import type { FoundProperty } from "../schemas/compose.js";
+import { memberPath, readFields, reportType, type Fields } from "./fields.js";
+import { hasArgument, parameterNames } from "../operations/arguments.js";
+import type { DraftOperation } from "../operations/draft.js";
+import { below, optional, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { followPath, holdsType, payloadPointer } from "../operations/responses.js";
+import { buildSchema } from "../schemas/schema.js";
+import type { Pagination, Response } from "../types.js";
 
 const styles: Readonly<Record<string, Fields>> = {
   token: { style: "string", token: "string", size: "string?", items: "string", next: "string" },

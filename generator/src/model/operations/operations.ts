@@ -1,24 +1,24 @@
-import { isObject } from "../load/document.js";
+import { isObject } from "../../load/document.js";
 import { buildBody } from "./bodies.js";
 import type { DraftOperation } from "./draft.js";
-import { envelopeOf } from "./envelope.js";
-import { checkExtensionNames, readFlag } from "./extensions.js";
-import { byCodeUnit } from "./names.js";
+import { envelopeOf } from "../extensions/envelope.js";
+import { checkExtensionNames, readFlag } from "../extensions/fields.js";
+import { byCodeUnit } from "../names.js";
 import {
   below, booleanOf, dereference, listOf, membersOf, optional, proseOf, stringOf, stringsOf,
   type BuildContext, type Located,
-} from "./nodes.js";
-import { wireNameOf, type NameSource, type OperationName } from "./operation-names.js";
-import { buildPagination } from "./pagination.js";
+} from "../nodes.js";
+import { wireNameOf, type NameSource, type OperationName } from "./names.js";
+import { buildPagination } from "../extensions/pagination.js";
 import { buildParameters } from "./parameters.js";
-import { buildPermission } from "./permission.js";
+import { buildPermission } from "../extensions/permission.js";
 import { buildResponses } from "./responses.js";
 import { buildResult } from "./results.js";
 import { buildSecurity } from "./security.js";
 import { buildServers } from "./servers.js";
-import { buildTerminal } from "./terminal.js";
-import type { Envelope, Method, Operation } from "./types.js";
-import { buildUpload } from "./uploads.js";
+import { buildTerminal } from "../extensions/terminal.js";
+import type { Envelope, Method, Operation } from "../types.js";
+import { buildUpload } from "../extensions/uploads.js";
 import { buildCallbacks } from "./webhooks.js";
 
 /** The methods of a path item, in the order of the specification (OAS 3.1 4.8.9). */
