@@ -9,7 +9,7 @@ import { checkExtensionNames } from "./extensions/fields.js";
 import type { Namer, ReservedNames } from "./names.js";
 import { listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
 import { createTypeNamer, nameOperations, wireNameOf } from "./operations/names.js";
-import { draftOperation, findOperations, withoutTwins } from "./operations/operations.js";
+import { draftOperation, findOperations } from "./operations/operations.js";
 import { buildResources } from "./operations/resources.js";
 import { buildSecuritySchemes } from "./operations/security.js";
 import { buildServers } from "./operations/servers.js";
@@ -66,7 +66,7 @@ export function buildModel({ document, report, reserved }: BuildInput): Api {
 }
 
 function draftOperations(context: BuildContext, types: Namer, reserved: ReservedNames): readonly DraftOperation[] {
-  const found = withoutTwins(context, findOperations(context));
+  const found = findOperations(context);
   const names = nameOperations(found, types, reserved);
   const envelope = readEnvelope(context, { node: context.document.root, pointer: "" });
   const drafts = found.flatMap((operation) => {

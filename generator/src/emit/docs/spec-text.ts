@@ -1,4 +1,4 @@
-import { codeSpan, visible } from "../shared/prose.js";
+import { codeSpan, longestRun, visible } from "../shared/prose.js";
 
 /**
  * Descriptions are CommonMark (OAS 3.1 4.2), written by somebody we need not trust. They keep their words, lists, tables,
@@ -13,8 +13,7 @@ export function blocks(text: string | undefined): string {
 
 /** A description as Markdown for a cell of a table, in which blocks are lines. Its pipes are still to be escaped. */
 export function lines(text: string | undefined): string {
-  const found = readBlocks(visible(text ?? "").split("\n"));
-  return found.flatMap((block) => (block.kind === "code" ? block.lines.map(codeSpan) : [block.kind === "quote" ? quoteText(block.text) : printBlock(block)])).join("<br>");
+  return readBlocks(visible(text ?? "").split("\n")).flatMap(linesOf).join("<br>");
 }
 
 /** A text as Markdown that fits into a line: a summary, a title. */
@@ -83,7 +82,7 @@ function readFence(lines: readonly string[], start: number, { fence }: { readonl
 
 function dedent(lines: readonly string[]): readonly string[] {
   const indents = lines.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length);
-  const common = Math.min(...indents, Infinity);
+  const common = indents.reduce((a, b) => Math.min(a, b), Infinity);
   return lines.map((line) => line.slice(common).trimEnd());
 }
 
@@ -129,6 +128,15 @@ function printBlock(block: Block): string {
   }
 }
 
+/** Without the marks that only blocks have. */
+function linesOf(block: Block): readonly string[] {
+  switch (block.kind) {
+    case "code": return block.lines.map(codeSpan);
+    case "quote": return [quoteText(block.text)];
+    default: return [printBlock(block)];
+  }
+}
+
 /** GitHub's alerts start with a word of their own; here they say it in bold. */
 function quoteText(text: string): string {
   const [alert = "", word = ""] = /^\[!(\w+)\]\s*/.exec(text) ?? [];
@@ -138,8 +146,7 @@ function quoteText(text: string): string {
 
 /** A code block that shows any text as it is, fenced by more backticks than the text holds in a row. */
 export function fenced(text: string, language: string): string {
-  const runs = [3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)];
-  const fence = "`".repeat(Math.max(...runs));
+  const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text}\n${fence}`;
 }
 

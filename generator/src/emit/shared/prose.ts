@@ -14,10 +14,14 @@ export function visible(text: string): string {
  */
 export function codeSpan(text: string): string {
   const line = visible(text).replace(/\s*\n\s*/g, " ") || '""';
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = "`".repeat(longest + 1);
+  const fence = "`".repeat(longestRun(line) + 1);
   const padding = /^`|`$|^ .* $/.test(line) ? " " : "";
   return `${fence}${padding}${line}${padding}${fence}`;
+}
+
+/** The most backticks in a row. */
+export function longestRun(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);
 }
 
 /** `a`, `a and b`, `a, b and c`. */

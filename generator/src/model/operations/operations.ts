@@ -31,15 +31,15 @@ export interface FoundOperation extends NameSource {
   readonly located: Located;
 }
 
-/** Every operation, by path and then by method, so that moving one in the spec changes no output. */
+/** Every operation, by path and then by method, so that moving one in the spec changes no output. Reports twins. */
 export function findOperations(context: BuildContext): readonly FoundOperation[] {
-  return membersOf(context.document.root["paths"])
+  const found = membersOf(context.document.root["paths"])
     .filter(([path]) => path.startsWith("/"))
-    .sort(([a], [b]) => byCodeUnit(a, b))
     .flatMap(([path, node]) => {
       const pathItem = dereference(context, node, below("/paths", path));
       return pathItem === undefined ? [] : operationsOf(pathItem, path);
     });
+  return [...withoutTwins(context, found)].sort((a, b) => byCodeUnit(a.path, b.path));
 }
 
 /** The operations of one path item. */
@@ -53,8 +53,8 @@ export function operationsOf(pathItem: Located, path: string): readonly FoundOpe
   });
 }
 
-/** Reports operationIds that two operations share; the first of each is kept. */
-export function withoutTwins(context: BuildContext, found: readonly FoundOperation[]): readonly FoundOperation[] {
+/** Reports operationIds that two operations share; the first of each in the document is kept. */
+function withoutTwins(context: BuildContext, found: readonly FoundOperation[]): readonly FoundOperation[] {
   const first = new Map<string, FoundOperation>();
   for (const operation of found) {
     const wire = wireNameOf(operation);

@@ -36,15 +36,17 @@ async function readStart({ body }: Response): Promise<string> {
 
 /** What an error tells of a response. The key does not appear in it, even if the server repeats it. */
 function describe({ status, headers }: Response, text: string, secret: string | undefined): Answer {
-  const clean = secret ? text.replaceAll(secret, "[redacted]") : text;
-  const body = parse(clean);
+  const hide = (value: string): string => (secret ? value.replaceAll(secret, "[redacted]") : value);
+  const clean = hide(text);
+  // Once more after parsing, because JSON can write the same characters in other ways.
+  const body = parse(clean, (_, value) => (typeof value === "string" ? hide(value) : value));
   return { status, headers, body: body === undefined ? clean : body, rawBody: clean.slice(0, bound) };
 }
 
 /** Undefined where the text is not JSON. */
-function parse(text: string): unknown {
+function parse(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, revive);
   } catch {
     return undefined;
   }

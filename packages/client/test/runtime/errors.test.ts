@@ -106,3 +106,9 @@ test("every error class has its own name and code", () => {
   const named = Object.entries(runtime).filter(([, value]) => classes.includes(value as typeof ClientError));
   for (const [name, type] of named) expect((type as typeof ClientError).name).toBe(name);
 });
+
+test("a key that the body repeats in another spelling of JSON is hidden as well", async () => {
+  const error = await answer(401, `{"error":"Bearer ${key.replaceAll("-", "\\u002d")}"}`);
+  expect([error.message, error.body]).toEqual(["Bearer [redacted]", { error: "Bearer [redacted]" }]);
+  expect(error.rawBody).not.toContain(key);
+});
