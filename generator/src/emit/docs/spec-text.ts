@@ -68,16 +68,17 @@ function append(found: Block[], line: Exclude<Line, { kind: "fence" }>, above: L
   const last = found.at(-1);
   const open = above.kind === "text" || above.kind === "item" || above.kind === "quote";
   const goesOn = line.kind === "text" ? open : line.kind === "quote" && above.kind === "quote";
-  if (goesOn && last !== undefined && last.kind !== "code") found[found.length - 1] = { ...last, text: `${last.text} ${line.text}`.trim() };
+  if (goesOn && last !== undefined && last.kind !== "code")
+    found[found.length - 1] = { ...last, text: last.text === "" ? line.text : `${last.text} ${line.text}` };
   else found.push(line.kind === "text" ? { kind: "paragraph", text: line.text } : line);
 }
 
 /** The lines up to the fence that closes this one, or to the end (CommonMark 4.5). */
 function readFence(lines: readonly string[], start: number, { fence }: { readonly fence: string }): readonly string[] {
   const closing = new RegExp(`^\\s*${fence.charAt(0)}{${fence.length},}\\s*$`);
-  const rest = lines.slice(start + 1);
-  const end = rest.findIndex((line) => closing.test(line));
-  return dedent(end < 0 ? rest : rest.slice(0, end));
+  let end = start + 1;
+  while (end < lines.length && !closing.test(lines[end] ?? "")) end += 1;
+  return dedent(lines.slice(start + 1, end));
 }
 
 function dedent(lines: readonly string[]): readonly string[] {

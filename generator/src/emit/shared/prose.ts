@@ -13,7 +13,7 @@ export function visible(text: string): string {
  * Line breaks become spaces, and no text at all becomes `""`. A table cell still has to escape its pipes.
  */
 export function codeSpan(text: string): string {
-  const line = visible(text).replace(/\s*\n\s*/g, " ") || '""';
+  const line = text.includes("\n") ? visible(text).split("\n").map((part) => part.trim()).join(" ").trim() : visible(text);
   const fence = "`".repeat(longestRun(line) + 1);
   const padding = /^`|`$|^ .* $/.test(line) ? " " : "";
   return `${fence}${padding}${line}${padding}${fence}`;
