@@ -122,3 +122,43 @@ describe("operations", () => {
     expect(ab.api).toEqual(ba.api);
   });
 });
+
+describe("shapes that grow with every step", () => {
+  /** Each schema is put together from the next one twice: 2^depth ways lead to the last. */
+  const diamonds = (depth: number): string =>
+    Array.from({ length: depth }, (_, index) => {
+      const next = `{ $ref: "#/components/schemas/S${index + 1}" }`;
+      return `    S${index}: { allOf: [{ allOf: [${next}] }, { allOf: [${next}] }] }\n`;
+    }).join("") + `    S${depth}: { type: object, required: [id], properties: { id: { type: string } } }\n`;
+
+  it("are looked at once, however many ways lead there", async () => {
+    const { api } = await buildText(`${head}paths:
+  /it:
+    post:
+      operationId: it.add
+      x-upload: { method: send, size: missing, session: id, parts: id, part: { number: a, size: b, url: c } }
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/S0" } } } }
+      responses: { "204": { description: Fine. } }
+components:
+  schemas:
+${diamonds(40)}`).catch((error: Error) => {
+      // The extension is wrong on purpose: a member that is not there has to be looked for everywhere.
+      expect(error.message).toContain("SPEC107");
+      return { api: undefined };
+    });
+    expect(api).toBeUndefined();
+  });
+
+  it("spread their members into the arguments", async () => {
+    const { api } = await buildText(`${head}paths:
+  /it:
+    post:
+      operationId: it.add
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/S0" } } } }
+      responses: { "204": { description: Fine. } }
+components:
+  schemas:
+${diamonds(40)}`);
+    expect(api.operations[0]?.args).toEqual({ parameters: "flat", body: "spread" });
+  });
+});

@@ -13,7 +13,8 @@ export function visible(text: string): string {
  * Line breaks become spaces, and no text at all becomes `""`. A table cell still has to escape its pipes.
  */
 export function codeSpan(text: string): string {
-  const line = text.includes("\n") ? visible(text).split("\n").map((part) => part.trim()).join(" ").trim() : visible(text);
+  const lines = visible(text).split("\n");
+  const line = (lines.length === 1 ? lines.join("") : lines.map((part) => part.trim()).filter((part) => part !== "").join(" ")) || '""';
   const fence = "`".repeat(longestRun(line) + 1);
   const padding = /^`|`$|^ .* $/.test(line) ? " " : "";
   return `${fence}${padding}${line}${padding}${fence}`;

@@ -29,50 +29,56 @@ export function layOutArguments(
 function spreadableMembers(context: BuildContext, lookup: SchemaLookup, body: Body): readonly string[] | undefined {
   const { coding, schema } = body.content;
   if (!["json", "form", "multipart"].includes(coding) || !isSurelyObject(context, schema)) return undefined;
-  const members = memberNames(lookup, schema, new Set());
+  const members = membersOf(schema, { lookup, known: new Map() });
+  if (members === undefined) return undefined;
   // Without `required`, leaving out every member says "no body", so that none of them can be demanded.
-  if (!body.required && members?.some(({ required }) => required)) return undefined;
-  return members?.map(({ name }) => name);
+  return !body.required && [...members.values()].includes(true) ? undefined : [...members.keys()];
 }
 
-interface Member {
-  readonly name: string;
-  readonly required: boolean;
+/** Whether each member that an object may have by name is required anywhere. */
+type Members = ReadonlyMap<string, boolean>;
+
+interface Search {
+  readonly lookup: SchemaLookup;
+  /** What was found of a component; looked at once, however many ways lead there. Undefined while it is looked at. */
+  readonly known: Map<string, Members | undefined>;
 }
 
-/** Every member that an object may have by name; undefined where it is not an object of named members only. */
-function memberNames(lookup: SchemaLookup, schema: Schema, seen: ReadonlySet<string>): readonly Member[] | undefined {
+/** Undefined where a schema is not an object of named members only. */
+function membersOf(schema: Schema, search: Search): Members | undefined {
   switch (schema.kind) {
     case "object":
       return schema.properties.length === 0 || schema.patterns.length > 0 || isIndexed(schema)
         ? undefined
-        : schema.properties;
-    case "ref": {
-      const target = seen.has(schema.name) ? undefined : lookup(schema.name);
-      return target && memberNames(lookup, target, new Set([...seen, schema.name]));
-    }
-    case "intersection":
-      return mergeMembers(schema.members.map((member) => memberNames(lookup, member, seen)));
-    case "union":
-      return mergeMembers(schema.variants.map((variant) => memberNames(lookup, variant, seen)));
-    case "tagged":
-      return mergeMembers(schema.variants.map((variant) => memberNames(lookup, variant.schema, seen)));
-    default:
-      return undefined;
+        : new Map(schema.properties.map(({ name, required }) => [name, required]));
+    case "ref": return membersOfComponent(schema.name, search);
+    case "intersection": return union(schema.members.map((member) => membersOf(member, search)));
+    case "union": return union(schema.variants.map((variant) => membersOf(variant, search)));
+    case "tagged": return union(schema.variants.map((variant) => membersOf(variant.schema, search)));
+    default: return undefined;
   }
+}
+
+function membersOfComponent(name: string, search: Search): Members | undefined {
+  if (search.known.has(name)) return search.known.get(name);
+  search.known.set(name, undefined);
+  const target = search.lookup(name);
+  const members = target && membersOf(target, search);
+  search.known.set(name, members);
+  return members;
 }
 
 function isIndexed(schema: Extract<Schema, { kind: "object" }>): boolean {
   return schema.explicitAdditional && schema.additional.kind !== "never";
 }
 
-function mergeMembers(parts: readonly (readonly Member[] | undefined)[]): readonly Member[] | undefined {
-  const merged: Member[] = [];
+function union(parts: readonly (Members | undefined)[]): Members | undefined {
+  const all = new Map<string, boolean>();
   for (const part of parts) {
     if (part === undefined) return undefined;
-    merged.push(...part);
+    for (const [name, required] of part) all.set(name, required || all.get(name) === true);
   }
-  return merged;
+  return all;
 }
 
 /** True where a caller can give the operation an argument of this name. */

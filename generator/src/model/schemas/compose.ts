@@ -52,7 +52,7 @@ function isEmptyObject(part: Schema): boolean {
 export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
   switch (schema.kind) {
     case "object": return !schema.implied;
-    case "ref": return isObjectNode(context, below("/components/schemas", schema.name), new Set());
+    case "ref": return isObjectNode(context, below("/components/schemas", schema.name), new Map());
     case "union": return schema.variants.length > 0 && schema.variants.every((variant) => isSurelyObject(context, variant));
     case "tagged": return schema.variants.every((variant) => isSurelyObject(context, variant.schema));
     case "intersection": return schema.members.some((member) => isSurelyObject(context, member));
@@ -60,17 +60,33 @@ export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
   }
 }
 
-/** The same of a raw schema. A schema that contains itself without a step between says nothing of its own. */
-function isObjectNode(context: BuildContext, pointer: Pointer, seen: ReadonlySet<Pointer>): boolean {
+/** The same of a raw schema. Each is looked at once, however many ways lead there; false while it is looked at. */
+function isObjectNode(context: BuildContext, pointer: Pointer, known: Map<Pointer, boolean>): boolean {
+  const seen = known.get(pointer);
+  if (seen !== undefined) return seen;
+  known.set(pointer, false);
   const node = valueAt(context.document, pointer);
-  if (!isObject(node) || seen.has(pointer)) return false;
+  const result = isObject(node) && isObjectByKeywords(context, node, pointer, known);
+  known.set(pointer, result);
+  return result;
+}
+
+function isObjectByKeywords(
+  context: BuildContext,
+  node: ObjectNode,
+  pointer: Pointer,
+  known: Map<Pointer, boolean>,
+): boolean {
   if (node["type"] !== undefined) return node["type"] === "object";
-  const within = new Set([...seen, pointer]);
-  const holds = (part: Pointer): boolean => isObjectNode(context, part, within);
+  const holds = (part: Pointer): boolean => isObjectNode(context, part, known);
   return partsOf(node, pointer).some(holds) || ["oneOf", "anyOf"].some((key) => {
-    const variants = listOf(node, key).map((_, index) => below(pointer, key, index));
+    const variants = variantsOf(node, key, pointer);
     return variants.length > 0 && variants.every(holds);
   });
+}
+
+function variantsOf(node: ObjectNode, key: string, pointer: Pointer): readonly Pointer[] {
+  return listOf(node, key).map((_, index) => below(pointer, key, index));
 }
 
 // --------------------------------------------------------------------------------------------------- merging
@@ -227,38 +243,42 @@ export interface FoundProperty {
 }
 
 /** Finds a property in the raw schema at a pointer; undefined where it, or one variant of a union, lacks it. */
-export function lookUpProperty(
-  context: BuildContext,
-  pointer: Pointer,
-  name: string,
-  seen: ReadonlySet<Pointer> = new Set(),
-): FoundProperty | undefined {
-  const node = valueAt(context.document, pointer);
-  if (!isObject(node) || seen.has(pointer)) return undefined;
-  const visited = new Set([...seen, pointer]);
-  const own = below(pointer, "properties", name);
-  const property = valueAt(context.document, own);
-  const requiredHere = stringsOf(node, "required").includes(name);
-  if (isObject(property)) return { node: property, pointer: own, required: requiredHere };
-  for (const part of partsOf(node, pointer)) {
-    const found = lookUpProperty(context, part, name, visited);
-    if (found) return { ...found, required: found.required || requiredHere };
-  }
-  return lookUpInVariants(context, node, pointer, name, visited);
+export function lookUpProperty(context: BuildContext, pointer: Pointer, name: string): FoundProperty | undefined {
+  return lookUp({ context, name, known: new Map() }, pointer);
 }
 
-function lookUpInVariants(
-  context: BuildContext,
-  node: ObjectNode,
-  pointer: Pointer,
-  name: string,
-  seen: ReadonlySet<Pointer>,
-): FoundProperty | undefined {
+interface Search {
+  readonly context: BuildContext;
+  readonly name: string;
+  /** What was found at a pointer; looked at once, however many ways lead there. Undefined while it is looked at. */
+  readonly known: Map<Pointer, FoundProperty | undefined>;
+}
+
+function lookUp(search: Search, pointer: Pointer): FoundProperty | undefined {
+  if (search.known.has(pointer)) return search.known.get(pointer);
+  search.known.set(pointer, undefined);
+  const node = valueAt(search.context.document, pointer);
+  const found = isObject(node) ? lookUpIn(search, node, pointer) : undefined;
+  search.known.set(pointer, found);
+  return found;
+}
+
+function lookUpIn(search: Search, node: ObjectNode, pointer: Pointer): FoundProperty | undefined {
+  const own = below(pointer, "properties", search.name);
+  const property = valueAt(search.context.document, own);
+  const required = stringsOf(node, "required").includes(search.name);
+  if (isObject(property)) return { node: property, pointer: own, required };
+  for (const part of partsOf(node, pointer)) {
+    const found = lookUp(search, part);
+    if (found) return { ...found, required: found.required || required };
+  }
+  return lookUpInVariants(search, node, pointer);
+}
+
+function lookUpInVariants(search: Search, node: ObjectNode, pointer: Pointer): FoundProperty | undefined {
   const key = Array.isArray(node["oneOf"]) ? "oneOf" : "anyOf";
-  const variants = Array.isArray(node[key]) ? node[key] : [];
-  const found = variants
-    .map((_, index) => lookUpProperty(context, below(pointer, key, index), name, seen));
+  const found = variantsOf(node, key, pointer).map((variant) => lookUp(search, variant));
   const [first] = found;
-  if (first === undefined || found.some((variant) => variant === undefined)) return undefined;
+  if (first === undefined || found.includes(undefined)) return undefined;
   return { ...first, required: found.every((variant) => variant?.required === true) };
 }

@@ -5,9 +5,12 @@ import { styled } from "./styled.js";
 /** Writes the request body that a value makes, as the operation's body says. */
 export type BodyEncoder = (value: unknown, body: CodedBody) => EncodedBody;
 
+/** What fetch takes as a body. Not BodyInit, because Node's types do not have that. */
+export type Content = NonNullable<RequestInit["body"]>;
+
 export interface EncodedBody {
   /** Undefined for a request without a body. */
-  readonly content?: BodyInit | undefined;
+  readonly content?: Content | undefined;
   /** The Content-Type. Undefined leaves it to fetch, which knows the boundary of FormData. */
   readonly type?: string | undefined;
 }
@@ -50,5 +53,5 @@ export const encodeText: BodyEncoder = (value, { type = "text/plain" }) => ({ co
 export const encodeBinary: BodyEncoder = (value, { type = "application/octet-stream" }) => {
   if (value instanceof FormData) return { content: value };
   const own = value instanceof URLSearchParams ? "application/x-www-form-urlencoded" : value instanceof Blob && value.type;
-  return { content: value as BodyInit, type: own || type };
+  return { content: value as Content, type: own || type };
 };

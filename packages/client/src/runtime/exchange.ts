@@ -60,6 +60,10 @@ export async function exchange(settings: Settings, operation: Operation, args?: 
       // Followed, a redirect could repeat what is not idempotent, or turn it into a GET.
       redirect: idempotent ? "follow" : "manual",
       signal,
+    }).catch((error: unknown) => {
+      // A key in the query would be in it: in Bun and Deno the errors of fetch quote the URL.
+      if (credential?.query) delete (error as Error).cause;
+      throw error;
     });
     const { status, headers } = response;
     emit({ type: "response", status, requestId: requestIdOf(headers), duration: performance.now() - started });

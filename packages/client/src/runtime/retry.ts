@@ -1,4 +1,4 @@
-import type { ApiError } from "./errors.js";
+import { type ApiError, isClientError } from "./errors.js";
 
 /**
  * How long to wait before the next attempt, in milliseconds, after the failure of this one (the first is 1): what the
@@ -6,7 +6,8 @@ import type { ApiError } from "./errors.js";
  * Undefined where trying again cannot help, or could do twice what must be done once.
  */
 export function retryDelay(error: unknown, attempt: number, idempotent?: boolean): number | undefined {
-  const { status, code, headers, cause } = Object(error) as Partial<ApiError>;
+  if (!isClientError(error)) return undefined;
+  const { status, code, headers, cause } = error as Partial<ApiError>;
   // 501 and 505 are as lasting as a refusal.
   const temporary = idempotent ? /^(408|429|5(?!0[15])|connection|timeout)/ : /^429/;
   if (!temporary.test(`${status ?? code}`) && !neverLeft(cause)) return undefined;
@@ -15,8 +16,11 @@ export function retryDelay(error: unknown, attempt: number, idempotent?: boolean
   return Number.isNaN(asked) ? Math.random() * Math.min(8_000, 250 * 2 ** attempt) : Math.max(0, asked);
 }
 
-/** Whether there was no connection that could have carried the request. Node and Bun tell, by a code in what fetch threw. */
-function neverLeft(thrown: unknown): boolean {
+/** Whether there was no connection that could have carried the request. Node and Bun tell. */
+const neverLeft = (thrown: unknown): boolean => /refused|notfound|eai_again|connect_timeout/i.test(`${codeOf(thrown)}`);
+
+/** The system's code in what fetch threw. */
+export function codeOf(thrown: unknown): string | undefined {
   const { code, cause } = Object(thrown) as { code?: string; cause?: { code?: string } };
-  return /refused|notfound|eai_again|connect_timeout/i.test(`${cause?.code ?? code}`);
+  return cause?.code ?? code;
 }

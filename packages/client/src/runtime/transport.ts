@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import type { Content } from "./body.js";
 import { connected } from "./connected.js";
 import type { CoreOptions } from "./options.js";
 
@@ -9,8 +10,8 @@ export interface Outgoing {
   readonly params: { readonly path: object; readonly header: object };
   readonly querySerializer: () => string;
   readonly headers: object;
-  readonly body: BodyInit | undefined;
-  readonly redirect: RequestRedirect;
+  readonly body: Content | undefined;
+  readonly redirect: "follow" | "manual";
   readonly signal: AbortSignal;
 }
 

@@ -1,9 +1,9 @@
 import { connected } from "./connected.js";
 import type { Core } from "./core.js";
 import { readFailure, valueAt } from "./decode.js";
-import { ApiError, ArgumentError, ClientError } from "./errors.js";
+import { ApiError, ArgumentError, ClientError, ConnectionError } from "./errors.js";
 import type { Operation, Upload } from "./operation.js";
-import { retryDelay } from "./retry.js";
+import { codeOf, retryDelay } from "./retry.js";
 import { type OpenSource, openSource, type UploadSource } from "./source.js";
 import { bounded, sleep } from "./timing.js";
 
@@ -199,12 +199,13 @@ function textOf(cause: unknown): string {
 async function sendPart(part: Part, source: OpenSource, options: UploadOptions, signal: AbortSignal): Promise<string> {
   const bytes = await source.read(part.offset, part.size);
   if (bytes.length !== part.size) throw new ArgumentError(`The source has fewer than ${source.size} bytes`);
+  const { partTimeout = 300_000, maxRetries = 2 } = options;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await bounded((signal) => put(part, bytes, options, signal), options.partTimeout ?? 300_000, signal);
+      return await bounded((signal) => put(part, bytes, options, signal), partTimeout, signal);
     } catch (error) {
-      const delay = attempt > (options.maxRetries ?? 2) ? undefined : retryDelay(error, attempt, true);
-      if (delay === undefined) throw error;
+      const delay = retryDelay(error, attempt, true);
+      if (delay === undefined || delay > partTimeout || attempt > maxRetries) throw error;
       await sleep(delay, signal);
     }
   }
@@ -213,8 +214,11 @@ async function sendPart(part: Part, source: OpenSource, options: UploadOptions, 
 async function put({ url }: Part, body: Uint8Array<ArrayBuffer>, options: UploadOptions, signal: AbortSignal): Promise<string> {
   const { headers = {}, fetch = globalThis.fetch } = options;
   // workerd knows neither credentials nor the redirect mode "error"; "manual" refuses there as well, by the status.
-  const strict = "credentials" in Request.prototype ? ({ credentials: "omit", redirect: "error" } as const) : ({ redirect: "manual" } as const);
-  const response = await connected(() => fetch(url, { method: "PUT", body, headers, signal, ...strict }));
+  const strict: RequestInit = "credentials" in Request.prototype ? { credentials: "omit", redirect: "error" } : { redirect: "manual" };
+  const response = await fetch(url, { method: "PUT", body, headers, signal, ...strict }).catch((thrown: unknown) => {
+    // Without a cause: in Bun and Deno it quotes the signed URL.
+    throw new ConnectionError(`the connection failed ${codeOf(thrown) ?? ""}`);
+  });
   if (!response.ok) throw await readFailure(response, undefined);
   await connected(() => response.text());
   const etag = response.headers.get("etag");

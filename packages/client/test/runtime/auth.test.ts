@@ -74,6 +74,15 @@ test.each<[string, Partial<CoreOptions>, (text: string) => unknown]>([
   expect(server.seen.every(({ headers, url }) => `${headers.authorization}${url}`.includes(key))).toBe(true);
 });
 
+test("a key in the query is not in what fetch reports of a broken connection", async () => {
+  // As Deno and Bun do.
+  const fetch = ({ url }: Request) => Promise.reject(new TypeError(`error sending request for ${url}`));
+  const client = createCore({ baseUrl: "http://127.0.0.1:1", apiKey: key, maxRetries: 0, fetch }, { auth: apiKeyIn("query", "key") });
+  const error = await failure(call(client, getThing, { id: 1 }));
+  expect(error).toMatchObject({ code: "connection" });
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(key);
+});
+
 test("a browser is refused a plain key, unless it is meant to be public", () => {
   vi.stubGlobal("window", { document: {} });
   const baseUrl = "https://api.example";

@@ -54,7 +54,7 @@ describe("middleware", () => {
   });
 
   test("passes on what it throws, unwrapped and without another attempt", async () => {
-    const own = new Error("mine");
+    const own = Object.assign(new Error("mine"), { status: 503, code: "timeout", headers: {} });
     let count = 0;
     const onRequest = () => {
       count++;

@@ -327,3 +327,12 @@ test("no part is redirected", async () => {
   expect(await failure(put(bytes, { maxRetries: 0 }))).toBeInstanceOf(UploadError);
   expect(storage.seen.some(({ url }) => url === "/stolen")).toBe(false);
 });
+
+test("what fetch reports of a broken connection does not bring the signed URL into the error", async () => {
+  const { put } = await place();
+  // As Deno and Bun do.
+  const fetch = (url: string | URL | Request) => Promise.reject(Object.assign(new TypeError(`error sending request for ${String(url)}`), { path: url, code: "ECONNRESET" }));
+  const error = await failure(put(bytes, { fetch, maxRetries: 0 }));
+  expect(error.message).toContain("ECONNRESET");
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toContain("signature");
+});
