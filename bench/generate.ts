@@ -15,7 +15,10 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const specloom = join(root, "generator/bin/specloom.js");
 const openapiTypescript = join(root, "generator/node_modules/openapi-typescript/bin/cli.js");
 
-const { values, positionals } = parseArgs({ options: { runs: { type: "string", default: "5" } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { runs: { type: "string", default: "5" } },
+  allowPositionals: true,
+});
 const runs = Number(values.runs);
 
 interface Contender {

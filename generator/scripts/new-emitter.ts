@@ -12,7 +12,8 @@ import { parseDocument } from "yaml";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [name] = process.argv.slice(2);
 
-if (name === undefined || !/^[a-z][a-z0-9]*$/.test(name)) fail("give a name of lower-case letters: pnpm new-emitter events");
+if (name === undefined || !/^[a-z][a-z0-9]*$/.test(name))
+  fail("give a name of lower-case letters: pnpm new-emitter events");
 const folder = join(root, "generator/src/emit", name);
 if (existsSync(folder)) fail(`there is an emitter "${name}" already: generator/src/emit/${name}`);
 
@@ -95,7 +96,10 @@ function register(name: string): void {
   const project = new Project({ skipAddingFilesFromTsConfig: true });
   const index = project.addSourceFileAtPath(join(root, "generator/src/emit/index.ts"));
   index.addImportDeclaration({ moduleSpecifier: `./${name}/emitter.js`, namedImports: [`${name}Emitter`] });
-  index.getVariableDeclarationOrThrow("emitters").getInitializerIfKindOrThrow(SyntaxKind.ArrayLiteralExpression).addElement(`${name}Emitter`);
+  index
+    .getVariableDeclarationOrThrow("emitters")
+    .getInitializerIfKindOrThrow(SyntaxKind.ArrayLiteralExpression)
+    .addElement(`${name}Emitter`);
   index.organizeImports();
   index.saveSync();
 }

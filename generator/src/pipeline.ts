@@ -50,7 +50,8 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   onPhase("emit");
   const outputs = settings.outputs.filter(({ emitter }) => only?.has(emitter) ?? true);
   const emitted: PlacedFile[] = [];
-  for (const output of outputs) emitted.push(...(await emitOutput(output, emitters, { api, document: loaded.document })));
+  for (const output of outputs)
+    emitted.push(...(await emitOutput(output, emitters, { api, document: loaded.document })));
   onPhase("format");
   return { loaded, api, files: await formatFiles(emitted, settings.formatter, reuse) };
 }

@@ -63,7 +63,11 @@ describe("imports", () => {
 
   it("keep the OpenAPI document out of every emitter but types", () => {
     const leaks = imports.filter(
-      ({ from, to }) => partOf(from) === "emit" && partOf(to) === "load" && !from.startsWith("emit/types/") && from !== "emit/emitter.ts",
+      ({ from, to }) =>
+        partOf(from) === "emit" &&
+        partOf(to) === "load" &&
+        !from.startsWith("emit/types/") &&
+        from !== "emit/emitter.ts",
     );
     expect(leaks.map(show)).toEqual([]);
   });
@@ -87,7 +91,9 @@ describe("imports", () => {
   });
 
   it("read process.* in cli.ts only", () => {
-    const readers = files.filter((file) => /\bprocess\.(argv|env|cwd|stdout|stderr|exit)/.test(readFileSync(join(source, file), "utf8")));
+    const readers = files.filter((file) =>
+      /\bprocess\.(argv|env|cwd|stdout|stderr|exit)/.test(readFileSync(join(source, file), "utf8")),
+    );
     expect(readers).toEqual(["cli.ts"]);
   });
 });

@@ -15,11 +15,19 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Generates from a copy of the spec at another place, and gives every file's text. */
-function generate(name: string, cwd: string, environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function generate(
+  name: string,
+  cwd: string,
+  environment: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const [input, out] = [join(folder, name, "spec"), join(folder, name, "out")];
   cpSync(spec, input, { recursive: true });
   const args = [specloom, "generate", "--spec", join(input, "openapi.yaml"), "--out", out];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd, env: { ...process.env, ...environment }, encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...environment },
+    encoding: "utf8",
+  });
   expect(stderr).toBe("");
   expect(status).toBe(0);
   return Object.fromEntries(filesBelow(out).map((file) => [file, readFileSync(join(out, file), "utf8")]));
@@ -34,7 +42,11 @@ function filesBelow(out: string): readonly string[] {
 describe("the same input", () => {
   it("gives the same bytes in another folder, working directory, locale and time zone", () => {
     const here = generate("here", tmpdir(), { LANG: "C", LC_ALL: "C", TZ: "UTC" });
-    const there = generate("quite/some where else", folder, { LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8", TZ: "Pacific/Kiritimati" });
+    const there = generate("quite/some where else", folder, {
+      LANG: "tr_TR.UTF-8",
+      LC_ALL: "tr_TR.UTF-8",
+      TZ: "Pacific/Kiritimati",
+    });
     expect(Object.keys(here).length).toBeGreaterThan(20);
     expect(there).toEqual(here);
   });

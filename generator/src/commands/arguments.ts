@@ -24,12 +24,13 @@ export interface Options {
 export type CommandName = "generate" | "lint" | "dump" | "explain";
 
 /** The options of each command, and how many operands it takes at most. */
-const commands: Readonly<Record<CommandName, { readonly options: readonly OptionName[]; readonly operands: number }>> = {
-  generate: { options: ["spec", "out", "emit", "check", "watch", "force", "json"], operands: 0 },
-  lint: { options: ["spec", "json"], operands: 0 },
-  dump: { options: ["spec", "out", "emit"], operands: 1 },
-  explain: { options: [], operands: 1 },
-};
+const commands: Readonly<Record<CommandName, { readonly options: readonly OptionName[]; readonly operands: number }>> =
+  {
+    generate: { options: ["spec", "out", "emit", "check", "watch", "force", "json"], operands: 0 },
+    lint: { options: ["spec", "json"], operands: 0 },
+    dump: { options: ["spec", "out", "emit"], operands: 1 },
+    explain: { options: [], operands: 1 },
+  };
 
 const optionTypes = {
   spec: { type: "string" },
@@ -66,7 +67,11 @@ export function readArguments(argv: readonly string[], report: Report): Argument
   checkTogether(values, report);
   if (report.hasErrors) return undefined;
   const text = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
-  return { command, operands, options: { ...flags(values), ...texts(text(values.spec), text(values.out), text(values.emit)) } };
+  return {
+    command,
+    operands,
+    options: { ...flags(values), ...texts(text(values.spec), text(values.out), text(values.emit)) },
+  };
 }
 
 function bare(command: "help" | "version"): Arguments {
@@ -79,7 +84,10 @@ function flags(values: Readonly<Record<string, unknown>>): Omit<Options, "spec" 
 }
 
 function texts(spec: string | undefined, out: string | undefined, emit: string | undefined): Partial<Options> {
-  const names = emit?.split(",").map((name) => name.trim()).filter((name) => name !== "");
+  const names = emit
+    ?.split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
   return { ...(spec !== undefined && { spec }), ...(out !== undefined && { out }), ...(names && { emit: names }) };
 }
 
@@ -118,11 +126,18 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, command
 
 function checkOperands(operands: readonly string[], command: CommandName, report: Report): void {
   for (const operand of operands.slice(commands[command].operands)) {
-    report.add("GEN001", { argument: operand, problem: `\`specloom ${command}\` does not take the argument "${operand}"` });
+    report.add("GEN001", {
+      argument: operand,
+      problem: `\`specloom ${command}\` does not take the argument "${operand}"`,
+    });
   }
 }
 
-const exclusive = [["check", "watch"], ["check", "force"], ["watch", "json"]] as const;
+const exclusive = [
+  ["check", "watch"],
+  ["check", "force"],
+  ["watch", "json"],
+] as const;
 
 function checkTogether(values: Readonly<Record<string, unknown>>, report: Report): void {
   for (const [one, other] of exclusive) {

@@ -12,7 +12,10 @@ export function explain(code: string | undefined, report: Report): string {
   const wanted = code.toUpperCase();
   const found = entries.find(([known]) => known === wanted);
   if (found !== undefined) return `${found[1].severity} ${wanted}\n\n${wrap(found[1].explain)}\n`;
-  const suggestion = closest(wanted, entries.map(([known]) => known));
+  const suggestion = closest(
+    wanted,
+    entries.map(([known]) => known),
+  );
   report.add("GEN009", { code, ...(suggestion !== undefined && { suggestion }) });
   return "";
 }

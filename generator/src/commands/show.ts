@@ -62,7 +62,10 @@ export function summariseChanges({ changes }: Outcome): string {
   if (written.length === 0) return `up to date: ${countFiles(same)}\n`;
   const listed = written.slice(0, mostListed).map(({ kind, path }) => `${kind.padEnd(8)} ${path}\n`);
   const more = written.length - listed.length;
-  const rest = [...(more > 0 ? [`and ${countFiles(more)} more`] : []), ...(same > 0 ? [`${countFiles(same)} unchanged`] : [])];
+  const rest = [
+    ...(more > 0 ? [`and ${countFiles(more)} more`] : []),
+    ...(same > 0 ? [`${countFiles(same)} unchanged`] : []),
+  ];
   return [...listed, ...(rest.length > 0 ? [`${rest.join("; ")}\n`] : [])].join("");
 }
 

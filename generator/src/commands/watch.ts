@@ -72,7 +72,10 @@ function createChangeSource(home: string): ChangeSource {
   const open = (folder: string) => {
     if (watchers.has(folder)) return;
     try {
-      watchers.set(folder, watchFolder(folder, (_, name) => notice(folder, name)));
+      watchers.set(
+        folder,
+        watchFolder(folder, (_, name) => notice(folder, name)),
+      );
       watchers.get(folder)?.on("error", () => watchers.delete(folder));
     } catch {
       // The folder is gone; it is tried again after the next run.

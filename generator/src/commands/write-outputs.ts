@@ -2,7 +2,15 @@ import { join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import type { Reuse } from "../format/index.js";
 import { runPipeline, type PipelineInput, type PipelineResult } from "../pipeline.js";
-import { commitPlan, hashBytes, readIfThere, recover, withClaim, withLineFeeds, writeManifest } from "../write/index.js";
+import {
+  commitPlan,
+  hashBytes,
+  readIfThere,
+  recover,
+  withClaim,
+  withLineFeeds,
+  writeManifest,
+} from "../write/index.js";
 import type { Manifest, OutputRecord, Plan } from "../write/index.js";
 import type { Outcome, SourceFile } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
@@ -70,7 +78,9 @@ function sourcesOf({ configFile }: Target, files: readonly SourceFile[]): readon
 }
 
 function outputRecords(changes: Plan["changes"], { files = [] }: PipelineResult): Manifest["outputs"] {
-  const sources = new Map(files.filter(({ section }) => section === undefined).map(({ path, source }) => [path, source]));
+  const sources = new Map(
+    files.filter(({ section }) => section === undefined).map(({ path, source }) => [path, source]),
+  );
   const written = changes.flatMap((change) => (change.kind === "removed" ? [] : [change]));
   return Object.fromEntries(
     written.map(({ path, after }): [string, OutputRecord] => {

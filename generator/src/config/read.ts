@@ -3,13 +3,7 @@ import { basename, dirname, resolve } from "node:path";
 import { parseDocument } from "yaml";
 import type { Report } from "../diagnostics/report.js";
 import { createReader, type Reader } from "./reader.js";
-import {
-  defaultCommand,
-  defaultFormatter,
-  defaultRuntime,
-  type OutputSettings,
-  type Settings,
-} from "./settings.js";
+import { defaultCommand, defaultFormatter, defaultRuntime, type OutputSettings, type Settings } from "./settings.js";
 
 export interface ConfigInput {
   /** Absolute path of the configuration. */
@@ -65,7 +59,9 @@ function readOutputs(outputs: Reader, emitters: readonly string[], command: stri
     return output === undefined ? [] : [{ emitter, output }];
   });
   const packageName = configured.map(({ output }) => output.string("package")).find((name) => name !== undefined);
-  return configured.map(({ emitter, output }) => readOutput(emitter, output, { command, package: packageName ?? "client" }));
+  return configured.map(({ emitter, output }) =>
+    readOutput(emitter, output, { command, package: packageName ?? "client" }),
+  );
 }
 
 function readOutput(
@@ -87,4 +83,3 @@ function readOutput(
     },
   };
 }
-

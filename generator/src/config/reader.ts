@@ -34,7 +34,11 @@ interface Source {
 /** Reads `value`, which is wanted to be a mapping; where it is not, that is reported once and it counts as empty. */
 export function createReader({ file, report, value, pointer = "", key = "the configuration" }: Source): Reader {
   const members: Record<string, unknown> = isRecord(value) ? value : {};
-  const place = (name: string, on?: "key" | "value") => ({ file, pointer: childPointer(pointer, name), ...(on && { on }) });
+  const place = (name: string, on?: "key" | "value") => ({
+    file,
+    pointer: childPointer(pointer, name),
+    ...(on && { on }),
+  });
   const here = { file, pointer };
   const wrong = (name: string, expected: string, actual: unknown) =>
     void report.add("GEN005", { key: name, expected, actual: describe(actual) }, place(name, "value"));
@@ -111,7 +115,9 @@ export function createReader({ file, report, value, pointer = "", key = "the con
       const member = members[name];
       if (member === undefined) return [];
       if (Array.isArray(member) && member.every((path): path is string => typeof path === "string")) {
-        return member.map((path, index) => inside(name, path, { file, pointer: childPointer(childPointer(pointer, name), index) }));
+        return member.map((path, index) =>
+          inside(name, path, { file, pointer: childPointer(childPointer(pointer, name), index) }),
+        );
       }
       wrong(name, "a list of paths", member);
       return [];

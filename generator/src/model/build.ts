@@ -41,7 +41,10 @@ export function buildModel({ document, report, reserved }: BuildInput): Api {
   const payloads = nameWebhooks([...webhooks, ...drafts.flatMap(({ callbacks }) => callbacks)], types);
   const unknowns = buildUnknowns(context, { operations, schemas: new Set(components.keys()) });
 
-  const nameWebhook = (webhook: DraftWebhook): Webhook => ({ ...webhook, typeName: payloads.get(webhook.source) ?? "" });
+  const nameWebhook = (webhook: DraftWebhook): Webhook => ({
+    ...webhook,
+    typeName: payloads.get(webhook.source) ?? "",
+  });
   const unknownsOf = (target: string): readonly string[] =>
     unknowns.filter(({ where }) => where.includes(target)).map(({ id }) => id);
   const finish = ({ located, ...draft }: DraftOperation): Operation => ({
@@ -58,7 +61,11 @@ export function buildModel({ document, report, reserved }: BuildInput): Api {
     security: buildSecuritySchemes(context),
     tags,
     operations: drafts.map(finish),
-    resources: buildResources(drafts.map(({ resource }) => resource), tags, types),
+    resources: buildResources(
+      drafts.map(({ resource }) => resource),
+      tags,
+      types,
+    ),
     webhooks: webhooks.map(nameWebhook),
     schemas: finishComponents({ components, codes, types, roots: rootsOf(drafts, webhooks, unknowns), unknownsOf }),
     unknowns,
@@ -74,7 +81,11 @@ function draftOperations(context: BuildContext, types: Namer, reserved: Reserved
     return name === undefined ? [] : [draftOperation(context, operation, name, envelope)];
   });
   checkUploadMethods(context, drafts);
-  checkDocumentEnvelope(context, envelope, drafts.map((draft) => draft.envelope));
+  checkDocumentEnvelope(
+    context,
+    envelope,
+    drafts.map((draft) => draft.envelope),
+  );
   return drafts;
 }
 
@@ -90,7 +101,9 @@ function infoOf({ root }: BundledDocument): Pick<Api, "title" | "version" | "des
 function tagsOf({ root }: BundledDocument): readonly Tag[] {
   return listOf(root, "tags").flatMap((tag) => {
     const name = isObject(tag) ? stringOf(tag, "name") : undefined;
-    return !isObject(tag) || name === undefined ? [] : [{ name, ...optional("description", proseOf(tag, "description")) }];
+    return !isObject(tag) || name === undefined
+      ? []
+      : [{ name, ...optional("description", proseOf(tag, "description")) }];
   });
 }
 
@@ -101,14 +114,19 @@ function rootsOf(
   unknowns: readonly Unknown[],
 ): Roots {
   const sent: readonly Schema[] = [
-    ...operations.flatMap(({ parameters, body }) => [...parameters.map(({ schema }) => schema), ...schemasOf(body?.contents)]),
+    ...operations.flatMap(({ parameters, body }) => [
+      ...parameters.map(({ schema }) => schema),
+      ...schemasOf(body?.contents),
+    ]),
     ...unknowns.flatMap(({ option }) => (option ? [option.schema] : [])),
   ];
   const received: readonly Schema[] = [
     ...operations.flatMap(({ responses }) =>
       responses.flatMap(({ contents, headers }) => [...schemasOf(contents), ...headers.map(({ schema }) => schema)]),
     ),
-    ...[...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)].flatMap(({ body }) => schemasOf(body?.contents)),
+    ...[...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)].flatMap(({ body }) =>
+      schemasOf(body?.contents),
+    ),
   ];
   return { request: sent.flatMap(namesIn), response: received.flatMap(namesIn) };
 }

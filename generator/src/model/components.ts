@@ -45,7 +45,10 @@ export function finishComponents({ components, codes, types, roots, unknownsOf }
   const edges = new Map([...components].map(([name, schema]) => [name, namesIn(schema)]));
   const request = reach(roots.request, edges);
   const response = reach(roots.response, edges);
-  const directional = reachedBy(edges, [...components].filter(([, schema]) => hasDirection(schema)).map(([name]) => name));
+  const directional = reachedBy(
+    edges,
+    [...components].filter(([, schema]) => hasDirection(schema)).map(([name]) => name),
+  );
   const inputs = [...directional].filter((name) => request.has(name));
   const requestNames = mintAll(inputs, (name) => `${codes.get(name) ?? name}Input`, types);
   return orderByDependency(edges).flatMap(({ name, recursive }) => {
@@ -70,8 +73,7 @@ export function finishComponents({ components, codes, types, roots, unknownsOf }
 /** Every name from which one of the targets is reached. */
 function reachedBy(edges: ReadonlyMap<string, readonly string[]>, targets: readonly string[]): ReadonlySet<string> {
   const reversed = new Map<string, string[]>();
-  for (const [name, uses] of edges)
-    for (const used of uses) reversed.set(used, [...(reversed.get(used) ?? []), name]);
+  for (const [name, uses] of edges) for (const used of uses) reversed.set(used, [...(reversed.get(used) ?? []), name]);
   return reach(targets, reversed);
 }
 

@@ -28,7 +28,11 @@ function stronglyConnected(graph: ReadonlyMap<string, readonly string[]>): reado
     low.set(name, index.size - 1);
     open.push(name);
     isOpen.add(name);
-    return { name, targets: [...(graph.get(name) ?? [])].filter((target) => graph.has(target)).sort(byCodeUnit), next: 0 };
+    return {
+      name,
+      targets: [...(graph.get(name) ?? [])].filter((target) => graph.has(target)).sort(byCodeUnit),
+      next: 0,
+    };
   };
   const lower = (name: string, value: number): void => void low.set(name, Math.min(low.get(name) ?? value, value));
   const close = (name: string): void => {

@@ -124,8 +124,7 @@ export interface Operation {
 }
 
 export type ParameterLocation = "path" | "query" | "header" | "cookie";
-export type ParameterStyle =
-  | "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
+export type ParameterStyle = "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
 
 export interface Parameter {
   readonly name: string;
@@ -430,5 +429,14 @@ export type Check =
   | { readonly check: "unevaluatedProperties" | "unevaluatedItems"; readonly schema: Schema };
 
 export type NumberCheck =
-  | "minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf"
-  | "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties";
+  | "minimum"
+  | "maximum"
+  | "exclusiveMinimum"
+  | "exclusiveMaximum"
+  | "multipleOf"
+  | "minLength"
+  | "maxLength"
+  | "minItems"
+  | "maxItems"
+  | "minProperties"
+  | "maxProperties";

@@ -3,7 +3,15 @@ import { dirname, join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { makeFolder, readIfThere, removeWithEmptyFolders, syncFolder, writeAtomically } from "./disk.js";
 import { hashText } from "./hash.js";
-import { journalFile, printJournal, readJournal, stageFolder, workFolder, type Journal, type Rename } from "./journal.js";
+import {
+  journalFile,
+  printJournal,
+  readJournal,
+  stageFolder,
+  workFolder,
+  type Journal,
+  type Rename,
+} from "./journal.js";
 import type { Plan } from "./plan.js";
 import { reportingRefusal } from "./refusal.js";
 import { dropStage, makeWorkFolder, stageChanges, type OnStep } from "./stage.js";

@@ -84,7 +84,11 @@ function findPath(before: readonly string[], after: readonly string[]): readonly
 }
 
 /** The better of the two points of one edit less from which a diagonal is reached: by an insertion or a deletion. */
-function stepFrom(last: Int32Array, edits: number, diagonal: number): { readonly x: number; readonly inserted: boolean } {
+function stepFrom(
+  last: Int32Array,
+  edits: number,
+  diagonal: number,
+): { readonly x: number; readonly inserted: boolean } {
   const at = (from: number) => last[from + edits - 1] ?? -1;
   const inserted = diagonal === -edits || (diagonal !== edits && at(diagonal - 1) < at(diagonal + 1));
   return { x: inserted ? at(diagonal + 1) : at(diagonal - 1) + 1, inserted };

@@ -160,7 +160,10 @@ function planRemovals(
 ): readonly Change[] {
   const kept = new Set(written.map((file) => caseKey(file.path)));
   const owned = (path: string) => input.folders.some(({ folder }) => isBelow(folder, path));
-  reportForgotten(stale.map(([path]) => path).filter((path) => !owned(path)), input);
+  reportForgotten(
+    stale.map(([path]) => path).filter((path) => !owned(path)),
+    input,
+  );
   return stale.flatMap(([path, entry]) => {
     // A file that changed its name in case alone is one file where case is ignored, and must not be removed.
     const renamed = kept.has(caseKey(path)) && ignoresCase(input.root, path);

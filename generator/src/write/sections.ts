@@ -2,9 +2,7 @@ import { withLineFeeds } from "./hash.js";
 
 /** A file that is hand-written but for marked sections: finding and replacing what stands between the markers. */
 
-type Found =
-  | { readonly text: string; readonly start: number; readonly end: number }
-  | { readonly problem: string };
+type Found = { readonly text: string; readonly start: number; readonly end: number } | { readonly problem: string };
 
 /** The text between the markers, trimmed and with LF; or why there is none, as the end of a sentence. */
 export function readSection(file: string, name: string): { readonly text: string } | { readonly problem: string } {

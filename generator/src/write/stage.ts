@@ -14,7 +14,9 @@ type Written = Extract<Change, { readonly kind: "created" | "changed" }>;
 export function stageChanges(plan: Plan, onStep: OnStep): Journal {
   dropStage(plan.root);
   makeFolder(join(plan.root, stageFolder));
-  const written = plan.changes.filter((change): change is Written => change.kind === "created" || change.kind === "changed");
+  const written = plan.changes.filter(
+    (change): change is Written => change.kind === "created" || change.kind === "changed",
+  );
   const renames = written.map((change, index) => {
     onStep(`stage ${change.path}`);
     return stageFile(plan.root, change, `${stageFolder}/${index}`);

@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -97,6 +107,8 @@ test("every build of the same sources has the same bytes, wherever they lie", ()
   }
   const dist = (repository: Workspace) => join(repository.root, "generator/dist");
   expect(readdirSync(dist(other))).toEqual(readdirSync(dist(one)));
-  expect(readFileSync(join(dist(other), "build.json"), "utf8")).toBe(readFileSync(join(dist(one), "build.json"), "utf8"));
+  expect(readFileSync(join(dist(other), "build.json"), "utf8")).toBe(
+    readFileSync(join(dist(one), "build.json"), "utf8"),
+  );
   expect(readFileSync(join(dist(one), "cli.js"), "utf8")).not.toContain(one.root);
 });

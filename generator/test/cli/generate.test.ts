@@ -167,7 +167,9 @@ function compileErrors({ root, list }: Workspace, folder: string): readonly stri
   const modules = join(root, folder, "node_modules");
   mkdirSync(modules);
   symlinkSync(join(clientPackage, "node_modules/openapi-fetch"), join(modules, "openapi-fetch"));
-  const files = list().filter((path) => path.startsWith(`${folder}/`) && path.endsWith(".ts") && !path.includes("node_modules"));
+  const files = list().filter(
+    (path) => path.startsWith(`${folder}/`) && path.endsWith(".ts") && !path.includes("node_modules"),
+  );
   const options: ts.CompilerOptions = {
     strict: true,
     noEmit: true,
@@ -178,7 +180,10 @@ function compileErrors({ root, list }: Workspace, folder: string): readonly stri
     lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts", "lib.dom.asynciterable.d.ts"],
     types: [],
   };
-  const program = ts.createProgram(files.map((path) => join(root, path)), options);
+  const program = ts.createProgram(
+    files.map((path) => join(root, path)),
+    options,
+  );
   return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
 }
 
@@ -204,7 +209,12 @@ describe("specloom generate --check", () => {
     lock.files["src/generated/old.ts"] = { emitter: "client", sha256 };
     project.put("specloom.lock.json", JSON.stringify(lock));
     const clone = createWorkspace(
-      Object.fromEntries(project.list().filter((path) => path !== second).map((path) => [path, project.read(path) ?? ""])),
+      Object.fromEntries(
+        project
+          .list()
+          .filter((path) => path !== second)
+          .map((path) => [path, project.read(path) ?? ""]),
+      ),
     );
     const { code, stdout, stderr } = await specloom(clone.root, "generate --check");
     expect(code).toBe(1);
@@ -221,7 +231,9 @@ describe("specloom generate --check", () => {
   test("never believes the cache", async () => {
     const project = createProject();
     await specloom(project.root, "generate");
-    const cache = JSON.parse(project.read(".specloom/cache.json") ?? "") as { outputs: Record<string, { sha256: string }> };
+    const cache = JSON.parse(project.read(".specloom/cache.json") ?? "") as {
+      outputs: Record<string, { sha256: string }>;
+    };
     const [path = ""] = generatedIn(project);
     project.put(path, "// mine\n");
     const { createHash } = await import("node:crypto");

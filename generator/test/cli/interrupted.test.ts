@@ -14,7 +14,10 @@ async function createInterrupted() {
   const before = createHash("sha256").update("// old\n").digest("hex");
   project.put(path, "// old\n");
   project.put(".specloom/stage/0", text);
-  project.put(".specloom/journal.json", JSON.stringify({ removals: [], renames: [{ from: ".specloom/stage/0", path, before }] }));
+  project.put(
+    ".specloom/journal.json",
+    JSON.stringify({ removals: [], renames: [{ from: ".specloom/stage/0", path, before }] }),
+  );
   return { project, path, text };
 }
 

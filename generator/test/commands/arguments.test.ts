@@ -27,7 +27,10 @@ describe("the command line", () => {
   test.each([
     ["", `GEN001 no command is given; ${listed}`],
     ["genrate", 'GEN001 there is no command "genrate"; did you mean `generate` instead of `genrate`?'],
-    ["generate --chekc", "GEN001 `specloom generate` has no option --chekc; did you mean `--check` instead of `--chekc`?"],
+    [
+      "generate --chekc",
+      "GEN001 `specloom generate` has no option --chekc; did you mean `--check` instead of `--chekc`?",
+    ],
     ["lint --force", `GEN001 \`specloom lint\` has no option --force; ${listed}`],
     ["generate --spec", `GEN001 --spec needs a value; ${listed}`],
     ["generate --spec --check", `GEN001 --spec needs a value; ${listed}`],

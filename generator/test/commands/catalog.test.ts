@@ -7,7 +7,9 @@ import { runCatalog } from "../../src/diagnostics/catalog/run.js";
 const folder = fileURLToPath(new URL("..", import.meta.url));
 
 function testsOf(name: string): string {
-  const paths = readdirSync(join(folder, name)).filter((path) => path.endsWith(".test.ts") && path !== "catalog.test.ts");
+  const paths = readdirSync(join(folder, name)).filter(
+    (path) => path.endsWith(".test.ts") && path !== "catalog.test.ts",
+  );
   return paths.map((path) => readFileSync(join(folder, name, path), "utf8")).join("\n");
 }
 

@@ -6,7 +6,9 @@ import { createWorkspace } from "../write/workspace.js";
 
 const emitters = ["types", "client", "docs"];
 
-async function read(text: string): Promise<{ settings: Settings | undefined; problems: readonly string[]; root: string }> {
+async function read(
+  text: string,
+): Promise<{ settings: Settings | undefined; problems: readonly string[]; root: string }> {
   const { root } = createWorkspace({ "specloom.config.yaml": text });
   const report = new Report();
   const settings = await readConfig({ file: join(root, "specloom.config.yaml"), emitters, report });
@@ -71,19 +73,21 @@ outputs:
   docs: { folder: c, sections: [README.md, /d.md] }
 `);
     expect(settings).toBeUndefined();
-    expect([...problems].sort()).toEqual([
-      'GEN004 the configuration has no key "formater" here | /formater key | did you mean "formatter"?',
-      'GEN007 there is no output named "typs" | /outputs/typs key | did you mean "types"?',
-      'GEN005 "spec" must be a text, but is 3 | /spec value | give it a text',
-      'GEN004 the configuration has no key "tabs" here | /formatter/tabs key | the keys are name, printWidth',
-      'GEN005 "name" must be one of prettier, none, but is "pretty" | /formatter/name value | give it one of prettier, none',
-      'GEN005 "printWidth" must be a whole number above 0, but is "wide" | /formatter/printWidth value | give it a whole number above 0',
-      'GEN004 the configuration has no key "zzz" here | /outputs/types/zzz key | the keys are folder, runtime, package, sections, proof',
-      'GEN008 "folder" is the path "../b", which has the segment ".." | /outputs/types/folder value | give a path below the folder of the configuration, with forward slashes',
-      'GEN006 "folder" is missing from the configuration | /outputs/client key | add it, for example `folder: src/generated`',
-      'GEN005 "sections" must be a list of paths, but is "README.md" | /outputs/client/sections value | give it a list of paths',
-      'GEN008 "sections" is the path "/d.md", which is absolute | /outputs/docs/sections/1 | give a path below the folder of the configuration, with forward slashes',
-    ].sort());
+    expect([...problems].sort()).toEqual(
+      [
+        'GEN004 the configuration has no key "formater" here | /formater key | did you mean "formatter"?',
+        'GEN007 there is no output named "typs" | /outputs/typs key | did you mean "types"?',
+        'GEN005 "spec" must be a text, but is 3 | /spec value | give it a text',
+        'GEN004 the configuration has no key "tabs" here | /formatter/tabs key | the keys are name, printWidth',
+        'GEN005 "name" must be one of prettier, none, but is "pretty" | /formatter/name value | give it one of prettier, none',
+        'GEN005 "printWidth" must be a whole number above 0, but is "wide" | /formatter/printWidth value | give it a whole number above 0',
+        'GEN004 the configuration has no key "zzz" here | /outputs/types/zzz key | the keys are folder, runtime, package, sections, proof',
+        'GEN008 "folder" is the path "../b", which has the segment ".." | /outputs/types/folder value | give a path below the folder of the configuration, with forward slashes',
+        'GEN006 "folder" is missing from the configuration | /outputs/client key | add it, for example `folder: src/generated`',
+        'GEN005 "sections" must be a list of paths, but is "README.md" | /outputs/client/sections value | give it a list of paths',
+        'GEN008 "sections" is the path "/d.md", which is absolute | /outputs/docs/sections/1 | give a path below the folder of the configuration, with forward slashes',
+      ].sort(),
+    );
   });
 
   test.each([
@@ -94,14 +98,21 @@ outputs:
     ["all", "", 'GEN005 "the configuration" must be a mapping, but is empty'],
     ["all", "- a", 'GEN005 "the configuration" must be a mapping, but is a list'],
     ["a truth value", "spec: a\noutputs: { types: { folder: b, proof: yes } }", 'GEN005 "proof" must be true or false'],
-    ["git's folder", "spec: a\noutputs: { types: { folder: .git/a } }", 'GEN008 "folder" is the path ".git/a", which is no'],
+    [
+      "git's folder",
+      "spec: a\noutputs: { types: { folder: .git/a } }",
+      'GEN008 "folder" is the path ".git/a", which is no',
+    ],
   ])("needs %s", async (_, text, problem) => {
     expect((await read(text)).problems[0]).toContain(problem);
   });
 
   test.each([
     ["spec: [", /^GEN003 specloom.config.yaml cannot be read: .* \| \d+-\d+ \|/],
-    [`spec: a\nspec: b\n${outputs}`, /^GEN003 specloom.config.yaml cannot be read: Map keys must be unique \| 8-\d+ \|/],
+    [
+      `spec: a\nspec: b\n${outputs}`,
+      /^GEN003 specloom.config.yaml cannot be read: Map keys must be unique \| 8-\d+ \|/,
+    ],
   ])("must be YAML: %j", async (text, problem) => {
     expect((await read(text)).problems[0]).toMatch(problem);
   });
@@ -116,7 +127,11 @@ outputs:
 });
 
 test("without a configuration all outputs go below one folder", () => {
-  const { outputs: all, root } = standaloneSettings({ spec: "/a.yaml", out: "/sdk", emitters: [...emitters, "runtime"] });
+  const { outputs: all, root } = standaloneSettings({
+    spec: "/a.yaml",
+    out: "/sdk",
+    emitters: [...emitters, "runtime"],
+  });
   expect(root).toBe("/sdk");
   expect(all.map(({ emitter, folder }) => `${emitter} ${folder}`)).toEqual([
     "types client/generated",

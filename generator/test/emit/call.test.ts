@@ -83,8 +83,14 @@ describe("a client of another document", () => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on("end", () => {
-        seen = { line: `${request.method} ${request.url}`, headers: request.headers, body: Buffer.concat(chunks).toString("latin1") };
-        response.writeHead(answer.status, answer.type === undefined ? {} : { "content-type": answer.type }).end(answer.body);
+        seen = {
+          line: `${request.method} ${request.url}`,
+          headers: request.headers,
+          body: Buffer.concat(chunks).toString("latin1"),
+        };
+        response
+          .writeHead(answer.status, answer.type === undefined ? {} : { "content-type": answer.type })
+          .end(answer.body);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -104,7 +110,11 @@ describe("a client of another document", () => {
     expect(await client.animals.get(args)).toEqual({ name: "Rex" });
     const [path = "", query = ""] = seen.line.split("?");
     expect(path).toBe("GET /animals/a%20b");
-    expect(query.split("&").map(decodeURIComponent).sort()).toEqual(['area={"x":1}', "fields=name,age", "where[age]=3"]);
+    expect(query.split("&").map(decodeURIComponent).sort()).toEqual([
+      'area={"x":1}',
+      "fields=name,age",
+      "where[age]=3",
+    ]);
     expect(seen.headers["x-zoo-key"]).toBe("secret");
     expect(seen.headers.authorization).toBeUndefined();
   });
@@ -116,7 +126,9 @@ describe("a client of another document", () => {
 
   it("takes nested arguments where two parameters share a name", async () => {
     answer = { status: 204 };
-    expect(await client.animals.rename({ path: { id: "old" }, query: { id: "new" }, body: { name: "Tom" } })).toBeUndefined();
+    expect(
+      await client.animals.rename({ path: { id: "old" }, query: { id: "new" }, body: { name: "Tom" } }),
+    ).toBeUndefined();
     expect(seen).toMatchObject({ line: "PUT /animals/old?id=new", body: '{"name":"Tom"}' });
   });
 
@@ -124,7 +136,11 @@ describe("a client of another document", () => {
     answer = { status: 201 };
     await client.animals.add({ name: "Tom & Jerry", tags: ["cat", "mouse"] });
     expect(seen.headers["content-type"]).toMatch(/^application\/x-www-form-urlencoded/);
-    expect([...new URLSearchParams(seen.body)]).toEqual([["name", "Tom & Jerry"], ["tags", "cat"], ["tags", "mouse"]]);
+    expect([...new URLSearchParams(seen.body)]).toEqual([
+      ["name", "Tom & Jerry"],
+      ["tags", "cat"],
+      ["tags", "mouse"],
+    ]);
   });
 
   it("sends a file, and reads text", async () => {

@@ -5,7 +5,9 @@ import { buildText } from "../emit/generate.js";
 const head = 'openapi: 3.1.1\ninfo: { title: Case, version: "1" }\n';
 
 async function schemaOf(yaml: string): Promise<Schema | undefined> {
-  const { api } = await buildText(`${head}paths: {}\ncomponents:\n  schemas:\n    Other: { type: object, properties: { o: { type: string } } }\n    It: ${yaml}\n`);
+  const { api } = await buildText(
+    `${head}paths: {}\ncomponents:\n  schemas:\n    Other: { type: object, properties: { o: { type: string } } }\n    It: ${yaml}\n`,
+  );
   return api.schemas.find(({ name }) => name.wire === "It")?.schema;
 }
 
@@ -46,8 +48,13 @@ describe("schemas", () => {
   });
 
   it("keeps oneOf with null apart where the other variant takes null too: null then matches both", async () => {
-    expect(await schemaOf('{ oneOf: [{ type: [string, "null"] }, { type: "null" }] }')).toMatchObject({ kind: "union", exclusive: true });
-    expect(await schemaOf('{ anyOf: [{ type: [string, "null"] }, { type: "null" }] }')).toMatchObject({ kind: "nullable" });
+    expect(await schemaOf('{ oneOf: [{ type: [string, "null"] }, { type: "null" }] }')).toMatchObject({
+      kind: "union",
+      exclusive: true,
+    });
+    expect(await schemaOf('{ anyOf: [{ type: [string, "null"] }, { type: "null" }] }')).toMatchObject({
+      kind: "nullable",
+    });
   });
 
   it("drops enum values that the type beside them forbids", async () => {
@@ -63,8 +70,13 @@ describe("schemas", () => {
   });
 
   it("keeps the scope of unevaluatedProperties: it looks at everything beside it", async () => {
-    const schema = await schemaOf('{ allOf: [{ $ref: "#/components/schemas/Other" }], properties: { a: {} }, unevaluatedProperties: false }');
-    expect(schema).toMatchObject({ kind: "intersection", checks: [{ check: "unevaluatedProperties", schema: { kind: "never" } }] });
+    const schema = await schemaOf(
+      '{ allOf: [{ $ref: "#/components/schemas/Other" }], properties: { a: {} }, unevaluatedProperties: false }',
+    );
+    expect(schema).toMatchObject({
+      kind: "intersection",
+      checks: [{ check: "unevaluatedProperties", schema: { kind: "never" } }],
+    });
   });
 
   it("keeps conditions, dependencies and the rest of the dialect", async () => {
@@ -90,12 +102,16 @@ describe("operations", () => {
     ["post", "mutation", false],
     ["patch", "mutation", false],
   ])("%s is a %s", async (method, intent, idempotent) => {
-    const operation = await operationOf(`${method}: { operationId: a.b, responses: { "204": { description: Fine. } } }`);
+    const operation = await operationOf(
+      `${method}: { operationId: a.b, responses: { "204": { description: Fine. } } }`,
+    );
     expect(operation).toMatchObject({ intent, idempotent });
   });
 
   it("takes a POST marked x-query as a query that may be repeated", async () => {
-    const operation = await operationOf('post: { operationId: a.b, x-query: true, responses: { "204": { description: Fine. } } }');
+    const operation = await operationOf(
+      'post: { operationId: a.b, x-query: true, responses: { "204": { description: Fine. } } }',
+    );
     expect(operation).toMatchObject({ intent: "query", idempotent: true });
   });
 
@@ -114,7 +130,8 @@ describe("operations", () => {
   });
 
   it("is the same model whatever the order of paths", async () => {
-    const path = (name: string) => `  /${name}: { get: { operationId: ${name}.get, responses: { "204": { description: Fine. } } } }\n`;
+    const path = (name: string) =>
+      `  /${name}: { get: { operationId: ${name}.get, responses: { "204": { description: Fine. } } } }\n`;
     const [ab, ba] = await Promise.all([
       buildText(`${head}paths:\n${path("a")}${path("b")}`),
       buildText(`${head}paths:\n${path("b")}${path("a")}`),

@@ -31,11 +31,21 @@ describe("camelCase", () => {
 
 describe("safe names", () => {
   it("keep reserved words from being declared", () => {
-    expect(["delete", "await", "arguments", "list"].map(safeIdentifier)).toEqual(["delete_", "await_", "arguments_", "list"]);
+    expect(["delete", "await", "arguments", "list"].map(safeIdentifier)).toEqual([
+      "delete_",
+      "await_",
+      "arguments_",
+      "list",
+    ]);
   });
 
   it("keep a member from breaking its object", () => {
-    expect(["then", "constructor", "__proto__", "delete"].map(safeMember)).toEqual(["then_", "constructor_", "__proto___", "delete"]);
+    expect(["then", "constructor", "__proto__", "delete"].map(safeMember)).toEqual([
+      "then_",
+      "constructor_",
+      "__proto___",
+      "delete",
+    ]);
   });
 });
 

@@ -75,25 +75,28 @@ describe("a process that is killed", () => {
     expect(wasInterrupted(workspace.root)).toBe(false);
   });
 
-  test.each(steps.map((name, step) => ({ name, step })))("at $name leaves the old output or the new", ({ name, step }) => {
-    const workspace = afterFirstRun();
-    const oldLock = workspace.read("specloom.lock.json");
-    expect(commitUntil(workspace, step)).toEqual({ steps: steps.slice(0, step), killed: true });
-    // Whatever the moment, each file is whole.
-    for (const [path, text] of Object.entries(contentsOf(workspace))) {
-      expect([before[path as keyof typeof before], after[path as keyof typeof after]]).toContain(text);
-    }
-    expect(wasInterrupted(workspace.root)).toBe(true);
-    expect(recoverFrom(workspace)).toEqual([]);
-    expect(wasInterrupted(workspace.root)).toBe(false);
-    const isNew = step > steps.indexOf("journal");
-    expect(contentsOf(workspace), `after ${name}`).toEqual(isNew ? after : before);
-    expect(workspace.read("specloom.lock.json") === oldLock).toBe(!isNew);
-    // The next run finds nothing odd and leads to the new output.
-    expect(write(workspace, clientFiles(after)).problems).toEqual([]);
-    expect(contentsOf(workspace)).toEqual(after);
-    expect(existsSync(join(workspace.root, "out/gone"))).toBe(false);
-  });
+  test.each(steps.map((name, step) => ({ name, step })))(
+    "at $name leaves the old output or the new",
+    ({ name, step }) => {
+      const workspace = afterFirstRun();
+      const oldLock = workspace.read("specloom.lock.json");
+      expect(commitUntil(workspace, step)).toEqual({ steps: steps.slice(0, step), killed: true });
+      // Whatever the moment, each file is whole.
+      for (const [path, text] of Object.entries(contentsOf(workspace))) {
+        expect([before[path as keyof typeof before], after[path as keyof typeof after]]).toContain(text);
+      }
+      expect(wasInterrupted(workspace.root)).toBe(true);
+      expect(recoverFrom(workspace)).toEqual([]);
+      expect(wasInterrupted(workspace.root)).toBe(false);
+      const isNew = step > steps.indexOf("journal");
+      expect(contentsOf(workspace), `after ${name}`).toEqual(isNew ? after : before);
+      expect(workspace.read("specloom.lock.json") === oldLock).toBe(!isNew);
+      // The next run finds nothing odd and leads to the new output.
+      expect(write(workspace, clientFiles(after)).problems).toEqual([]);
+      expect(contentsOf(workspace)).toEqual(after);
+      expect(existsSync(join(workspace.root, "out/gone"))).toBe(false);
+    },
+  );
 
   test("may be killed again while it recovers", () => {
     const workspace = afterFirstRun();

@@ -47,7 +47,10 @@ describe("a unified diff", () => {
       const after = Array.from({ length: random(12) }, () => "abc"[random(3)] ?? "");
       const diff = unifiedDiff({ path: "a", before: join(before), after: join(after) });
       expect(apply(before, diff)).toEqual(after);
-      const edits = diff.split("\n").slice(2).filter((line) => /^[-+]/.test(line)).length;
+      const edits = diff
+        .split("\n")
+        .slice(2)
+        .filter((line) => /^[-+]/.test(line)).length;
       expect(edits, `${before.join("")} to ${after.join("")}`).toBe(fewestEdits(before, after));
     }
   });

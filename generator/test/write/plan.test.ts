@@ -164,7 +164,9 @@ describe("a path is refused", () => {
   ])("%j", (path, problem) => {
     const workspace = createWorkspace();
     const run = write(workspace, clientFiles({ [path]: "a\n" }));
-    expect(run.problems).toEqual([`GEN105 the output "client" wants to write ${JSON.stringify(path)}, which ${problem}`]);
+    expect(run.problems).toEqual([
+      `GEN105 the output "client" wants to write ${JSON.stringify(path)}, which ${problem}`,
+    ]);
     expect(workspace.list()).toEqual([]);
   });
 
@@ -247,9 +249,7 @@ describe("a symbolic link", () => {
 test("a folder that has the name of a file is never removed", () => {
   const workspace = createWorkspace({ "out/a.ts/mine.md": "mine\n" });
   const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }), { force: true });
-  expect(run.problems).toEqual([
-    "GEN106 out/a.ts cannot be written safely: something that is no file has its name",
-  ]);
+  expect(run.problems).toEqual(["GEN106 out/a.ts cannot be written safely: something that is no file has its name"]);
   expect(workspace.list()).toEqual(["out/a.ts/mine.md"]);
 });
 

@@ -5,7 +5,12 @@ const folders = [{ emitter: "docs", folder: "docs", sections: ["README.md"] }];
 const readme = "# Mine\n\n<!-- specloom:begin methods -->\n<!-- specloom:end methods -->\n\nMine, too.\n";
 
 function writeSections(workspace: Workspace, sections: Readonly<Record<string, string>>, force = false): Run {
-  const files = Object.entries(sections).map(([section, text]) => ({ emitter: "docs", path: "README.md", section, text }));
+  const files = Object.entries(sections).map(([section, text]) => ({
+    emitter: "docs",
+    path: "README.md",
+    section,
+    text,
+  }));
   return write(workspace, files, { folders, force });
 }
 

@@ -49,7 +49,7 @@ export const runCatalog = {
     help: ({ expected }) => `give it ${expected}`,
     explain:
       "A value of the configuration has the wrong type, or is none of the values that its key allows. Example: " +
-      '`printWidth: wide`, where a number is wanted.',
+      "`printWidth: wide`, where a number is wanted.",
   }),
   GEN006: entry<{ readonly key: string; readonly example: string }>({
     severity: "error",
@@ -119,8 +119,10 @@ export const runCatalog = {
   }),
   GEN105: entry<{ readonly path: string; readonly emitter: string; readonly problem: string }>({
     severity: "error",
-    message: ({ path, emitter, problem }) => `the output "${emitter}" wants to write ${JSON.stringify(path)}, which ${problem}`,
-    help: () => "rename what the file is named after in the spec, and report this: an emitter should have found a safe name",
+    message: ({ path, emitter, problem }) =>
+      `the output "${emitter}" wants to write ${JSON.stringify(path)}, which ${problem}`,
+    help: () =>
+      "rename what the file is named after in the spec, and report this: an emitter should have found a safe name",
     explain:
       "File names come from names in the spec. specloom writes only below the configured folders, and only names that " +
       "every file system holds: no `..`, no absolute path, no backslash, no control character, no device name of " +
@@ -185,18 +187,20 @@ export const runCatalog = {
       "The journal says which staged files an interrupted run was about to put in place. It is written whole or not " +
       "at all, so a damaged one was changed by something else, and specloom does not act on it.",
   }),
-  GEN201: entry<{ readonly path: string; readonly state: "missing" | "stale" | "different"; readonly command: string }>({
-    severity: "error",
-    message: ({ path, state }) =>
-      ({
-        missing: `${path} is missing`,
-        stale: `${path} is stale: it is generated no longer`,
-        different: `${path} is not what the spec generates`,
-      })[state],
-    help: ({ command }) => `run \`${command}\` and commit the result`,
-    explain:
-      "`--check` generates everything in memory, from nothing, and compares it with what is on disk. A difference " +
-      "means that the spec, the configuration or the generator changed without a new run, or that a generated file " +
-      "was edited by hand.",
-  }),
+  GEN201: entry<{ readonly path: string; readonly state: "missing" | "stale" | "different"; readonly command: string }>(
+    {
+      severity: "error",
+      message: ({ path, state }) =>
+        ({
+          missing: `${path} is missing`,
+          stale: `${path} is stale: it is generated no longer`,
+          different: `${path} is not what the spec generates`,
+        })[state],
+      help: ({ command }) => `run \`${command}\` and commit the result`,
+      explain:
+        "`--check` generates everything in memory, from nothing, and compares it with what is on disk. A difference " +
+        "means that the spec, the configuration or the generator changed without a new run, or that a generated file " +
+        "was edited by hand.",
+    },
+  ),
 };

@@ -1,4 +1,10 @@
-import { StructureKind, type InterfaceDeclarationStructure, type OptionalKind, type PropertySignatureStructure, type TypeAliasDeclarationStructure } from "ts-morph";
+import {
+  StructureKind,
+  type InterfaceDeclarationStructure,
+  type OptionalKind,
+  type PropertySignatureStructure,
+  type TypeAliasDeclarationStructure,
+} from "ts-morph";
 import type { Api, Operation, Parameter, ParameterLocation, Schema } from "../../model/types.js";
 import { docsOf, inlineComment, memberDoc } from "../shared/doc-comments.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
@@ -36,7 +42,10 @@ function needsBody({ body, args }: Operation): boolean {
 
 function membersOf(api: Api, operation: Operation, scope: TypeScope): readonly Member[] {
   const { parameters, args, body } = operation;
-  const own = args.parameters === "flat" ? parameters.map((parameter) => parameterMember(parameter, scope)) : nested(parameters, scope);
+  const own =
+    args.parameters === "flat"
+      ? parameters.map((parameter) => parameterMember(parameter, scope))
+      : nested(parameters, scope);
   const whole = args.body === "member" && body ? [bodyMember(operation, scope)] : [];
   return [...own, ...whole, ...unknownMembers(api, operation, scope)];
 }
@@ -88,7 +97,10 @@ function unknownMembers(api: Api, operation: Operation, scope: TypeScope): reado
   return api.unknowns.flatMap((unknown) => {
     const { option } = unknown;
     if (option?.operation !== operation.name.wire) return [];
-    const schema: Schema = { ...option.schema, ...(option.description !== undefined && { description: option.description }) };
+    const schema: Schema = {
+      ...option.schema,
+      ...(option.description !== undefined && { description: option.description }),
+    };
     return [propertyOf({ name: option.argument, required: false, schema }, scope, optionRemarks(unknown))];
   });
 }

@@ -1,4 +1,10 @@
-import { StructureKind, type InterfaceDeclarationStructure, type MethodSignatureStructure, type OptionalKind, type StatementStructures } from "ts-morph";
+import {
+  StructureKind,
+  type InterfaceDeclarationStructure,
+  type MethodSignatureStructure,
+  type OptionalKind,
+  type StatementStructures,
+} from "ts-morph";
 import type { Operation, Resource } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf } from "../shared/doc-comments.js";
@@ -8,7 +14,16 @@ import { printFile } from "../shared/print.js";
 import { argumentsOf } from "./arguments.js";
 import { authOf, defaultBaseUrl } from "./connection.js";
 import { operationDoc, signatureOf, uploadDoc, uploadSignature, type FunctionInput } from "./functions.js";
-import { clientFile, groupOperations, operationsFolder, paramsType, resultType, typesModule, uploadFunction, unknownsModule } from "./names.js";
+import {
+  clientFile,
+  groupOperations,
+  operationsFolder,
+  paramsType,
+  resultType,
+  typesModule,
+  uploadFunction,
+  unknownsModule,
+} from "./names.js";
 import { createScopes } from "./scope.js";
 
 /** One resource with what it holds. */
@@ -23,7 +38,9 @@ export function emitClient(input: EmitInput): EmittedFile {
   const imports = new Imports();
   const root = branchOf(input, undefined);
   const statements: readonly StatementStructures[] = [
-    ...flatten(root).flatMap((branch) => (branch.resource ? [resourceInterface(input, imports, branch, branch.resource)] : [])),
+    ...flatten(root).flatMap((branch) =>
+      branch.resource ? [resourceInterface(input, imports, branch, branch.resource)] : [],
+    ),
     optionsInterface(input, imports),
     clientInterface(input, imports, root),
     createFunction(input, imports, root),
@@ -50,7 +67,12 @@ function flatten(branch: Branch): readonly Branch[] {
 
 // ------------------------------------------------------------------------------------------------ interfaces
 
-function resourceInterface(input: EmitInput, imports: Imports, branch: Branch, resource: Resource): InterfaceDeclarationStructure {
+function resourceInterface(
+  input: EmitInput,
+  imports: Imports,
+  branch: Branch,
+  resource: Resource,
+): InterfaceDeclarationStructure {
   return {
     kind: StructureKind.Interface,
     name: resource.typeName,
@@ -60,23 +82,33 @@ function resourceInterface(input: EmitInput, imports: Imports, branch: Branch, r
   };
 }
 
-function membersOf(input: EmitInput, imports: Imports, branch: Branch): Pick<InterfaceDeclarationStructure, "properties" | "methods"> {
+function membersOf(
+  input: EmitInput,
+  imports: Imports,
+  branch: Branch,
+): Pick<InterfaceDeclarationStructure, "properties" | "methods"> {
   return {
     properties: branch.children.flatMap(({ resource }) =>
       resource
-        ? [{
-            name: memberText(resource.path.at(-1) ?? ""),
-            isReadonly: true,
-            type: resource.typeName,
-            ...docsOf({ paragraphs: [resource.description] }),
-          }]
+        ? [
+            {
+              name: memberText(resource.path.at(-1) ?? ""),
+              isReadonly: true,
+              type: resource.typeName,
+              ...docsOf({ paragraphs: [resource.description] }),
+            },
+          ]
         : [],
     ),
     methods: branch.operations.flatMap((operation) => methodsOf(input, imports, operation)),
   };
 }
 
-function methodsOf(input: EmitInput, imports: Imports, operation: Operation): readonly OptionalKind<MethodSignatureStructure>[] {
+function methodsOf(
+  input: EmitInput,
+  imports: Imports,
+  operation: Operation,
+): readonly OptionalKind<MethodSignatureStructure>[] {
   const { api, options } = input;
   const module = operationsModule(input, operation);
   const { parameters, returnType } = signatureOf(functionInput(input, imports, operation));
@@ -89,7 +121,11 @@ function methodsOf(input: EmitInput, imports: Imports, operation: Operation): re
     ...docsOf(operationDoc(api, operation)),
   };
   if (operation.upload === undefined) return [call];
-  const { typeParameters, parameters: uploadParameters, returnType: uploaded } = uploadSignature(imports, options.runtime);
+  const {
+    typeParameters,
+    parameters: uploadParameters,
+    returnType: uploaded,
+  } = uploadSignature(imports, options.runtime);
   const upload = {
     name: methodText(operation.upload.method),
     typeParameters: [...typeParameters],
@@ -100,11 +136,22 @@ function methodsOf(input: EmitInput, imports: Imports, operation: Operation): re
   return [call, upload];
 }
 
-function functionInput({ api, options: { runtime } }: EmitInput, imports: Imports, operation: Operation): FunctionInput {
+function functionInput(
+  { api, options: { runtime } }: EmitInput,
+  imports: Imports,
+  operation: Operation,
+): FunctionInput {
   const scopes = createScopes({ api, imports, runtime, types: typesModule });
   // Only whether there are arguments is asked here; their types are imported from the operation's file.
   const aside = createScopes({ api, imports: new Imports(), runtime, types: typesModule });
-  return { api, operation, args: argumentsOf(api, operation, aside("request")), imports, runtime, scope: scopes("response") };
+  return {
+    api,
+    operation,
+    args: argumentsOf(api, operation, aside("request")),
+    imports,
+    runtime,
+    scope: scopes("response"),
+  };
 }
 
 function operationsModule({ api }: EmitInput, operation: Operation): string {
@@ -132,7 +179,12 @@ function clientInterface(input: EmitInput, imports: Imports, root: Branch): Inte
     extends: [imports.type(input.options.runtime, "Core")],
     properties: [
       ...properties,
-      { name: "unknowns", isReadonly: true, type: `readonly ${unknown}[]`, docs: ["What the API's reference leaves open."] },
+      {
+        name: "unknowns",
+        isReadonly: true,
+        type: `readonly ${unknown}[]`,
+        docs: ["What the API's reference leaves open."],
+      },
     ],
     methods: [...methods, requestMethod(input, imports)],
     docs: [`A client of ${JSON.stringify(input.api.title).replaceAll("*/", "*\\/")}.`],
@@ -157,7 +209,10 @@ function requestMethod({ options: { runtime } }: EmitInput, imports: Imports): O
 // -------------------------------------------------------------------------------------------------- creation
 
 function createFunction(input: EmitInput, imports: Imports, root: Branch): StatementStructures {
-  const { api, options: { runtime } } = input;
+  const {
+    api,
+    options: { runtime },
+  } = input;
   const core = imports.value(runtime, "createCore");
   const members = [
     ...memberTexts(input, imports, root),

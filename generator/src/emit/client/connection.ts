@@ -6,9 +6,12 @@ import { stringText } from "../shared/literals.js";
 export function authOf(api: Api, imports: Imports, runtime: string): string {
   const scheme = mainScheme(api);
   switch (scheme?.kind) {
-    case "basic": return imports.value(runtime, "basic");
-    case "apiKey": return `${imports.value(runtime, "apiKeyIn")}(${stringText(scheme.in)}, ${stringText(scheme.key)})`;
-    default: return imports.value(runtime, "bearer");
+    case "basic":
+      return imports.value(runtime, "basic");
+    case "apiKey":
+      return `${imports.value(runtime, "apiKeyIn")}(${stringText(scheme.in)}, ${stringText(scheme.key)})`;
+    default:
+      return imports.value(runtime, "bearer");
   }
 }
 

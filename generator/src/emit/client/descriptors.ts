@@ -56,7 +56,12 @@ function isUnusual(parameter: Parameter): boolean {
   const explodes = place === "query";
   const holdsText = isText(schema);
   return (
-    place === "cookie" || allowReserved || content !== undefined || !holdsText || style !== usualStyle(place) || explode !== explodes
+    place === "cookie" ||
+    allowReserved ||
+    content !== undefined ||
+    !holdsText ||
+    style !== usualStyle(place) ||
+    explode !== explodes
   );
 }
 
@@ -67,11 +72,21 @@ function usualStyle(place: Parameter["in"]): Parameter["style"] {
 /** False where a value may be an object, whose members have to be written by the style of the parameter. */
 function isText(schema: Schema): boolean {
   switch (schema.kind) {
-    case "string": case "number": case "boolean": case "enum": case "literal": case "null": return true;
-    case "array": return isText(schema.items);
-    case "nullable": return isText(schema.inner);
-    case "union": return schema.variants.every(isText);
-    default: return false;
+    case "string":
+    case "number":
+    case "boolean":
+    case "enum":
+    case "literal":
+    case "null":
+      return true;
+    case "array":
+      return isText(schema.items);
+    case "nullable":
+      return isText(schema.inner);
+    case "union":
+      return schema.variants.every(isText);
+    default:
+      return false;
   }
 }
 
@@ -111,10 +126,17 @@ function responseOf({ result, responses }: Operation): string | undefined {
   const hasBody = responses.some(({ kind, contents }) => kind === "success" && contents.length > 0);
   if (result === undefined) return hasBody ? undefined : "none";
   switch (result.coding) {
-    case "json": return undefined;
-    case "text": case "form": return "text";
-    case "events": case "lines": return "stream";
-    case "multipart": case "binary": return "binary";
+    case "json":
+      return undefined;
+    case "text":
+    case "form":
+      return "text";
+    case "events":
+    case "lines":
+      return "stream";
+    case "multipart":
+    case "binary":
+      return "binary";
   }
 }
 
@@ -125,5 +147,7 @@ function paginationOf(pagination: Pagination): JsonValue {
 }
 
 function compact(members: { readonly [key: string]: JsonValue | undefined }): { readonly [key: string]: JsonValue } {
-  return Object.fromEntries(Object.entries(members).filter((member): member is [string, JsonValue] => member[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(members).filter((member): member is [string, JsonValue] => member[1] !== undefined),
+  );
 }

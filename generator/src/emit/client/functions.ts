@@ -1,5 +1,8 @@
 import {
-  StructureKind, type FunctionDeclarationStructure, type ParameterDeclarationStructure, type TypeParameterDeclarationStructure,
+  StructureKind,
+  type FunctionDeclarationStructure,
+  type ParameterDeclarationStructure,
+  type TypeParameterDeclarationStructure,
 } from "ts-morph";
 import type { Api, Operation } from "../../model/types.js";
 import { docsOf, type Doc } from "../shared/doc-comments.js";
@@ -67,7 +70,9 @@ export function functionOf(input: FunctionInput): FunctionDeclarationStructure {
 /** What the comment of a method or function says. */
 export function operationDoc(api: Api, operation: Operation): Doc {
   const { summary, description, http, permission, deprecated, unknowns } = operation;
-  const needs = permission && `Needs the permission \`${permission.name}\`${permission.scope ? ` (scope \`${permission.scope}\`)` : ""}.`;
+  const needs =
+    permission &&
+    `Needs the permission \`${permission.name}\`${permission.scope ? ` (scope \`${permission.scope}\`)` : ""}.`;
   return {
     paragraphs: [summary && sentence(summary), description, needs, `\`${http.method} ${http.path}\``],
     remarks: remarksOf(api, unknowns),
@@ -80,7 +85,11 @@ function sentence(text: string): string {
 }
 
 /** The upload in parts that an operation reserves. */
-export function uploadFunctionOf({ operation, imports, runtime }: FunctionInput): FunctionDeclarationStructure | undefined {
+export function uploadFunctionOf({
+  operation,
+  imports,
+  runtime,
+}: FunctionInput): FunctionDeclarationStructure | undefined {
   if (operation.upload === undefined) return undefined;
   const { method: _, ...plan } = operation.upload;
   const run = imports.value(runtime, "upload");
@@ -92,7 +101,9 @@ export function uploadFunctionOf({ operation, imports, runtime }: FunctionInput)
     typeParameters: [...typeParameters],
     parameters: [{ name: "client", type: imports.type(runtime, "Core") }, ...parameters],
     returnType,
-    statements: [`return ${run}(client, ${tableName(operation)}, ${literalText({ ...plan, part: { ...plan.part } })}, source, options);`],
+    statements: [
+      `return ${run}(client, ${tableName(operation)}, ${literalText({ ...plan, part: { ...plan.part } })}, source, options);`,
+    ],
     ...docsOf(uploadDoc(operation)),
   };
 }

@@ -66,10 +66,17 @@ function resultOf(api: Api, operation: Operation, scope: TypeScope): Statement {
 /** What a body that is not JSON is read as. */
 function bodyType({ result }: Operation, type: string): string {
   switch (result?.coding) {
-    case "text": case "form": return "string";
-    case "binary": case "multipart": return "Blob";
-    case "events": case "lines": return "ReadableStream<Uint8Array>";
-    default: return type;
+    case "text":
+    case "form":
+      return "string";
+    case "binary":
+    case "multipart":
+      return "Blob";
+    case "events":
+    case "lines":
+      return "ReadableStream<Uint8Array>";
+    default:
+      return type;
   }
 }
 
@@ -86,5 +93,9 @@ function tableOf(api: Api, operation: Operation, imports: Imports, runtime: stri
 }
 
 function emitIndex({ options }: EmitInput, groups: readonly OperationGroup[]): EmittedFile {
-  return printIndex(`${operationsFolder}/index.ts`, options.command, groups.map(({ file }) => `./${file}.js`));
+  return printIndex(
+    `${operationsFolder}/index.ts`,
+    options.command,
+    groups.map(({ file }) => `./${file}.js`),
+  );
 }

@@ -3,6 +3,16 @@
  * other functions are not here, because names of types begin with a capital letter.
  */
 export const runtimeNames: readonly string[] = [
-  "Call", "CallOptions", "Core", "CoreOptions", "Operation", "PageCall", "RequestOptions", "Unknown", "UnknownVariant",
-  "UploadOptions", "UploadResult", "UploadSource",
+  "Call",
+  "CallOptions",
+  "Core",
+  "CoreOptions",
+  "Operation",
+  "PageCall",
+  "RequestOptions",
+  "Unknown",
+  "UnknownVariant",
+  "UploadOptions",
+  "UploadResult",
+  "UploadSource",
 ];

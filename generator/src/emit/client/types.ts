@@ -1,5 +1,8 @@
 import {
-  StructureKind, type InterfaceDeclarationStructure, type PropertySignatureStructure, type TypeAliasDeclarationStructure,
+  StructureKind,
+  type InterfaceDeclarationStructure,
+  type PropertySignatureStructure,
+  type TypeAliasDeclarationStructure,
 } from "ts-morph";
 import type { Api, NamedSchema, Property, Schema } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
@@ -19,7 +22,9 @@ type ObjectSchema = Extract<Schema, { kind: "object" }>;
 export function emitTypes({ api, options }: EmitInput): EmittedFile {
   const imports = new Imports();
   const scopes = createScopes({ api, imports, runtime: options.runtime });
-  const statements = api.schemas.flatMap((named) => formsOf(named).map((direction) => declare(api, named, scopes(direction))));
+  const statements = api.schemas.flatMap((named) =>
+    formsOf(named).map((direction) => declare(api, named, scopes(direction))),
+  );
   return printFile({ path: typesFile, command: options.command, imports, statements });
 }
 
@@ -31,7 +36,13 @@ function formsOf({ request, response, requestName }: NamedSchema): readonly Dire
 
 function declare(api: Api, named: NamedSchema, scope: TypeScope): TypeStructure {
   const { schema } = named;
-  return declareType(api, nameIn(named, scope.direction), schema, scope, memberDoc(schema, remarksOf(api, named.unknowns)));
+  return declareType(
+    api,
+    nameIn(named, scope.direction),
+    schema,
+    scope,
+    memberDoc(schema, remarksOf(api, named.unknowns)),
+  );
 }
 
 /** Declares a type of a schema: an interface wherever it is an object, because editors show those by name. */
@@ -86,14 +97,22 @@ export function isPlainInterface(api: Api, component: string): boolean {
 function plainObject(api: Api, component: string): ObjectSchema | undefined {
   const schema = api.schemas.find(({ name }) => name.wire === component)?.schema;
   const plain =
-    schema?.kind === "object" && schema.properties.length > 0 && schema.patterns.length === 0 && !schema.explicitAdditional;
+    schema?.kind === "object" &&
+    schema.properties.length > 0 &&
+    schema.patterns.length === 0 &&
+    !schema.explicitAdditional;
   return plain ? schema : undefined;
 }
 
-function membersOf(schema: ObjectSchema, scope: TypeScope): Pick<InterfaceDeclarationStructure, "properties" | "indexSignatures"> {
+function membersOf(
+  schema: ObjectSchema,
+  scope: TypeScope,
+): Pick<InterfaceDeclarationStructure, "properties" | "indexSignatures"> {
   return {
     properties: travelling(schema.properties, scope.direction).map((property) => propertyOf(property, scope)),
-    ...(indexType(schema, scope) === "unknown" && { indexSignatures: [{ keyName: "key", keyType: "string", returnType: "unknown" }] }),
+    ...(indexType(schema, scope) === "unknown" && {
+      indexSignatures: [{ keyName: "key", keyType: "string", returnType: "unknown" }],
+    }),
   };
 }
 

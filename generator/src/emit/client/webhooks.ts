@@ -10,12 +10,16 @@ import { declareType } from "./types.js";
 export function emitWebhooks({ api, options }: EmitInput): readonly EmittedFile[] {
   const imports = new Imports();
   const scope = createScopes({ api, imports, runtime: options.runtime, types: typesModule })("response");
-  const statements = webhooksOf({ api }).flatMap(({ typeName, summary, description, name, body }): readonly Statement[] => {
-    if (body === undefined) return [];
-    const doc = { paragraphs: [summary, description, `The payload of \`${name.wire}\`.`] };
-    return [declareType(api, typeName, body.content.schema, scope, doc)];
-  });
-  return statements.length === 0 ? [] : [printFile({ path: webhooksFile, command: options.command, imports, statements })];
+  const statements = webhooksOf({ api }).flatMap(
+    ({ typeName, summary, description, name, body }): readonly Statement[] => {
+      if (body === undefined) return [];
+      const doc = { paragraphs: [summary, description, `The payload of \`${name.wire}\`.`] };
+      return [declareType(api, typeName, body.content.schema, scope, doc)];
+    },
+  );
+  return statements.length === 0
+    ? []
+    : [printFile({ path: webhooksFile, command: options.command, imports, statements })];
 }
 
 /** Webhooks, and the callbacks of operations. */

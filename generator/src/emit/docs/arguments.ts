@@ -49,7 +49,8 @@ function bodyRows({ body, args }: Operation, scope: Scope): readonly FieldRow[] 
   if (body === undefined || args.body === "none") return [];
   const { schema, coding } = body.content;
   const { required, description } = body;
-  if (args.body === "spread") return memberRows(membersOf(schema, "request", scope.site).properties, "request", scope, "body");
+  if (args.body === "spread")
+    return memberRows(membersOf(schema, "request", scope.site).properties, "request", scope, "body");
   const bytes = coding === "binary" ? ({ kind: "binary", source: schema.source } as const) : schema;
   return rowsOf({ name: "body", where: "body", required, schema: bytes, description }, "request", scope);
 }

@@ -22,7 +22,10 @@ export const docsEmitter: Emitter = {
 
 function emitPages({ api, options }: EmitInput, render: Render): readonly EmittedFile[] {
   const site = buildSite(api);
-  const usual = { security: usualSecurity(api.operations), failures: new Set(commonFailures(api.operations).map(({ source }) => source)) };
+  const usual = {
+    security: usualSecurity(api.operations),
+    failures: new Set(commonFailures(api.operations).map(({ source }) => source)),
+  };
   const header = headerOf(options.command);
   const page = (path: string, template: string, view: object): EmittedFile => ({
     path,
@@ -41,7 +44,12 @@ function emitPages({ api, options }: EmitInput, render: Render): readonly Emitte
 
 /** Goes into each README that the configuration lists. */
 function emitSection(site: Site, render: Render): EmittedFile {
-  return { path: indexPage, language: "markdown", section: "operations", text: render("reference-section", sectionView(site)) };
+  return {
+    path: indexPage,
+    language: "markdown",
+    section: "operations",
+    text: render("reference-section", sectionView(site)),
+  };
 }
 
 function headerOf(command: string): string {

@@ -57,7 +57,13 @@ const deepest = 4;
 
 export function tableOf(rows: readonly FieldRow[]): FieldTable {
   const has = (column: keyof FieldRow): boolean => rows.some((row) => row[column] !== "");
-  return { rows, hasWhere: has("where"), hasRequired: has("required"), hasRules: has("rules"), hasDescription: has("description") };
+  return {
+    rows,
+    hasWhere: has("where"),
+    hasRequired: has("required"),
+    hasRules: has("rules"),
+    hasDescription: has("description"),
+  };
 }
 
 /** The row of a field, then those of the members that are written in place below it: `output.format`, `items[].id`. */
@@ -100,7 +106,10 @@ function variantOf({ schema, tag, values = [] }: Form, direction: View, scope: S
   const properties = membersOf(schema, direction, scope.site).properties.filter(({ name }) => name !== tag);
   const table = tableOf(memberRows(properties, direction, scope));
   const type = formText(schema, scope);
-  const tags = listed(values.map((value) => codeSpan(`${tag}: ${JSON.stringify(value)}`)), "or");
+  const tags = listed(
+    values.map((value) => codeSpan(`${tag}: ${JSON.stringify(value)}`)),
+    "or",
+  );
   return {
     title: tag === undefined ? type : `${tags}, ${type}`,
     description: inline(descriptionOf(schema, scope)),
@@ -127,7 +136,9 @@ function rowOf({ name, where = "", required, schema, description, deprecated, no
         deprecated || schema.deprecated ? "**Deprecated.**" : "",
         lines(description ?? schema.description ?? schema.title),
         note ?? "",
-      ].filter((text) => text !== "").join(" "),
+      ]
+        .filter((text) => text !== "")
+        .join(" "),
     ),
   };
 }
@@ -139,13 +150,17 @@ function directionRule({ readOnly, writeOnly }: Schema): readonly string[] {
 /** The object inside a schema, and what the names of its members start with. */
 function nested(name: string, schema: Schema): { readonly schema: Schema; readonly prefix: string } | undefined {
   switch (schema.kind) {
-    case "array": return nested(`${name}[]`, schema.items);
-    case "nullable": return nested(name, schema.inner);
-    case "intersection": return { schema, prefix: `${name}.` };
+    case "array":
+      return nested(`${name}[]`, schema.items);
+    case "nullable":
+      return nested(name, schema.inner);
+    case "intersection":
+      return { schema, prefix: `${name}.` };
     case "object":
       return schema.properties.length === 0 && schema.explicitAdditional
         ? nested(`${name}.*`, schema.additional)
         : { schema, prefix: `${name}.` };
-    default: return undefined;
+    default:
+      return undefined;
   }
 }

@@ -38,7 +38,12 @@ export interface IndexView {
 export interface ServerView {
   readonly url: string;
   readonly description: string;
-  readonly variables: readonly { readonly name: string; readonly default: string; readonly values: string; readonly description: string }[];
+  readonly variables: readonly {
+    readonly name: string;
+    readonly default: string;
+    readonly values: string;
+    readonly description: string;
+  }[];
 }
 
 export interface ResourceRows {
@@ -59,10 +64,17 @@ export function indexView(site: Site, packageName: string): IndexView {
     baseUrl: stringText(baseUrl(api)),
     hasCredentials: api.security.length > 0,
     servers: api.servers.map(serverView),
-    schemes: api.security.map((scheme) => ({ name: codeSpan(scheme.name), how: schemeText(scheme), description: inline(scheme.description) })),
+    schemes: api.security.map((scheme) => ({
+      name: codeSpan(scheme.name),
+      how: schemeText(scheme),
+      description: inline(scheme.description),
+    })),
     hasPermissions: permissions.length > 0,
     resources: resourceRows(site),
-    failures: commonFailures(operations).map(({ status, description }) => ({ status: codeSpan(status), meaning: inline(description) })),
+    failures: commonFailures(operations).map(({ status, description }) => ({
+      status: codeSpan(status),
+      meaning: inline(description),
+    })),
     ...envelopeView(api),
     hasPages: operations.some(({ pagination }) => pagination !== undefined),
     hasNotRepeatable: operations.some(({ idempotent }) => !idempotent),
@@ -91,7 +103,10 @@ function resourceRows(site: Site): readonly ResourceRows[] {
 
 /** The URL of the first server, its variables filled in. */
 function baseUrl({ servers: [server] }: Api): string {
-  const url = server?.variables.reduce((text, variable) => text.replaceAll(`{${variable.name}}`, () => variable.default), server.url);
+  const url = server?.variables.reduce(
+    (text, variable) => text.replaceAll(`{${variable.name}}`, () => variable.default),
+    server.url,
+  );
   return url ?? "https://service.example";
 }
 
@@ -110,13 +125,20 @@ function serverView({ url, description, variables }: Server): ServerView {
 
 function schemeText(scheme: SecurityScheme): string {
   switch (scheme.kind) {
-    case "bearer": return `${codeSpan("Authorization: Bearer …")}`;
-    case "basic": return `${codeSpan("Authorization: Basic …")}`;
-    case "http": return `HTTP authentication, ${codeSpan(scheme.scheme)}`;
-    case "apiKey": return `a key in the ${scheme.in === "query" ? "query parameter" : scheme.in} ${codeSpan(scheme.key)}`;
-    case "oauth2": return "OAuth 2";
-    case "openIdConnect": return `OpenID Connect, ${codeSpan(scheme.url)}`;
-    case "mutualTLS": return "a client certificate (mutual TLS)";
+    case "bearer":
+      return `${codeSpan("Authorization: Bearer …")}`;
+    case "basic":
+      return `${codeSpan("Authorization: Basic …")}`;
+    case "http":
+      return `HTTP authentication, ${codeSpan(scheme.scheme)}`;
+    case "apiKey":
+      return `a key in the ${scheme.in === "query" ? "query parameter" : scheme.in} ${codeSpan(scheme.key)}`;
+    case "oauth2":
+      return "OAuth 2";
+    case "openIdConnect":
+      return `OpenID Connect, ${codeSpan(scheme.url)}`;
+    case "mutualTLS":
+      return "a client certificate (mutual TLS)";
   }
 }
 

@@ -2,12 +2,15 @@
 
 /** As a cell of a table: pipes no longer end the cell (GFM 4.10). */
 export function cell(markdown: string): string {
-  return markdown.replace(/\\.|(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)|\|/g, (part: string, _fence: unknown, code?: string) => {
-    if (code === undefined) return part === "|" ? "\\|" : part;
-    // In a cell, `\|` is a pipe even within code, so a backslash before a pipe cannot be said in backticks. Nor may a
-    // comment be, for what looks like the marker of a section is one.
-    return code.includes("\\|") || code.includes("<!--") ? htmlCode(code) : part.replaceAll("|", "\\|");
-  });
+  return markdown.replace(
+    /\\.|(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)|\|/g,
+    (part: string, _fence: unknown, code?: string) => {
+      if (code === undefined) return part === "|" ? "\\|" : part;
+      // In a cell, `\|` is a pipe even within code, so a backslash before a pipe cannot be said in backticks. Nor may a
+      // comment be, for what looks like the marker of a section is one.
+      return code.includes("\\|") || code.includes("<!--") ? htmlCode(code) : part.replaceAll("|", "\\|");
+    },
+  );
 }
 
 function htmlCode(code: string): string {
@@ -34,5 +37,9 @@ export function anchorsOf(headings: readonly string[]): readonly string[] {
 
 /** `client.facts.get` gives `clientfactsget`. */
 export function anchorOf(heading: string): string {
-  return heading.trim().toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "").replaceAll(" ", "-");
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
+    .replaceAll(" ", "-");
 }

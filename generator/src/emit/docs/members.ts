@@ -39,15 +39,32 @@ interface Reading {
 
 function read(schema: Schema, reading: Reading): Members {
   switch (schema.kind) {
-    case "object": return ofObject(schema, reading);
-    case "nullable": return read(schema.inner, reading);
-    case "intersection": return schema.members.map((member) => read(member, reading)).reduce(join, none);
-    case "union": case "tagged": return { ...none, choices: [schema] };
-    case "ref": case "dynamicRef": return ofReference(schema.name, reading);
-    case "unknown": case "never": case "null": case "boolean": case "string": case "number": case "binary":
-    case "literal": case "enum": case "array": case "tuple":
+    case "object":
+      return ofObject(schema, reading);
+    case "nullable":
+      return read(schema.inner, reading);
+    case "intersection":
+      return schema.members.map((member) => read(member, reading)).reduce(join, none);
+    case "union":
+    case "tagged":
+      return { ...none, choices: [schema] };
+    case "ref":
+    case "dynamicRef":
+      return ofReference(schema.name, reading);
+    case "unknown":
+    case "never":
+    case "null":
+    case "boolean":
+    case "string":
+    case "number":
+    case "binary":
+    case "literal":
+    case "enum":
+    case "array":
+    case "tuple":
       return none;
-    default: return unreachable(schema);
+    default:
+      return unreachable(schema);
   }
 }
 
@@ -83,5 +100,9 @@ function join(a: Members, b: Members): Members {
 
 /** True where an object has no members and may have none. */
 export function isEmptyObject(schema: Schema): boolean {
-  return schema.kind === "object" && schema.properties.length + schema.patterns.length === 0 && schema.additional.kind === "never";
+  return (
+    schema.kind === "object" &&
+    schema.properties.length + schema.patterns.length === 0 &&
+    schema.additional.kind === "never"
+  );
 }

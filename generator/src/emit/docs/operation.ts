@@ -63,7 +63,10 @@ export function operationView(operation: Operation, scope: Scope, usual: Usual):
     repeatable: idempotent,
     credentials: security === usual.security ? "" : security,
     isPublic: security === "" && usual.security !== "",
-    servers: listed(servers.map(({ url }) => codeSpan(url)), "or"),
+    servers: listed(
+      servers.map(({ url }) => codeSpan(url)),
+      "or",
+    ),
     arguments: argumentsView(operation, scope),
     result: resultView(operation, scope),
     example: fenced(sampleCall(operation, scope.site), "ts"),
@@ -83,7 +86,10 @@ export function unknownRows(ids: readonly string[], scope: Scope): readonly Unkn
 
 function callbackLink(typeName: string, { site, page }: Scope): string {
   const found = site.webhooks.get(typeName);
-  return link(codeSpan(found === undefined ? typeName : webhookHeading(found.thing)), found && hrefFrom(page, found.place));
+  return link(
+    codeSpan(found === undefined ? typeName : webhookHeading(found.thing)),
+    found && hrefFrom(page, found.place),
+  );
 }
 
 // ------------------------------------------------------------------------------------------------- security
@@ -118,7 +124,10 @@ function terminalView({ terminal, envelope }: Operation): Pick<OperationView, "t
   if (terminal === undefined) return { terminal: "", terminalValues: "" };
   return {
     terminal: pathText(terminal.path, envelope?.data),
-    terminalValues: listed(terminal.values.map((value) => codeSpan(valueText(value))), "or"),
+    terminalValues: listed(
+      terminal.values.map((value) => codeSpan(valueText(value))),
+      "or",
+    ),
   };
 }
 
@@ -129,12 +138,20 @@ function pathText(path: MemberPath, payload: string | undefined): string {
 
 function affectView({ query, match }: Affect, operation: Operation, scope: Scope): OperationView["affects"][number] {
   const target = scope.site.operations.get(query)?.thing;
-  const same = match.filter(({ argument, value }) => nameOf(value) === argument).map(({ argument }) => codeSpan(argument));
+  const same = match
+    .filter(({ argument, value }) => nameOf(value) === argument)
+    .map(({ argument }) => codeSpan(argument));
   const others = match
     .filter(({ argument, value }) => nameOf(value) !== argument)
     .map(({ argument, value }) => `${codeSpan(argument)} is ${originText(value, operation)}`);
-  const conditions = [...(same.length > 0 ? [`for the same ${listed(same)}`] : []), ...(others.length > 0 ? [`where ${listed(others)}`] : [])];
-  return { query: target === undefined ? codeSpan(query) : operationLink(scope, target), condition: conditions.join(", ") };
+  const conditions = [
+    ...(same.length > 0 ? [`for the same ${listed(same)}`] : []),
+    ...(others.length > 0 ? [`where ${listed(others)}`] : []),
+  ];
+  return {
+    query: target === undefined ? codeSpan(query) : operationLink(scope, target),
+    condition: conditions.join(", "),
+  };
 }
 
 function nameOf(value: RuntimeExpression): string | undefined {
@@ -144,8 +161,11 @@ function nameOf(value: RuntimeExpression): string | undefined {
 
 function originText(value: RuntimeExpression, { envelope }: Operation): string {
   switch (value.from) {
-    case "request": return `the ${codeSpan(value.name)} of this call`;
-    case "request.body": return `the ${codeSpan(value.path.join("."))} of this call`;
-    case "response.body": return `the ${pathText(value.path, envelope?.data)} of the result`;
+    case "request":
+      return `the ${codeSpan(value.name)} of this call`;
+    case "request.body":
+      return `the ${codeSpan(value.path.join("."))} of this call`;
+    case "response.body":
+      return `the ${pathText(value.path, envelope?.data)} of the result`;
   }
 }

@@ -45,7 +45,10 @@ export function resultView({ result, pagination }: Operation, scope: Scope): Res
     members: schema?.kind === "ref" ? memberNames(schema, scope) : "",
     mediaType: result === undefined ? "" : codeSpan(result.mediaType),
     optional: result?.optional === true,
-    description: schema === undefined || schema.kind === "ref" || isEmptyObject(schema) ? "" : inline(descriptionOf(schema, scope)),
+    description:
+      schema === undefined || schema.kind === "ref" || isEmptyObject(schema)
+        ? ""
+        : inline(descriptionOf(schema, scope)),
     pagedBy: argumentsOfPages(pagination),
     table,
     hasTable: table.rows.length > 0,
@@ -53,12 +56,17 @@ export function resultView({ result, pagination }: Operation, scope: Scope): Res
   };
 }
 
-function kindOf(
-  result: Result | undefined,
-  pagination: Pagination | undefined,
-): Pick<ResultView, Kind> {
+function kindOf(result: Result | undefined, pagination: Pagination | undefined): Pick<ResultView, Kind> {
   const kind: Kind = pagination !== undefined ? "pages" : result === undefined ? "nothing" : kindOfCoding(result);
-  const none = { nothing: false, text: false, blob: false, stream: false, pages: false, value: false, emptyObject: false };
+  const none = {
+    nothing: false,
+    text: false,
+    blob: false,
+    stream: false,
+    pages: false,
+    value: false,
+    emptyObject: false,
+  };
   return { ...none, [kind]: true };
 }
 
@@ -66,10 +74,17 @@ type Kind = "nothing" | "text" | "blob" | "stream" | "pages" | "value" | "emptyO
 
 function kindOfCoding({ coding, schema }: Result): Kind {
   switch (coding) {
-    case "json": return isEmptyObject(schema) ? "emptyObject" : "value";
-    case "text": case "form": return "text";
-    case "events": case "lines": return "stream";
-    case "binary": case "multipart": return "blob";
+    case "json":
+      return isEmptyObject(schema) ? "emptyObject" : "value";
+    case "text":
+    case "form":
+      return "text";
+    case "events":
+    case "lines":
+      return "stream";
+    case "binary":
+    case "multipart":
+      return "blob";
   }
 }
 
@@ -108,9 +123,15 @@ export interface ResponseRow {
 }
 
 /** The responses of an operation that are worth a table: those that say more than that the call succeeds. */
-export function responseRows({ responses }: Operation, scope: Scope, common: ReadonlySet<string>): readonly ResponseRow[] {
+export function responseRows(
+  { responses }: Operation,
+  scope: Scope,
+  common: ReadonlySet<string>,
+): readonly ResponseRow[] {
   const own = responses.filter(({ source }) => !common.has(source));
-  return own.some(({ kind }) => kind === "error") || own.length > 1 ? own.map((response) => responseRow(response, scope)) : [];
+  return own.some(({ kind }) => kind === "error") || own.length > 1
+    ? own.map((response) => responseRow(response, scope))
+    : [];
 }
 
 function responseRow({ status, contents, headers, description }: Response, scope: Scope): ResponseRow {
@@ -121,7 +142,9 @@ function responseRow({ status, contents, headers, description }: Response, scope
   return {
     status: codeSpan(status),
     body: cell(types.length === 0 ? "none" : listed([...new Set(types)], "or")),
-    meaning: cell([sentence(lines(description)), names === "" ? "" : `Headers: ${names}.`].filter((text) => text !== "").join(" ")),
+    meaning: cell(
+      [sentence(lines(description)), names === "" ? "" : `Headers: ${names}.`].filter((text) => text !== "").join(" "),
+    ),
   };
 }
 
@@ -130,6 +153,9 @@ export function commonFailures(operations: readonly Operation[]): readonly Respo
   const [first, ...rest] = operations;
   return (first?.responses ?? []).filter(
     ({ kind, contents, source }) =>
-      kind === "error" && contents.length === 0 && rest.length > 0 && rest.every(({ responses }) => responses.some((other) => other.source === source)),
+      kind === "error" &&
+      contents.length === 0 &&
+      rest.length > 0 &&
+      rest.every(({ responses }) => responses.some((other) => other.source === source)),
   );
 }

@@ -29,7 +29,10 @@ function callText(start: string, operation: Operation, site: Site): string {
 function argumentsOf(operation: Operation, site: Site): readonly Member[] {
   const { parameters, args } = operation;
   const given = parameters.filter(({ required }) => required);
-  const own = args.parameters === "flat" ? given.map((parameter) => parameterMember(parameter, operation, site)) : nested(given, operation, site);
+  const own =
+    args.parameters === "flat"
+      ? given.map((parameter) => parameterMember(parameter, operation, site))
+      : nested(given, operation, site);
   return [...own, ...bodyMembers(operation, site)];
 }
 
@@ -47,14 +50,22 @@ function ownerOf(name: string, path: string): string | undefined {
 }
 
 const locations: readonly (readonly [ParameterLocation, string])[] = [
-  ["path", "path"], ["query", "query"], ["header", "headers"], ["cookie", "cookies"],
+  ["path", "path"],
+  ["query", "query"],
+  ["header", "headers"],
+  ["cookie", "cookies"],
 ];
 
 function nested(parameters: readonly Parameter[], operation: Operation, site: Site): readonly Member[] {
   return locations.flatMap(([location, name]): readonly Member[] => {
     const members = parameters.filter((parameter) => parameter.in === location);
     if (members.length === 0) return [];
-    return [{ name, value: { kind: "object", members: members.map((parameter) => parameterMember(parameter, operation, site)) } }];
+    return [
+      {
+        name,
+        value: { kind: "object", members: members.map((parameter) => parameterMember(parameter, operation, site)) },
+      },
+    ];
   });
 }
 
@@ -63,7 +74,9 @@ function bodyMembers({ body, args }: Operation, site: Site): readonly Member[] {
   if (body === undefined || args.body === "none") return [];
   const { schema, coding } = body.content;
   if (args.body === "member")
-    return body.required ? [{ name: "body", value: coding === "binary" ? blobSample : sampleOf(schema, "body", site) }] : [];
+    return body.required
+      ? [{ name: "body", value: coding === "binary" ? blobSample : sampleOf(schema, "body", site) }]
+      : [];
   const required = requiredMembers(schema, site);
   const [first] = membersOf(schema, "request", site).properties;
   if (required.length > 0 || first === undefined || !body.required) return required;

@@ -35,22 +35,41 @@ function text(value: string): Sample {
 
 function plainSample(schema: Schema, name: string, site: Site, seen: ReadonlySet<string>): Sample {
   switch (schema.kind) {
-    case "unknown": case "never": return text("{}");
-    case "null": return text("null");
-    case "boolean": return text("true");
-    case "string": return text(stringText(stringSample(schema, name)));
-    case "number": return text(String(numberSample(schema)));
-    case "binary": return blobSample;
-    case "literal": return text(literalText(schema.value));
-    case "enum": return text(literalText(schema.values[0] ?? null));
-    case "array": return { kind: "list", items: [sampleOf(schema.items, singular(name), site, seen)] };
-    case "tuple": return { kind: "list", items: schema.prefix.map((entry) => sampleOf(entry, name, site, seen)) };
-    case "object": case "intersection": return { kind: "object", members: requiredMembers(schema, site, seen) };
-    case "union": return sampleOf(firstOf(schema), name, site, seen);
-    case "tagged": return { kind: "object", members: taggedMembers(schema, site, seen) };
-    case "nullable": return sampleOf(schema.inner, name, site, seen);
-    case "ref": case "dynamicRef": return referenceSample(schema.name, name, site, seen);
-    default: return unreachable(schema);
+    case "unknown":
+    case "never":
+      return text("{}");
+    case "null":
+      return text("null");
+    case "boolean":
+      return text("true");
+    case "string":
+      return text(stringText(stringSample(schema, name)));
+    case "number":
+      return text(String(numberSample(schema)));
+    case "binary":
+      return blobSample;
+    case "literal":
+      return text(literalText(schema.value));
+    case "enum":
+      return text(literalText(schema.values[0] ?? null));
+    case "array":
+      return { kind: "list", items: [sampleOf(schema.items, singular(name), site, seen)] };
+    case "tuple":
+      return { kind: "list", items: schema.prefix.map((entry) => sampleOf(entry, name, site, seen)) };
+    case "object":
+    case "intersection":
+      return { kind: "object", members: requiredMembers(schema, site, seen) };
+    case "union":
+      return sampleOf(firstOf(schema), name, site, seen);
+    case "tagged":
+      return { kind: "object", members: taggedMembers(schema, site, seen) };
+    case "nullable":
+      return sampleOf(schema.inner, name, site, seen);
+    case "ref":
+    case "dynamicRef":
+      return referenceSample(schema.name, name, site, seen);
+    default:
+      return unreachable(schema);
   }
 }
 
@@ -83,7 +102,11 @@ function targetOf({ name, source }: Of<"ref">, site: Site): Schema {
   return site.schemas.get(name)?.thing.schema ?? { kind: "unknown", source };
 }
 
-function taggedMembers({ tag, variants: [first] }: Of<"tagged">, site: Site, seen: ReadonlySet<string>): readonly Member[] {
+function taggedMembers(
+  { tag, variants: [first] }: Of<"tagged">,
+  site: Site,
+  seen: ReadonlySet<string>,
+): readonly Member[] {
   if (first === undefined) return [];
   const members = requiredMembers(first.schema, site, seen).filter(({ name }) => name !== tag);
   return [{ name: tag, value: text(stringText(first.values[0] ?? "")) }, ...members];
@@ -96,14 +119,17 @@ const longestLine = 100;
 /** The TypeScript of a sample, on one line where what stands `before` it leaves enough room, else on many. */
 export function printSample(sample: Sample, before: number, indent = ""): string {
   if (sample.kind === "text") return sample.text;
-  const entries = sample.kind === "list" ? sample.items.map((item) => ({ key: "", value: item })) : sample.members.map(keyed);
+  const entries =
+    sample.kind === "list" ? sample.items.map((item) => ({ key: "", value: item })) : sample.members.map(keyed);
   const [open, close] = sample.kind === "list" ? ["[", "]"] : ["{", "}"];
   if (entries.length === 0) return `${open}${close}`;
   const space = sample.kind === "list" ? "" : " ";
   const flat = `${open}${space}${entries.map(({ key, value }) => key + printSample(value, -Infinity)).join(", ")}${space}${close}`;
   if (before + flat.length <= longestLine) return flat;
   const deeper = `${indent}  `;
-  const lines = entries.map(({ key, value }) => `${deeper}${key}${printSample(value, deeper.length + key.length + 1, deeper)},\n`);
+  const lines = entries.map(
+    ({ key, value }) => `${deeper}${key}${printSample(value, deeper.length + key.length + 1, deeper)},\n`,
+  );
   return `${open}\n${lines.join("")}${indent}${close}`;
 }
 

@@ -123,21 +123,53 @@ function schemaView(named: NamedSchema, scope: Scope, usage: Usage | undefined):
 
 type ShapeView = Pick<
   SchemaView,
-  | "isObject" | "isEnum" | "isTagged" | "isUnion" | "isOther" | "open" | "bases" | "table" | "hasTable" | "others"
-  | "closed" | "values" | "tag" | "variants" | "type"
+  | "isObject"
+  | "isEnum"
+  | "isTagged"
+  | "isUnion"
+  | "isOther"
+  | "open"
+  | "bases"
+  | "table"
+  | "hasTable"
+  | "others"
+  | "closed"
+  | "values"
+  | "tag"
+  | "variants"
+  | "type"
 >;
 
 const noShape: ShapeView = {
-  isObject: false, isEnum: false, isTagged: false, isUnion: false, isOther: false, open: false, bases: "",
-  table: tableOf([]), hasTable: false, others: "", closed: false, values: "", tag: "", variants: [], type: "",
+  isObject: false,
+  isEnum: false,
+  isTagged: false,
+  isUnion: false,
+  isOther: false,
+  open: false,
+  bases: "",
+  table: tableOf([]),
+  hasTable: false,
+  others: "",
+  closed: false,
+  values: "",
+  tag: "",
+  variants: [],
+  type: "",
 };
 
 /** `received`: the service sends it, so that variants may come which nobody knows yet. */
 function shapeView(shape: Schema, scope: Scope, received: boolean): Partial<ShapeView> {
   switch (shape.kind) {
-    case "object": case "intersection": return objectView(shape, scope);
+    case "object":
+    case "intersection":
+      return objectView(shape, scope);
     case "enum":
-      return { isEnum: true, open: shape.open, values: shape.values.map((value) => codeSpan(valueText(value))).join(", ") };
+      return {
+        isEnum: true,
+        open: shape.open,
+        values: shape.values.map((value) => codeSpan(valueText(value))).join(", "),
+      };
     case "tagged":
       return {
         isTagged: true,
@@ -147,24 +179,40 @@ function shapeView(shape: Schema, scope: Scope, received: boolean): Partial<Shap
       };
     case "union":
       return { isUnion: true, variants: shape.variants.map((variant) => variantRow(variant, [], scope)) };
-    case "unknown": case "never": case "null": case "boolean": case "string": case "number": case "binary": case "literal":
-    case "array": case "tuple": case "nullable": case "ref": case "dynamicRef":
+    case "unknown":
+    case "never":
+    case "null":
+    case "boolean":
+    case "string":
+    case "number":
+    case "binary":
+    case "literal":
+    case "array":
+    case "tuple":
+    case "nullable":
+    case "ref":
+    case "dynamicRef":
       return otherView(shape, scope);
-    default: return unreachable(shape);
+    default:
+      return unreachable(shape);
   }
 }
 
 /** What an object has of its own; what it has from others is on their part of the page. */
 function objectView(shape: Schema, scope: Scope): Partial<ShapeView> {
   const { properties, choices, others, closed } = membersOf(shape, "both", scope.site, "in place");
-  const bases = shape.kind === "intersection" ? shape.members.filter(({ kind }) => kind === "ref" || kind === "dynamicRef") : [];
+  const bases =
+    shape.kind === "intersection" ? shape.members.filter(({ kind }) => kind === "ref" || kind === "dynamicRef") : [];
   const table = tableOf(memberRows(properties, "both", scope));
   return {
     isObject: true,
     bases: listed(bases.map((base) => typeText(base, scope))),
     table,
     hasTable: table.rows.length > 0,
-    others: listed(others.filter(({ kind }) => kind !== "never").map((other) => typeText(other, scope)), "or"),
+    others: listed(
+      others.filter(({ kind }) => kind !== "never").map((other) => typeText(other, scope)),
+      "or",
+    ),
     closed,
     variants: choices.flatMap((choice) =>
       choice.kind === "union"
@@ -184,7 +232,12 @@ function otherView(shape: Schema, scope: Scope): Partial<ShapeView> {
 function variantRow(schema: Schema, values: readonly string[], scope: Scope): VariantRow {
   const target = schema.kind === "ref" ? scope.site.schemas.get(schema.name)?.thing.schema : undefined;
   return {
-    tags: cell(listed(values.map((value) => codeSpan(value)), "or")),
+    tags: cell(
+      listed(
+        values.map((value) => codeSpan(value)),
+        "or",
+      ),
+    ),
     type: cell(formText(schema, scope)),
     description: cell(lines(schema.description ?? target?.description)),
   };
@@ -194,7 +247,10 @@ function variantRow(schema: Schema, values: readonly string[], scope: Scope): Va
 
 const mostUsers = 8;
 
-function usageView(usage: Usage | undefined, scope: Scope): Pick<SchemaView, "sentBy" | "returnedBy" | "partOf" | "unused"> {
+function usageView(
+  usage: Usage | undefined,
+  scope: Scope,
+): Pick<SchemaView, "sentBy" | "returnedBy" | "partOf" | "unused"> {
   const { sentBy = [], returnedBy = [], partOf = [] } = usage ?? {};
   const operations = (all: readonly Parameters<typeof operationLink>[1][]): string =>
     shortList(all.map((operation) => operationLink(scope, operation)));

@@ -13,6 +13,9 @@ export function sectionView(site: Site): SectionView {
   const operations = site.resources.flatMap((resource) => resource.operations);
   return {
     hasPermissions: operations.some(({ permission }) => permission !== undefined),
-    operations: operations.map((operation) => ({ ...overviewRow(operation, { site, page: indexPage }), call: cell(codeSpan(callPath(operation))) })),
+    operations: operations.map((operation) => ({
+      ...overviewRow(operation, { site, page: indexPage }),
+      call: cell(codeSpan(callPath(operation))),
+    })),
   };
 }

@@ -70,12 +70,25 @@ export function buildSite(api: Api): Site {
     schemaPages,
     operations: new Map(
       resources.flatMap(({ page, operations }) =>
-        operations.map((operation) => [operation.name.wire, { thing: operation, place: { page, anchor: anchorOf(callPath(operation)) } }]),
+        operations.map((operation) => [
+          operation.name.wire,
+          { thing: operation, place: { page, anchor: anchorOf(callPath(operation)) } },
+        ]),
       ),
     ),
     schemas: new Map(schemaPages.flatMap(placeSchemas)),
-    unknowns: placeAll(api.unknowns, unknownsPage, ({ id }) => id, api.unknowns.map(({ id }) => id.replace(/[^\w.-]/g, "-"))),
-    webhooks: placeAll(webhooks, webhooksPage, ({ typeName }) => typeName, anchorsOf(["Webhooks", ...webhooks.map(webhookHeading)]).slice(1)),
+    unknowns: placeAll(
+      api.unknowns,
+      unknownsPage,
+      ({ id }) => id,
+      api.unknowns.map(({ id }) => id.replace(/[^\w.-]/g, "-")),
+    ),
+    webhooks: placeAll(
+      webhooks,
+      webhooksPage,
+      ({ typeName }) => typeName,
+      anchorsOf(["Webhooks", ...webhooks.map(webhookHeading)]).slice(1),
+    ),
   };
 }
 
@@ -103,18 +116,33 @@ function resourcePages({ operations, resources }: Api): readonly ResourcePage[] 
   const rest = resources.flatMap((resource): readonly ResourcePage[] => {
     const key = resource.path.join(".");
     const members = operations.filter((operation) => operation.resource.join(".") === key);
-    return members.length === 0 ? [] : [{ page: `${namer.take(fileName(resource.path))}.md`, resource, operations: members }];
+    return members.length === 0
+      ? []
+      : [{ page: `${namer.take(fileName(resource.path))}.md`, resource, operations: members }];
   });
   return [...root, ...rest];
 }
 
 /** Windows keeps these names for devices. */
-const deviceNames = ["con", "prn", "aux", "nul", ...[..."0123456789"].flatMap((digit) => [`com${digit}`, `lpt${digit}`])];
+const deviceNames = [
+  "con",
+  "prn",
+  "aux",
+  "nul",
+  ...[..."0123456789"].flatMap((digit) => [`com${digit}`, `lpt${digit}`]),
+];
 
-const takenNames = [indexPage, schemasPage, unknownsPage, webhooksPage].map((page) => page.replace(/\.md$/, "")).concat(deviceNames);
+const takenNames = [indexPage, schemasPage, unknownsPage, webhooksPage]
+  .map((page) => page.replace(/\.md$/, ""))
+  .concat(deviceNames);
 
 function fileName(path: readonly string[]): string {
-  return path.join("-").replace(/[^\p{L}\p{N}_-]/gu, "").slice(0, 80) || "resource";
+  return (
+    path
+      .join("-")
+      .replace(/[^\p{L}\p{N}_-]/gu, "")
+      .slice(0, 80) || "resource"
+  );
 }
 
 function pagesOfSchemas(schemas: readonly NamedSchema[]): readonly SchemaPage[] {
@@ -122,7 +150,10 @@ function pagesOfSchemas(schemas: readonly NamedSchema[]): readonly SchemaPage[] 
   if (sorted.length === 0) return [];
   if (sorted.length <= schemasPerPage) return [{ page: schemasPage, schemas: sorted }];
   const namer = createNamer(deviceNames);
-  return sorted.map((schema) => ({ page: `schemas/${namer.take(fileName([schema.name.code]))}.md`, schemas: [schema] }));
+  return sorted.map((schema) => ({
+    page: `schemas/${namer.take(fileName([schema.name.code]))}.md`,
+    schemas: [schema],
+  }));
 }
 
 function sortKey({ name }: NamedSchema): string {
@@ -143,7 +174,9 @@ function placeAll<T>(
   keyOf: (thing: T) => string,
   anchors: readonly string[],
 ): ReadonlyMap<string, At<T>> {
-  return new Map(things.map((thing, index) => [keyOf(thing), { thing, place: { page, anchor: anchors[index] ?? "" } }]));
+  return new Map(
+    things.map((thing, index) => [keyOf(thing), { thing, place: { page, anchor: anchors[index] ?? "" } }]),
+  );
 }
 
 // ---------------------------------------------------------------------------------------------------- links

@@ -8,17 +8,29 @@ import { codeSpan, longestRun, visible } from "../shared/prose.js";
 
 /** A description as Markdown blocks, one line for each paragraph, list item and table row; "" where there is none. */
 export function blocks(text: string | undefined): string {
-  return joinBlocks(readBlocks(visible(text ?? "").replaceAll("\t", "    ").split("\n")));
+  return joinBlocks(
+    readBlocks(
+      visible(text ?? "")
+        .replaceAll("\t", "    ")
+        .split("\n"),
+    ),
+  );
 }
 
 /** A description as Markdown for a cell of a table, in which blocks are lines. Its pipes are still to be escaped. */
 export function lines(text: string | undefined): string {
-  return readBlocks(visible(text ?? "").split("\n")).flatMap(linesOf).join("<br>");
+  return readBlocks(visible(text ?? "").split("\n"))
+    .flatMap(linesOf)
+    .join("<br>");
 }
 
 /** A text as Markdown that fits into a line: a summary, a title. */
 export function inline(text: string | undefined): string {
-  return safeInline(visible(text ?? "").replace(/\s+/g, " ").trim());
+  return safeInline(
+    visible(text ?? "")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
 }
 
 /** A line with the full stop that it may lack. */
@@ -120,21 +132,30 @@ function isTight(before: Block, block: Block): boolean {
 
 function printBlock(block: Block): string {
   switch (block.kind) {
-    case "paragraph": return safeInline(block.text);
-    case "heading": return `**${safeInline(block.text.replaceAll("*", ""))}**`;
-    case "quote": return `> ${quoteText(block.text)}`;
-    case "row": return safeRow(block.text);
-    case "item": return `${block.marker} ${safeInline(block.text)}`;
-    case "code": return fenced(block.lines.join("\n"), block.language);
+    case "paragraph":
+      return safeInline(block.text);
+    case "heading":
+      return `**${safeInline(block.text.replaceAll("*", ""))}**`;
+    case "quote":
+      return `> ${quoteText(block.text)}`;
+    case "row":
+      return safeRow(block.text);
+    case "item":
+      return `${block.marker} ${safeInline(block.text)}`;
+    case "code":
+      return fenced(block.lines.join("\n"), block.language);
   }
 }
 
 /** Without the marks that only blocks have. */
 function linesOf(block: Block): readonly string[] {
   switch (block.kind) {
-    case "code": return block.lines.map(codeSpan);
-    case "quote": return [quoteText(block.text)];
-    default: return [printBlock(block)];
+    case "code":
+      return block.lines.map(codeSpan);
+    case "quote":
+      return [quoteText(block.text)];
+    default:
+      return [printBlock(block)];
   }
 }
 
@@ -155,7 +176,10 @@ export function fenced(text: string, language: string): string {
 
 /** Pipes end cells before backticks make code (GFM 4.10), so what stands between two of them is a text of its own. */
 function safeRow(text: string): string {
-  return text.split("|").map((cell) => safeParts(cell.replace(/\\+$/, ""))).join("|");
+  return text
+    .split("|")
+    .map((cell) => safeParts(cell.replace(/\\+$/, "")))
+    .join("|");
 }
 
 /** A part of a line: what it looks like, and what is written in its place. */
@@ -167,13 +191,20 @@ interface Part {
 // A character reference keeps its meaning wherever it stands. A backslash does not: GFM 6.9 makes it part of a URL.
 const parts: readonly Part[] = [
   { pattern: /[^\\`<[!~hw]+/iy, print: ([plain]) => plain },
-  { pattern: /\\([!-/:-@[-`{-~])/y, print: ([escaped, character = ""]) => (/[<`[\]\\|~&]/.test(character) ? reference(character) : escaped) },
+  {
+    pattern: /\\([!-/:-@[-`{-~])/y,
+    print: ([escaped, character = ""]) => (/[<`[\]\\|~&]/.test(character) ? reference(character) : escaped),
+  },
   { pattern: /(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)/y, print: ([, , code = ""]) => codeSpan(unpadded(code)) },
   { pattern: /<(https?:\/\/(?:[^\s<>`|\\&]|&(?![\w#]+;))+)>/iy, print: ([link]) => link },
-  { pattern: /https?:\/\/(?:[^\s<>`|\\[\]"&]|&(?![\w#]+;))*[^\s<>`|\\[\]"&.,:;!?'()*_~]/iy, print: ([url]) => `<${url}>` },
+  {
+    pattern: /https?:\/\/(?:[^\s<>`|\\[\]"&]|&(?![\w#]+;))*[^\s<>`|\\[\]"&.,:;!?'()*_~]/iy,
+    print: ([url]) => `<${url}>`,
+  },
   { pattern: /(https?:|www)([/.])/iy, print: ([, start = "", next = ""]) => start + reference(next) },
   {
-    pattern: /!?\[((?:[^[\]\\]|\\.)*)\]\(\s*<?([^()\s<>]*(?:\([^()\s<>]*\)[^()\s<>]*)*)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y,
+    pattern:
+      /!?\[((?:[^[\]\\]|\\.)*)\]\(\s*<?([^()\s<>]*(?:\([^()\s<>]*\)[^()\s<>]*)*)>?(?:\s+(?:"[^"]*"|'[^']*'))?\s*\)/y,
     print: ([, text = "", url = ""]) => safeLink(text, url),
   },
   { pattern: /~~~+/y, print: ([tildes]) => [...tildes].map(reference).join("") },
@@ -211,7 +242,9 @@ function matchAt(text: string, at: number): { readonly text: string; readonly le
 /** What would start a heading, a list, a quote or a thematic break is text. */
 function safeStart(line: string): string {
   return line
-    .replace(/^(#(?=#{0,5}(\s|$))|[-+*](?=\s|$)|>|[=-](?=[=-]*\s*$)|[-*_](?=(\s*[-*_]){2,}\s*$))/, (character) => reference(character))
+    .replace(/^(#(?=#{0,5}(\s|$))|[-+*](?=\s|$)|>|[=-](?=[=-]*\s*$)|[-*_](?=(\s*[-*_]){2,}\s*$))/, (character) =>
+      reference(character),
+    )
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, (_, digits: string, mark: string) => digits + reference(mark));
 }
 

@@ -30,6 +30,8 @@ function readTemplates(): ReadonlyMap<string, string> {
   const candidates = folders.map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
   const found = candidates.find((candidate) => existsSync(`${candidate}reference-index.hbs`));
   invariant(found !== undefined, "the templates lie beside the code");
-  const files = readdirSync(found).filter((file) => file.startsWith("reference-") && file.endsWith(".hbs")).sort();
+  const files = readdirSync(found)
+    .filter((file) => file.startsWith("reference-") && file.endsWith(".hbs"))
+    .sort();
   return new Map(files.map((file) => [file.replace(/\.hbs$/, ""), readFileSync(`${found}${file}`, "utf8")]));
 }

@@ -23,24 +23,43 @@ export function typeText(schema: Schema, scope: Scope): string {
 
 function typeOf(schema: Schema, scope: Scope): TypeText {
   switch (schema.kind) {
-    case "unknown": return name("any");
-    case "never": return phrase("nothing");
-    case "null": return name("null");
-    case "boolean": return name("boolean");
-    case "string": return name("string");
-    case "number": return name(schema.integer ? "integer" : "number");
-    case "binary": return name("Blob");
-    case "literal": return name(valueText(schema.value));
-    case "enum": return enumType(schema);
-    case "array": return listOf(typeOf(schema.items, scope));
-    case "tuple": return tupleType(schema, scope);
-    case "object": return objectType(schema, scope);
-    case "union": return either(schema.variants.map((variant) => typeOf(variant, scope)));
-    case "tagged": return either(schema.variants.map((variant) => typeOf(variant.schema, scope)));
-    case "intersection": return both(schema.members.map((member) => typeOf(member, scope)));
-    case "nullable": return either([typeOf(schema.inner, scope), name("null")]);
-    case "ref": case "dynamicRef": return reference(schema, scope);
-    default: return unreachable(schema);
+    case "unknown":
+      return name("any");
+    case "never":
+      return phrase("nothing");
+    case "null":
+      return name("null");
+    case "boolean":
+      return name("boolean");
+    case "string":
+      return name("string");
+    case "number":
+      return name(schema.integer ? "integer" : "number");
+    case "binary":
+      return name("Blob");
+    case "literal":
+      return name(valueText(schema.value));
+    case "enum":
+      return enumType(schema);
+    case "array":
+      return listOf(typeOf(schema.items, scope));
+    case "tuple":
+      return tupleType(schema, scope);
+    case "object":
+      return objectType(schema, scope);
+    case "union":
+      return either(schema.variants.map((variant) => typeOf(variant, scope)));
+    case "tagged":
+      return either(schema.variants.map((variant) => typeOf(variant.schema, scope)));
+    case "intersection":
+      return both(schema.members.map((member) => typeOf(member, scope)));
+    case "nullable":
+      return either([typeOf(schema.inner, scope), name("null")]);
+    case "ref":
+    case "dynamicRef":
+      return reference(schema, scope);
+    default:
+      return unreachable(schema);
   }
 }
 
@@ -66,9 +85,12 @@ function phrase(text: string): TypeText {
 
 function print(type: TypeText): string {
   switch (type.kind) {
-    case "name": return link(codeSpan(type.name), type.href);
-    case "phrase": return type.text;
-    case "either": return eitherText(type.types, type.most);
+    case "name":
+      return link(codeSpan(type.name), type.href);
+    case "phrase":
+      return type.text;
+    case "either":
+      return eitherText(type.types, type.most);
   }
 }
 
@@ -93,7 +115,10 @@ function listOf(type: TypeText): TypeText {
 }
 
 function enumType({ values, open }: Of<"enum">): TypeText {
-  return either([...values.map((value) => name(valueText(value))), ...(open ? [phrase("another value")] : [])], mostValues);
+  return either(
+    [...values.map((value) => name(valueText(value))), ...(open ? [phrase("another value")] : [])],
+    mostValues,
+  );
 }
 
 function tupleType({ prefix, items }: Of<"tuple">, scope: Scope): TypeText {
@@ -107,7 +132,9 @@ function objectType({ properties, patterns, additional, explicitAdditional }: Of
   if (properties.length > 0) return name("object");
   const values = [...patterns.map(({ schema }) => schema), ...(explicitAdditional ? [additional] : [])];
   const named = values.filter(({ kind }) => kind !== "unknown" && kind !== "never");
-  return named.length === 0 ? name("object") : phrase(`object of ${operand(either(named.map((value) => typeOf(value, scope))))}`);
+  return named.length === 0
+    ? name("object")
+    : phrase(`object of ${operand(either(named.map((value) => typeOf(value, scope))))}`);
 }
 
 /** Alternatives of alternatives are alternatives. */
@@ -115,7 +142,11 @@ function either(types: readonly TypeText[], most = mostTypes): TypeText {
   const flat = distinct(types.flatMap((type) => (type.kind === "either" ? type.types : [type])));
   const [only = phrase("nothing")] = flat;
   if (flat.length < 2) return only;
-  return { kind: "either", types: flat, most: Math.max(most, ...types.map((type) => (type.kind === "either" ? type.most : 0))) };
+  return {
+    kind: "either",
+    types: flat,
+    most: Math.max(most, ...types.map((type) => (type.kind === "either" ? type.most : 0))),
+  };
 }
 
 function both(types: readonly TypeText[]): TypeText {

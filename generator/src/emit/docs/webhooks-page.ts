@@ -32,7 +32,11 @@ export function webhooksView(site: Site): WebhooksView {
 function webhookView(webhook: Webhook, scope: Scope): WebhookView {
   const { method, summary, description, body } = webhook;
   const schema = body?.content.schema;
-  const table = tableOf(schema === undefined ? [] : memberRows(membersOf(schema, "response", scope.site, "in place").properties, "response", scope));
+  const table = tableOf(
+    schema === undefined
+      ? []
+      : memberRows(membersOf(schema, "response", scope.site, "in place").properties, "response", scope),
+  );
   return {
     heading: codeSpan(webhookHeading(webhook)),
     method,

@@ -69,24 +69,45 @@ function valuesOf(checks: readonly Check[], name: NumberCheck): readonly number[
 /** A phrase for the checks that are not numbers. */
 function otherPhrase(check: Check): readonly string[] {
   switch (check.check) {
-    case "pattern": return [`matches ${codeSpan(check.value)}`];
-    case "format": return [formatText(check.value)];
-    case "contentEncoding": return [`in ${codeSpan(check.value)}`];
-    case "contentMediaType": return [`holds ${codeSpan(check.value)}`];
-    case "uniqueItems": return ["no item twice"];
-    case "required": return [`with ${names(check.names)}`];
-    case "contains": return rangeOf(containing(check), { least: "minItems", most: "maxItems", noun: "item" }).map((range) => `${range} of one form`);
-    case "propertyNames": return nameRules(check.schema);
-    case "dependentRequired": return [`${codeSpan(check.property)} only with ${names(check.names)}`];
-    case "unevaluatedProperties": return check.schema.kind === "never" ? ["no other members"] : [];
-    case "unevaluatedItems": return check.schema.kind === "never" ? ["no other items"] : [];
-    case "contentSchema": case "dependentSchema": case "not": case "if": return ["further conditions"];
-    default: return []; // the numbers, which rangeOf and boundOf put into words
+    case "pattern":
+      return [`matches ${codeSpan(check.value)}`];
+    case "format":
+      return [formatText(check.value)];
+    case "contentEncoding":
+      return [`in ${codeSpan(check.value)}`];
+    case "contentMediaType":
+      return [`holds ${codeSpan(check.value)}`];
+    case "uniqueItems":
+      return ["no item twice"];
+    case "required":
+      return [`with ${names(check.names)}`];
+    case "contains":
+      return rangeOf(containing(check), { least: "minItems", most: "maxItems", noun: "item" }).map(
+        (range) => `${range} of one form`,
+      );
+    case "propertyNames":
+      return nameRules(check.schema);
+    case "dependentRequired":
+      return [`${codeSpan(check.property)} only with ${names(check.names)}`];
+    case "unevaluatedProperties":
+      return check.schema.kind === "never" ? ["no other members"] : [];
+    case "unevaluatedItems":
+      return check.schema.kind === "never" ? ["no other items"] : [];
+    case "contentSchema":
+    case "dependentSchema":
+    case "not":
+    case "if":
+      return ["further conditions"];
+    default:
+      return []; // the numbers, which rangeOf and boundOf put into words
   }
 }
 
 function containing({ min, max }: Extract<Check, { check: "contains" }>): readonly Check[] {
-  return [{ check: "minItems", value: min }, ...(max === undefined ? [] : [{ check: "maxItems" as const, value: max }])];
+  return [
+    { check: "minItems", value: min },
+    ...(max === undefined ? [] : [{ check: "maxItems" as const, value: max }]),
+  ];
 }
 
 function names(all: readonly string[]): string {

@@ -30,7 +30,10 @@ export function inlineComment(doc: Doc): string {
   const text = docText(doc);
   if (text === undefined) return "";
   if (!text.includes("\n")) return `/** ${text} */\n`;
-  return `/**\n${text.split("\n").map((line) => ` * ${line}`.trimEnd()).join("\n")}\n */\n`;
+  return `/**\n${text
+    .split("\n")
+    .map((line) => ` * ${line}`.trimEnd())
+    .join("\n")}\n */\n`;
 }
 
 /** What a member's comment says: its description, and its limits in words. */

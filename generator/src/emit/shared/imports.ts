@@ -23,15 +23,17 @@ export class Imports {
   }
 
   structures(): readonly ImportDeclarationStructure[] {
-    return [...this.#modules].sort(([a], [b]) => byCodeUnit(a, b)).map(([moduleSpecifier, names]) => {
-      const sorted = [...names].sort(([a], [b]) => byCodeUnit(a, b));
-      const isTypeOnly = sorted.every(([, isType]) => isType);
-      return {
-        kind: StructureKind.ImportDeclaration,
-        moduleSpecifier,
-        isTypeOnly,
-        namedImports: sorted.map(([name, isType]) => ({ name, isTypeOnly: isType && !isTypeOnly })),
-      } satisfies OptionalKind<ImportDeclarationStructure> & { kind: StructureKind.ImportDeclaration };
-    });
+    return [...this.#modules]
+      .sort(([a], [b]) => byCodeUnit(a, b))
+      .map(([moduleSpecifier, names]) => {
+        const sorted = [...names].sort(([a], [b]) => byCodeUnit(a, b));
+        const isTypeOnly = sorted.every(([, isType]) => isType);
+        return {
+          kind: StructureKind.ImportDeclaration,
+          moduleSpecifier,
+          isTypeOnly,
+          namedImports: sorted.map(([name, isType]) => ({ name, isTypeOnly: isType && !isTypeOnly })),
+        } satisfies OptionalKind<ImportDeclarationStructure> & { kind: StructureKind.ImportDeclaration };
+      });
   }
 }

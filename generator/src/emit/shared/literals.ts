@@ -5,7 +5,9 @@ export function literalText(value: JsonValue): string {
   if (value === null || typeof value !== "object") return primitiveText(value);
   if (Array.isArray(value)) return `[${(value as readonly JsonValue[]).map(literalText).join(", ")}]`;
   const members = Object.entries(value as { readonly [key: string]: JsonValue });
-  return members.length === 0 ? "{}" : `{ ${members.map(([key, entry]) => `${keyText(key)}: ${literalText(entry)}`).join(", ")} }`;
+  return members.length === 0
+    ? "{}"
+    : `{ ${members.map(([key, entry]) => `${keyText(key)}: ${literalText(entry)}`).join(", ")} }`;
 }
 
 function primitiveText(value: string | number | boolean | null): string {

@@ -14,7 +14,13 @@ export function visible(text: string): string {
  */
 export function codeSpan(text: string): string {
   const lines = visible(text).split("\n");
-  const line = (lines.length === 1 ? lines.join("") : lines.map((part) => part.trim()).filter((part) => part !== "").join(" ")) || '""';
+  const line =
+    (lines.length === 1
+      ? lines.join("")
+      : lines
+          .map((part) => part.trim())
+          .filter((part) => part !== "")
+          .join(" ")) || '""';
   const fence = "`".repeat(longestRun(line) + 1);
   const padding = /^`|`$|^ .* $/.test(line) ? " " : "";
   return `${fence}${padding}${line}${padding}${fence}`;

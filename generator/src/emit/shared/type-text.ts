@@ -33,24 +33,43 @@ function simple(text: string): TypeText {
 
 function typeOf(schema: Schema, scope: TypeScope): TypeText {
   switch (schema.kind) {
-    case "unknown": return simple("unknown");
-    case "never": return simple("never");
-    case "null": return simple("null");
-    case "boolean": return simple("boolean");
-    case "string": return simple("string");
-    case "number": return simple("number");
-    case "binary": return simple("Blob");
-    case "literal": return simple(valueType(schema.value));
-    case "enum": return enumType(schema);
-    case "array": return simple(`${operand(typeOf(schema.items, scope))}[]`);
-    case "tuple": return simple(tupleText(schema, scope));
-    case "object": return objectType(schema, scope);
-    case "union": return unionOf(schema.variants.map((variant) => typeOf(variant, scope)));
-    case "tagged": return taggedType(schema, scope);
-    case "intersection": return intersectionType(schema.members, scope);
-    case "nullable": return unionOf([typeOf(schema.inner, scope), simple("null")]);
-    case "ref": case "dynamicRef": return simple(scope.nameOf(schema.name));
-    default: return unreachable(schema);
+    case "unknown":
+      return simple("unknown");
+    case "never":
+      return simple("never");
+    case "null":
+      return simple("null");
+    case "boolean":
+      return simple("boolean");
+    case "string":
+      return simple("string");
+    case "number":
+      return simple("number");
+    case "binary":
+      return simple("Blob");
+    case "literal":
+      return simple(valueType(schema.value));
+    case "enum":
+      return enumType(schema);
+    case "array":
+      return simple(`${operand(typeOf(schema.items, scope))}[]`);
+    case "tuple":
+      return simple(tupleText(schema, scope));
+    case "object":
+      return objectType(schema, scope);
+    case "union":
+      return unionOf(schema.variants.map((variant) => typeOf(variant, scope)));
+    case "tagged":
+      return taggedType(schema, scope);
+    case "intersection":
+      return intersectionType(schema.members, scope);
+    case "nullable":
+      return unionOf([typeOf(schema.inner, scope), simple("null")]);
+    case "ref":
+    case "dynamicRef":
+      return simple(scope.nameOf(schema.name));
+    default:
+      return unreachable(schema);
   }
 }
 
@@ -77,7 +96,9 @@ function valueType(value: JsonValue): string {
 function enumType({ values, open }: Of<"enum">): TypeText {
   const known = values.map((value) => simple(valueType(value)));
   if (!open) return unionOf(known);
-  const types = [...new Set(values.map((value) => typeof value))].filter((type) => type === "string" || type === "number");
+  const types = [...new Set(values.map((value) => typeof value))].filter(
+    (type) => type === "string" || type === "number",
+  );
   return unionOf([...known, ...types.map((type) => simple(`(${type} & {})`))]);
 }
 
@@ -139,5 +160,7 @@ function memberLine({ name, required, schema }: Property, scope: TypeScope): str
 /** The type of members without a name of their own; undefined where the spec does not speak of them. */
 export function indexType(schema: Of<"object">, scope: TypeScope): string | undefined {
   if (schema.patterns.length === 0) return schema.explicitAdditional ? typeText(schema.additional, scope) : undefined;
-  return unionOf([...schema.patterns.map((pattern) => pattern.schema), schema.additional].map((value) => typeOf(value, scope))).text;
+  return unionOf(
+    [...schema.patterns.map((pattern) => pattern.schema), schema.additional].map((value) => typeOf(value, scope)),
+  ).text;
 }

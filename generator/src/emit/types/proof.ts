@@ -21,7 +21,9 @@ export function emitProof({ api, options }: EmitInput): readonly EmittedFile[] {
       return `same<Same<${ours}, components["schemas"][${stringText(name.wire)}]>>();`;
     });
   if (assertions.length === 0) return [];
-  return [printFile({ path: "schema.proof.ts", command: options.command, imports, statements: statementsOf(assertions) })];
+  return [
+    printFile({ path: "schema.proof.ts", command: options.command, imports, statements: statementsOf(assertions) }),
+  ];
 }
 
 function statementsOf(assertions: readonly string[]): readonly Statement[] {

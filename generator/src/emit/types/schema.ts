@@ -33,11 +33,29 @@ function contextOf(
   runtime: string,
 ): Context {
   return {
-    additionalProperties: false, alphabetize: false, arrayLength: false, conditionalEnums: false, dedupeEnums: false,
-    defaultNonNullable: false, emptyObjectsUnknown: true, enum: false, enumValues: false, excludeDeprecated: false,
-    exportType: false, generatePathParams: false, immutable: false, makePathsEnum: false, pathParamsAsTypes: false,
-    propertiesRequiredByDefault: false, readWriteMarkers: false, rootTypes: false, rootTypesKeepCasing: false,
-    rootTypesNoSchemaPrefix: false, silent: true, injectFooter: [], transformProperty: undefined,
+    additionalProperties: false,
+    alphabetize: false,
+    arrayLength: false,
+    conditionalEnums: false,
+    dedupeEnums: false,
+    defaultNonNullable: false,
+    emptyObjectsUnknown: true,
+    enum: false,
+    enumValues: false,
+    excludeDeprecated: false,
+    exportType: false,
+    generatePathParams: false,
+    immutable: false,
+    makePathsEnum: false,
+    pathParamsAsTypes: false,
+    propertiesRequiredByDefault: false,
+    readWriteMarkers: false,
+    rootTypes: false,
+    rootTypesKeepCasing: false,
+    rootTypesNoSchemaPrefix: false,
+    silent: true,
+    injectFooter: [],
+    transformProperty: undefined,
     ...(unions.size > 0 && { inject: `import type { UnknownVariant } from ${stringText(runtime)};` }),
     discriminators: library.scanDiscriminators(document, { silent: true }),
     // Only openapi-typescript's own bundling reads this.
@@ -52,10 +70,7 @@ function contextOf(
 }
 
 /** Bytes, and enums that may grow: what openapi-typescript does not know of. */
-function typeOfOwnKeywords(
-  ts: TypeScript,
-  schema: Keywords,
-): import("typescript").TypeNode | undefined {
+function typeOfOwnKeywords(ts: TypeScript, schema: Keywords): import("typescript").TypeNode | undefined {
   if (schema["type"] === "string" && isBinary(schema)) return ts.factory.createTypeReferenceNode("Blob");
   const values = schema["x-extensible-enum"];
   return schema["type"] === "string" && Array.isArray(values) ? openStrings(ts, values.filter(isText)) : undefined;
@@ -92,7 +107,9 @@ function unknownVariant(ts: TypeScript, tag: string): import("typescript").TypeN
 function openUnions(api: Api): ReadonlyMap<string, string> {
   return new Map(
     api.schemas.flatMap(({ name, schema, response }) =>
-      schema.kind === "tagged" && schema.open && response ? [[`#/components/schemas/${name.wire}`, schema.tag] as const] : [],
+      schema.kind === "tagged" && schema.open && response
+        ? [[`#/components/schemas/${name.wire}`, schema.tag] as const]
+        : [],
     ),
   );
 }
@@ -108,7 +125,12 @@ function plainCopy(node: Node | undefined): unknown {
   for (const [key, value] of Object.entries(node)) {
     if ((key === "examples" || key === "example") && !isObject(value)) continue;
     // Not by assignment: `__proto__` is a member like any other.
-    Object.defineProperty(copy, withoutPercents(key), { value: plainValue(key, value), enumerable: true, writable: true, configurable: true });
+    Object.defineProperty(copy, withoutPercents(key), {
+      value: plainValue(key, value),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
   }
   return copy;
 }

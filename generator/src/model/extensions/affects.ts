@@ -42,7 +42,8 @@ function buildAffect(
     return [];
   }
   const write = stringOf(entry.node, "write");
-  const written = write === undefined ? undefined : readExpression(context, operation, write, below(entry.pointer, "write"));
+  const written =
+    write === undefined ? undefined : readExpression(context, operation, write, below(entry.pointer, "write"));
   if (written) checkWritten(context, operation, target, written, below(entry.pointer, "write"));
   return [{ query, match: buildMatch(context, operation, target, entry), ...(written && { write: written }) }];
 }

@@ -5,8 +5,16 @@ import type { MemberPath, Pointer } from "../types.js";
 
 /** The extensions that specloom reads, documented in the README of the generator. */
 export const extensionNames = [
-  "x-permission", "x-pagination", "x-envelope", "x-query", "x-idempotent", "x-affects", "x-terminal", "x-upload",
-  "x-unknowns", "x-extensible-enum",
+  "x-permission",
+  "x-pagination",
+  "x-envelope",
+  "x-query",
+  "x-idempotent",
+  "x-affects",
+  "x-terminal",
+  "x-upload",
+  "x-unknowns",
+  "x-extensible-enum",
 ] as const;
 export type ExtensionName = (typeof extensionNames)[number];
 
@@ -31,7 +39,9 @@ export function readFields(
   }
   const unknown = membersOf(node).filter(([name]) => fields[name] === undefined);
   for (const [name] of unknown) reportUnknown(context, extension, name, Object.keys(fields), below(pointer, name));
-  const wrong = Object.entries(fields).filter(([name, type]) => !checkField(context, extension, node, pointer, name, type));
+  const wrong = Object.entries(fields).filter(
+    ([name, type]) => !checkField(context, extension, node, pointer, name, type),
+  );
   return unknown.length + wrong.length === 0 ? { node, pointer } : undefined;
 }
 
@@ -59,7 +69,10 @@ const fieldTypes: Readonly<Record<FieldType, { readonly holds: (value: Node) => 
   boolean: { holds: (value) => typeof value === "boolean", says: "true or false" },
   strings: { holds: isStrings, says: "a list of strings" },
   object: { holds: isObject, says: "an object" },
-  values: { holds: (value) => Array.isArray(value) && value.length > 0 && value.every(isPrimitive), says: "a list of values" },
+  values: {
+    holds: (value) => Array.isArray(value) && value.length > 0 && value.every(isPrimitive),
+    says: "a list of values",
+  },
   schema: { holds: (value) => isObject(value) || typeof value === "boolean", says: "a schema" },
 };
 
@@ -103,7 +116,11 @@ export function memberPath(text: string): MemberPath {
 }
 
 /** An extension that may be `true` or `false`; undefined where it is absent. */
-export function readFlag(context: BuildContext, extension: ExtensionName, { node, pointer }: Located): boolean | undefined {
+export function readFlag(
+  context: BuildContext,
+  extension: ExtensionName,
+  { node, pointer }: Located,
+): boolean | undefined {
   const value = node[extension];
   if (value === undefined || typeof value === "boolean") return value;
   reportType(context, extension, "", "true or false", below(pointer, extension));
@@ -116,6 +133,10 @@ export function checkExtensionNames(context: BuildContext, pointer: Pointer): vo
     if (!name.startsWith("x-") || extensionNames.some((known) => known === name)) continue;
     const suggestion = closest(name, extensionNames);
     if (suggestion !== undefined)
-      context.report.add("SPEC105", { extension: name, suggestion }, context.document.place(below(pointer, name), "key"));
+      context.report.add(
+        "SPEC105",
+        { extension: name, suggestion },
+        context.document.place(below(pointer, name), "key"),
+      );
   }
 }

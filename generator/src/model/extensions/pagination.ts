@@ -33,7 +33,9 @@ export function buildPagination(context: BuildContext, operation: DraftOperation
 
 function provePagination(context: BuildContext, operation: DraftOperation, read: Located): Pagination | undefined {
   const named = ["token", "page", "size"].every((member) => checkArgument(context, operation, read, member));
-  const paths = Object.entries(pathTypes).map(([member, type]) => checkPath(context, operation.responses, read, member, type));
+  const paths = Object.entries(pathTypes).map(([member, type]) =>
+    checkPath(context, operation.responses, read, member, type),
+  );
   const [items] = paths;
   if (!named || items === undefined || paths.includes(undefined)) return undefined;
   return paginationOf(read, context, items as FoundProperty);
@@ -57,7 +59,12 @@ function paginationOf({ node }: Located, context: BuildContext, items: FoundProp
   };
 }
 
-function checkArgument(context: BuildContext, operation: DraftOperation, { node, pointer }: Located, member: string): boolean {
+function checkArgument(
+  context: BuildContext,
+  operation: DraftOperation,
+  { node, pointer }: Located,
+  member: string,
+): boolean {
   const argument = stringOf(node, member);
   if (argument === undefined || hasArgument(context, operation, argument)) return true;
   context.report.add(

@@ -22,7 +22,11 @@ export function buildUnknowns(context: BuildContext, targets: Targets): readonly
   }
   const unknowns = listOf(root, "x-unknowns").flatMap((entry, index) => {
     const read = readFields(context, "x-unknowns", entry, below("/x-unknowns", index), {
-      id: "string", where: "strings", says: "string", handling: "string", option: "object?",
+      id: "string",
+      where: "strings",
+      says: "string",
+      handling: "string",
+      option: "object?",
     });
     return read === undefined ? [] : [buildUnknown(context, targets, read)];
   });
@@ -74,7 +78,11 @@ function buildOption(context: BuildContext, targets: Targets, { node, pointer }:
   if (node["option"] === undefined) return undefined;
   const at = below(pointer, "option");
   const read = readFields(context, "x-unknowns", node["option"], at, {
-    operation: "string", in: "string", name: "string", description: "string?", schema: "schema",
+    operation: "string",
+    in: "string",
+    name: "string",
+    description: "string?",
+    schema: "schema",
   });
   if (read === undefined) return undefined;
   const place = stringOf(read.node, "in");

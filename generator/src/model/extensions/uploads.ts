@@ -12,10 +12,16 @@ export function buildUpload(context: BuildContext, operation: DraftOperation): U
   if (node["x-upload"] === undefined) return undefined;
   const at = below(pointer, "x-upload");
   const read = readFields(context, "x-upload", node["x-upload"], at, {
-    method: "string", size: "string", session: "string", parts: "string", part: "object",
+    method: "string",
+    size: "string",
+    session: "string",
+    parts: "string",
+    part: "object",
   });
   const partAt = below(at, "part");
-  const part = read && readFields(context, "x-upload", read.node["part"], partAt, { number: "string", size: "string", url: "string" });
+  const part =
+    read &&
+    readFields(context, "x-upload", read.node["part"], partAt, { number: "string", size: "string", url: "string" });
   if (read === undefined || part === undefined) return undefined;
   return isProved(context, operation, read, part) ? uploadOf(read, part) : undefined;
 }
@@ -37,7 +43,10 @@ function isProved(context: BuildContext, operation: DraftOperation, read: Locate
     return found?.pointer;
   };
   const [session, parts] = [follow("session", "string"), follow("parts", "array")];
-  const members = parts === undefined ? [] : ["number", "size", "url"].filter((member) => !hasMember(context, parts, text(part, member)));
+  const members =
+    parts === undefined
+      ? []
+      : ["number", "size", "url"].filter((member) => !hasMember(context, parts, text(part, member)));
   for (const member of members) reportPath(context, part, member);
   return knowsSize && session !== undefined && parts !== undefined && members.length === 0;
 }
@@ -59,7 +68,9 @@ function reportPathType(context: BuildContext, located: Located, member: string,
 /** Reports an upload method that would take the place of an operation's. */
 export function checkUploadMethods(context: BuildContext, operations: readonly DraftOperation[]): void {
   for (const { upload, resource, source } of operations) {
-    const twin = operations.find((other) => upload?.method === other.method && resource.join(".") === other.resource.join("."));
+    const twin = operations.find(
+      (other) => upload?.method === other.method && resource.join(".") === other.resource.join("."),
+    );
     if (upload === undefined || twin === undefined) continue;
     const place = context.document.place(below(source, "x-upload", "method"), "value");
     context.report.add("SPEC119", { method: upload.method, operation: twin.name.wire }, place);

@@ -51,11 +51,16 @@ function membersOf(schema: Schema, search: Search): Members | undefined {
       return schema.properties.length === 0 || schema.patterns.length > 0 || isIndexed(schema)
         ? undefined
         : new Map(schema.properties.map(({ name, required }) => [name, required]));
-    case "ref": return membersOfComponent(schema.name, search);
-    case "intersection": return union(schema.members.map((member) => membersOf(member, search)));
-    case "union": return union(schema.variants.map((variant) => membersOf(variant, search)));
-    case "tagged": return union(schema.variants.map((variant) => membersOf(variant.schema, search)));
-    default: return undefined;
+    case "ref":
+      return membersOfComponent(schema.name, search);
+    case "intersection":
+      return union(schema.members.map((member) => membersOf(member, search)));
+    case "union":
+      return union(schema.variants.map((variant) => membersOf(variant, search)));
+    case "tagged":
+      return union(schema.variants.map((variant) => membersOf(variant.schema, search)));
+    default:
+      return undefined;
   }
 }
 

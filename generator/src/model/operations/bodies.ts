@@ -1,7 +1,5 @@
 import { isObject, type Node } from "../../load/document.js";
-import {
-  below, booleanOf, dereference, membersOf, optional, proseOf, stringOf, type BuildContext,
-} from "../nodes.js";
+import { below, booleanOf, dereference, membersOf, optional, proseOf, stringOf, type BuildContext } from "../nodes.js";
 import { isStyle } from "./parameters.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { Body, Coding, Content, Encoding, Pointer } from "../types.js";

@@ -1,5 +1,13 @@
 import {
-  camelCase, createNamer, mintAll, pascalCase, reservedTypes, safeIdentifier, safeMember, type Namer, type ReservedNames,
+  camelCase,
+  createNamer,
+  mintAll,
+  pascalCase,
+  reservedTypes,
+  safeIdentifier,
+  safeMember,
+  type Namer,
+  type ReservedNames,
 } from "../names.js";
 import type { Name } from "../types.js";
 
@@ -92,7 +100,9 @@ function mintPaths(
   wanted: ReadonlyMap<string, readonly string[]>,
   reserved: ReservedNames,
 ): ReadonlyMap<string, readonly string[]> {
-  const resources = [...wanted.values()].flatMap((path) => path.slice(0, -1).map((_, index) => key(path.slice(0, index + 1))));
+  const resources = [...wanted.values()].flatMap((path) =>
+    path.slice(0, -1).map((_, index) => key(path.slice(0, index + 1))),
+  );
   const namer = createNamer([...resources, ...reserved.members]);
   const minted = mintAll(wanted.keys(), (wire) => key(wanted.get(wire) ?? []), namer);
   return new Map([...minted].map(([wire, path]) => [wire, path.split(".")]));
@@ -112,7 +122,8 @@ function mintStems(
   for (const [wire, name] of functions) {
     const wanted = pascalCase(name);
     let stem = wanted;
-    for (let number = 2; ["", ...suffixes].some((suffix) => types.has(stem + suffix)); number += 1) stem = `${wanted}${number}`;
+    for (let number = 2; ["", ...suffixes].some((suffix) => types.has(stem + suffix)); number += 1)
+      stem = `${wanted}${number}`;
     for (const suffix of ["", ...suffixes]) types.take(stem + suffix);
     stems.set(wire, stem);
   }

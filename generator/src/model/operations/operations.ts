@@ -5,8 +5,17 @@ import { envelopeOf } from "../extensions/envelope.js";
 import { checkExtensionNames, readFlag } from "../extensions/fields.js";
 import { byCodeUnit } from "../names.js";
 import {
-  below, booleanOf, dereference, listOf, membersOf, optional, proseOf, stringOf, stringsOf,
-  type BuildContext, type Located,
+  below,
+  booleanOf,
+  dereference,
+  listOf,
+  membersOf,
+  optional,
+  proseOf,
+  stringOf,
+  stringsOf,
+  type BuildContext,
+  type Located,
 } from "../nodes.js";
 import { wireNameOf, type NameSource, type OperationName } from "./names.js";
 import { buildPagination } from "../extensions/pagination.js";
@@ -61,8 +70,11 @@ function withoutTwins(context: BuildContext, found: readonly FoundOperation[]): 
     const other = first.get(wire);
     if (other === undefined) first.set(wire, operation);
     else {
-      const at = ({ located }: FoundOperation) => context.document.place(below(located.pointer, "operationId"), "value");
-      context.report.add("SPEC101", { operationId: wire }, at(operation), [{ message: "first used at", at: at(other) }]);
+      const at = ({ located }: FoundOperation) =>
+        context.document.place(below(located.pointer, "operationId"), "value");
+      context.report.add("SPEC101", { operationId: wire }, at(operation), [
+        { message: "first used at", at: at(other) },
+      ]);
     }
   }
   return [...first.values()];
@@ -87,7 +99,8 @@ export function draftOperation(
     http: { method: httpMethod, path },
     intent: reads ? "query" : "mutation",
     // RFC 9110 9.2.2: safe methods, PUT and DELETE are idempotent.
-    idempotent: readFlag(context, "x-idempotent", located) ?? (reads || httpMethod === "PUT" || httpMethod === "DELETE"),
+    idempotent:
+      readFlag(context, "x-idempotent", located) ?? (reads || httpMethod === "PUT" || httpMethod === "DELETE"),
     ...optional("summary", proseOf(node, "summary")),
     ...optional("description", proseOf(node, "description")),
     deprecated: booleanOf(node, "deprecated") === true,
@@ -105,7 +118,11 @@ export function draftOperation(
     source: pointer,
     located,
   };
-  return { ...draft, ...optional("pagination", buildPagination(context, draft)), ...optional("upload", buildUpload(context, draft)) };
+  return {
+    ...draft,
+    ...optional("pagination", buildPagination(context, draft)),
+    ...optional("upload", buildUpload(context, draft)),
+  };
 }
 
 /** Servers of the operation, else of its path item; absent where neither lists any. */

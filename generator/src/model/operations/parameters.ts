@@ -1,6 +1,15 @@
 import type { Node, ObjectNode } from "../../load/document.js";
 import {
-  below, booleanOf, dereference, listOf, membersOf, optional, proseOf, stringOf, type BuildContext, type Located,
+  below,
+  booleanOf,
+  dereference,
+  listOf,
+  membersOf,
+  optional,
+  proseOf,
+  stringOf,
+  type BuildContext,
+  type Located,
 } from "../nodes.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { Parameter, ParameterLocation, ParameterStyle, Pointer, Schema } from "../types.js";
@@ -8,7 +17,9 @@ import type { Parameter, ParameterLocation, ParameterStyle, Pointer, Schema } fr
 /** Parameters of a path item and of one of its operations, which override those of the same name and place. */
 export function buildParameters(context: BuildContext, pathItem: Located, operation: Located): readonly Parameter[] {
   const all = [pathItem, operation].flatMap(({ node, pointer }) =>
-    listOf(node, "parameters").flatMap((entry, index) => buildParameter(context, entry, below(pointer, "parameters", index))),
+    listOf(node, "parameters").flatMap((entry, index) =>
+      buildParameter(context, entry, below(pointer, "parameters", index)),
+    ),
   );
   const effective = new Map(all.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
   return [...effective.values()];
@@ -56,7 +67,13 @@ const defaultStyles: Readonly<Record<ParameterLocation, ParameterStyle>> = {
 };
 
 const styles: readonly string[] = [
-  "simple", "label", "matrix", "form", "spaceDelimited", "pipeDelimited", "deepObject",
+  "simple",
+  "label",
+  "matrix",
+  "form",
+  "spaceDelimited",
+  "pipeDelimited",
+  "deepObject",
 ] satisfies readonly ParameterStyle[];
 
 export function isStyle(style: string | undefined): style is ParameterStyle {
@@ -70,7 +87,10 @@ function styleOf(node: ObjectNode, place: ParameterLocation): ParameterStyle {
 }
 
 /** `content` holds exactly one media type and takes the place of `schema` and `style` (4.8.12.2). */
-function valueOf(context: BuildContext, { node, pointer }: Located): { readonly schema: Schema; readonly content?: string } {
+function valueOf(
+  context: BuildContext,
+  { node, pointer }: Located,
+): { readonly schema: Schema; readonly content?: string } {
   const [entry] = membersOf(node["content"]);
   if (entry === undefined) return { schema: buildSchema(context, node["schema"], below(pointer, "schema")) };
   const [mediaType, content] = entry;

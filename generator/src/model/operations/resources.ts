@@ -3,7 +3,11 @@ import { optional } from "../nodes.js";
 import type { Resource, Tag } from "../types.js";
 
 /** The resources that some operations are grouped by, with the ones between, parents before children. */
-export function buildResources(paths: readonly (readonly string[])[], tags: readonly Tag[], types: Namer): readonly Resource[] {
+export function buildResources(
+  paths: readonly (readonly string[])[],
+  tags: readonly Tag[],
+  types: Namer,
+): readonly Resource[] {
   const all = new Map(paths.flatMap(prefixesOf).map((path) => [path.join("."), path]));
   const typeNames = mintAll(all.keys(), (key) => `${pascalCase(key)}Resource`, types);
   return [...all]

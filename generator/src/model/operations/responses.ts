@@ -1,7 +1,14 @@
 import { buildContents, preferred } from "./bodies.js";
 import { lookUpProperty, type FoundProperty } from "../schemas/compose.js";
 import {
-  below, booleanOf, dereference, membersOf, optional, proseOf, type BuildContext, type Located,
+  below,
+  booleanOf,
+  dereference,
+  membersOf,
+  optional,
+  proseOf,
+  type BuildContext,
+  type Located,
 } from "../nodes.js";
 import { byCodeUnit } from "../names.js";
 import { buildSchema } from "../schemas/schema.js";

@@ -9,7 +9,9 @@ export function buildSecuritySchemes(context: BuildContext): readonly SecuritySc
   return membersOf(schemes).flatMap(([name, node]) => {
     const located = dereference(context, node, below("/components/securitySchemes", name));
     const kind = located && kindOf(located.node);
-    return kind === undefined ? [] : [{ name, ...optional("description", proseOf(located?.node ?? {}, "description")), ...kind }];
+    return kind === undefined
+      ? []
+      : [{ name, ...optional("description", proseOf(located?.node ?? {}, "description")), ...kind }];
   });
 }
 
@@ -18,12 +20,18 @@ type SchemeKind = DistributiveOmit<SecurityScheme, "name" | "description">;
 
 function kindOf(node: ObjectNode): SchemeKind | undefined {
   switch (stringOf(node, "type")) {
-    case "http": return httpKind(node);
-    case "apiKey": return apiKeyKind(node);
-    case "oauth2": return { kind: "oauth2" };
-    case "openIdConnect": return { kind: "openIdConnect", url: stringOf(node, "openIdConnectUrl") ?? "" };
-    case "mutualTLS": return { kind: "mutualTLS" };
-    default: return undefined;
+    case "http":
+      return httpKind(node);
+    case "apiKey":
+      return apiKeyKind(node);
+    case "oauth2":
+      return { kind: "oauth2" };
+    case "openIdConnect":
+      return { kind: "openIdConnect", url: stringOf(node, "openIdConnectUrl") ?? "" };
+    case "mutualTLS":
+      return { kind: "mutualTLS" };
+    default:
+      return undefined;
   }
 }
 
@@ -44,10 +52,12 @@ function apiKeyKind(node: ObjectNode): SchemeKind | undefined {
 /** What an operation requires: its own list, else the document's. An empty requirement makes credentials optional. */
 export function buildSecurity(root: ObjectNode, operation: ObjectNode): readonly SecurityRequirement[] {
   const owner = Array.isArray(operation["security"]) ? operation : root;
-  return listOf(owner, "security").filter(isObject).map((requirement) =>
-    membersOf(requirement).map(([scheme, scopes]) => ({
-      scheme,
-      scopes: Array.isArray(scopes) ? scopes.filter((scope): scope is string => typeof scope === "string") : [],
-    })),
-  );
+  return listOf(owner, "security")
+    .filter(isObject)
+    .map((requirement) =>
+      membersOf(requirement).map(([scheme, scopes]) => ({
+        scheme,
+        scopes: Array.isArray(scopes) ? scopes.filter((scope): scope is string => typeof scope === "string") : [],
+      })),
+    );
 }

@@ -7,7 +7,9 @@ export function buildServers({ node }: Pick<Located, "node">): readonly Server[]
   return listOf(node, "servers").flatMap((entry) => {
     const url = isObject(entry) ? stringOf(entry, "url") : undefined;
     if (!isObject(entry) || url === undefined) return [];
-    return [{ url, ...optional("description", proseOf(entry, "description")), variables: variablesOf(entry["variables"]) }];
+    return [
+      { url, ...optional("description", proseOf(entry, "description")), variables: variablesOf(entry["variables"]) },
+    ];
   });
 }
 

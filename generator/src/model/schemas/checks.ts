@@ -124,5 +124,7 @@ function schemaCheck(
 }
 
 function strings(node: Node): readonly string[] {
-  return Array.isArray(node) ? (node as readonly Node[]).filter((name): name is string => typeof name === "string") : [];
+  return Array.isArray(node)
+    ? (node as readonly Node[]).filter((name): name is string => typeof name === "string")
+    : [];
 }

@@ -51,12 +51,18 @@ function isEmptyObject(part: Schema): boolean {
 /** True where no value but an object is valid. */
 export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
   switch (schema.kind) {
-    case "object": return !schema.implied;
-    case "ref": return isObjectNode(context, below("/components/schemas", schema.name), new Map());
-    case "union": return schema.variants.length > 0 && schema.variants.every((variant) => isSurelyObject(context, variant));
-    case "tagged": return schema.variants.every((variant) => isSurelyObject(context, variant.schema));
-    case "intersection": return schema.members.some((member) => isSurelyObject(context, member));
-    default: return false;
+    case "object":
+      return !schema.implied;
+    case "ref":
+      return isObjectNode(context, below("/components/schemas", schema.name), new Map());
+    case "union":
+      return schema.variants.length > 0 && schema.variants.every((variant) => isSurelyObject(context, variant));
+    case "tagged":
+      return schema.variants.every((variant) => isSurelyObject(context, variant.schema));
+    case "intersection":
+      return schema.members.some((member) => isSurelyObject(context, member));
+    default:
+      return false;
   }
 }
 
@@ -79,10 +85,13 @@ function isObjectByKeywords(
 ): boolean {
   if (node["type"] !== undefined) return node["type"] === "object";
   const holds = (part: Pointer): boolean => isObjectNode(context, part, known);
-  return partsOf(node, pointer).some(holds) || ["oneOf", "anyOf"].some((key) => {
-    const variants = variantsOf(node, key, pointer);
-    return variants.length > 0 && variants.every(holds);
-  });
+  return (
+    partsOf(node, pointer).some(holds) ||
+    ["oneOf", "anyOf"].some((key) => {
+      const variants = variantsOf(node, key, pointer);
+      return variants.length > 0 && variants.every(holds);
+    })
+  );
 }
 
 function variantsOf(node: ObjectNode, key: string, pointer: Pointer): readonly Pointer[] {
@@ -191,18 +200,15 @@ function inheritedProperty(context: BuildContext, parts: readonly Schema[], name
   return [];
 }
 
-function findProperty(
-  context: BuildContext,
-  pointer: Pointer,
-  name: string,
-  seen: Set<Pointer>,
-): Pointer | undefined {
+function findProperty(context: BuildContext, pointer: Pointer, name: string, seen: Set<Pointer>): Pointer | undefined {
   const node = valueAt(context.document, pointer);
   if (!isObject(node) || seen.has(pointer)) return undefined;
   seen.add(pointer);
   const own = below(pointer, "properties", name);
   if (valueAt(context.document, own) !== undefined) return own;
-  return partsOf(node, pointer).map((part) => findProperty(context, part, name, seen)).find((found) => found !== undefined);
+  return partsOf(node, pointer)
+    .map((part) => findProperty(context, part, name, seen))
+    .find((found) => found !== undefined);
 }
 
 /** Pointers of the schemas that a node is put together from: its `$ref` and its `allOf`. */
@@ -215,7 +221,13 @@ function partsOf(node: ObjectNode, pointer: Pointer): readonly Pointer[] {
 function objectOf(properties: readonly Property[], pointer: Pointer): Of<"object"> {
   const additional: Schema = { kind: "unknown", source: pointer };
   return {
-    kind: "object", properties, patterns: [], additional, explicitAdditional: false, implied: true, source: pointer,
+    kind: "object",
+    properties,
+    patterns: [],
+    additional,
+    explicitAdditional: false,
+    implied: true,
+    source: pointer,
   };
 }
 

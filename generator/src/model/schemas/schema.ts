@@ -3,7 +3,16 @@ import { checksOf, type ChecksByType } from "./checks.js";
 import { intersect } from "./compose.js";
 import { reportType } from "../extensions/fields.js";
 import {
-  below, booleanOf, jsonOf, listOf, membersOf, numberOf, optional, proseOf, stringOf, stringsOf,
+  below,
+  booleanOf,
+  jsonOf,
+  listOf,
+  membersOf,
+  numberOf,
+  optional,
+  proseOf,
+  stringOf,
+  stringsOf,
   type BuildContext,
 } from "../nodes.js";
 import type { Check, JsonValue, Pointer, Property, Schema, SchemaFacts, SchemaShape } from "../types.js";
@@ -26,7 +35,12 @@ export function buildSchema(context: BuildContext, node: Node | undefined, point
 }
 
 /** Builds each entry of a list of schemas. */
-export function buildSchemas(context: BuildContext, node: ObjectNode, key: string, pointer: Pointer): readonly Schema[] {
+export function buildSchemas(
+  context: BuildContext,
+  node: ObjectNode,
+  key: string,
+  pointer: Pointer,
+): readonly Schema[] {
   return listOf(node, key).map((entry, index) => buildSchema(context, entry, below(pointer, key, index)));
 }
 
@@ -53,12 +67,7 @@ function withFacts(schema: Schema, facts: SchemaFacts): Schema {
 // ------------------------------------------------------------------------------------------------ own shape
 
 /** The shape that the node's own keywords give: none, one, or (without `type`) one per JSON type they speak of. */
-function ownShape(
-  context: BuildContext,
-  node: ObjectNode,
-  pointer: Pointer,
-  checks: ChecksByType,
-): readonly Schema[] {
+function ownShape(context: BuildContext, node: ObjectNode, pointer: Pointer, checks: ChecksByType): readonly Schema[] {
   const types = typesOf(node);
   if (node["const"] !== undefined) return [finite(node, [node["const"]], types, pointer, checks)];
   if (Array.isArray(node["enum"])) return [finite(node, listOf(node, "enum"), types, pointer, checks)];
@@ -75,7 +84,13 @@ function typesOf(node: ObjectNode): readonly JsonType[] {
 }
 
 const jsonTypes: Readonly<Record<JsonType, true>> = {
-  null: true, boolean: true, object: true, array: true, number: true, integer: true, string: true,
+  null: true,
+  boolean: true,
+  object: true,
+  array: true,
+  number: true,
+  integer: true,
+  string: true,
 };
 
 /** `const` or `enum`: values that the `type` beside it forbids can never occur. */
@@ -86,12 +101,16 @@ function finite(
   pointer: Pointer,
   checks: ChecksByType,
 ): Schema {
-  const values = listed.map(jsonOf).filter((value) => types.length === 0 || types.some((type) => isOfType(value, type)));
+  const values = listed
+    .map(jsonOf)
+    .filter((value) => types.length === 0 || types.some((type) => isOfType(value, type)));
   const present = values.filter((value) => value !== null);
   const inner = valuesShape(present, booleanOf(node, "x-extensible-enum") === true);
   const checked = withChecks({ ...inner, source: pointer }, checks.all);
   if (present.length === values.length) return checked;
-  return present.length === 0 ? { kind: "null", source: pointer } : { kind: "nullable", inner: checked, source: pointer };
+  return present.length === 0
+    ? { kind: "null", source: pointer }
+    : { kind: "nullable", inner: checked, source: pointer };
 }
 
 function valuesShape(values: readonly JsonValue[], open: boolean): SchemaShape {
@@ -130,11 +149,16 @@ function openEnum(
 /** True where a value is of a JSON type; 1.0 is an integer (JSON Schema 2020-12, 6.1.1). */
 export function isOfType(value: JsonValue, type: JsonType): boolean {
   switch (type) {
-    case "null": return value === null;
-    case "array": return Array.isArray(value);
-    case "object": return typeof value === "object" && value !== null && !Array.isArray(value);
-    case "integer": return typeof value === "number" && Number.isInteger(value);
-    default: return typeof value === type;
+    case "null":
+      return value === null;
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return typeof value === "object" && value !== null && !Array.isArray(value);
+    case "integer":
+      return typeof value === "number" && Number.isInteger(value);
+    default:
+      return typeof value === type;
   }
 }
 
@@ -151,8 +175,7 @@ function typed(
   const variants = present.map((type) => shapeOfType(context, node, type, pointer, checks));
   const [only] = variants;
   if (only === undefined) return { kind: "null", source: pointer };
-  const inner: Schema =
-    variants.length === 1 ? only : { kind: "union", variants, exclusive: false, source: pointer };
+  const inner: Schema = variants.length === 1 ? only : { kind: "union", variants, exclusive: false, source: pointer };
   return types.includes("null") ? { kind: "nullable", inner, source: pointer } : inner;
 }
 
@@ -164,12 +187,18 @@ function shapeOfType(
   checks: ChecksByType,
 ): Schema {
   switch (type) {
-    case "boolean": return { kind: "boolean", source: pointer };
-    case "integer": return withChecks({ kind: "number", integer: true, source: pointer }, checks.number);
-    case "number": return withChecks({ kind: "number", integer: false, source: pointer }, checks.number);
-    case "string": return withChecks({ kind: isBinary(node) ? "binary" : "string", source: pointer }, checks.string);
-    case "array": return withChecks({ ...arrayShape(context, node, pointer), source: pointer }, checks.array);
-    case "object": return withChecks({ ...objectShape(context, node, pointer), source: pointer }, checks.object);
+    case "boolean":
+      return { kind: "boolean", source: pointer };
+    case "integer":
+      return withChecks({ kind: "number", integer: true, source: pointer }, checks.number);
+    case "number":
+      return withChecks({ kind: "number", integer: false, source: pointer }, checks.number);
+    case "string":
+      return withChecks({ kind: isBinary(node) ? "binary" : "string", source: pointer }, checks.string);
+    case "array":
+      return withChecks({ ...arrayShape(context, node, pointer), source: pointer }, checks.array);
+    case "object":
+      return withChecks({ ...objectShape(context, node, pointer), source: pointer }, checks.object);
   }
 }
 

@@ -38,22 +38,36 @@ function splitNull(
 /** False only where null is certainly not valid. */
 function mayBeNull(context: BuildContext, schema: Schema): boolean {
   switch (schema.kind) {
-    case "boolean": case "number": case "string": case "object": case "array": case "tuple":
+    case "boolean":
+    case "number":
+    case "string":
+    case "object":
+    case "array":
+    case "tuple":
       return "implied" in schema && schema.implied === true;
-    case "literal": case "enum": case "binary": case "never":
+    case "literal":
+    case "enum":
+    case "binary":
+    case "never":
       return false;
     case "ref":
       return !hasTypeWithoutNull(valueAt(context.document, below("/components/schemas", schema.name)));
-    case "union": return schema.variants.some((variant) => mayBeNull(context, variant));
-    case "tagged": return schema.variants.some((variant) => mayBeNull(context, variant.schema));
-    case "intersection": return schema.members.every((member) => mayBeNull(context, member));
-    default: return true;
+    case "union":
+      return schema.variants.some((variant) => mayBeNull(context, variant));
+    case "tagged":
+      return schema.variants.some((variant) => mayBeNull(context, variant.schema));
+    case "intersection":
+      return schema.members.every((member) => mayBeNull(context, member));
+    default:
+      return true;
   }
 }
 
 function hasTypeWithoutNull(node: Node | undefined): boolean {
   const type = memberOf(node, "type");
-  return typeof type === "string" ? type !== "null" : Array.isArray(type) && !(type as readonly Node[]).includes("null");
+  return typeof type === "string"
+    ? type !== "null"
+    : Array.isArray(type) && !(type as readonly Node[]).includes("null");
 }
 
 /** `anyOf: [{ type: string }, { enum: [a, b] }]` is how many documents write an enum that may grow. */
@@ -89,7 +103,9 @@ function taggedUnion(
   const mapping = mappedNames(discriminator);
   const tagged = variants.map((variant) => tagVariant(context, variant, tag, mapping));
   const values = tagged.flatMap((variant) => variant?.values ?? []);
-  const complete = tagged.every((variant): variant is TaggedVariant => variant !== undefined && variant.values.length > 0);
+  const complete = tagged.every(
+    (variant): variant is TaggedVariant => variant !== undefined && variant.values.length > 0,
+  );
   if (!complete || new Set(values).size !== values.length) return undefined;
   return { kind: "tagged", tag, variants: tagged, open: true, exclusive, source: pointer };
 }
@@ -111,7 +127,11 @@ function tagVariant(
   tag: string,
   mapping: ReadonlyMap<string, readonly string[]>,
 ): TaggedVariant | undefined {
-  const found = lookUpProperty(context, variant.kind === "ref" ? below("/components/schemas", variant.name) : variant.source, tag);
+  const found = lookUpProperty(
+    context,
+    variant.kind === "ref" ? below("/components/schemas", variant.name) : variant.source,
+    tag,
+  );
   const own = found ? constantsOf(found.node) : [];
   const mapped = variant.kind === "ref" ? (mapping.get(variant.name) ?? []) : [];
   // 4.8.25: without a mapping, the name of the component is the value.

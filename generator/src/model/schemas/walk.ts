@@ -8,28 +8,55 @@ export function childrenOf(schema: Schema): readonly Schema[] {
 
 function shapeChildren(schema: Schema): readonly Schema[] {
   switch (schema.kind) {
-    case "unknown": case "never": case "null": case "boolean": case "string": case "number": case "binary":
-    case "literal": case "enum": case "ref": case "dynamicRef":
+    case "unknown":
+    case "never":
+    case "null":
+    case "boolean":
+    case "string":
+    case "number":
+    case "binary":
+    case "literal":
+    case "enum":
+    case "ref":
+    case "dynamicRef":
       return [];
-    case "array": return [schema.items];
-    case "tuple": return [...schema.prefix, schema.items];
+    case "array":
+      return [schema.items];
+    case "tuple":
+      return [...schema.prefix, schema.items];
     case "object":
-      return [...schema.properties.map((property) => property.schema), ...schema.patterns.map((pattern) => pattern.schema), schema.additional];
-    case "union": return schema.variants;
-    case "tagged": return schema.variants.map((variant) => variant.schema);
-    case "intersection": return schema.members;
-    case "nullable": return [schema.inner];
-    default: return unreachable(schema);
+      return [
+        ...schema.properties.map((property) => property.schema),
+        ...schema.patterns.map((pattern) => pattern.schema),
+        schema.additional,
+      ];
+    case "union":
+      return schema.variants;
+    case "tagged":
+      return schema.variants.map((variant) => variant.schema);
+    case "intersection":
+      return schema.members;
+    case "nullable":
+      return [schema.inner];
+    default:
+      return unreachable(schema);
   }
 }
 
 function checkChildren(check: Check): readonly Schema[] {
   switch (check.check) {
-    case "if": return [check.if, ...(check.then ? [check.then] : []), ...(check.else ? [check.else] : [])];
-    case "contentSchema": case "contains": case "propertyNames": case "dependentSchema": case "not":
-    case "unevaluatedProperties": case "unevaluatedItems":
+    case "if":
+      return [check.if, ...(check.then ? [check.then] : []), ...(check.else ? [check.else] : [])];
+    case "contentSchema":
+    case "contains":
+    case "propertyNames":
+    case "dependentSchema":
+    case "not":
+    case "unevaluatedProperties":
+    case "unevaluatedItems":
       return [check.schema];
-    default: return [];
+    default:
+      return [];
   }
 }
 

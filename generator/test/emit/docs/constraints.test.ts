@@ -4,7 +4,9 @@ import type { Schema } from "../../../src/model/types.js";
 import { buildText } from "../generate.js";
 
 async function phrases(yaml: string): Promise<readonly string[]> {
-  const { api } = await buildText(`openapi: 3.1.1\ninfo: { title: Case, version: "1" }\npaths: {}\ncomponents:\n  schemas:\n    It: ${yaml}\n`);
+  const { api } = await buildText(
+    `openapi: 3.1.1\ninfo: { title: Case, version: "1" }\npaths: {}\ncomponents:\n  schemas:\n    It: ${yaml}\n`,
+  );
   return constraintsOf(api.schemas[0]?.schema as Schema);
 }
 
@@ -20,8 +22,14 @@ describe("constraints in words", () => {
     ["{ type: string, format: constructor }", ["format `constructor`"]],
     ["{ type: string, pattern: '^a`|b$', default: x }", ["matches ``^a`|b$``", 'default `"x"`']],
     ['{ type: [string, "null"], maxLength: 9, default: null }', ["at most 9 characters", "default null"]],
-    ["{ type: array, uniqueItems: true, maxItems: 3, items: { type: integer, minimum: 0 } }", ["at most 3 items", "no item twice", "each at least 0"]],
-    ["{ type: object, minProperties: 1, dependentRequired: { a: [b, c] } }", ["at least 1 member", "`a` only with `b` and `c`"]],
+    [
+      "{ type: array, uniqueItems: true, maxItems: 3, items: { type: integer, minimum: 0 } }",
+      ["at most 3 items", "no item twice", "each at least 0"],
+    ],
+    [
+      "{ type: object, minProperties: 1, dependentRequired: { a: [b, c] } }",
+      ["at least 1 member", "`a` only with `b` and `c`"],
+    ],
     ["{ type: object, not: { required: [a] } }", ["further conditions"]],
     ["{ type: string }", []],
   ])("%s", async (yaml, expected) => {

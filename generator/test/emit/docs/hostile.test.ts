@@ -78,7 +78,15 @@ describe("a hostile document", () => {
   });
 
   it("brings no images, references or footnotes", () => {
-    const kinds = ["image", "imageReference", "linkReference", "definition", "footnote", "footnoteReference", "footnoteDefinition"];
+    const kinds = [
+      "image",
+      "imageReference",
+      "linkReference",
+      "definition",
+      "footnote",
+      "footnoteReference",
+      "footnoteDefinition",
+    ];
     expect(kinds.filter((kind) => found.kinds.has(kind))).toEqual([]);
   });
 
@@ -101,20 +109,33 @@ describe("a hostile document", () => {
 });
 
 describe("page names", () => {
-  const operation = (id: string): string => `  /${id}: { get: { operationId: ${id}, responses: { "204": { description: ok } } } }`;
+  const operation = (id: string): string =>
+    `  /${id}: { get: { operationId: ${id}, responses: { "204": { description: ok } } } }`;
 
   it("are unique where case does not count, and keep clear of the other pages and of devices", async () => {
     const ids = ["schemas.get", "readMe.get", "con.get", "fooBar.get", "foobar.list", "unknowns.get"];
-    const built = await buildText(`openapi: 3.1.1\ninfo: { title: A, version: "1" }\npaths:\n${ids.map(operation).join("\n")}\n`);
+    const built = await buildText(
+      `openapi: 3.1.1\ninfo: { title: A, version: "1" }\npaths:\n${ids.map(operation).join("\n")}\n`,
+    );
     expect([...(await emitPages(built)).keys()].sort()).toEqual(
-      ["README.md", "con2.md", "fooBar.md", "foobar2.md", "readMe2.md", "schemas2.md", "section", "unknowns2.md"].sort(),
+      [
+        "README.md",
+        "con2.md",
+        "fooBar.md",
+        "foobar2.md",
+        "readMe2.md",
+        "schemas2.md",
+        "section",
+        "unknowns2.md",
+      ].sort(),
     );
   });
 });
 
 describe("a document with many paths through it", () => {
   const levels = Array.from({ length: 40 }, (_, level) => level);
-  const next = (name: string, level: number): string => (level < 39 ? `{ $ref: "#/components/schemas/${name}${level + 1}" }` : "{ type: string }");
+  const next = (name: string, level: number): string =>
+    level < 39 ? `{ $ref: "#/components/schemas/${name}${level + 1}" }` : "{ type: string }";
 
   it("takes no longer for that", async () => {
     const schemas = levels.flatMap((level) => [
@@ -124,7 +145,9 @@ describe("a document with many paths through it", () => {
     const body = (name: string): string =>
       `  /${name}: { post: { operationId: ${name}.x, requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/${name}0" } } } }, responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/${name}0" } } } } } } }`;
     const head = 'openapi: 3.1.1\ninfo: { title: A, version: "1" }\n';
-    const built = await buildText(`${head}paths:\n${["S", "U"].map(body).join("\n")}\ncomponents:\n  schemas:\n${schemas.join("\n")}\n`);
+    const built = await buildText(
+      `${head}paths:\n${["S", "U"].map(body).join("\n")}\ncomponents:\n  schemas:\n${schemas.join("\n")}\n`,
+    );
     const all = await emitPages(built);
     expect(Math.max(...[...all.values()].map(({ length }) => length))).toBeLessThan(100_000);
   });

@@ -33,7 +33,9 @@ export async function readPages(pages: ReadonlyMap<string, string>): Promise<Fou
   const all = [...trees.values()].flat();
   return {
     html: all.filter(({ type }) => type === "html").map(({ value = "" }) => value),
-    links: [...trees].flatMap(([from, nodes]) => nodes.flatMap(({ url }) => (url === undefined ? [] : [{ from, url }]))),
+    links: [...trees].flatMap(([from, nodes]) =>
+      nodes.flatMap(({ url }) => (url === undefined ? [] : [{ from, url }])),
+    ),
     kinds: new Set(all.map(({ type }) => type)),
     raggedTables: all.filter(isRagged).length,
     anchors: new Map([...trees].map(([path, nodes]) => [path, anchorsOf(nodes)])),
@@ -65,7 +67,10 @@ function anchorsOf(nodes: readonly Node[]): ReadonlySet<string> {
     const [, id] = (node.type === "html" && /^<a id="([^"]*)">$/.exec(node.value ?? "")) || [];
     if (id !== undefined) anchors.add(id);
     if (node.type !== "heading") continue;
-    const slug = textOf(node).toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "").replaceAll(" ", "-");
+    const slug = textOf(node)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, "")
+      .replaceAll(" ", "-");
     let anchor = slug;
     for (let number = 1; anchors.has(anchor); number += 1) anchor = `${slug}-${number}`;
     anchors.add(anchor);

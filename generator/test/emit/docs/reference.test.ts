@@ -16,7 +16,8 @@ describe("the reference of this API", () => {
 
   it("describes every operation, schema and unknown", () => {
     const all = [...pages.values()].join("\n");
-    for (const { resource, method } of built.api.operations) expect(all).toContain(`\n## \`client.${[...resource, method].join(".")}\`\n`);
+    for (const { resource, method } of built.api.operations)
+      expect(all).toContain(`\n## \`client.${[...resource, method].join(".")}\`\n`);
     for (const { name } of built.api.schemas) expect(all).toContain(`\n## \`${name.code}\`\n`);
     for (const { id } of built.api.unknowns) expect(all).toContain(`<a id="${id}"></a>`);
   });
@@ -41,8 +42,12 @@ describe("the reference of a large API", () => {
     const files = await docsEmitter.emit({ api, document: loaded.document, options: emitOptions });
     const pages = new Map(files.filter(({ section }) => section === undefined).map(({ path, text }) => [path, text]));
     expect(Math.max(...[...pages.values()].map(({ length }) => length))).toBeLessThan(512 * 1024);
-    const targets = new Set([...pages].flatMap(([path, text]) => [path, ...anchorsIn(text).map((anchor) => `${path}#${anchor}`)]));
-    expect([...pages].flatMap(([path, text]) => linksIn(text, path)).filter((target) => !targets.has(target))).toEqual([]);
+    const targets = new Set(
+      [...pages].flatMap(([path, text]) => [path, ...anchorsIn(text).map((anchor) => `${path}#${anchor}`)]),
+    );
+    expect([...pages].flatMap(([path, text]) => linksIn(text, path)).filter((target) => !targets.has(target))).toEqual(
+      [],
+    );
   });
 });
 

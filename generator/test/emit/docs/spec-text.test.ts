@@ -37,7 +37,13 @@ describe("what the spec wrote", () => {
   });
 
   it("takes a line of its own as text, whatever it starts with", () => {
-    expect(["# a", "- a", "1. a", "> a", "---"].map(inline)).toEqual(["&#35; a", "&#45; a", "1&#46; a", "&#62; a", "&#45;--"]);
+    expect(["# a", "- a", "1. a", "> a", "---"].map(inline)).toEqual([
+      "&#35; a",
+      "&#45; a",
+      "1&#46; a",
+      "&#62; a",
+      "&#45;--",
+    ]);
   });
 
   it("finds the first sentence", () => {
