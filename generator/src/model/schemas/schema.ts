@@ -70,6 +70,7 @@ function withFacts(schema: Schema, facts: SchemaFacts): Schema {
 function ownShape(context: BuildContext, node: ObjectNode, pointer: Pointer, checks: ChecksByType): readonly Schema[] {
   const types = typesOf(node);
   if (node["const"] !== undefined) return [finite(node, [node["const"]], types, pointer, checks)];
+  reportClosed(context, node, pointer);
   if (Array.isArray(node["enum"])) return [finite(node, listOf(node, "enum"), types, pointer, checks)];
   const extensible = extensibleValues(context, node, types, pointer);
   if (extensible) return [openEnum(extensible, types, pointer, checks)];
@@ -118,6 +119,18 @@ function valuesShape(values: readonly JsonValue[], open: boolean): SchemaShape {
   const [only] = values;
   if (values.length === 1 && only !== undefined && !open) return { kind: "literal", value: only };
   return { kind: "enum", values, open };
+}
+
+/** An `enum` beside `x-extensible-enum` would say that nothing else may come. */
+function reportClosed(context: BuildContext, node: ObjectNode, pointer: Pointer): void {
+  if (Array.isArray(node["enum"]) && Array.isArray(node["x-extensible-enum"]))
+    reportType(
+      context,
+      "x-extensible-enum",
+      "",
+      "the only list of values, without `enum`",
+      below(pointer, "x-extensible-enum"),
+    );
 }
 
 /** `x-extensible-enum: [...]`: the values seen so far, in place of `enum`. */

@@ -16,11 +16,16 @@ export interface EncodedBody {
 }
 
 /** JSON; dates become ISO 8601, undefined members are left out. */
-export const encodeJson: BodyEncoder = (value, { type = "application/json" }) => ({ content: JSON.stringify(value), type });
+export const encodeJson: BodyEncoder = (value, { type = "application/json" }) => ({
+  content: JSON.stringify(value),
+  type,
+});
 
 /** Each property like the query parameter that its encoding describes (OAS 3.1 4.8.15). */
 export const encodeForm: BodyEncoder = (value, { type = "application/x-www-form-urlencoded", encoding }) => {
-  const pairs = Object.entries(value as object).map(([name, member]) => styled({ ...encoding?.[name], name, in: "query" }, member));
+  const pairs = Object.entries(value as object).map(([name, member]) =>
+    styled({ ...encoding?.[name], name, in: "query" }, member),
+  );
   return { content: pairs.filter(Boolean).join("&"), type };
 };
 
@@ -52,6 +57,7 @@ export const encodeText: BodyEncoder = (value, { type = "text/plain" }) => ({ co
 /** A Blob, bytes, FormData, URLSearchParams or a ReadableStream as it is. A stream is never sent again. */
 export const encodeBinary: BodyEncoder = (value, { type = "application/octet-stream" }) => {
   if (value instanceof FormData) return { content: value };
-  const own = value instanceof URLSearchParams ? "application/x-www-form-urlencoded" : value instanceof Blob && value.type;
+  const own =
+    value instanceof URLSearchParams ? "application/x-www-form-urlencoded" : value instanceof Blob && value.type;
   return { content: value as Content, type: own || type };
 };

@@ -17,7 +17,9 @@ export interface CallResult<T> {
 }
 
 /** A result or an error, as a value. */
-export type SafeResult<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: ClientError };
+export type SafeResult<T> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly error: ClientError };
 
 /**
  * A call under way. The request is sent at once and once, as by any async function, however often and in whichever form

@@ -39,8 +39,14 @@ const writeStyled =
         const parameter = parameters.find((parameter) => parameter.name === name && parameter.in === place);
         return [name, styled(parameter ?? { name, in: place }, value)];
       });
-    const join = (place: "query" | "cookie", separator: string) => write(place).flatMap(([, text]) => text || []).join(separator);
-    return { query: join("query", "&"), header: { ...Object.fromEntries(write("header")), cookie: join("cookie", "; ") || undefined } };
+    const join = (place: "query" | "cookie", separator: string) =>
+      write(place)
+        .flatMap(([, text]) => text || [])
+        .join(separator);
+    return {
+      query: join("query", "&"),
+      header: { ...Object.fromEntries(write("header")), cookie: join("cookie", "; ") || undefined },
+    };
   };
 
 /** Where nested arguments are. */

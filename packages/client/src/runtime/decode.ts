@@ -8,7 +8,11 @@ const bound = 65_536;
  * Reads a JSON success: the whole body, envelope included.
  * @throws DecodeError, EnvelopeError
  */
-export async function readJson(response: Response, { empty, envelope }: Operation, secret: string | undefined): Promise<unknown> {
+export async function readJson(
+  response: Response,
+  { empty, envelope }: Operation,
+  secret: string | undefined,
+): Promise<unknown> {
   const text = await response.text();
   if (!text && (empty || response.status === 204 || response.status === 205)) return undefined;
   const body = parse(text);
@@ -28,7 +32,8 @@ async function readStart({ body }: Response): Promise<string> {
   let text = "";
   try {
     const reader = body?.getReader();
-    for (let chunk; text.length < bound && (chunk = (await reader?.read())?.value); ) text += decoder.decode(chunk, { stream: true });
+    for (let chunk; text.length < bound && (chunk = (await reader?.read())?.value); )
+      text += decoder.decode(chunk, { stream: true });
     await reader?.cancel();
   } catch {}
   return text;
@@ -53,7 +58,8 @@ function parse(text: string, revive?: (name: string, value: unknown) => unknown)
 }
 
 /** A member of what may be anything; undefined without a name. */
-export const memberOf = (value: unknown, name: string | undefined): unknown => name && (Object(value) as Record<string, unknown>)[name];
+export const memberOf = (value: unknown, name: string | undefined): unknown =>
+  name && (Object(value) as Record<string, unknown>)[name];
 
 /** What a path leads to; undefined without a path. */
 export const valueAt = (value: unknown, path: readonly string[] | undefined): unknown => path?.reduce(memberOf, value);

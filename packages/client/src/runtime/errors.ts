@@ -29,7 +29,10 @@ export abstract class ClientError extends Error {
 
   /** The name in snake case, without its last word: `not_found`, `rate_limit`, `timeout`. Stable, made for programs. */
   get code(): string {
-    return this.name.slice(0, -5).replace(/\B[A-Z]/g, "_$&").toLowerCase();
+    return this.name
+      .slice(0, -5)
+      .replace(/\B[A-Z]/g, "_$&")
+      .toLowerCase();
   }
 
   get [brand](): true {
@@ -115,7 +118,11 @@ export class ApiError extends ClientError {
   /** Without a message, what the body says counts. */
   constructor(answer: Answer, message?: string) {
     const { status, headers, body } = answer;
-    super(message ?? messageOf(body) ?? `The API answered ${status}`, { status, requestId: requestIdOf(headers), body });
+    super(message ?? messageOf(body) ?? `The API answered ${status}`, {
+      status,
+      requestId: requestIdOf(headers),
+      body,
+    });
     this.#answer = answer;
   }
 

@@ -23,7 +23,12 @@ export interface Settings {
  * One call: its attempts within its limits, its events and its error. The functions share what belongs to the call.
  * Rejects with a ClientError, or with what a callback of the caller threw.
  */
-export async function exchange(settings: Settings, operation: Operation, args?: object, options: CallOptions = {}): Promise<Outcome> {
+export async function exchange(
+  settings: Settings,
+  operation: Operation,
+  args?: object,
+  options: CallOptions = {},
+): Promise<Outcome> {
   const { options: defaults, api, transport } = settings;
   const { id, method, path, baseUrl, accept = "application/json", idempotent, envelope } = operation;
   const { timeout = defaults.timeout ?? 60_000, attemptTimeout = defaults.attemptTimeout ?? Infinity } = options;
@@ -34,7 +39,11 @@ export async function exchange(settings: Settings, operation: Operation, args?: 
 
   const emit = (details: EventDetails): void => defaults.onEvent?.({ operation: id, attempt, ...details });
 
-  const check = async (direction: "request" | "response", schema: StandardSchema | undefined, value: unknown): Promise<void> => {
+  const check = async (
+    direction: "request" | "response",
+    schema: StandardSchema | undefined,
+    value: unknown,
+  ): Promise<void> => {
     if (!schema || defaults.validate === "off") return;
     const { issues } = await schema["~standard"].validate(value);
     if (issues && defaults.validate === "strict") {
@@ -48,7 +57,11 @@ export async function exchange(settings: Settings, operation: Operation, args?: 
     return key ? (api.auth ?? bearer)(key) : undefined;
   };
 
-  const send = async (prepared: Prepared, credential: Credential | undefined, signal: AbortSignal): Promise<Response> => {
+  const send = async (
+    prepared: Prepared,
+    credential: Credential | undefined,
+    signal: AbortSignal,
+  ): Promise<Response> => {
     emit({ type: "request", method, path });
     const started = performance.now();
     const response = await transport(method, path, {

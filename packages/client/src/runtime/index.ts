@@ -32,5 +32,12 @@ export { callPages, type Page, PageCall, type PageControls, PaginationError } fr
 export { request, type RequestOptions } from "./request.js";
 export type { UploadSource } from "./source.js";
 export type { Unknown, UnknownVariant } from "./unknown.js";
-export { upload, UploadError, type UploadedParts, type UploadOptions, type UploadProgress, type UploadResult } from "./upload.js";
+export {
+  upload,
+  UploadError,
+  type UploadedParts,
+  type UploadOptions,
+  type UploadProgress,
+  type UploadResult,
+} from "./upload.js";
 export type { Issue, StandardSchema, Validators, Verdict } from "./validate.js";

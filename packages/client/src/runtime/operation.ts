@@ -102,7 +102,12 @@ export interface Envelope {
 
 /** Paths lead through the whole response body; `token`, `page` and `size` are arguments. */
 export type Pagination =
-  | { readonly style: "token"; readonly token: string; readonly items: readonly string[]; readonly next: readonly string[] }
+  | {
+      readonly style: "token";
+      readonly token: string;
+      readonly items: readonly string[];
+      readonly next: readonly string[];
+    }
   | {
       readonly style: "page";
       readonly page: string;

@@ -39,7 +39,12 @@ export class PaginationError extends ClientError {
 }
 
 /** Starts an operation whose results come in pages. */
-export function callPages<Item, Data>(client: Core, operation: Operation, args: object = {}, options?: CallOptions): PageCall<Item, Data> {
+export function callPages<Item, Data>(
+  client: Core,
+  operation: Operation,
+  args: object = {},
+  options?: CallOptions,
+): PageCall<Item, Data> {
   return new PageCall(fetchPage({ client, operation, options }, { args }));
 }
 
@@ -76,7 +81,8 @@ async function fetchPage<Item, Data>(listing: Listing, position: Position): Prom
     hasNext: following !== undefined,
     next: async () => following && (await fetchPage<Item, Data>(listing, following)).data,
     async *pages() {
-      for (let next: Page<Item, Data> | undefined = page as Page<Item, Data>; next; next = await next.next()) yield next;
+      for (let next: Page<Item, Data> | undefined = page as Page<Item, Data>; next; next = await next.next())
+        yield next;
     },
     async *[Symbol.asyncIterator]() {
       for await (const { items } of page.pages()) yield* items;
@@ -98,12 +104,18 @@ function nextPosition(operation: Operation, position: Position, body: unknown, l
     : nextByNumber(operation, pagination, position, body, length);
 }
 
-function nextByToken(operation: Operation, pagination: TokenPagination, before: Position, body: unknown): Position | undefined {
+function nextByToken(
+  operation: Operation,
+  pagination: TokenPagination,
+  before: Position,
+  body: unknown,
+): Position | undefined {
   const token = valueAt(body, pagination.next);
   if (token == null || token === "") return undefined;
   for (let step: Position | undefined = before; step; step = step.before) {
     const used = argumentsOf(operation, step.args)[pagination.token];
-    if (`${used}` === `${token}`) throw new PaginationError("The token of the next page was used before", { operation: operation.id });
+    if (`${used}` === `${token}`)
+      throw new PaginationError("The token of the next page was used before", { operation: operation.id });
   }
   return { args: withArgument(operation, before.args, pagination.token, token), before };
 }
@@ -112,12 +124,19 @@ function nextByToken(operation: Operation, pagination: TokenPagination, before: 
  * The number of pages decides, or else the total, or else a page shorter than the first. The size that was asked for
  * decides nothing: a server that caps it would end the listing early.
  */
-function nextByNumber(operation: Operation, pagination: PagePagination, position: Position, body: unknown, length: number): Position | undefined {
+function nextByNumber(
+  operation: Operation,
+  pagination: PagePagination,
+  position: Position,
+  body: unknown,
+  length: number,
+): Position | undefined {
   const page = Number(argumentsOf(operation, position.args)[pagination.page] ?? 1);
   const { seen = (page - 1) * length, full = length } = position;
   const pages = valueAt(body, pagination.pages);
   const total = valueAt(body, pagination.total);
-  const more = typeof pages === "number" ? page < pages : typeof total === "number" ? seen + length < total : length >= full;
+  const more =
+    typeof pages === "number" ? page < pages : typeof total === "number" ? seen + length < total : length >= full;
   if (!more || length === 0) return undefined;
   return { args: withArgument(operation, position.args, pagination.page, page + 1), seen: seen + length, full };
 }

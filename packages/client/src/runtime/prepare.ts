@@ -32,14 +32,23 @@ export interface Extras {
 export type WireNames = Readonly<Record<string, string | undefined>>;
 
 /** A parameter, or an option that only `wireNames` can name. */
-type Input = Omit<Parameter, "name" | "in"> & { readonly in: Parameter["in"] | "body"; readonly id?: string; readonly name?: string };
+type Input = Omit<Parameter, "name" | "in"> & {
+  readonly in: Parameter["in"] | "body";
+  readonly id?: string;
+  readonly name?: string;
+};
 
 /**
  * Distributes the arguments over path, query, headers, cookies and body. What no parameter claims forms the body.
  * @throws ArgumentError for a path parameter that would change the path, and for an argument without a place;
  * UnspecifiedError for an option whose name on the wire is not known.
  */
-export function prepare(operation: Operation, args: object | undefined, extras: Extras, wireNames: WireNames = {}): Prepared {
+export function prepare(
+  operation: Operation,
+  args: object | undefined,
+  extras: Extras,
+  wireNames: WireNames = {},
+): Prepared {
   const { parameters = [], unknowns = [], nested, write = writePlain } = operation;
   // Without a prototype, so that an argument named "constructor" is only there if it was given.
   const rest = Object.assign(Object.create(null), nested ? nested(args) : args) as Values;
@@ -48,7 +57,8 @@ export function prepare(operation: Operation, args: object | undefined, extras: 
     const value = toPlain(rest[as]);
     delete rest[as];
     // An empty segment, "." and ".." lead to another endpoint.
-    if (place === "path" && /^\.{0,2}$/.test(`${value ?? ""}`)) throw new ArgumentError(`"${as}" must not be "${value ?? ""}"`);
+    if (place === "path" && /^\.{0,2}$/.test(`${value ?? ""}`))
+      throw new ArgumentError(`"${as}" must not be "${value ?? ""}"`);
     if (value == null) continue;
     if (!name) throw new UnspecifiedError(`"${as}" needs a name: set wireNames["${id}"]`, { unknown: id });
     placed[place][name] = value;

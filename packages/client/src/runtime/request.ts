@@ -25,9 +25,21 @@ export interface RequestOptions extends CallOptions {
  * The result is the whole body; the operation of its events and errors is `GET /path`.
  * @param path below the base URL, beginning with a slash, or a whole URL of the same origin: the key goes nowhere else.
  */
-export function request<T = unknown>(client: Core, method: string, path: string, options: RequestOptions = {}): Call<T> {
+export function request<T = unknown>(
+  client: Core,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Call<T> {
   const { baseUrl, execute } = client["~engine"];
-  const { path: values = {}, query, body, response = "json", idempotent = !/^(post|patch|connect)$/i.test(method), ...rest } = options;
+  const {
+    path: values = {},
+    query,
+    body,
+    response = "json",
+    idempotent = !/^(post|patch|connect)$/i.test(method),
+    ...rest
+  } = options;
   const names = Object.keys(values);
   const args = Object.fromEntries(names.map((name) => [`path.${name}`, values[name]]));
   const send = async (): Promise<CallResult<unknown>> => {

@@ -16,7 +16,8 @@ export type ParameterWriter = (parameter: CodedParameter, value: unknown) => str
  */
 export const styled: ParameterWriter = (parameter, value) => {
   const { name, in: place, json, style = /path|header/.test(place) ? "simple" : "form" } = parameter;
-  if (style === "deepObject") return styled({ ...parameter, style: "form", explode: true }, Object.fromEntries(leaves(name, value)));
+  if (style === "deepObject")
+    return styled({ ...parameter, style: "form", explode: true }, Object.fromEntries(leaves(name, value)));
 
   const given = json ? JSON.stringify(value) : toPlain(value);
   const record = isObject(given) && !Array.isArray(given);
@@ -28,7 +29,11 @@ export const styled: ParameterWriter = (parameter, value) => {
   const options = { style, explode: parameter.explode ?? style === "form", allowReserved: true } as never;
   const text = record
     ? serializeObjectParam(encode(parameter, name), Object.fromEntries(members), options)
-    : serializeArrayParam(encode(parameter, name), members.map(([, member]) => member), options);
+    : serializeArrayParam(
+        encode(parameter, name),
+        members.map(([, member]) => member),
+        options,
+      );
   return text.replaceAll("|", "%7C");
 };
 

@@ -5,7 +5,11 @@ import { AbortError, type ClientError, isClientError, TimeoutError } from "./err
  * ignores the signal that it gets. Leaves no timer and no listener behind.
  * @throws AbortError, TimeoutError, what the work throws; a signal's reason that is an error of ours stays as it is.
  */
-export async function bounded<T>(work: (signal: AbortSignal) => Promise<T>, timeout: number, signal?: AbortSignal): Promise<T> {
+export async function bounded<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  timeout: number,
+  signal?: AbortSignal,
+): Promise<T> {
   if (signal?.aborted) throw abortion(signal);
   const controller = new AbortController();
   const onAbort = (): void => controller.abort(abortion(signal!));

@@ -15,4 +15,6 @@ export interface Unknown {
  * out. At run time its tag is any other string. TypeScript cannot say that, and with plain `string` a comparison with a
  * known tag would not rule this variant out; so the type is a string that no known tag is.
  */
-export type UnknownVariant<Tag extends string> = { readonly [Name in Tag]: `unknown ${string}` } & { readonly [name: string]: unknown };
+export type UnknownVariant<Tag extends string> = { readonly [Name in Tag]: `unknown ${string}` } & {
+  readonly [name: string]: unknown;
+};

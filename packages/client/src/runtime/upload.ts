@@ -132,7 +132,13 @@ async function refuseCredentials(client: Core, { id }: Operation, { headers }: U
 }
 
 /** @throws ArgumentError where the parts do not make up the size; what reserving throws. */
-async function reserveSession(client: Core, operation: Operation, plan: Upload, size: number, options: UploadOptions): Promise<Session> {
+async function reserveSession(
+  client: Core,
+  operation: Operation,
+  plan: Upload,
+  size: number,
+  options: UploadOptions,
+): Promise<Session> {
   const { body } = await client["~engine"].execute(operation, { [plan.size]: size }, { signal: options.signal });
   const items = (valueAt(body, plan.parts) ?? []) as Record<string, never>[];
   let offset = 0;
@@ -179,7 +185,8 @@ async function sendParts(session: Session, source: OpenSource, options: UploadOp
     Infinity,
     options.signal,
   );
-  if (failure) throw new UploadError(`Part ${failure.part} failed: ${textOf(failure.cause)}`, JSON.stringify(session), failure);
+  if (failure)
+    throw new UploadError(`Part ${failure.part} failed: ${textOf(failure.cause)}`, JSON.stringify(session), failure);
 }
 
 function report(session: Session, { onProgress, onCheckpoint }: UploadOptions): void {
@@ -211,10 +218,16 @@ async function sendPart(part: Part, source: OpenSource, options: UploadOptions, 
   }
 }
 
-async function put({ url }: Part, body: Uint8Array<ArrayBuffer>, options: UploadOptions, signal: AbortSignal): Promise<string> {
+async function put(
+  { url }: Part,
+  body: Uint8Array<ArrayBuffer>,
+  options: UploadOptions,
+  signal: AbortSignal,
+): Promise<string> {
   const { headers = {}, fetch = globalThis.fetch } = options;
   // workerd knows neither credentials nor the redirect mode "error"; "manual" refuses there as well, by the status.
-  const strict: RequestInit = "credentials" in Request.prototype ? { credentials: "omit", redirect: "error" } : { redirect: "manual" };
+  const strict: RequestInit =
+    "credentials" in Request.prototype ? { credentials: "omit", redirect: "error" } : { redirect: "manual" };
   const response = await fetch(url, { method: "PUT", body, headers, signal, ...strict }).catch((thrown: unknown) => {
     // Without a cause: in Bun and Deno it quotes the signed URL.
     throw new ConnectionError(`the connection failed ${codeOf(thrown) ?? ""}`);
@@ -230,12 +243,17 @@ async function put({ url }: Part, body: Uint8Array<ArrayBuffer>, options: Upload
 const hasExpired = (error: unknown): boolean =>
   error instanceof UploadError && error.cause instanceof ApiError && [401, 403, 404, 410].includes(error.cause.status);
 
-async function finish<Completed>(session: Session, { complete }: UploadOptions<Completed>): Promise<UploadResult<Completed>> {
+async function finish<Completed>(
+  session: Session,
+  { complete }: UploadOptions<Completed>,
+): Promise<UploadResult<Completed>> {
   const parts: UploadedParts = { upload_id: session.id, part_etags: session.parts.map(({ etag }) => etag!) };
   if (!complete) return parts;
   try {
     return { ...parts, completed: await complete(parts) };
   } catch (cause) {
-    throw new UploadError("All parts are uploaded, but completing the upload failed", JSON.stringify(session), { cause });
+    throw new UploadError("All parts are uploaded, but completing the upload failed", JSON.stringify(session), {
+      cause,
+    });
   }
 }

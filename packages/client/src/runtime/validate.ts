@@ -19,4 +19,6 @@ export interface Issue {
 }
 
 /** Per operation id: `params` sees the arguments as given, `response` the whole decoded body, envelope included. */
-export type Validators = Readonly<Record<string, { readonly params?: StandardSchema; readonly response?: StandardSchema }>>;
+export type Validators = Readonly<
+  Record<string, { readonly params?: StandardSchema; readonly response?: StandardSchema }>
+>;

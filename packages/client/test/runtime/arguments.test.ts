@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { ArgumentError, call, coded, type CodedOperation, type Operation, UnspecifiedError } from "../../src/runtime/index.js";
+import {
+  ArgumentError,
+  call,
+  coded,
+  type CodedOperation,
+  type Operation,
+  UnspecifiedError,
+} from "../../src/runtime/index.js";
 import { connect, createThing, failure, getThing, listThings, serve } from "./support.js";
 
 const url = async (operation: Operation, args: object, options?: Parameters<typeof call>[3]) => {
@@ -36,9 +43,13 @@ test.each([
 });
 
 test("queries: dates are ISO 8601, lists repeat, null and undefined are left out, false and 0 are not", async () => {
-  expect(await url(listThings, { q: new Date(0), tag: ["a b", "c&d"] })).toBe("/things?q=1970-01-01T00%3A00%3A00.000Z&tag=a%20b&tag=c%26d");
+  expect(await url(listThings, { q: new Date(0), tag: ["a b", "c&d"] })).toBe(
+    "/things?q=1970-01-01T00%3A00%3A00.000Z&tag=a%20b&tag=c%26d",
+  );
   expect(await url(listThings, { q: null, tag: undefined })).toBe("/things");
-  expect(await url(listThings, { q: false, tag: [new Date(0), 0] })).toBe("/things?q=false&tag=1970-01-01T00%3A00%3A00.000Z&tag=0");
+  expect(await url(listThings, { q: false, tag: [new Date(0), 0] })).toBe(
+    "/things?q=false&tag=1970-01-01T00%3A00%3A00.000Z&tag=0",
+  );
   expect(await url(listThings, { q: "", tag: [] })).toBe("/things?q=");
   expect(await url(listThings, { q: 12345678901234567890n })).toBe("/things?q=12345678901234567890");
   expect(await url(listThings, { q: new URL("http://a/") })).toBe("/things?q=http%3A%2F%2Fa%2F");
@@ -50,7 +61,12 @@ test("an invalid date is an error, not a missing parameter", async () => {
 });
 
 test("odd names cannot break out of their place", async () => {
-  const operation: Operation = { id: "a", method: "GET", path: "/a", parameters: [{ name: "x&admin=1#", in: "query", as: "x" }] };
+  const operation: Operation = {
+    id: "a",
+    method: "GET",
+    path: "/a",
+    parameters: [{ name: "x&admin=1#", in: "query", as: "x" }],
+  };
   expect(await url(operation, { x: "1" })).toBe("/a?x%26admin%3D1%23=1");
 });
 
@@ -67,7 +83,10 @@ test("headers and cookies", async () => {
     ],
   };
   await call(connect(server), coded(operation), { since: new Date(0), session: "a;b", theme: "dark" });
-  expect(server.seen[0]!.headers).toMatchObject({ "x-since": "1970-01-01T00:00:00.000Z", cookie: "session=a%3Bb; theme=dark" });
+  expect(server.seen[0]!.headers).toMatchObject({
+    "x-since": "1970-01-01T00:00:00.000Z",
+    cookie: "session=a%3Bb; theme=dark",
+  });
 });
 
 test("an argument that has no place is an error that names it", async () => {
@@ -75,22 +94,36 @@ test("an argument that has no place is an error that names it", async () => {
   const error = await failure(call(connect(server), getThing, { id: "1", idd: "2" }));
   expect(error).toBeInstanceOf(ArgumentError);
   expect(error.message).toContain('"idd"');
-  expect(await failure(call(connect(server), { ...createThing, body: { member: true } }, { body: {}, name: "x" }))).toBeInstanceOf(ArgumentError);
+  expect(
+    await failure(call(connect(server), { ...createThing, body: { member: true } }, { body: {}, name: "x" })),
+  ).toBeInstanceOf(ArgumentError);
   expect(server.seen).toHaveLength(0);
 });
 
 test("only given arguments count: inherited members do not", async () => {
-  const operation: Operation = { ...listThings, parameters: [{ name: "constructor", in: "query" }, { name: "toString", in: "query" }] };
+  const operation: Operation = {
+    ...listThings,
+    parameters: [
+      { name: "constructor", in: "query" },
+      { name: "toString", in: "query" },
+    ],
+  };
   expect(await url(operation, {})).toBe("/things");
 });
 
 test("what no parameter claims is the JSON body", async () => {
   const operation: Operation = { ...createThing, path: "/things/{id}", parameters: [{ name: "id", in: "path" }] };
   const args = { id: "1", name: "x", at: new Date(0), none: undefined, nil: null };
-  expect(await body(operation, args)).toEqual(["application/json", { name: "x", at: "1970-01-01T00:00:00.000Z", nil: null }]);
+  expect(await body(operation, args)).toEqual([
+    "application/json",
+    { name: "x", at: "1970-01-01T00:00:00.000Z", nil: null },
+  ]);
   expect(args).toHaveProperty("id", "1");
   expect(await body(createThing, {})).toEqual(["application/json", {}]);
-  expect(await body(createThing, JSON.parse('{"__proto__":{"x":1}}') as object)).toEqual(["application/json", JSON.parse('{"__proto__":{"x":1}}')]);
+  expect(await body(createThing, JSON.parse('{"__proto__":{"x":1}}') as object)).toEqual([
+    "application/json",
+    JSON.parse('{"__proto__":{"x":1}}'),
+  ]);
 });
 
 test("an optional body without members is not sent", async () => {
@@ -129,12 +162,17 @@ test("nested arguments keep two parameters of one name apart", async () => {
 
 test("extras are added in their places", async () => {
   const server = await serve(() => ({}));
-  await call(connect(server, { headers: { "x-a": "client", "x-b": "client" } }), createThing, { name: "x" }, {
-    extraQuery: { since: new Date(0), "a&b": ["1", "2"] },
-    extraBody: { name: "y", more: 1 },
-    headers: { "x-a": "call" },
-    extraHeaders: { "x-c": 1, "x-b": null },
-  });
+  await call(
+    connect(server, { headers: { "x-a": "client", "x-b": "client" } }),
+    createThing,
+    { name: "x" },
+    {
+      extraQuery: { since: new Date(0), "a&b": ["1", "2"] },
+      extraBody: { name: "y", more: 1 },
+      headers: { "x-a": "call" },
+      extraHeaders: { "x-c": 1, "x-b": null },
+    },
+  );
   const [seen] = server.seen;
   expect(seen!.url).toBe("/things?since=1970-01-01T00%3A00%3A00.000Z&a%26b=1&a%26b=2");
   expect(JSON.parse(seen!.body.toString())).toEqual({ name: "y", more: 1 });
@@ -160,7 +198,11 @@ test("an option without a documented name needs wireNames, and quotes its unknow
   const wireNames = { "things.deep": "is_deep", "things.filter": "f", "things.mode": "x-mode" };
   await call(connect(server, { wireNames }), operation, { name: "x", deep: true, filter: "a b", mode: "m" });
   const [seen] = server.seen;
-  expect([seen!.url, seen!.headers["x-mode"], JSON.parse(seen!.body.toString())]).toEqual(["/things?f=a%20b", "m", { name: "x", is_deep: true }]);
+  expect([seen!.url, seen!.headers["x-mode"], JSON.parse(seen!.body.toString())]).toEqual([
+    "/things?f=a%20b",
+    "m",
+    { name: "x", is_deep: true },
+  ]);
 
   // Not used, it is not missed.
   await call(connect(server), operation, { name: "x", deep: undefined });

@@ -1,6 +1,16 @@
 import { inspect } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
-import { apiKeyIn, ArgumentError, basic, bearer, call, type ClientEvent, type CoreOptions, createCore, type KeyContext } from "../../src/runtime/index.js";
+import {
+  apiKeyIn,
+  ArgumentError,
+  basic,
+  bearer,
+  call,
+  type ClientEvent,
+  type CoreOptions,
+  createCore,
+  type KeyContext,
+} from "../../src/runtime/index.js";
 import { connect, failure, getThing, key, send, serve } from "./support.js";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -33,7 +43,10 @@ test("a key function is asked once per attempt, and not for public operations", 
   const asked: KeyContext[] = [];
   const client = connect(server, { apiKey: async (context) => `key-${asked.push(context)}` });
   await call(client, getThing, { id: 1 });
-  expect(asked).toEqual([{ operation: "things.get", attempt: 1 }, { operation: "things.get", attempt: 2 }]);
+  expect(asked).toEqual([
+    { operation: "things.get", attempt: 1 },
+    { operation: "things.get", attempt: 2 },
+  ]);
   expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer key-1", "Bearer key-2"]);
   await call(client, { ...getThing, public: true }, { id: 1 });
   expect(asked).toHaveLength(2);
@@ -61,10 +74,15 @@ test.each<[string, Partial<CoreOptions>, (text: string) => unknown]>([
   ["a key in the query", {}, () => undefined],
 ])("the key is in no event and no error: %s", async (name, options) => {
   vi.spyOn(Math, "random").mockReturnValue(0);
-  const server = await serve(({ headers, url }, response) => send(response, 500, JSON.stringify({ headers, url, message: headers.authorization ?? url })));
+  const server = await serve(({ headers, url }, response) =>
+    send(response, 500, JSON.stringify({ headers, url, message: headers.authorization ?? url })),
+  );
   const events: ClientEvent[] = [];
   const auth = name === "a key in the query" ? apiKeyIn("query", "key") : bearer;
-  const client = createCore({ baseUrl: server.url, apiKey: key, onEvent: (event) => events.push(event), ...options }, { auth });
+  const client = createCore(
+    { baseUrl: server.url, apiKey: key, onEvent: (event) => events.push(event), ...options },
+    { auth },
+  );
   const error = await failure(call(client, getThing, { id: 1 }));
   expect(events.map(({ type }) => type)).toContain("error");
   for (const value of [error, ...events, client]) {
@@ -77,7 +95,10 @@ test.each<[string, Partial<CoreOptions>, (text: string) => unknown]>([
 test("a key in the query is not in what fetch reports of a broken connection", async () => {
   // As Deno and Bun do.
   const fetch = ({ url }: Request) => Promise.reject(new TypeError(`error sending request for ${url}`));
-  const client = createCore({ baseUrl: "http://127.0.0.1:1", apiKey: key, maxRetries: 0, fetch }, { auth: apiKeyIn("query", "key") });
+  const client = createCore(
+    { baseUrl: "http://127.0.0.1:1", apiKey: key, maxRetries: 0, fetch },
+    { auth: apiKeyIn("query", "key") },
+  );
   const error = await failure(call(client, getThing, { id: 1 }));
   expect(error).toMatchObject({ code: "connection" });
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(key);

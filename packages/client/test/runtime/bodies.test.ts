@@ -12,7 +12,11 @@ const received = async (body: CodedOperation["body"], args: object) => {
 
 test("form", async () => {
   const { headers, body } = await received(
-    { coding: "form", type: "application/x-www-form-urlencoded", encoding: { ids: { style: "form", explode: false }, deep: { style: "deepObject" } } },
+    {
+      coding: "form",
+      type: "application/x-www-form-urlencoded",
+      encoding: { ids: { style: "form", explode: false }, deep: { style: "deepObject" } },
+    },
     { name: "a b&c", ids: [1, 2], tags: ["x", "y"], at: new Date(0), deep: { k: { l: 1 } }, none: undefined },
   );
   expect(headers["content-type"]).toBe("application/x-www-form-urlencoded");
@@ -34,7 +38,9 @@ test("multipart", async () => {
       none: undefined,
     },
   );
-  const form = await new Response(new Uint8Array(body), { headers: { "content-type": headers["content-type"]! } }).formData();
+  const form = await new Response(new Uint8Array(body), {
+    headers: { "content-type": headers["content-type"]! },
+  }).formData();
   const file = form.get("file") as File;
   expect([file.name, file.type, await file.text()]).toEqual(["a.txt", "text/plain", "hello"]);
   expect((form.get("bytes") as File).size).toBe(2);
@@ -48,10 +54,16 @@ test("text and binary", async () => {
   const text = await received({ coding: "text", type: "text/csv", member: true }, { body: "a,b" });
   expect([text.headers["content-type"], text.body.toString()]).toEqual(["text/csv", "a,b"]);
 
-  const bytes = await received({ coding: "binary", type: "application/pdf", member: true }, { body: new Uint8Array([1, 2]) });
+  const bytes = await received(
+    { coding: "binary", type: "application/pdf", member: true },
+    { body: new Uint8Array([1, 2]) },
+  );
   expect([bytes.headers["content-type"], [...bytes.body]]).toEqual(["application/pdf", [1, 2]]);
 
-  const blob = await received({ coding: "binary", type: "application/octet-stream", member: true }, { body: new Blob(["x"], { type: "image/png" }) });
+  const blob = await received(
+    { coding: "binary", type: "application/octet-stream", member: true },
+    { body: new Blob(["x"], { type: "image/png" }) },
+  );
   expect([blob.headers["content-type"], blob.body.toString()]).toEqual(["image/png", "x"]);
 
   const bare = await received({ coding: "binary", member: true }, { body: new Uint8Array([1]) });

@@ -13,7 +13,12 @@ test("gives the envelope's data, and one request serves every form of the outcom
   expect(await pending).toEqual({ id: "1" });
   expect(await pending.safe()).toEqual({ ok: true, data: { id: "1" } });
   const { data, message, response, requestId, attempts } = await pending.withResponse();
-  expect({ data, message, requestId, attempts }).toEqual({ data: { id: "1" }, message: "here", requestId: "r-1", attempts: 1 });
+  expect({ data, message, requestId, attempts }).toEqual({
+    data: { id: "1" },
+    message: "here",
+    requestId: "r-1",
+    attempts: 1,
+  });
   expect(response.status).toBe(200);
   expect(server.seen).toHaveLength(1);
 });
@@ -61,6 +66,11 @@ test("behaves as a promise: catch, finally, Promise.all, a rejection that nobody
 test("wrong arguments reject instead of throwing", async () => {
   const server = await serve(() => thing);
   const pending = call(connect(server), getThing, {});
-  expect(await failure(pending)).toMatchObject({ name: "ArgumentError", code: "argument", operation: "things.get", attempts: 0 });
+  expect(await failure(pending)).toMatchObject({
+    name: "ArgumentError",
+    code: "argument",
+    operation: "things.get",
+    attempts: 0,
+  });
   expect(server.seen).toHaveLength(0);
 });

@@ -52,7 +52,12 @@ test.each([
 
 test("carries what the answer told", async () => {
   const error = await answer(404, '{"a":[1]}', { "x-request-id": "r-7", "x-more": "m" });
-  expect([error.requestId, error.headers.get("x-more"), error.body, error.rawBody]).toEqual(["r-7", "m", { a: [1] }, '{"a":[1]}']);
+  expect([error.requestId, error.headers.get("x-more"), error.body, error.rawBody]).toEqual([
+    "r-7",
+    "m",
+    { a: [1] },
+    '{"a":[1]}',
+  ]);
 });
 
 test("neither reads nor keeps more than the beginning of a body without end", async () => {
@@ -61,7 +66,9 @@ test("neither reads nor keeps more than the beginning of a body without end", as
     const timer = setInterval(() => response.write("x".repeat(50_000)), 1);
     response.on("close", () => clearInterval(timer));
   });
-  const error = await failure<runtime.ApiError>(call(connect(server, { maxRetries: 0, timeout: 5_000 }), getThing, { id: 1 }));
+  const error = await failure<runtime.ApiError>(
+    call(connect(server, { maxRetries: 0, timeout: 5_000 }), getThing, { id: 1 }),
+  );
   expect(error).toBeInstanceOf(runtime.ServerError);
   expect(error.rawBody).toBe("x".repeat(65_536));
 });
@@ -75,8 +82,17 @@ test("a body that breaks off does not hide the status", async () => {
 });
 
 test("prints and JSON show neither headers nor the raw body, and never the key", async () => {
-  const error = await answer(401, `{"message":"bad ${key}","sent":"Bearer ${key}"}`, { "set-cookie": "secret=1", "x-echo": `Bearer ${key}` });
-  const prints = [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error), error.stack, error.rawBody];
+  const error = await answer(401, `{"message":"bad ${key}","sent":"Bearer ${key}"}`, {
+    "set-cookie": "secret=1",
+    "x-echo": `Bearer ${key}`,
+  });
+  const prints = [
+    inspect(error, { depth: 9, showHidden: true }),
+    JSON.stringify(error),
+    String(error),
+    error.stack,
+    error.rawBody,
+  ];
   for (const print of prints) {
     expect(print).not.toContain(key);
     expect(print).not.toContain("secret=1");
@@ -96,12 +112,20 @@ test("prints and JSON show neither headers nor the raw body, and never the key",
 test("errors of another copy are recognised by their brand", async () => {
   const error = await answer(404);
   const foreign = Object.assign(new Error("x"), { [Symbol.for("@memory-service/client.error")]: true, status: 404 });
-  expect([isClientError(error), isApiError(error), isClientError(foreign), isApiError(foreign)]).toEqual([true, true, true, true]);
-  for (const other of [new Error("x"), null, undefined, "x", { status: 404 }]) expect([isClientError(other), isApiError(other)]).toEqual([false, false]);
+  expect([isClientError(error), isApiError(error), isClientError(foreign), isApiError(foreign)]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  for (const other of [new Error("x"), null, undefined, "x", { status: 404 }])
+    expect([isClientError(other), isApiError(other)]).toEqual([false, false]);
 });
 
 test("every error class has its own name and code", () => {
-  const classes = Object.values(runtime).filter((value): value is typeof ClientError => typeof value === "function" && value.prototype instanceof Error);
+  const classes = Object.values(runtime).filter(
+    (value): value is typeof ClientError => typeof value === "function" && value.prototype instanceof Error,
+  );
   expect(classes).toHaveLength(21);
   const named = Object.entries(runtime).filter(([, value]) => classes.includes(value as typeof ClientError));
   for (const [name, type] of named) expect((type as typeof ClientError).name).toBe(name);

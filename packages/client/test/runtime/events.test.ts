@@ -9,9 +9,13 @@ const ok = { success: true, data: { n: 1 } };
 describe("events", () => {
   test("tell of requests, responses, retries and errors", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
-    const server = await serve((_, response, count) => send(response, count === 1 ? 503 : 404, "", { "x-request-id": `r-${count}` }));
+    const server = await serve((_, response, count) =>
+      send(response, count === 1 ? 503 : 404, "", { "x-request-id": `r-${count}` }),
+    );
     const events: ClientEvent[] = [];
-    const error = await failure(call(connect(server, { onEvent: (event) => events.push(event) }), getThing, { id: "secret" }));
+    const error = await failure(
+      call(connect(server, { onEvent: (event) => events.push(event) }), getThing, { id: "secret" }),
+    );
     const own = { operation: "things.get" };
     expect(events).toEqual([
       { ...own, type: "request", attempt: 1, method: "GET", path: "/things/{id}" },
@@ -30,13 +34,19 @@ const schema = (pick: (value: never) => unknown): StandardSchema => ({
   "~standard": {
     version: 1,
     vendor: "test",
-    validate: async (value) => (typeof pick(value as never) === "number" ? { value: "changed" } : { issues: [{ message: "no number", path: ["n"] }] }),
+    validate: async (value) =>
+      typeof pick(value as never) === "number"
+        ? { value: "changed" }
+        : { issues: [{ message: "no number", path: ["n"] }] },
   },
 });
 
 describe("validation", () => {
   const validators = {
-    "things.get": { params: schema(({ id }: { id: unknown }) => id), response: schema(({ data }: { data: { n: unknown } }) => data.n) },
+    "things.get": {
+      params: schema(({ id }: { id: unknown }) => id),
+      response: schema(({ data }: { data: { n: unknown } }) => data.n),
+    },
   };
 
   test("accepts, and never replaces the value", async () => {
@@ -59,9 +69,15 @@ describe("validation", () => {
   test("warn, the default, tells of it and goes on", async () => {
     const server = await serve(() => ({ success: true, data: { n: "1" } }));
     const warnings: ClientEvent[] = [];
-    const client = connect(server, { validators, onEvent: (event) => event.type === "warning" && warnings.push(event) });
+    const client = connect(server, {
+      validators,
+      onEvent: (event) => event.type === "warning" && warnings.push(event),
+    });
     expect(await call(client, getThing, { id: "1" })).toEqual({ n: "1" });
-    expect(warnings).toMatchObject([{ direction: "request" }, { direction: "response", issues: [{ message: "no number" }] }]);
+    expect(warnings).toMatchObject([
+      { direction: "request" },
+      { direction: "response", issues: [{ message: "no number" }] },
+    ]);
   });
 
   test("off does not ask", async () => {
@@ -69,6 +85,10 @@ describe("validation", () => {
     const never = schema(() => {
       throw new Error("asked");
     });
-    expect(await call(connect(server, { validators: { "things.get": { params: never } }, validate: "off" }), getThing, { id: "1" })).toEqual({ n: 1 });
+    expect(
+      await call(connect(server, { validators: { "things.get": { params: never } }, validate: "off" }), getThing, {
+        id: "1",
+      }),
+    ).toEqual({ n: 1 });
   });
 });

@@ -7,7 +7,10 @@ afterEach(() => void vi.restoreAllMocks());
 
 const ok = { success: true, data: "done" };
 const silent = () => serve(() => undefined);
-const stalling = () => serve((_, response) => void response.writeHead(200, { "content-type": "application/json" }).write('{"success":true,'));
+const stalling = () =>
+  serve(
+    (_, response) => void response.writeHead(200, { "content-type": "application/json" }).write('{"success":true,'),
+  );
 
 const timed = async <T>(work: () => PromiseLike<T>): Promise<{ error: Error; time: number }> => {
   const started = performance.now();
@@ -20,7 +23,14 @@ describe("timeouts", () => {
     const server = await silent();
     const { error, time } = await timed(() => call(connect(server, { timeout: 60 }), getThing, { id: 1 }));
     expect(error).toBeInstanceOf(TimeoutError);
-    expect(error).toMatchObject({ name: "TimeoutError", code: "timeout", phase: "response", timeout: 60, attempts: 1, operation: "things.get" });
+    expect(error).toMatchObject({
+      name: "TimeoutError",
+      code: "timeout",
+      phase: "response",
+      timeout: 60,
+      attempts: 1,
+      operation: "things.get",
+    });
     expect(time).toBeLessThan(200);
   });
 
@@ -40,8 +50,12 @@ describe("timeouts", () => {
   test("end a key function that does not answer, and a fetch that ignores its signal", async () => {
     const server = await silent();
     const never = () => new Promise<never>(() => {});
-    expect(await failure(call(connect(server, { timeout: 40, apiKey: never }), getThing, { id: 1 }))).toMatchObject({ phase: "key" });
-    expect(await failure(call(connect(server, { timeout: 40, fetch: never }), getThing, { id: 1 }))).toMatchObject({ phase: "response" });
+    expect(await failure(call(connect(server, { timeout: 40, apiKey: never }), getThing, { id: 1 }))).toMatchObject({
+      phase: "key",
+    });
+    expect(await failure(call(connect(server, { timeout: 40, fetch: never }), getThing, { id: 1 }))).toMatchObject({
+      phase: "response",
+    });
   });
 
   test("of an attempt leave room for another", async () => {
@@ -54,7 +68,9 @@ describe("timeouts", () => {
   test("of the call cover all attempts", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const server = await silent();
-    const { error, time } = await timed(() => call(connect(server, { attemptTimeout: 40, timeout: 100, maxRetries: 50 }), getThing, { id: 1 }));
+    const { error, time } = await timed(() =>
+      call(connect(server, { attemptTimeout: 40, timeout: 100, maxRetries: 50 }), getThing, { id: 1 }),
+    );
     expect(error).toMatchObject({ code: "timeout", timeout: 100 });
     expect(time).toBeLessThan(300);
     expect(server.seen.length).toBeLessThanOrEqual(3);
@@ -62,8 +78,12 @@ describe("timeouts", () => {
 
   test("of the call go before those of the client, and undefined leaves the client's", async () => {
     const server = await silent();
-    expect(await failure(call(connect(server, { timeout: 9_000 }), getThing, { id: 1 }, { timeout: 30 }))).toMatchObject({ timeout: 30 });
-    expect(await failure(call(connect(server, { timeout: 30 }), getThing, { id: 1 }, { timeout: undefined }))).toMatchObject({ timeout: 30 });
+    expect(
+      await failure(call(connect(server, { timeout: 9_000 }), getThing, { id: 1 }, { timeout: 30 })),
+    ).toMatchObject({ timeout: 30 });
+    expect(
+      await failure(call(connect(server, { timeout: 30 }), getThing, { id: 1 }, { timeout: undefined })),
+    ).toMatchObject({ timeout: 30 });
   });
 
   test("may be Infinity", async () => {
@@ -124,7 +144,10 @@ describe("nothing is left behind", () => {
     const set = vi.spyOn(globalThis, "setTimeout");
     const clear = vi.spyOn(globalThis, "clearTimeout");
     const answers = [new Response("{}", { status: 503, headers: { "retry-after": "9" } })];
-    const client = connect({ url: "http://127.0.0.1:1", seen: [] }, { fetch: async () => answers.pop() ?? Response.json(ok) });
+    const client = connect(
+      { url: "http://127.0.0.1:1", seen: [] },
+      { fetch: async () => answers.pop() ?? Response.json(ok) },
+    );
     const controller = new AbortController();
     const pending = call(client, getThing, { id: 1 }, { signal: controller.signal });
     setImmediate(() => setImmediate(() => controller.abort()));
@@ -143,7 +166,12 @@ test("a back-off that is aborted starts no further attempt, even if fetch ignore
   const controller = new AbortController();
   const asked: unknown[] = [];
   const apiKey = (context: unknown) => (asked.push(context), "key");
-  const pending = call(connect({ url: "http://127.0.0.1:1", seen: [] }, { fetch, apiKey }), getThing, { id: 1 }, { signal: controller.signal });
+  const pending = call(
+    connect({ url: "http://127.0.0.1:1", seen: [] }, { fetch, apiKey }),
+    getThing,
+    { id: 1 },
+    { signal: controller.signal },
+  );
   await wait(20);
   controller.abort();
   await failure(pending);

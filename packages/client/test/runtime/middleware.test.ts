@@ -19,7 +19,12 @@ describe("middleware", () => {
       onResponse: async ({ response }) => void log.push([response.status, await response.clone().text()]),
     };
     await call(connect(server, { middleware: [middleware] }), getThing, { id: 1 });
-    expect(log).toEqual([[true, "/things/{id}"], [503, "busy"], [true, "/things/{id}"], [200, JSON.stringify(ok)]]);
+    expect(log).toEqual([
+      [true, "/things/{id}"],
+      [503, "busy"],
+      [true, "/things/{id}"],
+      [200, JSON.stringify(ok)],
+    ]);
   });
 
   test("may change the request and the answer, the first one closest to the caller", async () => {
@@ -39,11 +44,17 @@ describe("middleware", () => {
 
   test.each([
     [200, JSON.stringify(ok), "done"],
-    [404, '{"message":"made up"}', expect.objectContaining({ status: 404, message: "made up", body: { message: "made up" } })],
+    [
+      404,
+      '{"message":"made up"}',
+      expect.objectContaining({ status: 404, message: "made up", body: { message: "made up" } }),
+    ],
     [404, "made up", expect.objectContaining({ status: 404, rawBody: "made up" })],
   ])("may answer by itself: %i %s", async (status, text, outcome) => {
     const middleware: Middleware = { onRequest: () => new Response(text, { status }) };
-    expect(await call(connect(nowhere, { middleware: [middleware] }), getThing, { id: 1 }).catch((error: unknown) => error)).toEqual(outcome);
+    expect(
+      await call(connect(nowhere, { middleware: [middleware] }), getThing, { id: 1 }).catch((error: unknown) => error),
+    ).toEqual(outcome);
   });
 
   test("may answer for a broken connection", async () => {
@@ -74,8 +85,16 @@ describe("fetch", () => {
 
   test("may be the caller's, and what it throws becomes the cause", async () => {
     const cause = new TypeError("no network");
-    for (const fetch of [() => Promise.reject(cause), () => { throw cause; }]) {
-      expect(await failure(call(connect(nowhere, { fetch }), createThing, {}))).toMatchObject({ code: "connection", cause });
+    for (const fetch of [
+      () => Promise.reject(cause),
+      () => {
+        throw cause;
+      },
+    ]) {
+      expect(await failure(call(connect(nowhere, { fetch }), createThing, {}))).toMatchObject({
+        code: "connection",
+        cause,
+      });
     }
   });
 });

@@ -13,18 +13,32 @@ const byToken: Operation = {
   method: "GET",
   path: "/things",
   idempotent: true,
-  parameters: [{ name: "page_token", in: "query", as: "token" }, { name: "q", in: "query" }],
+  parameters: [
+    { name: "page_token", in: "query", as: "token" },
+    { name: "q", in: "query" },
+  ],
   envelope: { data: "data" },
   pagination: { style: "token", token: "token", items: ["data", "items"], next: ["data", "next"] },
 };
 
 const byNumber: Operation = {
   ...byToken,
-  parameters: [{ name: "page", in: "query" }, { name: "size", in: "query" }],
-  pagination: { style: "page", page: "page", size: "size", items: ["data", "items"], total: ["data", "total"], pages: ["data", "pages"] },
+  parameters: [
+    { name: "page", in: "query" },
+    { name: "size", in: "query" },
+  ],
+  pagination: {
+    style: "page",
+    page: "page",
+    size: "size",
+    items: ["data", "items"],
+    total: ["data", "total"],
+    pages: ["data", "pages"],
+  },
 };
 
-const start = (server: TestServer, operation = byToken, args = {}, options = {}) => callPages<number, Data>(connect(server), operation, args, options);
+const start = (server: TestServer, operation = byToken, args = {}, options = {}) =>
+  callPages<number, Data>(connect(server), operation, args, options);
 
 /** Gives the pages in turn, without regard to what is asked. */
 const turns = (...pages: readonly object[]) => serve((_, __, count) => ({ data: pages[count - 1] }));
@@ -49,11 +63,14 @@ describe("a page", () => {
     const third = await second!.next();
     expect([third!.items, third!.hasNext, await third!.next()]).toEqual([[3], false, undefined]);
     expect(queries(server)).toEqual(["?q=x", "?page_token=a%20b&q=x", "?page_token=c&q=x"]);
-    for (const { headers } of server.seen) expect([headers["x-a"], headers.authorization]).toEqual(["1", `Bearer ${key}`]);
+    for (const { headers } of server.seen)
+      expect([headers["x-a"], headers.authorization]).toEqual(["1", `Bearer ${key}`]);
   });
 
   test("may be asked twice for the next one", async () => {
-    const server = await serve(({ url }) => ({ data: url.includes("token") ? { items: [2], next: "t2" } : { items: [1], next: "t1" } }));
+    const server = await serve(({ url }) => ({
+      data: url.includes("token") ? { items: [2], next: "t2" } : { items: [1], next: "t1" },
+    }));
     const first = await start(server);
     expect((await first.next())!.items).toEqual([2]);
     expect((await first.next())!.items).toEqual([2]);
@@ -61,7 +78,11 @@ describe("a page", () => {
 
   test("of a list without an object around it", async () => {
     const server = await serve(() => [1, 2]);
-    const operation: Operation = { ...byNumber, envelope: undefined as never, pagination: { style: "page", page: "page", items: [] } };
+    const operation: Operation = {
+      ...byNumber,
+      envelope: undefined as never,
+      pagination: { style: "page", page: "page", items: [] },
+    };
     const { items } = await callPages<number, number[]>(connect(server), { ...operation, ...{} }, {});
     expect(items).toEqual([1, 2]);
   });
@@ -106,9 +127,12 @@ describe("all pages", () => {
     const server = await serve((_, __, count) => ({ data: { items: [count], next: `${count}` } }));
     const controller = new AbortController();
     const seen: number[] = [];
-    const error = await failure((async () => {
-      for await (const item of start(server, byToken, {}, { signal: controller.signal })) if (seen.push(item) === 3) controller.abort();
-    })());
+    const error = await failure(
+      (async () => {
+        for await (const item of start(server, byToken, {}, { signal: controller.signal }))
+          if (seen.push(item) === 3) controller.abort();
+      })(),
+    );
     expect([error.name, seen]).toEqual(["AbortError", [1, 2, 3]]);
   });
 });
@@ -168,13 +192,23 @@ describe("numbered pages", () => {
 test("nested arguments", async () => {
   const server = await tokens();
   const { parameters, pagination, envelope } = byToken;
-  const operation = coded({ id: "a", method: "GET", path: "/things", nested: true, parameters: parameters!, pagination: pagination!, envelope: envelope! });
+  const operation = coded({
+    id: "a",
+    method: "GET",
+    path: "/things",
+    nested: true,
+    parameters: parameters!,
+    pagination: pagination!,
+    envelope: envelope!,
+  });
   expect(await (await start(server, operation, { query: { q: "x" } })).toArray()).toEqual([1, 2, 3]);
   expect(queries(server)).toEqual(["?q=x", "?page_token=a%20b&q=x", "?page_token=c&q=x"]);
 });
 
 test("a failing page is an error of its own, and may be tried again", async () => {
-  const server = await serve((_, response, count) => (count === 2 ? send(response, 404) : { data: { items: [count], next: count < 3 ? "t" : null } }));
+  const server = await serve((_, response, count) =>
+    count === 2 ? send(response, 404) : { data: { items: [count], next: count < 3 ? "t" : null } },
+  );
   const page = await start(server);
   expect(await failure(page.next())).toMatchObject({ status: 404 });
   expect((await page.next())!.items).toEqual([3]);

@@ -15,8 +15,15 @@ test("calls anything with the client's key, and gives the whole body", async () 
   }).withResponse();
   expect([data, attempts]).toEqual([{ success: true, data: `Bearer ${key}` }, 1]);
   const [{ method, url, headers, body }] = server.seen as [(typeof server.seen)[number]];
-  expect([method, url]).toEqual(["POST", "/v1/items/a%2Fb/copies?deep[since]=1&tag=x&tag=y&at=1970-01-01T00%3A00%3A00.000Z&q=1"]);
-  expect([headers["x-a"], headers["content-type"], body.toString()]).toEqual(["1", "application/json", '{"name":"n","more":2}']);
+  expect([method, url]).toEqual([
+    "POST",
+    "/v1/items/a%2Fb/copies?deep[since]=1&tag=x&tag=y&at=1970-01-01T00%3A00%3A00.000Z&q=1",
+  ]);
+  expect([headers["x-a"], headers["content-type"], body.toString()]).toEqual([
+    "1",
+    "application/json",
+    '{"name":"n","more":2}',
+  ]);
 });
 
 test("bodies that fetch knows are sent as they are, all others as JSON", async () => {
@@ -47,7 +54,9 @@ test("reads the response as asked, and an empty one as undefined", async () => {
   expect(await request(client, "GET", "/x", { response: "text" })).toBe("text");
   expect(await request<Blob>(client, "GET", "/x", { response: "binary" }).then((blob) => blob.text())).toBe("text");
   expect(await request(client, "GET", "/x", { response: "none" })).toBeUndefined();
-  expect(await new Response(await request<ReadableStream>(client, "GET", "/x", { response: "stream" })).text()).toBe("text");
+  expect(await new Response(await request<ReadableStream>(client, "GET", "/x", { response: "stream" })).text()).toBe(
+    "text",
+  );
   expect(await failure(request(client, "GET", "/x"))).toMatchObject({ code: "decode", operation: "GET /x" });
 });
 
@@ -81,10 +90,13 @@ describe("the key goes nowhere but to the API", () => {
     expect(fetched).toEqual([]);
   });
 
-  test.each(["/\\elsewhere.example/x", "/@elsewhere.example", "http://127.0.0.1:1/\\elsewhere.example"])("%j stays at the API", async (path) => {
-    const hosts: string[] = [];
-    const fetch = async (request: Request) => (hosts.push(new URL(request.url).host), Response.json({}));
-    await request(connect({ url: "http://127.0.0.1:1", seen: [] }, { fetch }), "GET", path);
-    expect(hosts).toEqual(["127.0.0.1:1"]);
-  });
+  test.each(["/\\elsewhere.example/x", "/@elsewhere.example", "http://127.0.0.1:1/\\elsewhere.example"])(
+    "%j stays at the API",
+    async (path) => {
+      const hosts: string[] = [];
+      const fetch = async (request: Request) => (hosts.push(new URL(request.url).host), Response.json({}));
+      await request(connect({ url: "http://127.0.0.1:1", seen: [] }, { fetch }), "GET", path);
+      expect(hosts).toEqual(["127.0.0.1:1"]);
+    },
+  );
 });

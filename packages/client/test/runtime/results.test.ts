@@ -16,13 +16,25 @@ describe("JSON", () => {
 
   test("with an envelope it is the data, or nothing", async () => {
     expect(await answer(getThing, 200, '{"success":true,"data":{"a":1}}')).toEqual({ a: 1 });
-    expect(await answer({ ...getThing, parameters: [], path: "/", envelope: { success: "success" } }, 200, '{"success":true}')).toBeUndefined();
+    expect(
+      await answer(
+        { ...getThing, parameters: [], path: "/", envelope: { success: "success" } },
+        200,
+        '{"success":true}',
+      ),
+    ).toBeUndefined();
   });
 
   test("success: false is an error despite the status", async () => {
     const error = await failure<EnvelopeError>(answer(getThing, 200, '{"success":false,"message":"no","code":7}'));
     expect(error).toBeInstanceOf(EnvelopeError);
-    expect(error).toMatchObject({ message: "no", status: 200, body: { code: 7 }, attempts: 1, operation: "things.get" });
+    expect(error).toMatchObject({
+      message: "no",
+      status: 200,
+      body: { code: 7 },
+      attempts: 1,
+      operation: "things.get",
+    });
   });
 
   test.each(["<html>", "", "{", "undefined"])("200 with %j is a DecodeError", async (text) => {
@@ -38,7 +50,8 @@ describe("JSON", () => {
 });
 
 describe("other kinds", () => {
-  const reading = (response: "text" | "binary" | "none" | "stream") => coded({ ...listThings, parameters: [], response, nested: undefined, read: undefined, body: undefined } as never);
+  const reading = (response: "text" | "binary" | "none" | "stream") =>
+    coded({ ...listThings, parameters: [], response, nested: undefined, read: undefined, body: undefined } as never);
 
   test("text", async () => expect(await answer(reading("text"), 200, "plain ü")).toBe("plain ü"));
   test("none", async () => expect(await answer(reading("none"), 200, "whatever")).toBeUndefined());
@@ -51,7 +64,12 @@ describe("other kinds", () => {
   test("stream is handed over as it comes, and ends with the caller's signal", async () => {
     const server = await serve((_, response) => void response.writeHead(200).write("one"));
     const controller = new AbortController();
-    const stream = await call<ReadableStream<Uint8Array>>(connect(server, { timeout: 60 }), reading("stream"), {}, { signal: controller.signal });
+    const stream = await call<ReadableStream<Uint8Array>>(
+      connect(server, { timeout: 60 }),
+      reading("stream"),
+      {},
+      { signal: controller.signal },
+    );
     const reader = stream.getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toBe("one");
     const next = reader.read();

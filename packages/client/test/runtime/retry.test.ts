@@ -1,7 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { call, ConnectionError, type CoreOptions, type Operation, RateLimitError, request } from "../../src/runtime/index.js";
+import {
+  call,
+  ConnectionError,
+  type CoreOptions,
+  type Operation,
+  RateLimitError,
+  request,
+} from "../../src/runtime/index.js";
 import { connect, createThing, failure, getThing, send, serve } from "./support.js";
 
 // No jitter: the waits that no Retry-After asks for take no time.
@@ -33,7 +40,11 @@ describe("what is idempotent", () => {
       expect(await failure(call(connect(server, client), getThing, { id: 1 }, options))).toMatchObject({ status: 503 });
       return server.seen.length;
     };
-    expect([await count({}), await count({ maxRetries: 0 }), await count({ maxRetries: 1 }, { maxRetries: 4 })]).toEqual([3, 1, 5]);
+    expect([
+      await count({}),
+      await count({ maxRetries: 0 }),
+      await count({ maxRetries: 1 }, { maxRetries: 4 }),
+    ]).toEqual([3, 1, 5]);
   });
 
   test("is sent again when the connection breaks, before the answer or in the middle of its body", async () => {
@@ -59,7 +70,9 @@ describe("what is not idempotent", () => {
     const server = await serve((_, response, count) => (count === 1 ? response.destroy() && undefined : undefined));
     expect(await failure(call(connect(server), createThing, {}))).toBeInstanceOf(ConnectionError);
     expect(server.seen).toHaveLength(1);
-    expect(await failure(call(connect(server), createThing, {}, { attemptTimeout: 30 }))).toMatchObject({ code: "timeout" });
+    expect(await failure(call(connect(server), createThing, {}, { attemptTimeout: 30 }))).toMatchObject({
+      code: "timeout",
+    });
     expect(server.seen).toHaveLength(2);
   });
 
@@ -75,7 +88,10 @@ describe("what is not idempotent", () => {
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
     const retries: unknown[] = [];
-    const client = connect({ url: `http://127.0.0.1:${port}`, seen: [] }, { onEvent: ({ type }) => type === "retry" && retries.push(type) });
+    const client = connect(
+      { url: `http://127.0.0.1:${port}`, seen: [] },
+      { onEvent: ({ type }) => type === "retry" && retries.push(type) },
+    );
     expect(await failure(call(client, createThing, {}))).toMatchObject({ code: "connection", attempts: 3 });
     expect(retries).toHaveLength(2);
   });
@@ -88,7 +104,9 @@ describe("what is not idempotent", () => {
 });
 
 test("a redirect of an idempotent operation is followed", async () => {
-  const server = await serve(({ url }, response) => (url === "/elsewhere" ? ok : send(response, 307, "", { location: "/elsewhere" })));
+  const server = await serve(({ url }, response) =>
+    url === "/elsewhere" ? ok : send(response, 307, "", { location: "/elsewhere" }),
+  );
   expect(await call(connect(server), getThing, { id: 1 })).toBe("done");
 });
 
@@ -98,7 +116,9 @@ test("request retries as HTTP defines the methods, unless told otherwise", async
     await request(connect(server), method, "/x", options).safe();
     return server.seen.length;
   };
-  expect(await Promise.all(["GET", "PUT", "DELETE", "POST", "PATCH"].map((method) => count(method)))).toEqual([3, 3, 3, 1, 1]);
+  expect(await Promise.all(["GET", "PUT", "DELETE", "POST", "PATCH"].map((method) => count(method)))).toEqual([
+    3, 3, 3, 1, 1,
+  ]);
   expect(await count("POST", { idempotent: true })).toBe(3);
 });
 
@@ -142,12 +162,15 @@ test("without Retry-After the wait is full jitter, from 0.5 s doubling to 8 s", 
   try {
     vi.mocked(Math.random).mockReturnValue(0.999_999);
     const delays: number[] = [];
-    const client = connect({ url: "http://127.0.0.1:1", seen: [] }, {
-      fetch: async () => new Response("", { status: 503 }),
-      timeout: Infinity,
-      maxRetries: 6,
-      onEvent: (event) => event.type === "retry" && delays.push(Math.round(event.delay)),
-    });
+    const client = connect(
+      { url: "http://127.0.0.1:1", seen: [] },
+      {
+        fetch: async () => new Response("", { status: 503 }),
+        timeout: Infinity,
+        maxRetries: 6,
+        onEvent: (event) => event.type === "retry" && delays.push(Math.round(event.delay)),
+      },
+    );
     const outcome = call(client, getThing, { id: 1 }).safe();
     await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({ ok: false, error: { attempts: 7 } });

@@ -15,7 +15,11 @@ const sent = async (parameter: Omit<Parameter, "name">, value: unknown): Promise
   const operation = coded({ id: "a", method: "GET", path, parameters: [{ name: "color", ...parameter }] });
   await call(connect(server), operation, { color: value });
   const [{ url, headers }] = server.seen as [(typeof server.seen)[number]];
-  return parameter.in === "header" ? String(headers["color"]) : parameter.in === "cookie" ? String(headers["cookie"]) : url.replace(/^\/\??/, "");
+  return parameter.in === "header"
+    ? String(headers["color"])
+    : parameter.in === "cookie"
+      ? String(headers["cookie"])
+      : url.replace(/^\/\??/, "");
 };
 
 describe("path", () => {
@@ -50,7 +54,12 @@ describe("query", () => {
     ["spaceDelimited", false, list, "color=blue%20black%20brown"],
     ["pipeDelimited", false, list, "color=blue%7Cblack%7Cbrown"],
     ["deepObject", true, record, "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"],
-    ["deepObject", true, { a: { b: 1 }, c: [2, { d: 3 }] }, "color%5Ba%5D%5Bb%5D=1&color%5Bc%5D%5B0%5D=2&color%5Bc%5D%5B1%5D%5Bd%5D=3"],
+    [
+      "deepObject",
+      true,
+      { a: { b: 1 }, c: [2, { d: 3 }] },
+      "color%5Ba%5D%5Bb%5D=1&color%5Bc%5D%5B0%5D=2&color%5Bc%5D%5B1%5D%5Bd%5D=3",
+    ],
     ["deepObject", true, { since: new Date(0), none: undefined }, "color%5Bsince%5D=1970-01-01T00%3A00%3A00.000Z"],
     ["form", false, ["a,b", "c&d", null], "color=a%2Cb,c%26d"],
     ["form", false, [], ""],

@@ -43,7 +43,12 @@ export async function serve(answer: Answer): Promise<TestServer> {
 }
 
 /** Sends a status and a text, with more headers if need be. */
-export function send(response: ServerResponse, status: number, text = "", headers: Record<string, string> = {}): undefined {
+export function send(
+  response: ServerResponse,
+  status: number,
+  text = "",
+  headers: Record<string, string> = {},
+): undefined {
   response.writeHead(status, headers).end(text);
 }
 
@@ -85,4 +90,5 @@ export async function failure<E = Error>(promise: PromiseLike<unknown>): Promise
   throw new Error("expected a rejection");
 }
 
-export const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -5,13 +5,27 @@ import { join } from "node:path";
 import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type CoreOptions, type Operation, upload, type UploadOptions, type UploadProgress, type UploadSource, UploadError } from "../../src/runtime/index.js";
+import {
+  type CoreOptions,
+  type Operation,
+  upload,
+  type UploadOptions,
+  type UploadProgress,
+  type UploadSource,
+  UploadError,
+} from "../../src/runtime/index.js";
 import { connect, failure, key, type Seen, send, serve, type TestServer, wait } from "./support.js";
 
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 
-const reserve: Operation = { id: "drive.createUpload", method: "POST", path: "/upload", body: {}, envelope: { data: "data" } };
+const reserve: Operation = {
+  id: "drive.createUpload",
+  method: "POST",
+  path: "/upload",
+  body: {},
+  envelope: { data: "data" },
+};
 const plan = {
   size: "file_size",
   session: ["data", "upload_id"],
@@ -23,7 +37,11 @@ interface Place {
   readonly api: TestServer;
   readonly storage: TestServer;
   /** Uploads to it. */
-  put(source: UploadSource, options?: UploadOptions<unknown>, client?: Partial<CoreOptions>): ReturnType<typeof upload<unknown>>;
+  put(
+    source: UploadSource,
+    options?: UploadOptions<unknown>,
+    client?: Partial<CoreOptions>,
+  ): ReturnType<typeof upload<unknown>>;
   /** The bytes that arrived, by part. */
   stored(session?: number): Buffer[];
 }
@@ -105,7 +123,11 @@ describe("the storage gets exactly the bytes", () => {
     ["longer", { stream: chunks("abcdefgh", "ijk"), size: 10 }],
   ])("and not those of a stream that is %s than it claims", async (_, source) => {
     const { put } = await place();
-    expect(await failure(put(source))).toMatchObject({ name: "UploadError", message: expect.stringContaining("10 bytes"), cause: { code: "argument" } });
+    expect(await failure(put(source))).toMatchObject({
+      name: "UploadError",
+      message: expect.stringContaining("10 bytes"),
+      cause: { code: "argument" },
+    });
   });
 
   test("unless there are none, or the plan does not fit", async () => {
@@ -113,7 +135,9 @@ describe("the storage gets exactly the bytes", () => {
     expect(await failure(put(new Uint8Array()))).toMatchObject({ code: "argument" });
     expect(await failure(put({} as never))).toMatchObject({ code: "argument" });
     expect(api.seen).toHaveLength(0);
-    const odd = await serve(() => ({ data: { upload_id: "u", part_items: [{ number: 1, size: 3, upload_url: "http://127.0.0.1:1/" }] } }));
+    const odd = await serve(() => ({
+      data: { upload_id: "u", part_items: [{ number: 1, size: 3, upload_url: "http://127.0.0.1:1/" }] },
+    }));
     expect(await failure(upload(connect(odd), reserve, plan, bytes))).toMatchObject({ code: "argument" });
   });
 });
@@ -125,7 +149,11 @@ describe("the key stays with the API", () => {
       request.headers.set("authorization", "Bearer always");
       return globalThis.fetch(request);
     };
-    await put(bytes, {}, { fetch, headers: { Authorization: `Bearer ${key}` }, middleware: [{ onRequest: ({ request }) => request }] });
+    await put(
+      bytes,
+      {},
+      { fetch, headers: { Authorization: `Bearer ${key}` }, middleware: [{ onRequest: ({ request }) => request }] },
+    );
     expect(api.seen[0]!.headers.authorization).toBe("Bearer always");
     expect(storage.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined]);
   });
@@ -144,7 +172,10 @@ describe("the key stays with the API", () => {
   test("and every request says so", async () => {
     const { put } = await place();
     const inits: RequestInit[] = [];
-    const fetch = (input: string | URL | Request, init?: RequestInit) => (inits.push(init!), globalThis.fetch(input, init));
+    const fetch = (input: string | URL | Request, init?: RequestInit) => (
+      inits.push(init!),
+      globalThis.fetch(input, init)
+    );
     await put(bytes, { fetch, headers: { "x-kind": "block" } });
     for (const init of inits) {
       expect(init).toMatchObject({ credentials: "omit", redirect: "error", headers: { "x-kind": "block" } });
@@ -154,10 +185,12 @@ describe("the key stays with the API", () => {
 });
 
 describe("a part that fails", () => {
-  const failing = (part: number, statuses: number[], headers = {}): Store => (request, response, count) => {
-    const status = request.url.startsWith(`/1/${part}?`) ? statuses.shift() : undefined;
-    return status ? send(response, status, `status ${status}`, headers) : stored(request, response, count);
-  };
+  const failing =
+    (part: number, statuses: number[], headers = {}): Store =>
+    (request, response, count) => {
+      const status = request.url.startsWith(`/1/${part}?`) ? statuses.shift() : undefined;
+      return status ? send(response, status, `status ${status}`, headers) : stored(request, response, count);
+    };
 
   test("is sent again, alone", async () => {
     const { put, storage } = await place(failing(2, [503, 429, 500]));
@@ -170,11 +203,22 @@ describe("a part that fails", () => {
     const { put, storage, api } = await place(failing(2, [400]));
     const error = await failure<UploadError>(put(bytes, { concurrency: 1 }));
     expect(error).toBeInstanceOf(UploadError);
-    expect(error).toMatchObject({ name: "UploadError", code: "upload", part: 2, cause: { status: 400 }, message: expect.stringContaining("status 400") });
-    for (const print of [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error)]) expect(print).not.toContain("signature");
+    expect(error).toMatchObject({
+      name: "UploadError",
+      code: "upload",
+      part: 2,
+      cause: { status: 400 },
+      message: expect.stringContaining("status 400"),
+    });
+    for (const print of [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error)])
+      expect(print).not.toContain("signature");
 
     const progress: UploadProgress[] = [];
-    const again = await put(bytes, { resume: error.resume, concurrency: 1, onProgress: (event) => progress.push(event) });
+    const again = await put(bytes, {
+      resume: error.resume,
+      concurrency: 1,
+      onProgress: (event) => progress.push(event),
+    });
     expect(again).toEqual({ upload_id: "u1", part_etags: etags(1) });
     expect(progress.map(({ loaded }) => loaded)).toEqual([4, 8, 10]);
     expect(storage.seen.map(({ url }) => url.slice(0, 4))).toEqual(["/1/1", "/1/2", "/1/2", "/1/3"]);
@@ -192,10 +236,15 @@ describe("a part that fails", () => {
   });
 
   test("may stall: its time is limited", async () => {
-    const { put } = await place((request, response, count) => (count === 1 ? undefined : stored(request, response, count)));
+    const { put } = await place((request, response, count) =>
+      count === 1 ? undefined : stored(request, response, count),
+    );
     expect((await put(bytes, { partTimeout: 40, concurrency: 1 })).part_etags).toEqual(etags(1));
     const silent = await place(() => undefined);
-    expect(await failure(silent.put(bytes, { partTimeout: 20, maxRetries: 0 }))).toMatchObject({ code: "upload", cause: { code: "timeout" } });
+    expect(await failure(silent.put(bytes, { partTimeout: 20, maxRetries: 0 }))).toMatchObject({
+      code: "upload",
+      cause: { code: "timeout" },
+    });
   });
 
   test("because the ETag cannot be read is not sent again", async () => {
@@ -206,8 +255,12 @@ describe("a part that fails", () => {
 });
 
 describe("an expired URL", () => {
-  const expired = (until: number): Store => (request, response, count) =>
-    Number(request.url[1]) <= until && request.url[3] === "2" ? send(response, 403) : stored(request, response, count);
+  const expired =
+    (until: number): Store =>
+    (request, response, count) =>
+      Number(request.url[1]) <= until && request.url[3] === "2"
+        ? send(response, 403)
+        : stored(request, response, count);
 
   test("leads to a new session, from the first part on", async () => {
     const { put, stored } = await place(expired(1));
@@ -225,7 +278,10 @@ describe("an expired URL", () => {
 
   test("ends the upload of a stream, which cannot be read again", async () => {
     const { put, api } = await place(expired(1));
-    expect(await failure(put({ stream: new Blob([bytes]).stream(), size: 10 }))).toMatchObject({ part: 2, cause: { status: 403 } });
+    expect(await failure(put({ stream: new Blob([bytes]).stream(), size: 10 }))).toMatchObject({
+      part: 2,
+      cause: { status: 403 },
+    });
     expect(api.seen).toHaveLength(1);
   });
 });
@@ -234,7 +290,11 @@ describe("resuming", () => {
   const checkpoint = async ({ put }: Place): Promise<string> => {
     const tokens: string[] = [];
     const controller = new AbortController();
-    const options = { concurrency: 1, signal: controller.signal, onCheckpoint: (token: string) => tokens.push(token) === 2 && controller.abort() };
+    const options = {
+      concurrency: 1,
+      signal: controller.signal,
+      onCheckpoint: (token: string) => tokens.push(token) === 2 && controller.abort(),
+    };
     expect(await failure(put(bytes, options as UploadOptions))).toMatchObject({ name: "AbortError" });
     return tokens[1]!;
   };
@@ -253,7 +313,8 @@ describe("resuming", () => {
   test("refuses what is no token, and a source of another size", async () => {
     const here = await place();
     const resume = await checkpoint(here);
-    for (const token of ["", "{}", "null", "x"]) expect(await failure(here.put(bytes, { resume: token }))).toMatchObject({ code: "argument" });
+    for (const token of ["", "{}", "null", "x"])
+      expect(await failure(here.put(bytes, { resume: token }))).toMatchObject({ code: "argument" });
     expect(await failure(here.put(bytes.slice(1), { resume }))).toMatchObject({ code: "argument" });
   });
 });
@@ -308,7 +369,8 @@ describe("limits", () => {
 describe("completing", () => {
   test("hands over what the API wants to know, and returns what came of it", async () => {
     const { put } = await place();
-    const complete = async ({ upload_id, part_etags }: { upload_id: string; part_etags: string[] }) => `${upload_id}:${part_etags.length}`;
+    const complete = async ({ upload_id, part_etags }: { upload_id: string; part_etags: string[] }) =>
+      `${upload_id}:${part_etags.length}`;
     expect(await put(bytes, { complete })).toEqual({ upload_id: "u1", part_etags: etags(1), completed: "u1:3" });
   });
 
@@ -331,7 +393,10 @@ test("no part is redirected", async () => {
 test("what fetch reports of a broken connection does not bring the signed URL into the error", async () => {
   const { put } = await place();
   // As Deno and Bun do.
-  const fetch = (url: string | URL | Request) => Promise.reject(Object.assign(new TypeError(`error sending request for ${String(url)}`), { path: url, code: "ECONNRESET" }));
+  const fetch = (url: string | URL | Request) =>
+    Promise.reject(
+      Object.assign(new TypeError(`error sending request for ${String(url)}`), { path: url, code: "ECONNRESET" }),
+    );
   const error = await failure(put(bytes, { fetch, maxRetries: 0 }));
   expect(error.message).toContain("ECONNRESET");
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain("signature");
