@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { clientEmitter } from "../../src/emit/client/emitter.js";
-import { typesEmitter } from "../../src/emit/types/emitter.js";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { emitters } from "../../src/emit/index.js";
 import { readCases } from "./case-file.js";
 import { buildText, emit } from "./generate.js";
 
-const folders = { client: clientEmitter, types: typesEmitter };
+function casesOf(name: string): string {
+  return fileURLToPath(new URL(`../../src/emit/${name}/cases`, import.meta.url));
+}
 
-describe.each(Object.entries(folders))("emit/%s", (name, emitter) => {
-  const cases = readCases(new URL(`../../src/emit/${name}/cases`, import.meta.url).pathname);
+// Pages of the reference are compared in a way of their own, in docs/cases.test.ts.
+const tested = emitters.filter(({ name }) => name !== "docs" && existsSync(casesOf(name)));
+
+describe.each(tested.map((emitter) => [emitter.name, emitter] as const))("emit/%s", (name, emitter) => {
+  const cases = readCases(casesOf(name));
 
   it.each(cases.map((one) => [one.name, one] as const))("%s", async (_, { spec, excerpts }) => {
     const files = await emit(emitter, await buildText(spec));
