@@ -358,10 +358,9 @@ describe("client.unknowns", () => {
   });
 
   test("says of each what the reference says and what the client does", () => {
-    for (const { id, where, says, handling } of unknowns) {
+    for (const { id, where, says } of unknowns) {
       expect(where.length, id).toBeGreaterThan(0);
       expect(says, id).toMatch(/\.$/);
-      expect(handling, id).toMatch(/\.$/);
     }
   });
 });

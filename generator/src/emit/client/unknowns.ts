@@ -23,7 +23,7 @@ export function emitUnknowns({ api, options }: EmitInput): EmittedFile {
   const imports = new Imports();
   const unknown = imports.type(options.runtime, "Unknown");
   const named = api.unknowns.filter(({ option }) => option !== undefined).map(({ id }) => stringText(id));
-  const list = api.unknowns.map(({ id, where, says, handling }) => literalText({ id, where, says, handling }));
+  const list = api.unknowns.map(({ id, where, says }) => literalText({ id, where, says }));
   return printFile({
     path: unknownsFile,
     command: options.command,
@@ -40,7 +40,7 @@ export function emitUnknowns({ api, options }: EmitInput): EmittedFile {
         kind: StructureKind.VariableStatement,
         isExported: true,
         declarationKind: VariableDeclarationKind.Const,
-        docs: ["What the API's reference leaves open, and how this client treats it."],
+        docs: ["What the API's reference leaves open. How this client treats each is in the API reference, where size costs nothing."],
         declarations: [{ name: "unknowns", type: `readonly ${unknown}[]`, initializer: `[${list.join(",\n")}]` }],
       },
     ],

@@ -5,111 +5,79 @@ import type { Unknown } from "../runtime/index.js";
 /** The options whose names on the wire the reference does not show: the keys of `wireNames`. */
 export type UnknownId = "workspaces.name_filter" | "projects.include_conflicts";
 
-/** What the API's reference leaves open, and how this client treats it. */
+/** What the API's reference leaves open. How this client treats each is in the API reference, where size costs nothing. */
 export const unknowns: readonly Unknown[] = [
   {
     id: "workspaces.name_filter",
     where: ["workspaces.list"],
     says: "The list takes a filter that matches part of a workspace's name, but the name of the query parameter is not shown.",
-    handling:
-      'The client offers it as `name_filter` and takes the real name from its configuration, `wireNames: { "workspaces.name_filter": "..." }`. Used without that, it throws UnspecifiedError; `extraQuery` sends any parameter as it is.',
   },
   {
     id: "workspaces.page_size_maximum",
     where: ["workspaces.list"],
     says: "The default page size is 20; the maximum is not shown.",
-    handling: "No maximum is checked before sending. The service decides what it accepts.",
   },
   {
     id: "projects.include_conflicts",
     where: ["projects.search", "schemas/Memory"],
     says: "A boolean in the body, false by default, adds conflict information to the memories found; the field's name is not shown, and nothing is said about what it adds.",
-    handling:
-      'The client offers it as `include_conflicts` and takes the real name from its configuration, `wireNames: { "projects.include_conflicts": "..." }`. Used without that, it throws UnspecifiedError; `extraBody` sends any field as it is. Whatever the service adds to a memory is kept, untyped.',
   },
   {
     id: "projects.table_footnote",
     where: ["schemas/TableResult"],
     says: "A table found by a search carries a footnote; the name of that field is not shown.",
-    handling:
-      "The field is not part of the type. Objects keep members that they do not know, so its value arrives and can be read under its real name.",
   },
   {
     id: "projects.table_sheet_comment",
     where: ["schemas/TableResult"],
     says: "A table found by a search carries a semantic sheet comment; the name of that field is not shown.",
-    handling:
-      "The field is not part of the type. Objects keep members that they do not know, so its value arrives and can be read under its real name.",
   },
   {
     id: "agents.versions_page_size",
     where: ["agents.listVersions"],
     says: "Neither the default nor the maximum of the page size is shown.",
-    handling:
-      "Left out, it is not sent, and the service's own default applies. No maximum is checked before sending.",
   },
   {
     id: "actors.fields",
     where: ["facts.get", "facts.update", "facts.forget"],
     says: "Actors have an identifier; no other field of theirs is shown.",
-    handling:
-      "An actor is only an `actorId` in a path. There is no actor schema and no actor method; `client.request(method, path, options)` calls what is not documented.",
   },
   {
     id: "conflicts.record",
     where: ["conflicts.resolve", "schemas/ConflictResolution"],
     says: "Of a conflict only the result of resolving it is shown, not the fields of the conflict itself.",
-    handling:
-      "There is no conflict schema and no method that reads or lists conflicts. The caller has to know the `conflictId`; `client.request(method, path, options)` calls what is not documented.",
   },
   {
     id: "documents.document_type_values",
     where: ["schemas/ProjectDocument"],
     says: "The one value of `document_type` that is shown is `drive_file`; whether there are others is left open.",
-    handling: "The type is an open enum. It suggests `drive_file` and accepts any string.",
   },
   {
     id: "documents.status_transitions",
     where: ["documents.get", "documents.getV1", "schemas/DocumentStatus"],
     says: "A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.",
-    handling:
-      "Polling stops at `okay` and at `error`. That these two are final is a reading of their names, and no order is assumed otherwise.",
   },
   {
     id: "documents.import",
     where: ["drive.createUpload"],
     says: "A file is attached to a project by an import-documents call, which also needs the permission `project:doc_add`; its endpoint is not shown.",
-    handling:
-      "There is no method for it. `client.request(method, path, options)` makes the call once it is known.",
   },
   {
     id: "drive.create_item",
     where: ["drive.createUpload"],
     says: "An upload is completed by a create-item call with `item_type` `file` and a `from` that holds `upload_id` and `part_etags`, under the permission `drive:item_add`; path, method and the rest of the payload are not shown.",
-    handling:
-      "The upload ends with `upload_id` and `part_etags` and hands them to a `complete` callback that the caller supplies. `client.request(method, path, options)` is the way to make the call inside it.",
   },
   {
     id: "drive.upload_url_lifetime",
     where: ["drive.createUpload", "schemas/UploadPart"],
     says: "Upload URLs expire; after how long is not shown.",
-    handling:
-      "No lifetime is assumed. When a URL is refused as expired, the upload starts again with a new session.",
   },
   {
     id: "drive.upload_limits",
     where: ["drive.createUpload", "schemas/UploadSession", "schemas/UploadPart"],
     says: "The maximum file size, the maximum number of parts and the maximum part size are not shown.",
-    handling:
-      "Only the minimum of one byte is checked. The part plan is taken from the response as it comes, whatever its number and sizes.",
   },
-  {
-    id: "api.key_issuance",
-    where: ["api"],
-    says: "How API keys are issued is not shown.",
-    handling:
-      "A key is given to the client, as a string or as a function that is asked for it. The packages neither create nor renew one.",
-  },
+  { id: "api.key_issuance", where: ["api"], says: "How API keys are issued is not shown." },
   {
     id: "api.permission_scopes",
     where: [
@@ -123,33 +91,25 @@ export const unknowns: readonly Unknown[] = [
       "documents.getV1",
     ],
     says: "Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.",
-    handling: "The marker is passed on in the documentation. No code depends on it.",
   },
   {
     id: "api.events",
     where: ["api"],
     says: "No webhook, callback or notification is shown. The only event-like data are `event_type` and `event_id` in the trace of a memory.",
-    handling: "The packages receive nothing by themselves. To learn of a change, ask again.",
   },
   {
     id: "api.errors",
     where: ["api"],
     says: "Of failures neither the response body nor the error codes nor the HTTP statuses are shown. Two rules are: `keep_fact_id` is required with the strategy `keep_fact`, and an upload URL can refuse a `PUT` that comes too late or with an `Authorization` header.",
-    handling:
-      "Every operation has a `default` response without a schema. The client throws by HTTP status, looks for a message as well as it can, and leaves the body `unknown`.",
   },
   {
     id: "api.rate_limits",
     where: ["api"],
     says: "Whether requests are limited in number, and how, is not shown.",
-    handling:
-      "No rate is kept. After a 429 the client waits, for as long as a Retry-After header says where there is one, and tries again up to `maxRetries` times.",
   },
   {
     id: "api.version_policy",
     where: ["api"],
     says: "How long the API versions are kept, and what may change within one, is not shown.",
-    handling:
-      "Each operation stays under the version that the reference gives it. No operation is marked as deprecated for being `v1` or `v2`.",
   },
 ];

@@ -47,7 +47,8 @@ export function request<T = unknown>(
     const operation: Operation = {
       ...target,
       id: `${method} ${path}`,
-      method,
+      // fetch takes "patch" as it is, and servers do not know it.
+      method: method.toUpperCase(),
       idempotent,
       empty: true,
       parameters: names.map((name) => ({ name, in: "path", as: `path.${name}` })),

@@ -1,4 +1,10 @@
-import createClient, { type Middleware } from "openapi-fetch";
+import {
+  createFinalURL,
+  defaultPathSerializer,
+  mergeHeaders,
+  type Middleware,
+  type MiddlewareCallbackParams,
+} from "openapi-fetch";
 import type { Content } from "./body.js";
 import { connected } from "./connected.js";
 import type { CoreOptions } from "./options.js";
@@ -18,29 +24,55 @@ export interface Outgoing {
 /** Returns the response unread, whatever its status; rejects with a ConnectionError or with what middleware threw. */
 export type Transport = (method: string, path: string, request: Outgoing) => Promise<Response>;
 
-/** The part of openapi-fetch that is used. Its generics would describe the API a second time. */
-interface OpenapiFetch {
-  request(method: string, path: string, init: object): Promise<{ response: Response; error?: unknown }>;
+/**
+ * openapi-fetch from its parts: its URLs, its paths, its headers and its middleware, without the half of it that parses
+ * responses. That half reads bodies without a bound, takes an empty failure for a success, and is most of its size.
+ */
+export function createTransport(site: string, { headers, fetch, middleware = [] }: CoreOptions): Transport {
+  return (method, schemaPath, { baseUrl = site, params, querySerializer, headers: own, ...init }) => {
+    const url = createFinalURL(schemaPath, {
+      baseUrl,
+      params: params as never,
+      querySerializer,
+      pathSerializer: defaultPathSerializer,
+    });
+    const merged = mergeHeaders(headers, own as never, params.header as never);
+    // `duplex` is demanded of streams and unknown to some declarations.
+    const request = new Request(url, { ...init, method, headers: merged, duplex: "half" } as RequestInit);
+    const told = { request, schemaPath, params, id: "", options: {} } as unknown as MiddlewareCallbackParams;
+    // Looked up at each request, so that a test can put another in its place.
+    return withMiddleware(middleware, told, (request) => connected(() => (fetch ?? globalThis.fetch)(request)));
+  };
 }
 
-/** openapi-fetch, kept from its traps: it joins the URL and the headers, runs the middleware, calls fetch, and no more. */
-export function createTransport(baseUrl: string, { headers, fetch, middleware = [] }: CoreOptions): Transport {
-  const client = createClient({
-    baseUrl,
-    headers: { ...headers },
-    // Looked up at each request, so that a test can put another in its place.
-    fetch: (request) => connected(() => (fetch ?? globalThis.fetch)(request)),
-    bodySerializer: (content: unknown) => content,
-  }) as unknown as OpenapiFetch;
+/** As openapi-fetch runs them: requests in order, responses and errors in reverse. */
+async function withMiddleware(
+  middleware: readonly Middleware[],
+  told: MiddlewareCallbackParams,
+  send: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  for (const { onRequest } of middleware) {
+    const result = await onRequest?.(told);
+    // It answers in place of the API.
+    if (result instanceof Response) return result;
+    if (result) told.request = result;
+  }
+  const backwards = [...middleware].reverse();
+  let response = await send(told.request).catch((error: unknown) => recover(backwards, told, error));
+  for (const { onResponse } of backwards) response = (await onResponse?.({ ...told, response })) ?? response;
+  return response;
+}
 
-  return async (method, path, request) => {
-    let answer: Response | undefined;
-    // First in line, it sees the response last, and keeps it from openapi-fetch, which would read it without a bound.
-    const keep: Middleware = { onResponse: ({ response }) => ((answer = response), new Response()) };
-    const init = { ...request, duplex: "half", parseAs: "stream", middleware: [keep, ...middleware] };
-    const { response, error } = await client.request(method, path, init);
-    // A middleware may have answered in place of the API. openapi-fetch reads such an answer if it is an error.
-    const text = typeof error === "string" ? error : JSON.stringify(error);
-    return answer ?? (response.bodyUsed ? new Response(text, response) : response);
-  };
+/** A middleware may answer for a failed request, or change its error. */
+async function recover(
+  middleware: readonly Middleware[],
+  told: MiddlewareCallbackParams,
+  error: unknown,
+): Promise<Response> {
+  for (const { onError } of middleware) {
+    const result = await onError?.({ ...told, error });
+    if (result instanceof Response) return result;
+    if (result) error = result;
+  }
+  throw error;
 }

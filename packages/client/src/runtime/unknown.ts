@@ -4,10 +4,8 @@ export interface Unknown {
   readonly id: string;
   /** The operations (`projects.search`) and schemas (`schemas/Memory`) concerned, or `api`. */
   readonly where: readonly string[];
-  /** What the reference says, and what it does not. */
+  /** What the reference says, and what it does not. The API reference also says what this client does about it. */
   readonly says: string;
-  /** What this client does about it. */
-  readonly handling: string;
 }
 
 /**
