@@ -24,6 +24,7 @@ import {
   uploadFunction,
   unknownsModule,
 } from "./names.js";
+import type { TypeScope } from "../shared/type-text.js";
 import { createScopes } from "./scope.js";
 
 /** One resource with what it holds. */
@@ -33,19 +34,45 @@ interface Branch {
   readonly children: readonly Branch[];
 }
 
+/** What all parts of the file are written with. */
+interface ClientFile extends EmitInput {
+  readonly imports: Imports;
+  /** In which results are written, with what they import. */
+  readonly response: TypeScope;
+  /** In which arguments are looked at; their types are imported from the operation's file. */
+  readonly request: TypeScope;
+  readonly moduleOf: (operation: Operation) => string;
+}
+
 /** Emits the object form of the client: one interface per resource, and the function that makes the client. */
 export function emitClient(input: EmitInput): EmittedFile {
-  const imports = new Imports();
+  const file = openFile(input);
   const root = branchOf(input, undefined);
   const statements: readonly StatementStructures[] = [
-    ...flatten(root).flatMap((branch) =>
-      branch.resource ? [resourceInterface(input, imports, branch, branch.resource)] : [],
-    ),
-    optionsInterface(input, imports),
-    clientInterface(input, imports, root),
-    createFunction(input, imports, root),
+    ...flatten(root).flatMap((branch) => (branch.resource ? [resourceInterface(file, branch, branch.resource)] : [])),
+    optionsInterface(file),
+    clientInterface(file, root),
+    createFunction(file, root),
   ];
-  return printFile({ path: clientFile, command: input.options.command, imports, statements });
+  return printFile({ path: clientFile, command: input.options.command, imports: file.imports, statements });
+}
+
+function openFile(input: EmitInput): ClientFile {
+  const { api, options } = input;
+  const imports = new Imports();
+  const scoped = { api, runtime: options.runtime, types: typesModule };
+  const modules = new Map(
+    groupOperations(api).flatMap(({ file, operations }) =>
+      operations.map((operation) => [operation, `./${operationsFolder}/${file}.js`] as const),
+    ),
+  );
+  return {
+    ...input,
+    imports,
+    response: createScopes({ ...scoped, imports })("response"),
+    request: createScopes({ ...scoped, imports: new Imports() })("request"),
+    moduleOf: (operation) => modules.get(operation) ?? `./${operationsFolder}/index.js`,
+  };
 }
 
 function branchOf(input: EmitInput, resource: Resource | undefined): Branch {
@@ -67,26 +94,17 @@ function flatten(branch: Branch): readonly Branch[] {
 
 // ------------------------------------------------------------------------------------------------ interfaces
 
-function resourceInterface(
-  input: EmitInput,
-  imports: Imports,
-  branch: Branch,
-  resource: Resource,
-): InterfaceDeclarationStructure {
+function resourceInterface(file: ClientFile, branch: Branch, resource: Resource): InterfaceDeclarationStructure {
   return {
     kind: StructureKind.Interface,
     name: resource.typeName,
     isExported: true,
-    ...membersOf(input, imports, branch),
+    ...membersOf(file, branch),
     ...docsOf({ paragraphs: [resource.description ?? `The operations of \`client.${resource.path.join(".")}\`.`] }),
   };
 }
 
-function membersOf(
-  input: EmitInput,
-  imports: Imports,
-  branch: Branch,
-): Pick<InterfaceDeclarationStructure, "properties" | "methods"> {
+function membersOf(file: ClientFile, branch: Branch): Pick<InterfaceDeclarationStructure, "properties" | "methods"> {
   return {
     properties: branch.children.flatMap(({ resource }) =>
       resource
@@ -100,18 +118,14 @@ function membersOf(
           ]
         : [],
     ),
-    methods: branch.operations.flatMap((operation) => methodsOf(input, imports, operation)),
+    methods: branch.operations.flatMap((operation) => methodsOf(file, operation)),
   };
 }
 
-function methodsOf(
-  input: EmitInput,
-  imports: Imports,
-  operation: Operation,
-): readonly OptionalKind<MethodSignatureStructure>[] {
-  const { api, options } = input;
-  const module = operationsModule(input, operation);
-  const { parameters, returnType } = signatureOf(functionInput(input, imports, operation));
+function methodsOf(file: ClientFile, operation: Operation): readonly OptionalKind<MethodSignatureStructure>[] {
+  const { api, options, imports } = file;
+  const module = file.moduleOf(operation);
+  const { parameters, returnType } = signatureOf(functionInput(file, operation));
   for (const { name } of parameters) if (name === "params") imports.type(module, paramsType(operation));
   imports.type(module, resultType(operation));
   const call = {
@@ -136,30 +150,18 @@ function methodsOf(
   return [call, upload];
 }
 
-function functionInput(
-  { api, options: { runtime } }: EmitInput,
-  imports: Imports,
-  operation: Operation,
-): FunctionInput {
-  const scopes = createScopes({ api, imports, runtime, types: typesModule });
-  // Only whether there are arguments is asked here; their types are imported from the operation's file.
-  const aside = createScopes({ api, imports: new Imports(), runtime, types: typesModule });
+function functionInput({ api, options, imports, request, response }: ClientFile, operation: Operation): FunctionInput {
   return {
     api,
     operation,
-    args: argumentsOf(api, operation, aside("request")),
+    args: argumentsOf(api, operation, request),
     imports,
-    runtime,
-    scope: scopes("response"),
+    runtime: options.runtime,
+    scope: response,
   };
 }
 
-function operationsModule({ api }: EmitInput, operation: Operation): string {
-  const group = groupOperations(api).find(({ operations }) => operations.includes(operation));
-  return `./${operationsFolder}/${group?.file ?? "index"}.js`;
-}
-
-function optionsInterface({ options: { runtime } }: EmitInput, imports: Imports): InterfaceDeclarationStructure {
+function optionsInterface({ options: { runtime }, imports }: ClientFile): InterfaceDeclarationStructure {
   return {
     kind: StructureKind.Interface,
     name: "ClientOptions",
@@ -169,14 +171,15 @@ function optionsInterface({ options: { runtime } }: EmitInput, imports: Imports)
   };
 }
 
-function clientInterface(input: EmitInput, imports: Imports, root: Branch): InterfaceDeclarationStructure {
-  const { properties = [], methods = [] } = membersOf(input, imports, root);
-  const unknown = imports.type(input.options.runtime, "Unknown");
+function clientInterface(file: ClientFile, root: Branch): InterfaceDeclarationStructure {
+  const { api, imports, options } = file;
+  const { properties = [], methods = [] } = membersOf(file, root);
+  const unknown = imports.type(options.runtime, "Unknown");
   return {
     kind: StructureKind.Interface,
     name: "Client",
     isExported: true,
-    extends: [imports.type(input.options.runtime, "Core")],
+    extends: [imports.type(options.runtime, "Core")],
     properties: [
       ...properties,
       {
@@ -186,13 +189,13 @@ function clientInterface(input: EmitInput, imports: Imports, root: Branch): Inte
         docs: ["What the API's reference leaves open."],
       },
     ],
-    methods: [...methods, requestMethod(input, imports)],
-    docs: [`A client of ${JSON.stringify(input.api.title).replaceAll("*/", "*\\/")}.`],
+    methods: [...methods, requestMethod(file)],
+    ...docsOf({ paragraphs: [`A client of "${api.title}".`] }),
   };
 }
 
 /** The typed way to call what the API does not describe. */
-function requestMethod({ options: { runtime } }: EmitInput, imports: Imports): OptionalKind<MethodSignatureStructure> {
+function requestMethod({ options: { runtime }, imports }: ClientFile): OptionalKind<MethodSignatureStructure> {
   return {
     name: "request",
     typeParameters: [{ name: "T", default: "unknown" }],
@@ -208,14 +211,12 @@ function requestMethod({ options: { runtime } }: EmitInput, imports: Imports): O
 
 // -------------------------------------------------------------------------------------------------- creation
 
-function createFunction(input: EmitInput, imports: Imports, root: Branch): StatementStructures {
-  const {
-    api,
-    options: { runtime },
-  } = input;
+function createFunction(file: ClientFile, root: Branch): StatementStructures {
+  const { api, imports } = file;
+  const { runtime } = file.options;
   const core = imports.value(runtime, "createCore");
   const members = [
-    ...memberTexts(input, imports, root),
+    ...memberTexts(file, root),
     imports.value(unknownsModule, "unknowns"),
     `request: (method, path, options) => ${imports.value(runtime, "request")}(core, method, path, options)`,
   ];
@@ -235,23 +236,23 @@ function createFunction(input: EmitInput, imports: Imports, root: Branch): State
   };
 }
 
-function memberTexts(input: EmitInput, imports: Imports, branch: Branch): readonly string[] {
+function memberTexts(file: ClientFile, branch: Branch): readonly string[] {
   return [
     ...branch.children.map((child) => {
       const name = keyText(child.resource?.path.at(-1) ?? "");
-      return `${name}: {\n${memberTexts(input, imports, child).join(",\n")},\n}`;
+      return `${name}: {\n${memberTexts(file, child).join(",\n")},\n}`;
     }),
-    ...branch.operations.flatMap((operation) => delegations(input, imports, operation)),
+    ...branch.operations.flatMap((operation) => delegations(file, operation)),
   ];
 }
 
 /** `get: (params, options) => factsGet(core, params, options)`: types come from the interface. */
-function delegations(input: EmitInput, imports: Imports, operation: Operation): readonly string[] {
-  const module = operationsModule(input, operation);
-  const { parameters } = signatureOf(functionInput(input, new Imports(), operation));
+function delegations(file: ClientFile, operation: Operation): readonly string[] {
+  const module = file.moduleOf(operation);
+  const { parameters } = signatureOf(functionInput({ ...file, imports: new Imports() }, operation));
   const names = parameters.map(({ name }) => name).join(", ");
-  const call = `${keyText(operation.method)}: (${names}) => ${imports.value(module, operation.name.code)}(core, ${names})`;
+  const call = `${keyText(operation.method)}: (${names}) => ${file.imports.value(module, operation.name.code)}(core, ${names})`;
   if (operation.upload === undefined) return [call];
-  const upload = imports.value(module, uploadFunction(operation));
+  const upload = file.imports.value(module, uploadFunction(operation));
   return [call, `${keyText(operation.upload.method)}: (source, options) => ${upload}(core, source, options)`];
 }
