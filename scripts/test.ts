@@ -23,6 +23,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 
 const steps: readonly Step[] = [
+  command("hand-written code is formatted", ".", ["prettier", "--check", "--log-level=warn", "."]),
   command("types of the scripts", ".", ["tsc", "-p", "scripts/tsconfig.json"]),
   command("types of the generator", "generator", ["tsc", "-p", "tsconfig.json"]),
   command("types of the client", "packages/client", ["tsc", "-p", "tsconfig.json"]),

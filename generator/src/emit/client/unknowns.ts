@@ -40,7 +40,9 @@ export function emitUnknowns({ api, options }: EmitInput): EmittedFile {
         kind: StructureKind.VariableStatement,
         isExported: true,
         declarationKind: VariableDeclarationKind.Const,
-        docs: ["What the API's reference leaves open. How this client treats each is in the API reference, where size costs nothing."],
+        docs: [
+          "What the API's reference leaves open. How this client treats each is in the API reference, where size costs nothing.",
+        ],
         declarations: [{ name: "unknowns", type: `readonly ${unknown}[]`, initializer: `[${list.join(",\n")}]` }],
       },
     ],
