@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
@@ -28,11 +28,11 @@ interface Contender {
   readonly args: readonly string[];
 }
 
-/** Wall-clock milliseconds of one process. */
-function time({ prepare, args }: Contender): number {
+/** Wall-clock milliseconds of one process, in a folder without anybody's configuration. */
+function time({ prepare, args }: Contender, folder: string): number {
   prepare();
   const start = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28 });
   if (status !== 0) throw new Error(`${args.join(" ")} exited with ${status}\n${stderr}`);
   return performance.now() - start;
 }
@@ -61,7 +61,7 @@ function measure(spec: string): void {
   // The first round warms the file cache and is not counted.
   for (let run = 0; run <= runs; run += 1)
     for (const contender of all) {
-      const taken = time(contender);
+      const taken = time(contender, folder);
       if (run > 0) times.get(contender.name)?.push(taken);
     }
   rmSync(folder, { recursive: true });
@@ -74,5 +74,6 @@ function measure(spec: string): void {
 }
 
 const github = join(root, "generator/node_modules/@octokit/openapi/generated/api.github.com.json");
-const specs = positionals.length > 0 ? positionals : [join(root, "spec/openapi.yaml"), github];
+const specs =
+  positionals.length > 0 ? positionals.map((file) => resolve(file)) : [join(root, "spec/openapi.yaml"), github];
 for (const spec of specs.filter((file) => existsSync(file))) measure(spec);
