@@ -44,7 +44,7 @@ const kept = readdirSync(folder, { withFileTypes: true })
 async function diagnose(file: string, relativeTo: string, name: string): Promise<string> {
   const report = new Report();
   const loaded = await loadDocument({ file, report });
-  if (loaded && name.startsWith("LINT")) await lintDocument({ file, loaded, report });
+  if (loaded && /^(LINT|REDOCLY)/.test(name)) await lintDocument({ file, loaded, report });
   if (loaded && name.startsWith("SPEC1")) buildModel({ document: loaded.document, report, reserved });
   return printDiagnostics(report.diagnostics, { relativeTo, ...(loaded && { files: loaded.files }) });
 }

@@ -72,6 +72,14 @@ export const lintCatalog = {
       "Components have no effect unless something outside of `components` refers to them, directly or by way of " +
       "others (OAS 3.1, 4.8.7). Example: a schema that was left behind when its operation went.",
   }),
+  REDOCLY: entry<{ readonly message: string; readonly rule: string; readonly help: string }>({
+    severity: "warning",
+    message: ({ message, rule }) => `${message} (${rule})`,
+    help: ({ help }) => help,
+    explain:
+      "A rule of Redocly's ruleset, whose name stands in parentheses. A redocly.yaml beside the document, or in a folder " +
+      "above it, says which rules hold and how severe they are; redocly.com/docs/cli/rules explains each.",
+  }),
 };
 
 /** `getUserById` gives `user.getById`, roughly: it only shows the form. */

@@ -1,6 +1,7 @@
 import type { BaseResolver, NormalizedProblem } from "@redocly/openapi-core";
 import { readFileSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
+import { lintCatalog } from "../../diagnostics/catalog/lint.js";
 import type { Diagnostic, Place } from "../../diagnostics/types.js";
 import type { SourceFile } from "../document.js";
 import { folderOf } from "../read.js";
@@ -68,10 +69,12 @@ function realPath(path: string): string {
 function diagnosticOf({ message, ruleId, severity, location, suggest, reference }: NormalizedProblem): Diagnostic {
   const [at] = location.flatMap(placesOf);
   const help = suggest.length > 0 ? `did you mean "${suggest[0]}"?` : reference && `see ${reference}`;
+  const facts = { message: message.replace(/\s+/g, " ").trim().replace(/\.$/, ""), rule: ruleId, help: help ?? "" };
   return {
     code: "REDOCLY",
+    // The configuration decides, not the catalog.
     severity: severity === "error" ? "error" : "warning",
-    message: `${message.replace(/\s+/g, " ").trim().replace(/\.$/, "")} (${ruleId})`,
+    message: lintCatalog.REDOCLY.message(facts),
     ...(at && { at }),
     ...(help && { help }),
   };
