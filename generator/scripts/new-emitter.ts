@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { format } from "prettier";
 import { Project, SyntaxKind } from "ts-morph";
 import { parseDocument } from "yaml";
 
@@ -28,7 +29,7 @@ const files: Readonly<Record<string, string>> = {
 /** Says of every operation where a client finds it. */
 export const ${name}Emitter: Emitter = {
   name: "${name}",
-  reserved: { types: [], suffixes: [], members: [] },
+  reserved: { types: [], suffixes: [], members: [], functions: [] },
   // ts-morph takes long to load, and what only asks for the names does not need it.
   emit: async (input) => (await import("./files.js")).emitFiles(input),
 };
@@ -109,12 +110,12 @@ function configure(name: string): void {
   const file = join(root, "specloom.config.yaml");
   const config = parseDocument(readFileSync(file, "utf8"));
   config.setIn(["outputs", name], { folder: `packages/${name}/src/generated` });
-  writeFileSync(file, config.toString({ lineWidth: 0 }));
+  writeFileSync(file, config.toString({ lineWidth: 0, flowCollectionPadding: true }));
 }
 
 for (const [path, text] of Object.entries(files)) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), text);
+  writeFileSync(join(root, path), await format(text, { filepath: path, printWidth: 120 }));
 }
 register(name);
 configure(name);

@@ -78,5 +78,6 @@ function reservedNames(emitters: readonly Emitter[]): ReservedNames {
     types: emitters.flatMap(({ reserved }) => reserved.types),
     suffixes: emitters.flatMap(({ reserved }) => reserved.suffixes),
     members: emitters.flatMap(({ reserved }) => reserved.members),
+    functions: emitters.flatMap(({ reserved }) => reserved.functions),
   };
 }

@@ -27,7 +27,7 @@ Options everywhere
 
 Exit codes
   0  all is well
-  1  the document has errors, or --check found differences
+  1  the document has errors, lint had something to say, or --check found differences
   2  the command line or the configuration is wrong
   3  a bug in specloom
   4  an output folder is not as specloom left it (edited by hand, in use); nothing was written

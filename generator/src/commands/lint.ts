@@ -14,5 +14,5 @@ export async function lint(options: TargetOptions, session: Session): Promise<Ou
     const { lintDocument } = await import("../load/index.js");
     await lintDocument({ file: run.settings.spec, loaded, report });
   }
-  return { diagnostics: report.diagnostics, changes: [], sources: loaded?.files ?? [] };
+  return { diagnostics: report.diagnostics, changes: [], strict: true, sources: loaded?.files ?? [] };
 }

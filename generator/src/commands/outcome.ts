@@ -6,6 +6,8 @@ import { exitCodes, type ExitCode } from "./session.js";
 export interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
   readonly changes: readonly Change[];
+  /** Warnings fail the run, too: what lint is for. */
+  readonly strict?: true;
   /** The files that the output depends on. */
   readonly sources: readonly SourceFile[];
 }
@@ -17,10 +19,11 @@ export interface SourceFile {
   readonly text?: string;
 }
 
-/** What a process with these diagnostics ends with: the group of the gravest one. */
-export function exitCodeOf(diagnostics: readonly Diagnostic[]): ExitCode {
+/** What a process with these diagnostics ends with: the group of the gravest one. Where it is strict, a warning counts as well. */
+export function exitCodeOf({ diagnostics, strict }: Outcome): ExitCode {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.some(({ code }) => code.startsWith("GEN0"))) return exitCodes.usage;
   if (errors.some(({ code }) => code.startsWith("GEN1"))) return exitCodes.outputs;
-  return errors.length > 0 ? exitCodes.documents : exitCodes.ok;
+  const fails = errors.length > 0 || (strict === true && diagnostics.length > 0);
+  return fails ? exitCodes.documents : exitCodes.ok;
 }

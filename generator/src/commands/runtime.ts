@@ -9,7 +9,7 @@ import type { EmitInput, EmittedFile, Emitter } from "../emit/emitter.js";
 export function createRuntimeEmitter(folder: string): Emitter {
   return {
     name: "runtime",
-    reserved: { types: [], suffixes: [], members: [] },
+    reserved: { types: [], suffixes: [], members: [], functions: [] },
     emit: ({ options }: EmitInput) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((path) => path.endsWith(".ts"))

@@ -16,7 +16,7 @@ export interface ShowOptions {
 /** Tells the user what became of a command, and returns what the process ends with. */
 export async function show(outcome: Outcome, session: Session, options: ShowOptions): Promise<ExitCode> {
   session.showPhase(undefined);
-  const exitCode = exitCodeOf(outcome.diagnostics);
+  const exitCode = exitCodeOf(outcome);
   if (options.json) {
     await showJson(outcome, session, options);
     return exitCode;
@@ -29,7 +29,7 @@ export async function show(outcome: Outcome, session: Session, options: ShowOpti
 async function showJson(outcome: Outcome, session: Session, options: ShowOptions): Promise<void> {
   const { printJson } = await import("../diagnostics/print.js");
   const diagnostics: unknown = JSON.parse(printJson(outcome.diagnostics, placesOf(outcome, session)));
-  const ok = exitCodeOf(outcome.diagnostics) === exitCodes.ok;
+  const ok = exitCodeOf(outcome) === exitCodes.ok;
   const document = { ok, ...(options.files && describeFiles(outcome, ok)), diagnostics };
   session.print(`${JSON.stringify(document, undefined, 2)}\n`);
 }

@@ -30,7 +30,7 @@ export interface BuildInput {
 export function buildModel({ document, report, reserved }: BuildInput): Api {
   const context: BuildContext = { document, report, trail: new Set() };
   const types = createTypeNamer(reserved);
-  checkExtensionNames(context, "");
+  checkExtensionNames(context, { node: document.root, pointer: "" });
 
   const components = buildComponents(context);
   const codes = mintComponentNames(components, types);

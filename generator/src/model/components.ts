@@ -1,5 +1,4 @@
 import { isObject } from "../load/document.js";
-import { checkExtensionNames } from "./extensions/fields.js";
 import { mintAll, pascalCase, type Namer } from "./names.js";
 import { below, membersOf, type BuildContext } from "./nodes.js";
 import { orderByDependency } from "./order.js";
@@ -14,7 +13,6 @@ export function buildComponents(context: BuildContext): ReadonlyMap<string, Sche
   return new Map(
     membersOf(schemas).map(([name, node]) => {
       const pointer = below("/components/schemas", name);
-      checkExtensionNames(context, pointer);
       return [name, buildSchema(context, node, pointer)];
     }),
   );

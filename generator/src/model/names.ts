@@ -10,6 +10,8 @@ export interface ReservedNames {
   readonly suffixes: readonly string[];
   /** Members of the client itself: `request`. */
   readonly members: readonly string[];
+  /** Functions that generated files import or export: `call`. */
+  readonly functions: readonly string[];
 }
 
 /** Hands out names of one space. */
@@ -109,7 +111,7 @@ const reservedIdentifiers = new Set(
 export const reservedTypes: readonly string[] = (
   "any unknown never void null undefined string number boolean bigint symbol object Array ReadonlyArray Record Promise " +
   "Partial Required Readonly Pick Omit Exclude Extract Blob Date Object Function String Number Boolean Symbol Error " +
-  "AsyncIterable PromiseLike ReadableStream Response Request Headers URL File FormData"
+  "AsyncIterable PromiseLike ReadableStream Uint8Array ArrayBuffer Response Request Headers URL File FormData"
 ).split(" ");
 
 const dangerousMembers = new Set(

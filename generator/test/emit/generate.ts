@@ -20,6 +20,7 @@ const reserved: ReservedNames = {
   types: emitters.flatMap((emitter) => emitter.reserved.types),
   suffixes: emitters.flatMap((emitter) => emitter.reserved.suffixes),
   members: emitters.flatMap((emitter) => emitter.reserved.members),
+  functions: emitters.flatMap((emitter) => emitter.reserved.functions),
 };
 
 export const emitOptions: EmitOptions = {

@@ -31,7 +31,7 @@ const made: { readonly [name: string]: (folder: string) => void } = {
 };
 
 /** No emitter takes names here. */
-const reserved = { types: [], suffixes: [], members: [] };
+const reserved = { types: [], suffixes: [], members: [], functions: [] };
 
 const kept = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() || /\.(?:yaml|json)$/.test(entry.name))

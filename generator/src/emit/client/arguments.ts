@@ -5,8 +5,8 @@ import {
   type PropertySignatureStructure,
   type TypeAliasDeclarationStructure,
 } from "ts-morph";
-import type { Api, Operation, Parameter, ParameterLocation, Schema } from "../../model/types.js";
-import { docsOf, inlineComment, memberDoc } from "../shared/doc-comments.js";
+import type { Api, Coding, Operation, Parameter, ParameterLocation, Schema } from "../../model/types.js";
+import { commentOf, docsOf, inlineComment, memberDoc } from "../shared/doc-comments.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
 import { paramsType } from "./names.js";
 import { optionRemarks } from "./unknowns.js";
@@ -60,9 +60,15 @@ function parameterMember(parameter: Parameter, scope: TypeScope): Member {
   return propertyOf({ name: argument, required, schema }, scope);
 }
 
+/** What a body is given as, where that is not what its schema says. */
+const writtenTypes: Readonly<Partial<Record<Coding, string>>> = {
+  binary: "Blob | ArrayBuffer | Uint8Array",
+  text: "string",
+};
+
 function bodyMember({ body }: Operation, scope: TypeScope): Member {
   const schema = body?.content.schema ?? { kind: "unknown", source: "" };
-  const type = body?.content.coding === "binary" ? "Blob | ArrayBuffer | Uint8Array" : typeText(schema, scope);
+  const type = writtenTypes[body?.content.coding ?? "json"] ?? typeText(schema, scope);
   return {
     name: "body",
     hasQuestionToken: body?.required !== true,
@@ -133,6 +139,6 @@ function groupedText(body: Schema, scope: TypeScope): string {
 
 function memberLine({ name, hasQuestionToken, type, docs }: Member): string {
   const [text] = docs ?? [];
-  const comment = typeof text === "string" ? inlineComment({ paragraphs: [text.trim()] }) : "";
+  const comment = typeof text === "string" ? commentOf(text.trim()) : "";
   return `${comment}${name}${hasQuestionToken ? "?" : ""}: ${String(type)};`;
 }

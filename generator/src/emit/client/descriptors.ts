@@ -1,3 +1,4 @@
+import { codingOf } from "../../model/index.js";
 import type { Api, Body, Encoding, JsonValue, Operation, Pagination, Parameter, Schema } from "../../model/types.js";
 
 /** What the runtime's table of an operation says. */
@@ -99,7 +100,7 @@ function parameterOf(parameter: Parameter): JsonValue {
     style: style === usualStyle(parameter.in) ? undefined : style,
     explode: explode === (style === "form") ? undefined : explode,
     allowReserved: allowReserved || undefined,
-    json: content === undefined ? undefined : true,
+    json: (content !== undefined && codingOf(content) === "json") || undefined,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Emitter } from "../emitter.js";
 import { paramsSuffix, resultSuffix } from "./names.js";
-import { runtimeNames } from "./runtime-names.js";
+import { runtimeFunctions, runtimeNames } from "./runtime-names.js";
 
 /** The typed client: the types of the schemas, a function per operation, and the object that holds them all. */
 export const clientEmitter: Emitter = {
@@ -9,6 +9,7 @@ export const clientEmitter: Emitter = {
     types: ["Client", "ClientOptions", "UnknownId", "createClient", "unknowns", ...runtimeNames],
     suffixes: [paramsSuffix, resultSuffix],
     members: ["request", "unknowns"],
+    functions: ["createClient", "unknowns", ...runtimeFunctions],
   },
   // ts-morph takes long to load, and what only asks for the names does not need it.
   emit: async (input) => (await import("./files.js")).emitFiles(input),

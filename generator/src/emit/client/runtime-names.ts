@@ -1,7 +1,4 @@
-/**
- * What generated files import of the runtime: no type of the API may have one of these names. `coded`, `call` and the
- * other functions are not here, because names of types begin with a capital letter.
- */
+/** The types that generated files import of the runtime: no type of the API may have one of these names. */
 export const runtimeNames: readonly string[] = [
   "Call",
   "CallOptions",
@@ -15,4 +12,17 @@ export const runtimeNames: readonly string[] = [
   "UploadOptions",
   "UploadResult",
   "UploadSource",
+];
+
+/** The functions that they import: no operation's function may have one of these names. */
+export const runtimeFunctions: readonly string[] = [
+  "apiKeyIn",
+  "basic",
+  "bearer",
+  "call",
+  "callPages",
+  "coded",
+  "createCore",
+  "request",
+  "upload",
 ];

@@ -16,7 +16,7 @@ import { webhooksView } from "./webhooks-page.js";
  */
 export const docsEmitter: Emitter = {
   name: "docs",
-  reserved: { types: [], suffixes: [], members: [] },
+  reserved: { types: [], suffixes: [], members: [], functions: [] },
   emit: async (input) => emitPages(input, await loadTemplates()),
 };
 

@@ -12,10 +12,10 @@ export interface Doc {
 /** The text of a doc comment, as ts-morph wants it; undefined where there is nothing to say. */
 export function docText({ paragraphs, remarks = [], deprecated = false }: Doc): string | undefined {
   const blocks = [
-    ...paragraphs.filter((text): text is string => text !== undefined && text !== ""),
-    ...(remarks.length > 0 ? [`@remarks ${remarks.join("\n\n")}`] : []),
+    ...paragraphs.filter((text) => text !== undefined).map(safeText),
+    ...(remarks.length > 0 ? [`@remarks ${remarks.map(safeText).join("\n\n")}`] : []),
     ...(deprecated ? ["@deprecated"] : []),
-  ].map(safeText);
+  ].filter((block) => block !== "");
   return blocks.length === 0 ? undefined : blocks.join("\n\n");
 }
 
@@ -27,8 +27,12 @@ export function docsOf(doc: Doc): { readonly docs?: string[] } {
 
 /** A comment inside a type literal. */
 export function inlineComment(doc: Doc): string {
-  const text = docText(doc);
-  if (text === undefined) return "";
+  return commentOf(docText(doc) ?? "");
+}
+
+/** The comment around the text of one. */
+export function commentOf(text: string): string {
+  if (text === "") return "";
   if (!text.includes("\n")) return `/** ${text} */\n`;
   return `/**\n${text
     .split("\n")
@@ -56,13 +60,16 @@ function capitalise(text: string): string {
  * marks that turn the direction of text.
  */
 export function safeText(text: string): string {
-  return text
-    .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, " ")
-    .replaceAll("*/", "*\\/")
-    .split("\n")
-    .map((line) => line.trimEnd())
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
+  return (
+    text
+      .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, " ")
+      .replaceAll("*/", "*\\/")
+      .split("\n")
+      // What begins with @ would be a tag. TSDoc takes the backslash for what it is.
+      .map((line) => line.trimEnd().replace(/^(\s*)@/, "$1\\@"))
+      .join("\n")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim()
+  );
 }

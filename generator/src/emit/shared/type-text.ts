@@ -145,12 +145,17 @@ export function travelling(properties: readonly Property[], direction: Direction
 function objectType(schema: Of<"object">, scope: TypeScope): TypeText {
   const properties = travelling(schema.properties, scope.direction);
   const index = indexType(schema, scope);
-  if (properties.length === 0) return simple(`Record<string, ${index ?? "unknown"}>`);
+  if (properties.length === 0) return mapType(index ?? "unknown");
   const members = properties.map((property) => memberLine(property, scope)).join("\n");
   if (index === undefined || index === "never") return simple(`{\n${members}\n}`);
   if (index === "unknown") return simple(`{\n${members}\n[key: string]: unknown;\n}`);
   // A type of its own for the rest: as an index signature it would have to fit the named members as well.
   return { text: `{\n${members}\n} & { [key: string]: ${index} }`, compound: true };
+}
+
+/** A map of something is spelt out: unlike `Record`, that may refer to the type being declared. */
+function mapType(value: string): TypeText {
+  return simple(value === "unknown" || value === "never" ? `Record<string, ${value}>` : `{ [key: string]: ${value} }`);
 }
 
 function memberLine({ name, required, schema }: Property, scope: TypeScope): string {

@@ -1,5 +1,6 @@
 import { isObject, type Node } from "../../load/document.js";
-import type { Api } from "../../model/types.js";
+import { childrenOf, orderByDependency } from "../../model/index.js";
+import type { Api, Schema } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { safeText } from "../shared/doc-comments.js";
 import { headerOf } from "../shared/header.js";
@@ -19,19 +20,15 @@ export async function emitSchema({ api, document, options }: EmitInput): Promise
   // Heavy, and needed nowhere else: loaded when there is something to emit.
   const [library, { default: ts }] = await Promise.all([import("openapi-typescript"), import("typescript")]);
   const plain = plainCopy(document.root) as OpenApi;
-  const nodes = library.transformSchema(plain, contextOf(library, ts, plain, openUnions(api), options.runtime));
+  const nodes = library.transformSchema(plain, contextOf(library, ts, plain, api, options.runtime));
   const text = withPercents(library.astToString(nodes));
   return { path: schemaFile, language: "typescript", text: `${headerOf(options.command)}\n\n${text}` };
 }
 
 /** Options that make openapi-typescript say what the spec says, no more: a default makes nothing required. */
-function contextOf(
-  library: OpenapiTypescript,
-  ts: TypeScript,
-  document: OpenApi,
-  unions: ReadonlyMap<string, string>,
-  runtime: string,
-): Context {
+function contextOf(library: OpenapiTypescript, ts: TypeScript, document: OpenApi, api: Api, runtime: string): Context {
+  const unions = openUnions(api);
+  const endless = endlessAliases(api);
   return {
     additionalProperties: false,
     alphabetize: false,
@@ -61,8 +58,9 @@ function contextOf(
     // Only openapi-typescript's own bundling reads this.
     redoc: undefined as never,
     transform: (schema) => typeOfOwnKeywords(ts, { ...schema }),
-    postTransform: (type, { path }) => {
-      const tag = unions.get(path ?? "");
+    postTransform: (type, { path = "" }) => {
+      if (endless.has(path)) return ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
+      const tag = unions.get(path);
       return tag === undefined ? undefined : ts.factory.createUnionTypeNode([type, unknownVariant(ts, tag)]);
     },
     resolve: <T>($ref: string) => library.resolveRef<T>(document, $ref, { silent: true }),
@@ -103,13 +101,31 @@ function unknownVariant(ts: TypeScript, tag: string): import("typescript").TypeN
   return ts.factory.createTypeReferenceNode("UnknownVariant", [literal]);
 }
 
+/**
+ * Components that contain themselves with no object between. Members of `components` cannot say that: TypeScript wants
+ * the type of a member before the member is done (TS2502). Types of their own, such as the client's, can.
+ */
+export function endlessAliases({ schemas }: Api): ReadonlySet<string> {
+  const edges = new Map(schemas.map(({ name, schema }) => [name.wire, namesBeforeObjects(schema)]));
+  const endless = orderByDependency(edges).filter(({ recursive }) => recursive);
+  return new Set(endless.map(({ name }) => pathOf(name)));
+}
+
+function namesBeforeObjects(schema: Schema): readonly string[] {
+  if (schema.kind === "ref" || schema.kind === "dynamicRef") return [schema.name];
+  return schema.kind === "object" ? [] : childrenOf({ ...schema, checks: [] }).flatMap(namesBeforeObjects);
+}
+
+/** A component as openapi-typescript's paths name it. */
+export function pathOf(component: string): string {
+  return `#/components/schemas/${component}`;
+}
+
 /** The tags of components that are open unions, by openapi-typescript's path. */
 function openUnions(api: Api): ReadonlyMap<string, string> {
   return new Map(
     api.schemas.flatMap(({ name, schema, response }) =>
-      schema.kind === "tagged" && schema.open && response
-        ? [[`#/components/schemas/${name.wire}`, schema.tag] as const]
-        : [],
+      schema.kind === "tagged" && schema.open && response ? [[pathOf(name.wire), schema.tag] as const] : [],
     ),
   );
 }

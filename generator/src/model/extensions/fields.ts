@@ -1,5 +1,5 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { below, membersOf, valueAt, type BuildContext, type Located } from "../nodes.js";
+import { below, membersOf, type BuildContext, type Located } from "../nodes.js";
 import { closest } from "../../diagnostics/closest.js";
 import type { MemberPath, Pointer } from "../types.js";
 
@@ -65,7 +65,7 @@ function checkField(
 }
 
 const fieldTypes: Readonly<Record<FieldType, { readonly holds: (value: Node) => boolean; readonly says: string }>> = {
-  string: { holds: (value) => typeof value === "string" && value !== "", says: "a string" },
+  string: { holds: (value) => typeof value === "string" && value !== "", says: "a string that is not empty" },
   boolean: { holds: (value) => typeof value === "boolean", says: "true or false" },
   strings: { holds: isStrings, says: "a list of strings" },
   object: { holds: isObject, says: "an object" },
@@ -128,8 +128,8 @@ export function readFlag(
 }
 
 /** Warns of members that look like a misspelt extension of ours: others' extensions are none of our business. */
-export function checkExtensionNames(context: BuildContext, pointer: Pointer): void {
-  for (const [name] of membersOf(valueAt(context.document, pointer))) {
+export function checkExtensionNames(context: BuildContext, { node, pointer }: Located): void {
+  for (const name of Object.keys(node)) {
     if (!name.startsWith("x-") || extensionNames.some((known) => known === name)) continue;
     const suggestion = closest(name, extensionNames);
     if (suggestion !== undefined)

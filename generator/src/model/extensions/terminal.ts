@@ -1,5 +1,5 @@
 import { memberPath, readFields } from "./fields.js";
-import { below, listOf, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { below, dereference, listOf, stringOf, type BuildContext, type Located } from "../nodes.js";
 import { followPath, payloadPointer } from "../operations/responses.js";
 import type { JsonPrimitive, Response, Terminal } from "../types.js";
 
@@ -22,7 +22,8 @@ export function buildTerminal(
     context.report.add("SPEC106", { extension: "x-terminal", member: "path", path }, place);
     return undefined;
   }
-  reportStrangers(context, at, values, listOf(found.node, "enum") as readonly JsonPrimitive[]);
+  const status = dereference(context, found.node, found.pointer)?.node ?? found.node;
+  reportStrangers(context, at, values, listOf(status, "enum") as readonly JsonPrimitive[]);
   return { path: memberPath(path), values };
 }
 

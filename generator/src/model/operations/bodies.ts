@@ -25,10 +25,11 @@ export function buildContents(context: BuildContext, node: Node | undefined, poi
   return membersOf(node).map(([mediaType, media]) => {
     const at = below(pointer, mediaType);
     const located = dereference(context, media, at);
+    const schema = buildSchema(context, located?.node["schema"], below(located?.pointer ?? at, "schema"));
     return {
       mediaType,
-      coding: codingOf(mediaType),
-      schema: buildSchema(context, located?.node["schema"], below(located?.pointer ?? at, "schema")),
+      coding: mediaType === "*/*" && schema.kind === "binary" ? "binary" : codingOf(mediaType),
+      schema,
       encoding: buildEncoding(located?.node["encoding"]),
     };
   });

@@ -37,12 +37,12 @@ export function nameOperations(
   types: Namer,
   reserved: ReservedNames,
 ): ReadonlyMap<string, OperationName> {
-  const wanted = new Map(sources.map((source) => [wireNameOf(source), wantedPath(source)]));
+  const wanted = new Map(sources.map((source) => [wireNameOf(source), awayFrom(reserved.members, wantedPath(source))]));
   const paths = mintPaths(wanted, reserved);
   const functions = mintAll(
     wanted.keys(),
     (wire) => safeIdentifier(camelCase((paths.get(wire) ?? []).join(" "))),
-    createNamer(),
+    createNamer(reserved.functions),
   );
   const stems = mintStems(functions, types, reserved.suffixes);
   return new Map(
@@ -72,6 +72,12 @@ function wantedPath(source: NameSource): readonly string[] {
   const [resource = firstSegment(source.path)] = tags;
   const method = memberName(operationId ?? impliedMethod(source));
   return resource === undefined ? [method] : [memberName(resource), method];
+}
+
+/** The client's own members come first: a resource or method of the name of one gets an underscore. */
+function awayFrom(members: readonly string[], path: readonly string[]): readonly string[] {
+  const [first = "", ...rest] = path;
+  return members.includes(first) ? [`${first}_`, ...rest] : path;
 }
 
 function memberName(text: string): string {

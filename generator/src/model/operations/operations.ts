@@ -89,7 +89,7 @@ export function draftOperation(
 ): DraftOperation {
   const { located, pathItem, path, method: httpMethod } = found;
   const { node, pointer } = located;
-  checkExtensionNames(context, pointer);
+  checkExtensionNames(context, located);
   const responses = buildResponses(context, located);
   const safe = ["GET", "HEAD", "OPTIONS", "TRACE"].includes(httpMethod);
   const reads = readFlag(context, "x-query", located) ?? safe;
@@ -106,7 +106,10 @@ export function draftOperation(
     deprecated: booleanOf(node, "deprecated") === true,
     tags: found.tags,
     parameters: buildParameters(context, pathItem, located),
-    ...optional("body", buildBody(context, node["requestBody"], below(pointer, "requestBody"))),
+    // RFC 9110 9.3.1: a body of GET or HEAD means nothing, and fetch refuses to send one.
+    ...(httpMethod === "GET" || httpMethod === "HEAD"
+      ? {}
+      : optional("body", buildBody(context, node["requestBody"], below(pointer, "requestBody")))),
     responses,
     callbacks: buildCallbacks(context, located),
     security: buildSecurity(context.document.root, node),

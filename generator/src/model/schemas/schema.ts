@@ -1,7 +1,7 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { checksOf, type ChecksByType } from "./checks.js";
 import { intersect } from "./compose.js";
-import { reportType } from "../extensions/fields.js";
+import { checkExtensionNames, reportType } from "../extensions/fields.js";
 import {
   below,
   booleanOf,
@@ -25,6 +25,7 @@ export type JsonType = "null" | "boolean" | "object" | "array" | "number" | "int
 export function buildSchema(context: BuildContext, node: Node | undefined, pointer: Pointer): Schema {
   if (node === false) return { kind: "never", source: pointer };
   if (!isObject(node)) return { kind: "unknown", source: pointer };
+  checkExtensionNames(context, { node, pointer });
   const checks = checksOf(context, node, pointer);
   const parts = [
     ...ownShape(context, node, pointer, checks),

@@ -101,13 +101,17 @@ function taggedUnion(
   const tag = isObject(discriminator) ? stringOf(discriminator, "propertyName") : undefined;
   if (tag === undefined || !isObject(discriminator)) return undefined;
   const mapping = mappedNames(discriminator);
-  const tagged = variants.map((variant) => tagVariant(context, variant, tag, mapping));
-  const values = tagged.flatMap((variant) => variant?.values ?? []);
-  const complete = tagged.every(
-    (variant): variant is TaggedVariant => variant !== undefined && variant.values.length > 0,
-  );
-  if (!complete || new Set(values).size !== values.length) return undefined;
-  return { kind: "tagged", tag, variants: tagged, open: true, exclusive, source: pointer };
+  const find = (prefersConstants: boolean): readonly TaggedVariant[] =>
+    variants.map((variant) => tagVariant({ context, tag, mapping, prefersConstants }, variant));
+  // A tag that all variants inherit as one enum tells none of them apart; then the mapping does.
+  const tagged = [find(true), find(false)].find(tellsApart);
+  return tagged && { kind: "tagged", tag, variants: tagged, open: true, exclusive, source: pointer };
+}
+
+/** Every variant has a value, and no two share one. */
+function tellsApart(variants: readonly TaggedVariant[]): boolean {
+  const values = variants.flatMap((variant) => variant.values);
+  return variants.every((variant) => variant.values.length > 0) && new Set(values).size === values.length;
 }
 
 /** Tag values by component name, in the order of the mapping. */
@@ -121,21 +125,23 @@ function mappedNames(discriminator: ObjectNode): ReadonlyMap<string, readonly st
   return names;
 }
 
-function tagVariant(
-  context: BuildContext,
-  variant: Schema,
-  tag: string,
-  mapping: ReadonlyMap<string, readonly string[]>,
-): TaggedVariant | undefined {
-  const found = lookUpProperty(
-    context,
-    variant.kind === "ref" ? below("/components/schemas", variant.name) : variant.source,
-    tag,
-  );
-  const own = found ? constantsOf(found.node) : [];
-  const mapped = variant.kind === "ref" ? (mapping.get(variant.name) ?? []) : [];
+interface TagSearch {
+  readonly context: BuildContext;
+  readonly tag: string;
+  /** Values by component name. */
+  readonly mapping: ReadonlyMap<string, readonly string[]>;
+  /** What the variant's own tag allows comes before what the mapping says. */
+  readonly prefersConstants: boolean;
+}
+
+function tagVariant({ context, tag, mapping, prefersConstants }: TagSearch, variant: Schema): TaggedVariant {
+  const name = variant.kind === "ref" ? variant.name : undefined;
+  const pointer = name === undefined ? variant.source : below("/components/schemas", name);
+  const found = lookUpProperty(context, pointer, tag);
+  const own = found && prefersConstants ? constantsOf(found.node) : [];
   // 4.8.25: without a mapping, the name of the component is the value.
-  const values = own.length > 0 ? own : mapped.length > 0 ? mapped : variant.kind === "ref" ? [variant.name] : [];
+  const mapped = name === undefined ? [] : (mapping.get(name) ?? [name]);
+  const values = own.length > 0 ? own : mapped;
   return { values, schema: variant, fixed: own.length > 0 && found?.required === true };
 }
 

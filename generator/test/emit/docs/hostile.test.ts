@@ -126,7 +126,7 @@ describe("page names", () => {
         "readMe2.md",
         "schemas2.md",
         "section",
-        "unknowns2.md",
+        "unknowns_.md",
       ].sort(),
     );
   });

@@ -23,11 +23,7 @@ import {
   agentsListVersions,
   agentsUpdate,
 } from "./operations/agents.js";
-import {
-  type ConflictsResolveParams,
-  type ConflictsResolveResult,
-  conflictsResolve,
-} from "./operations/conflicts.js";
+import { type ConflictsResolveParams, type ConflictsResolveResult, conflictsResolve } from "./operations/conflicts.js";
 import {
   type DocumentsGetParams,
   type DocumentsGetResult,
@@ -56,11 +52,7 @@ import {
   factsGet,
   factsUpdate,
 } from "./operations/facts.js";
-import {
-  type MemoriesGetTraceParams,
-  type MemoriesGetTraceResult,
-  memoriesGetTrace,
-} from "./operations/memories.js";
+import { type MemoriesGetTraceParams, type MemoriesGetTraceResult, memoriesGetTrace } from "./operations/memories.js";
 import {
   type ProjectsCreateParams,
   type ProjectsCreateResult,
@@ -230,10 +222,7 @@ export interface DriveResource {
    *
    * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
    */
-  listChildren(
-    params: DriveListChildrenParams,
-    options?: CallOptions,
-  ): PageCall<DriveItem, DriveListChildrenResult>;
+  listChildren(params: DriveListChildrenParams, options?: CallOptions): PageCall<DriveItem, DriveListChildrenResult>;
 }
 
 /** What is known about one actor. A forgotten fact is kept for audit, but no longer found. */

@@ -15,7 +15,7 @@ export type Auth = (key: string) => Credential;
 
 /** The error of fetch for a header that cannot be sent would quote it. */
 function inHeader(name: string, value: string, secret: string): Credential {
-  if (/[^\t -~\x80-\xff]/.test(value)) throw new ArgumentError("The apiKey has characters that no header can carry");
+  if (/[^\t -~\x80-\xff]/.test(value)) throw new ArgumentError("apiKey must fit in a header");
   return { headers: { [name]: value }, secret };
 }
 

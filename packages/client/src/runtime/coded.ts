@@ -43,9 +43,11 @@ const writeStyled =
       write(place)
         .flatMap(([, text]) => text || [])
         .join(separator);
+    const cookie = join("cookie", "; ");
     return {
       query: join("query", "&"),
-      header: { ...Object.fromEntries(write("header")), cookie: join("cookie", "; ") || undefined },
+      // Without cookies of its own, it must not take the place of a key that is one.
+      header: { ...Object.fromEntries(write("header")), ...(cookie && { cookie }) },
     };
   };
 

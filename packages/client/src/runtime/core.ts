@@ -34,7 +34,7 @@ export function createCore(options: CoreOptions, api: Api = {}): Core {
   const { apiKey, baseUrl: given = api.defaultBaseUrl, dangerouslyAllowBrowser } = options;
   if (!given || !URL.canParse(given, globalThis.location?.href)) throw new ArgumentError("baseUrl must be a URL");
   if (typeof apiKey === "string" && !dangerouslyAllowBrowser && globalThis.window?.document) {
-    throw new ArgumentError("In a browser, apiKey must be a function, unless dangerouslyAllowBrowser is set");
+    throw new ArgumentError("In a browser, apiKey must be a function, or set dangerouslyAllowBrowser");
   }
   const baseUrl = given.replace(/\/+$/, "");
   const settings = { options, api, transport: createTransport(baseUrl, options) };

@@ -41,17 +41,29 @@ async function readStart({ body }: Response): Promise<string> {
 
 /** What an error tells of a response. The key does not appear in it, even if the server repeats it. */
 function describe({ status, headers }: Response, text: string, secret: string | undefined): Answer {
-  const hide = (value: string): string => (secret ? value.replaceAll(secret, "[redacted]") : value);
-  const clean = hide(text);
-  // Once more after parsing, because JSON can write the same characters in other ways.
-  const body = parse(clean, (_, value) => (typeof value === "string" ? hide(value) : value));
-  return { status, headers, body: body === undefined ? clean : body, rawBody: clean.slice(0, bound) };
+  const parsed = parse(text);
+  // JSON can write the same characters in several ways: written anew, there is one.
+  const [plain, key] = parsed === undefined ? [text, secret] : [JSON.stringify(parsed), escaped(secret)];
+  const clean = redact(plain, key);
+  return {
+    status,
+    headers: new Headers([...headers].map(([name, value]) => [name, redact(value, secret)])),
+    body: parsed === undefined ? clean : JSON.parse(clean),
+    rawBody: (clean === plain ? text : clean).slice(0, bound),
+  };
 }
 
+/** A text without the key. */
+export const redact = <T extends string | undefined>(text: T, secret: string | undefined): T =>
+  (secret ? text?.replaceAll(secret, "[redacted]") : text) as T;
+
+/** As it stands inside a string of JSON. */
+const escaped = (secret: string | undefined) => secret && JSON.stringify(secret).slice(1, -1);
+
 /** Undefined where the text is not JSON. */
-function parse(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text, revive);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

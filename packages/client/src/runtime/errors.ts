@@ -65,7 +65,7 @@ export class ArgumentError extends ClientError {
 export class UnspecifiedError extends ClientError {
   static override readonly name: string = "UnspecifiedError";
 
-  /** The id in the API's list of unknowns: `search.include_conflicts`. */
+  /** The id in the API's list of unknowns: `projects.include_conflicts`. */
   declare readonly unknown: string;
 }
 

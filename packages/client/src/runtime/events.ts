@@ -1,8 +1,8 @@
 import type { Issue } from "./validate.js";
 
 /**
- * What happens during a call, for logs and metrics. No event holds the API key, a body, a header or a value from the path
- * or the query.
+ * What happens during a call, for logs and metrics. No event holds the API key, nor a header or a value from the path or the
+ * query; the error of a `retry` or `error` event holds the answer that it is about.
  */
 export type ClientEvent = {
   /** The call path: `projects.search`. */

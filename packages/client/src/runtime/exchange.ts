@@ -1,7 +1,7 @@
 import { bearer, type Credential, keyOf } from "./auth.js";
 import { connected } from "./connected.js";
 import type { Outcome } from "./core.js";
-import { memberOf, readFailure, readJson } from "./decode.js";
+import { memberOf, readFailure, readJson, redact } from "./decode.js";
 import { type ClientError, isClientError, requestIdOf, ValidationError } from "./errors.js";
 import type { EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
@@ -68,7 +68,7 @@ export async function exchange(
       baseUrl,
       params: { path: prepared.path, header: { ...options.headers, ...options.extraHeaders } },
       querySerializer: () => [prepared.query, credential?.query].filter(Boolean).join("&"),
-      headers: { accept, "content-type": prepared.type, ...credential?.headers, ...prepared.headers },
+      headers: { accept, "content-type": prepared.type, ...prepared.headers, ...credential?.headers },
       body: prepared.content,
       // Followed, a redirect could repeat what is not idempotent, or turn it into a GET.
       redirect: idempotent ? "follow" : "manual",
@@ -79,7 +79,8 @@ export async function exchange(
       throw error;
     });
     const { status, headers } = response;
-    emit({ type: "response", status, requestId: requestIdOf(headers), duration: performance.now() - started });
+    const requestId = redact(requestIdOf(headers), credential?.secret);
+    emit({ type: "response", status, requestId, duration: performance.now() - started });
     return response;
   };
 
