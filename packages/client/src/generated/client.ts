@@ -23,7 +23,11 @@ import {
   agentsListVersions,
   agentsUpdate,
 } from "./operations/agents.js";
-import { type ConflictsResolveParams, type ConflictsResolveResult, conflictsResolve } from "./operations/conflicts.js";
+import {
+  type ConflictsResolveParams,
+  type ConflictsResolveResult,
+  conflictsResolve,
+} from "./operations/conflicts.js";
 import {
   type DocumentsGetParams,
   type DocumentsGetResult,
@@ -52,7 +56,11 @@ import {
   factsGet,
   factsUpdate,
 } from "./operations/facts.js";
-import { type MemoriesGetTraceParams, type MemoriesGetTraceResult, memoriesGetTrace } from "./operations/memories.js";
+import {
+  type MemoriesGetTraceParams,
+  type MemoriesGetTraceResult,
+  memoriesGetTrace,
+} from "./operations/memories.js";
 import {
   type ProjectsCreateParams,
   type ProjectsCreateResult,
@@ -142,7 +150,7 @@ export interface DocumentsResource {
    * Get a document (v1).
    *
    * Returns one document of a project with its status and the drive item behind it. To wait for processing, ask again
-   * until the status is `okay` or `error`.
+   * until the status is `okay` or `error`, which we read as final.
    *
    * Needs the permission `project:doc_read` (scope `instance`).
    *
@@ -157,7 +165,7 @@ export interface DocumentsResource {
    * Get a document.
    *
    * Returns one document of a project: its status, its error where there is one, and its use of tokens. To wait for
-   * processing, ask again until the status is `okay` or `error`.
+   * processing, ask again until the status is `okay` or `error`, which we read as final.
    *
    * Needs the permission `project:doc_read`.
    *
@@ -222,7 +230,10 @@ export interface DriveResource {
    *
    * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
    */
-  listChildren(params: DriveListChildrenParams, options?: CallOptions): PageCall<DriveItem, DriveListChildrenResult>;
+  listChildren(
+    params: DriveListChildrenParams,
+    options?: CallOptions,
+  ): PageCall<DriveItem, DriveListChildrenResult>;
 }
 
 /** What is known about one actor. A forgotten fact is kept for audit, but no longer found. */
@@ -344,8 +355,8 @@ export interface ProjectsResource {
   /**
    * Create a project.
    *
-   * Creates a project in a workspace. The caller names it twice: `name` for people, and `custom_id`, unique within the
-   * workspace, for references from outside. What happens when the `custom_id` is taken is not stated.
+   * Creates a project in a workspace. Its `custom_id` is unique within the workspace. What happens when the `custom_id` is
+   * taken is not stated.
    *
    * Needs the permission `project:create`.
    *
@@ -359,7 +370,7 @@ export interface WorkspacesResource {
   /**
    * List workspaces.
    *
-   * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` until none comes back.
+   * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
    *
    * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
    * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.

@@ -11,7 +11,7 @@ export interface paths {
     };
     /**
      * List workspaces
-     * @description Lists workspaces, page by page. Repeat the request with the returned `continuation_token` until none comes back.
+     * @description Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
      *
      *     The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
      *     parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
@@ -63,8 +63,8 @@ export interface paths {
     put?: never;
     /**
      * Create a project
-     * @description Creates a project in a workspace. The caller names it twice: `name` for people, and `custom_id`, unique within the
-     *     workspace, for references from outside. What happens when the `custom_id` is taken is not stated.
+     * @description Creates a project in a workspace. Its `custom_id` is unique within the workspace. What happens when the `custom_id` is
+     *     taken is not stated.
      */
     post: operations["projects.create"];
     delete?: never;
@@ -334,7 +334,7 @@ export interface paths {
     /**
      * Get a document
      * @description Returns one document of a project: its status, its error where there is one, and its use of tokens. To wait for
-     *     processing, ask again until the status is `okay` or `error`.
+     *     processing, ask again until the status is `okay` or `error`, which we read as final.
      */
     get: operations["documents.get"];
     put?: never;
@@ -360,7 +360,7 @@ export interface paths {
     /**
      * Get a document (v1)
      * @description Returns one document of a project with its status and the drive item behind it. To wait for processing, ask again
-     *     until the status is `okay` or `error`.
+     *     until the status is `okay` or `error`, which we read as final.
      */
     get: operations["documents.getV1"];
     put?: never;
@@ -640,7 +640,7 @@ export interface components {
       skills: components["schemas"]["AgentSkill"][];
       /** @description An identifier for integration with other systems. */
       custom_id: string;
-      /** @description The actor that belongs to the agent. */
+      /** @description The actor associated with the agent. */
       actor_id: string;
       system_prompt: string;
       /** @description Settings of the model, such as its temperature and maximum number of tokens. */
@@ -913,7 +913,7 @@ export interface components {
       size: number;
       /**
        * Format: uri
-       * @description A pre-signed URL for one `PUT`. It can expire.
+       * @description The pre-signed URL to `PUT` the part to. It can expire.
        */
       upload_url: string;
     };
@@ -1001,7 +1001,7 @@ export interface operations {
               items: components["schemas"]["Workspace"][];
               /**
                * @description The token of the next page. How the last page shows that it is the last is not stated for this
-               *     list; its siblings leave the token out.
+               *     list; drive children leave the token out.
                */
               continuation_token?: string;
             };

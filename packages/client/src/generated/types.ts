@@ -39,7 +39,11 @@ export interface Subagent {
   inherit_tools: boolean;
 }
 
-/** A configured entity. Its configuration is kept in numbered versions, one of which is active. */
+/**
+ * A configured entity. Its configuration is kept in numbered versions, one of which is active.
+ *
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
+ */
 export interface Agent {
   id: string;
   name: string;
@@ -60,7 +64,7 @@ export interface Agent {
   skills: AgentSkill[];
   /** An identifier for integration with other systems. */
   custom_id: string;
-  /** The actor that belongs to the agent. */
+  /** The actor associated with the agent. */
   actor_id: string;
   system_prompt: string;
   /** Settings of the model, such as its temperature and maximum number of tokens. */
@@ -469,7 +473,7 @@ export interface UploadPart {
   /** How many bytes to send for this part. */
   size: number;
   /**
-   * A pre-signed URL for one `PUT`. It can expire.
+   * The pre-signed URL to `PUT` the part to. It can expire.
    *
    * URL.
    */

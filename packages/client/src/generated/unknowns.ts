@@ -39,7 +39,7 @@ export const unknowns: readonly Unknown[] = [
   },
   {
     id: "actors.fields",
-    where: ["facts.get", "facts.update", "facts.forget"],
+    where: ["facts.get", "facts.update", "facts.forget", "schemas/Agent"],
     says: "Actors have an identifier; no other field of theirs is shown.",
   },
   {

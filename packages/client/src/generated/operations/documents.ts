@@ -30,7 +30,7 @@ const documentsGetV1Operation: Operation = {
  * Get a document (v1).
  *
  * Returns one document of a project with its status and the drive item behind it. To wait for processing, ask again
- * until the status is `okay` or `error`.
+ * until the status is `okay` or `error`, which we read as final.
  *
  * Needs the permission `project:doc_read` (scope `instance`).
  *
@@ -78,7 +78,7 @@ const documentsGetOperation: Operation = {
  * Get a document.
  *
  * Returns one document of a project: its status, its error where there is one, and its use of tokens. To wait for
- * processing, ask again until the status is `okay` or `error`.
+ * processing, ask again until the status is `okay` or `error`, which we read as final.
  *
  * Needs the permission `project:doc_read`.
  *

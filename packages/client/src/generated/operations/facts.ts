@@ -40,7 +40,11 @@ const factsForgetOperation: Operation = {
  *
  * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
  */
-export function factsForget(client: Core, params: FactsForgetParams, options?: CallOptions): Call<FactsForgetResult> {
+export function factsForget(
+  client: Core,
+  params: FactsForgetParams,
+  options?: CallOptions,
+): Call<FactsForgetResult> {
   return call(client, factsForgetOperation, params, options);
 }
 
@@ -128,6 +132,10 @@ const factsUpdateOperation: Operation = {
  *
  * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
  */
-export function factsUpdate(client: Core, params: FactsUpdateParams, options?: CallOptions): Call<FactsUpdateResult> {
+export function factsUpdate(
+  client: Core,
+  params: FactsUpdateParams,
+  options?: CallOptions,
+): Call<FactsUpdateResult> {
   return call(client, factsUpdateOperation, params, options);
 }

@@ -261,8 +261,8 @@ const projectsCreateOperation: Operation = {
 /**
  * Create a project.
  *
- * Creates a project in a workspace. The caller names it twice: `name` for people, and `custom_id`, unique within the
- * workspace, for references from outside. What happens when the `custom_id` is taken is not stated.
+ * Creates a project in a workspace. Its `custom_id` is unique within the workspace. What happens when the `custom_id` is
+ * taken is not stated.
  *
  * Needs the permission `project:create`.
  *

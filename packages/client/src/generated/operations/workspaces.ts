@@ -34,7 +34,7 @@ export interface WorkspacesListResult {
   items: Workspace[];
   /**
    * The token of the next page. How the last page shows that it is the last is not stated for this
-   * list; its siblings leave the token out.
+   * list; drive children leave the token out.
    */
   continuation_token?: string;
 }
@@ -61,7 +61,7 @@ const workspacesListOperation: Operation = {
 /**
  * List workspaces.
  *
- * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` until none comes back.
+ * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
  *
  * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
  * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
