@@ -65,6 +65,17 @@ describe("specloom dump", () => {
 });
 
 describe("specloom lint", () => {
+  test("ends with 1 for a warning as well: generate takes the same document", async () => {
+    const { root } = createWorkspace({
+      ...project,
+      "openapi.yaml": tinySpec().replace("operationId:", "x-permision: {}\n      operationId:"),
+    });
+    const { code, stderr } = await specloom(root, "lint --spec openapi.yaml");
+    expect(stderr).toContain("warning SPEC105");
+    expect(code).toBe(1);
+    expect((await specloom(root, "dump tree --spec openapi.yaml")).code).toBe(0);
+  });
+
   test("needs a document only", async () => {
     const { root } = createWorkspace({ "openapi.yaml": tinySpec() });
     const { stderr } = await specloom(root, "lint --spec openapi.yaml");

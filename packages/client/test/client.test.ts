@@ -443,6 +443,7 @@ describe("the API key", () => {
         ? `${value.message}\n${value.stack}\n${inspect(value.cause, { depth: 20, showHidden: true })}`
         : "",
       value instanceof ApiError ? `${value.rawBody}\n${inspect(value.body, { depth: 20 })}` : "",
+      value instanceof ApiError ? [...value.headers].join("\n") : "",
     ].join("\n");
 
   test.each<[string, Reply, string?]>([
@@ -453,6 +454,10 @@ describe("the API key", () => {
         headers: { "www-authenticate": "Bearer" },
         body: { error: `bad token Bearer ${key}`, seen: { [key]: [key] } },
       },
+    ],
+    [
+      "headers that repeat it",
+      { status: 400, headers: { "x-echo": `Bearer ${key}`, "x-request-id": key }, body: { error: "no" } },
     ],
     ["a text that repeats it", { status: 500, body: `trace: authorization=Bearer ${key}` }],
     ["success: false", { body: { success: false, message: `who is ${key}?` } }],
@@ -474,6 +479,7 @@ describe("the API key", () => {
   test.each([
     ["slashes", '{"error":"bad token ab\\/cd\\/ef"}'],
     ["letters", '{"error":"bad token \\u0061b/cd/ef"}'],
+    ["letters of a name", '{"error":"no","\\u0061b/cd/ef":1}'],
   ])("is in no error where the server repeats it with escaped %s", async (_, body) => {
     replies = [{ status: 401, body }];
     const outcome = await connect({ apiKey: "ab/cd/ef" }).projects.delete({ id: "prj_7" }).safe();
