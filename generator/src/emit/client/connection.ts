@@ -1,8 +1,8 @@
-import type { Api, SecurityScheme } from "../../model/types.js";
+import type { Api, Operation, SecurityScheme } from "../../model/types.js";
 import type { Imports } from "../shared/imports.js";
 import { stringText } from "../shared/literals.js";
 
-/** How a key is sent: by the scheme that most operations name first. */
+/** How a key is sent: by the scheme that most operations take. */
 export function authOf(api: Api, imports: Imports, runtime: string): string {
   const scheme = mainScheme(api);
   switch (scheme?.kind) {
@@ -15,14 +15,22 @@ export function authOf(api: Api, imports: Imports, runtime: string): string {
   }
 }
 
+/** The scheme that most operations take by itself; the first of the document where several do. */
 function mainScheme({ operations, security }: Api): SecurityScheme | undefined {
-  const counts = new Map<string, number>();
-  for (const operation of operations) {
-    const name = operation.security.find((requirement) => requirement.length > 0)?.[0]?.scheme;
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  return security.find(({ name }) => name === most?.[0]);
+  const uses = ({ name }: SecurityScheme): number =>
+    operations.filter((operation) => operation.security.some(([first, second]) => first?.scheme === name && !second))
+      .length;
+  return [...security].sort((a, b) => uses(b) - uses(a))[0];
+}
+
+/**
+ * The operations that the key is sent to: those that take the client's scheme, alone or with others. To any other the key
+ * would be sent where it does not belong. A document without security says nothing of keys, so all of them may have it.
+ */
+export function keyedOperations(api: Api): ReadonlySet<Operation> {
+  const main = mainScheme(api)?.name;
+  const takesKey = ({ security }: Operation): boolean => security.flat().some(({ scheme }) => scheme === main);
+  return new Set(main === undefined ? api.operations : api.operations.filter(takesKey));
 }
 
 /** The first server's URL, where it is one that can be called as it stands. */

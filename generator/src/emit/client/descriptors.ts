@@ -8,8 +8,11 @@ export interface Descriptor {
   readonly coded: boolean;
 }
 
-/** Describes an operation to the runtime. Members that have their usual value are left out. */
-export function descriptorOf(api: Api, operation: Operation): Descriptor {
+/**
+ * Describes an operation to the runtime. Members that have their usual value are left out. `keyed` are the operations
+ * that the key is sent to.
+ */
+export function descriptorOf(api: Api, operation: Operation, keyed: ReadonlySet<Operation>): Descriptor {
   const { name, http, idempotent, parameters, args, body, envelope, pagination, result } = operation;
   const unknowns = api.unknowns.flatMap(({ id, option }) =>
     option?.operation === name.wire ? [{ id, in: option.in, as: option.argument }] : [],
@@ -30,8 +33,7 @@ export function descriptorOf(api: Api, operation: Operation): Descriptor {
     envelope: envelope && compact({ ...envelope }),
     pagination: pagination && paginationOf(pagination),
     unknowns: unknowns.length === 0 ? undefined : unknowns,
-    // A document that describes no security at all does not say that its operations need none.
-    public: (api.security.length > 0 && operation.security.length === 0) || undefined,
+    public: !keyed.has(operation) || undefined,
   });
   const coded =
     args.parameters === "nested" ||

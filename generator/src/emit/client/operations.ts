@@ -8,7 +8,8 @@ import { printFile, printIndex, type Statement } from "../shared/print.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
 import { argumentsOf, callPath } from "./arguments.js";
 import { descriptorOf } from "./descriptors.js";
-import { functionOf, tableName, uploadFunctionOf } from "./functions.js";
+import { keyedOperations } from "./connection.js";
+import { functionOf, tableName, uploadFunctionOf, type FunctionInput } from "./functions.js";
 import { groupOperations, operationsFolder, resultType, type OperationGroup } from "./names.js";
 import { createScopes } from "./scope.js";
 import { declareType } from "./types.js";
@@ -16,10 +17,15 @@ import { declareType } from "./types.js";
 /** Emits one file per resource, each operation with its types, its table and its function, and an index of them all. */
 export function emitOperations(input: EmitInput): readonly EmittedFile[] {
   const groups = groupOperations(input.api);
-  return [...groups.map((group) => emitGroup(input, group)), emitIndex(input, groups)];
+  const keyed = keyedOperations(input.api);
+  return [...groups.map((group) => emitGroup(input, group, keyed)), emitIndex(input, groups)];
 }
 
-function emitGroup({ api, options }: EmitInput, { file, operations }: OperationGroup): EmittedFile {
+function emitGroup(
+  { api, options }: EmitInput,
+  { file, operations }: OperationGroup,
+  keyed: ReadonlySet<Operation>,
+): EmittedFile {
   const imports = new Imports();
   const runtime = fromFolder(options.runtime);
   const scopes = createScopes({ api, imports, runtime, types: "../types.js" });
@@ -29,7 +35,7 @@ function emitGroup({ api, options }: EmitInput, { file, operations }: OperationG
     return [
       args?.structure,
       resultOf(api, operation, scopes("response")),
-      tableOf(api, operation, imports, runtime),
+      tableOf(input, keyed),
       functionOf(input),
       uploadFunctionOf(input),
     ];
@@ -80,8 +86,8 @@ function bodyType({ result }: Operation, type: string): string {
   }
 }
 
-function tableOf(api: Api, operation: Operation, imports: Imports, runtime: string): Statement {
-  const { table, coded } = descriptorOf(api, operation);
+function tableOf({ api, operation, imports, runtime }: FunctionInput, keyed: ReadonlySet<Operation>): Statement {
+  const { table, coded } = descriptorOf(api, operation, keyed);
   const literal = literalText(table);
   // Marked as pure, so that a program that does not use the operation drops it.
   const initializer = coded ? `/* @__PURE__ */ ${imports.value(runtime, "coded")}(${literal})` : literal;

@@ -47,7 +47,7 @@ function describe({ status, headers }: Response, text: string, secret: string | 
   const clean = redact(plain, key);
   return {
     status,
-    headers: new Headers([...headers].map(([name, value]) => [name, redact(value, secret)])),
+    headers: new Headers([...headers].map(([name, value]): [string, string] => [name, redact(value, secret)])),
     body: parsed === undefined ? clean : JSON.parse(clean),
     rawBody: (clean === plain ? text : clean).slice(0, bound),
   };
