@@ -1,8 +1,9 @@
-import { isObject } from "../load/document.js";
+import { isObject, type Node } from "../load/document.js";
 import { mintAll, pascalCase, type Namer } from "./names.js";
-import { below, membersOf, type BuildContext } from "./nodes.js";
+import { below, memberOf, membersOf, type BuildContext } from "./nodes.js";
+import { holdsBytes } from "./operations/bodies.js";
 import { orderByDependency } from "./order.js";
-import { buildSchema } from "./schemas/schema.js";
+import { buildSchema, componentName } from "./schemas/schema.js";
 import type { NamedSchema, Schema } from "./types.js";
 import { childrenOf, namesIn, reach } from "./schemas/walk.js";
 
@@ -10,10 +11,11 @@ import { childrenOf, namesIn, reach } from "./schemas/walk.js";
 export function buildComponents(context: BuildContext): ReadonlyMap<string, Schema> {
   const components = context.document.root["components"];
   const schemas = isObject(components) ? components["schemas"] : undefined;
+  const forms = formComponents(context);
   return new Map(
     membersOf(schemas).map(([name, node]) => {
       const pointer = below("/components/schemas", name);
-      return [name, buildSchema(context, node, pointer)];
+      return [name, buildSchema({ ...context, bytes: forms.has(name) }, node, pointer)];
     }),
   );
 }
@@ -22,6 +24,28 @@ export function buildComponents(context: BuildContext): ReadonlyMap<string, Sche
 export interface Roots {
   readonly request: readonly string[];
   readonly response: readonly string[];
+}
+
+/** The components that are the whole of a content with bytes: the type of a form with files. */
+function formComponents({ document }: BuildContext): ReadonlySet<string> {
+  const names = new Set<string>();
+  const visit = (node: Node | undefined): void => {
+    if (Array.isArray(node)) return (node as readonly Node[]).forEach(visit);
+    for (const [key, value] of membersOf(node)) {
+      const name = key.includes("/") && holdsBytes(key) ? componentName(referenceOf(value)) : undefined;
+      if (name !== undefined) names.add(name);
+      visit(value);
+    }
+  };
+  visit(document.root["paths"]);
+  visit(memberOf(document.root["components"], "requestBodies"));
+  return names;
+}
+
+/** The `$ref` of a media type's schema. */
+function referenceOf(mediaType: Node): string | undefined {
+  const reference = memberOf(memberOf(mediaType, "schema"), "$ref");
+  return typeof reference === "string" ? reference : undefined;
 }
 
 /** Mints the code names of components. They come before all other types: users know them from the spec. */

@@ -9,6 +9,8 @@ export interface BuildContext {
   readonly report: Report;
   /** Pointers of the properties being looked up in other schemas, outermost first. */
   readonly trail: ReadonlySet<Pointer>;
+  /** Set inside a content whose parts are bytes: there `format: binary` is a file, in JSON it is text. */
+  readonly bytes: boolean;
 }
 
 /** An object of the document and where it stands. */

@@ -29,6 +29,9 @@ export async function emitSchema({ api, document, options }: EmitInput): Promise
 function contextOf(library: OpenapiTypescript, ts: TypeScript, document: OpenApi, api: Api, runtime: string): Context {
   const unions = openUnions(api);
   const endless = endlessAliases(api);
+  const forms = new Set(api.schemas.filter(({ schema }) => containsBytes(schema)).map(({ name }) => pathOf(name.wire)));
+  const holdsFiles = (path: string): boolean =>
+    path.startsWith("#/components/schemas/") ? forms.has(path.split("/", 4).join("/")) : !path.includes("json");
   return {
     additionalProperties: false,
     alphabetize: false,
@@ -57,7 +60,7 @@ function contextOf(library: OpenapiTypescript, ts: TypeScript, document: OpenApi
     discriminators: library.scanDiscriminators(document, { silent: true }),
     // Only openapi-typescript's own bundling reads this.
     redoc: undefined as never,
-    transform: (schema) => typeOfOwnKeywords(ts, { ...schema }),
+    transform: (schema, { path = "" }) => typeOfOwnKeywords(ts, { ...schema }, holdsFiles(path)),
     postTransform: (type, { path = "" }) => {
       if (endless.has(path)) return ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
       const tag = unions.get(path);
@@ -68,8 +71,12 @@ function contextOf(library: OpenapiTypescript, ts: TypeScript, document: OpenApi
 }
 
 /** Bytes, and enums that may grow: what openapi-typescript does not know of. */
-function typeOfOwnKeywords(ts: TypeScript, schema: Keywords): import("typescript").TypeNode | undefined {
-  if (schema["type"] === "string" && isBinary(schema)) return ts.factory.createTypeReferenceNode("Blob");
+function typeOfOwnKeywords(
+  ts: TypeScript,
+  schema: Keywords,
+  holdsFiles: boolean,
+): import("typescript").TypeNode | undefined {
+  if (holdsFiles && schema["type"] === "string" && isBinary(schema)) return ts.factory.createTypeReferenceNode("Blob");
   const values = schema["x-extensible-enum"];
   return schema["type"] === "string" && Array.isArray(values) ? openStrings(ts, values.filter(isText)) : undefined;
 }
@@ -114,6 +121,11 @@ export function endlessAliases({ schemas }: Api): ReadonlySet<string> {
 function namesBeforeObjects(schema: Schema): readonly string[] {
   if (schema.kind === "ref" || schema.kind === "dynamicRef") return [schema.name];
   return schema.kind === "object" ? [] : childrenOf({ ...schema, checks: [] }).flatMap(namesBeforeObjects);
+}
+
+/** True for a form with files. What it refers to is another component. */
+function containsBytes(schema: Schema): boolean {
+  return schema.kind === "binary" || childrenOf(schema).some(containsBytes);
 }
 
 /** A component as openapi-typescript's paths name it. */

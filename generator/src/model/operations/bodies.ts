@@ -25,7 +25,8 @@ export function buildContents(context: BuildContext, node: Node | undefined, poi
   return membersOf(node).map(([mediaType, media]) => {
     const at = below(pointer, mediaType);
     const located = dereference(context, media, at);
-    const schema = buildSchema(context, located?.node["schema"], below(located?.pointer ?? at, "schema"));
+    const within = { ...context, bytes: holdsBytes(mediaType) };
+    const schema = buildSchema(within, located?.node["schema"], below(located?.pointer ?? at, "schema"));
     return {
       mediaType,
       coding: mediaType === "*/*" && schema.kind === "binary" ? "binary" : codingOf(mediaType),
@@ -33,6 +34,11 @@ export function buildContents(context: BuildContext, node: Node | undefined, poi
       encoding: buildEncoding(located?.node["encoding"]),
     };
   });
+}
+
+/** True where strings of a content may be bytes: files of a form, or all of what is neither JSON nor text. */
+export function holdsBytes(mediaType: string): boolean {
+  return mediaType === "*/*" || ["multipart", "binary"].includes(codingOf(mediaType));
 }
 
 /** The first content of the coding that carries most meaning. */

@@ -208,7 +208,10 @@ function shapeOfType(
     case "number":
       return withChecks({ kind: "number", integer: false, source: pointer }, checks.number);
     case "string":
-      return withChecks({ kind: isBinary(node) ? "binary" : "string", source: pointer }, checks.string);
+      return withChecks(
+        { kind: context.bytes && isBinary(node) ? "binary" : "string", source: pointer },
+        checks.string,
+      );
     case "array":
       return withChecks({ ...arrayShape(context, node, pointer), source: pointer }, checks.array);
     case "object":
