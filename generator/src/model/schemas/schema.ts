@@ -70,9 +70,9 @@ function withFacts(schema: Schema, facts: SchemaFacts): Schema {
 /** The shape that the node's own keywords give: none, one, or (without `type`) one per JSON type they speak of. */
 function ownShape(context: BuildContext, node: ObjectNode, pointer: Pointer, checks: ChecksByType): readonly Schema[] {
   const types = typesOf(node);
-  if (node["const"] !== undefined) return [finite(node, [node["const"]], types, pointer, checks)];
+  if (node["const"] !== undefined) return [finite([node["const"]], types, pointer, checks)];
   reportClosed(context, node, pointer);
-  if (Array.isArray(node["enum"])) return [finite(node, listOf(node, "enum"), types, pointer, checks)];
+  if (Array.isArray(node["enum"])) return [finite(listOf(node, "enum"), types, pointer, checks)];
   const extensible = extensibleValues(context, node, types, pointer);
   if (extensible) return [openEnum(extensible, types, pointer, checks)];
   if (types.length > 0) return [typed(context, node, types, pointer, checks)];
@@ -96,18 +96,12 @@ const jsonTypes: Readonly<Record<JsonType, true>> = {
 };
 
 /** `const` or `enum`: values that the `type` beside it forbids can never occur. */
-function finite(
-  node: ObjectNode,
-  listed: readonly Node[],
-  types: readonly JsonType[],
-  pointer: Pointer,
-  checks: ChecksByType,
-): Schema {
+function finite(listed: readonly Node[], types: readonly JsonType[], pointer: Pointer, checks: ChecksByType): Schema {
   const values = listed
     .map(jsonOf)
     .filter((value) => types.length === 0 || types.some((type) => isOfType(value, type)));
   const present = values.filter((value) => value !== null);
-  const inner = valuesShape(present, booleanOf(node, "x-extensible-enum") === true);
+  const inner = valuesShape(present);
   const checked = withChecks({ ...inner, source: pointer }, checks.all);
   if (present.length === values.length) return checked;
   return present.length === 0
@@ -115,16 +109,16 @@ function finite(
     : { kind: "nullable", inner: checked, source: pointer };
 }
 
-function valuesShape(values: readonly JsonValue[], open: boolean): SchemaShape {
+function valuesShape(values: readonly JsonValue[]): SchemaShape {
   if (values.length === 0) return { kind: "never" };
   const [only] = values;
-  if (values.length === 1 && only !== undefined && !open) return { kind: "literal", value: only };
-  return { kind: "enum", values, open };
+  if (values.length === 1 && only !== undefined) return { kind: "literal", value: only };
+  return { kind: "enum", values, open: false };
 }
 
 /** An `enum` beside `x-extensible-enum` would say that nothing else may come. */
 function reportClosed(context: BuildContext, node: ObjectNode, pointer: Pointer): void {
-  if (Array.isArray(node["enum"]) && Array.isArray(node["x-extensible-enum"]))
+  if (Array.isArray(node["enum"]) && node["x-extensible-enum"] !== undefined)
     reportType(
       context,
       "x-extensible-enum",
