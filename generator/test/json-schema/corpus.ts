@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** A schema with values that are valid by it and values that are not. */
+export interface CorpusCase {
+  /** The file's name without its ending, which is the subject: `minLength`. */
+  readonly file: string;
+  readonly title: string;
+  /** The component that the schema is, unique in the corpus: `MinLength2`. */
+  readonly name: string;
+  readonly schema: Json;
+  /** What else the schema refers to, by names that are unique in the corpus. */
+  readonly components: ReadonlyMap<string, Json>;
+  readonly valid: readonly Json[];
+  readonly invalid: readonly Json[];
+}
+
+/** As it stands in a file. */
+interface WrittenCase {
+  readonly title: string;
+  readonly schema: Json;
+  readonly components?: JsonObject;
+  readonly valid?: readonly Json[];
+  readonly invalid?: readonly Json[];
+}
+
+const folder = fileURLToPath(new URL("cases", import.meta.url));
+const prefix = "#/components/schemas/";
+const fields = new Set(["title", "schema", "components", "valid", "invalid"]);
+/** A file about the names of components, which therefore stay as they are; its own care that they are unique. */
+const fileOfNames = "componentNames";
+
+/** Every case, by file. */
+export function readCorpus(): readonly CorpusCase[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".yaml"))
+    .sort()
+    .flatMap((file) => readFile(basename(file, ".yaml"), readFileSync(join(folder, file), "utf8")));
+}
+
+/** An OpenAPI document, as JSON, whose component schemas are those of the cases. */
+export function documentOf(cases: readonly CorpusCase[]): string {
+  // A component may be called `__proto__`, which only an object without a prototype takes as a member.
+  const schemas = Object.create(null) as Record<string, Json>;
+  for (const { name, schema, components } of cases) {
+    for (const [key, value] of [[name, schema] as const, ...components]) {
+      if (key in schemas) throw new Error(`two schemas are called ${key}`);
+      schemas[key] = value;
+    }
+  }
+  const info = { title: "Cases of JSON Schema", version: "1" };
+  return JSON.stringify({ openapi: "3.1.1", info, paths: {}, components: { schemas } });
+}
+
+function readFile(file: string, text: string): readonly CorpusCase[] {
+  const written = parse(text) as readonly WrittenCase[];
+  return written.map((one, index) => completeCase(file, `${pascalCase(file)}${index + 1}`, one));
+}
+
+/** A component `Node` of the case `Ref3` becomes `Ref3Node`, and its schema itself, `Self`, becomes `Ref3`. */
+function completeCase(file: string, name: string, written: WrittenCase): CorpusCase {
+  const unknown = Object.keys(written).find((key) => !fields.has(key));
+  if (unknown !== undefined) throw new Error(`${file}: a case has no field ${unknown}`);
+  const components = Object.entries(written.components ?? {});
+  const names = new Map([
+    ["Self", name],
+    ...components.map(([own]) => [own, file === fileOfNames ? own : `${name}${own}`] as const),
+  ]);
+  return {
+    file,
+    title: written.title,
+    name,
+    schema: rename(written.schema, names),
+    components: new Map(components.map(([own, schema]) => [names.get(own)!, rename(schema, names)])),
+    valid: written.valid ?? [],
+    invalid: written.invalid ?? [],
+  };
+}
+
+/** Puts the unique names into every reference, wherever it stands. */
+function rename(node: Json, names: ReadonlyMap<string, string>): Json {
+  if (typeof node === "string") return node.startsWith(prefix) ? prefix + renameFirst(node, names) : node;
+  if (Array.isArray(node)) return (node as readonly Json[]).map((item) => rename(item, names));
+  if (node === null || typeof node !== "object") return node;
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, rename(value, names)]));
+}
+
+function renameFirst(reference: string, names: ReadonlyMap<string, string>): string {
+  const [own = "", ...rest] = reference.slice(prefix.length).split("/");
+  const name = names.get(own);
+  if (name === undefined) throw new Error(`${reference} leads nowhere`);
+  return [name, ...rest].join("/");
+}
+
+function pascalCase(text: string): string {
+  return text.replace(/(?:^|[^A-Za-z0-9]+)([a-z0-9])/gi, (_, letter: string) => letter.toUpperCase());
+}
