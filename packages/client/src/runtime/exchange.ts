@@ -10,7 +10,7 @@ import { type Prepared, prepare } from "./prepare.js";
 import { retryDelay } from "./retry.js";
 import { bounded, sleep } from "./timing.js";
 import type { Transport } from "./transport.js";
-import type { StandardSchema } from "./validate.js";
+import { textOf, type StandardSchema } from "./validate.js";
 
 /** What all calls of a client share. */
 export interface Settings {
@@ -47,7 +47,7 @@ export async function exchange(
     if (!schema || defaults.validate === "off") return;
     const { issues } = await schema["~standard"].validate(value);
     if (issues && defaults.validate === "strict") {
-      throw new ValidationError(`Invalid ${direction}: ${issues[0]?.message}`, { direction, issues });
+      throw new ValidationError(`Invalid ${direction} of ${id}: ${textOf(issues[0])}`, { direction, issues });
     }
     if (issues) emit({ type: "warning", direction, issues });
   };
@@ -87,7 +87,8 @@ export async function exchange(
   const read = async (response: Response, secret: string | undefined): Promise<Outcome> => {
     if (!response.ok) throw await readFailure(response, secret);
     const body = await connected(() => operation.read?.(response, signal) ?? readJson(response, operation, secret));
-    await check("response", defaults.validators?.[id]?.response, body);
+    // A success without a body has nothing to validate.
+    if (body !== undefined) await check("response", defaults.validators?.[id]?.response, body);
     const data = envelope ? memberOf(body, envelope.data) : body;
     const message = memberOf(body, envelope?.message) as string | undefined;
     return { data, message, response, requestId: requestIdOf(response.headers), attempts: attempt, body };

@@ -22,3 +22,9 @@ export interface Issue {
 export type Validators = Readonly<
   Record<string, { readonly params?: StandardSchema; readonly response?: StandardSchema }>
 >;
+
+/** `data.items.0.name: Too small`. */
+export function textOf(issue: Issue | undefined): string {
+  const path = issue?.path?.map((part) => String(typeof part === "object" ? part.key : part)).join(".");
+  return `${path ? `${path}: ` : ""}${issue?.message}`;
+}

@@ -61,6 +61,7 @@ describe("validation", () => {
     const wrong = await failure<ValidationError>(call(client, getThing, { id: "1" }));
     expect(wrong).toBeInstanceOf(ValidationError);
     expect(wrong).toMatchObject({ code: "validation", direction: "request", issues: [{ path: ["n"] }], attempts: 0 });
+    expect(wrong.message).toBe("Invalid request of things.get: n: no number");
     expect(server.seen).toHaveLength(0);
     expect(await failure(call(client, getThing, { id: 1 }))).toMatchObject({ direction: "response", attempts: 1 });
     expect(server.seen).toHaveLength(1);
@@ -78,6 +79,15 @@ describe("validation", () => {
       { direction: "request" },
       { direction: "response", issues: [{ message: "no number" }] },
     ]);
+  });
+
+  test("a success without a body is not asked about", async () => {
+    const server = await serve((_, response) => send(response, 204, ""));
+    const never = schema(() => {
+      throw new Error("asked");
+    });
+    const client = connect(server, { validators: { "things.get": { response: never } }, validate: "strict" });
+    expect(await call(client, getThing, { id: 1 })).toBeUndefined();
   });
 
   test("off does not ask", async () => {
