@@ -16,8 +16,8 @@ export interface ObjectNode {
  * - In every section but `schemas`, a component is never itself a `$ref`. A schema may be one, beside other keywords
  *   or alone (an alias); chains of them end.
  * - Values of a discriminator's `mapping` are `#/components/schemas/<name>`.
- * - `$id` and `$anchor` no longer matter to any `$ref`. `$dynamicRef` is `#<anchor>`, and beside it the member
- *   `x-dynamic-default` is the `#/components/schemas/<name>` that it means where no outer schema declares the anchor.
+ * - `$id` and anchors no longer matter to any `$ref`, and there is no `$dynamicRef`: what depends on the way by which
+ *   evaluation comes to it is there once for each such way, under names of its own.
  */
 export interface BundledDocument {
   readonly root: ObjectNode;

@@ -3,6 +3,7 @@ import type { Report } from "../diagnostics/report.js";
 import { bundle } from "./bundle/bundle.js";
 import { Homes } from "./bundle/homes.js";
 import type { BundledDocument, LoadedDocument } from "./document.js";
+import { resolveDynamicReferences } from "./dynamic/resolve.js";
 import type { Version } from "./grammar.js";
 import { folderOf, type Folder } from "./read.js";
 import { crawl } from "./resolve/crawl.js";
@@ -51,7 +52,9 @@ function assemble(resolver: Resolver, folder: Folder, report: Report): BundledDo
   const errors = countErrors(report);
   const references = crawl(resolver, report);
   if (countErrors(report) > errors) return undefined;
-  const bundled = bundle(resolver, new Homes(references, resolver, folder), report);
+  const homes = new Homes(references, resolver, folder);
+  const written = bundle(resolver, homes, report);
+  const bundled = written && resolveDynamicReferences(written, resolver, homes, report);
   if (!bundled) return undefined;
   const { root, mounts } = resolver.version === "3.0" ? upgradeDocument(bundled.root, bundled.mounts) : bundled;
   const document: BundledDocument = { root, place: (pointer, on) => mounts.place(pointer, on) };

@@ -46,35 +46,4 @@ describe("JSON Schema's own names", () => {
       },
     });
   });
-
-  it("gives $dynamicRef its default, and makes it a $ref where there is nothing dynamic", async () => {
-    const loaded = await loadFiles({
-      "openapi.yaml": `components:
-  schemas:
-    Page:
-      $id: https://example.com/page
-      properties: { items: { type: array, items: { $dynamicRef: "#item" } } }
-      $defs: { item: { $dynamicAnchor: item, type: string } }
-    Facts:
-      $id: https://example.com/facts
-      $ref: page
-      $defs: { item: { $dynamicAnchor: item, $ref: "https://example.com/fact" } }
-    Fact: { $id: https://example.com/fact, type: object }
-    Tree: { $dynamicAnchor: node, properties: { left: { $dynamicRef: "#node" } } }
-    Plain: { $anchor: plain, properties: { left: { $dynamicRef: "#plain" } } }
-`,
-    });
-    expect(schemasOf(loaded)).toMatchObject({
-      Page: {
-        properties: { items: { items: { $dynamicRef: "#item", "x-dynamic-default": "#/components/schemas/item" } } },
-        $defs: { item: { $ref: "#/components/schemas/item", $dynamicAnchor: "item" } },
-      },
-      Facts: {
-        $ref: "#/components/schemas/Page",
-        $defs: { item: { $dynamicAnchor: "item", $ref: "#/components/schemas/Fact" } },
-      },
-      Tree: { properties: { left: { $dynamicRef: "#node", "x-dynamic-default": "#/components/schemas/Tree" } } },
-      Plain: { properties: { left: { $ref: "#/components/schemas/Plain" } } },
-    });
-  });
 });

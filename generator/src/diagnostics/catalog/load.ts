@@ -429,6 +429,16 @@ export const loadCatalog = {
       "each, and thirty levels are more than a computer can hold. Example: a callback whose path item has two " +
       "callbacks, each with a `$ref` to the next path.",
   }),
+  SPEC062: entry<{ readonly limit: number }>({
+    severity: "error",
+    message: ({ limit }) => `the copies that \`$dynamicRef\` makes of schemas have more than ${limit} schemas in them`,
+    help: () => "let fewer schemas declare the same `$dynamicAnchor`, or replace `$dynamicRef` by `$ref`",
+    explain:
+      "What a `$dynamicRef` means depends on the schemas through which evaluation came to it (JSON Schema 2020-12, " +
+      "Core 8.2.3.2), so a schema that has one is written once for each combination of such schemas. Where many " +
+      "schemas in a row may or may not declare an anchor, the combinations double with each. Example: twenty schemas, " +
+      "each of which leads to the next both directly and through a schema with a `$dynamicAnchor` of its own.",
+  }),
 
   // --------------------------------------------------------------------------------------------- 070: rules
 

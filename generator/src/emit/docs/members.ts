@@ -49,7 +49,6 @@ function read(schema: Schema, reading: Reading): Members {
     case "tagged":
       return { ...none, choices: [schema] };
     case "ref":
-    case "dynamicRef":
       return ofReference(schema.name, reading);
     case "unknown":
     case "never":

@@ -66,7 +66,6 @@ function plainSample(schema: Schema, name: string, site: Site, seen: ReadonlySet
     case "nullable":
       return sampleOf(schema.inner, name, site, seen);
     case "ref":
-    case "dynamicRef":
       return referenceSample(schema.name, name, site, seen);
     default:
       return unreachable(schema);

@@ -191,7 +191,6 @@ function shapeView(shape: Schema, scope: Scope, received: boolean): Partial<Shap
     case "tuple":
     case "nullable":
     case "ref":
-    case "dynamicRef":
       return otherView(shape, scope);
     default:
       return unreachable(shape);
@@ -201,8 +200,7 @@ function shapeView(shape: Schema, scope: Scope, received: boolean): Partial<Shap
 /** What an object has of its own; what it has from others is on their part of the page. */
 function objectView(shape: Schema, scope: Scope): Partial<ShapeView> {
   const { properties, choices, others, closed } = membersOf(shape, "both", scope.site, "in place");
-  const bases =
-    shape.kind === "intersection" ? shape.members.filter(({ kind }) => kind === "ref" || kind === "dynamicRef") : [];
+  const bases = shape.kind === "intersection" ? shape.members.filter(({ kind }) => kind === "ref") : [];
   const table = tableOf(memberRows(properties, "both", scope));
   return {
     isObject: true,

@@ -56,7 +56,6 @@ function typeOf(schema: Schema, scope: Scope): TypeText {
     case "nullable":
       return either([typeOf(schema.inner, scope), name("null")]);
     case "ref":
-    case "dynamicRef":
       return reference(schema, scope);
     default:
       return unreachable(schema);
@@ -105,7 +104,7 @@ function operand(type: TypeText): string {
   return type.kind === "either" || (type.kind === "phrase" && type.joined) ? `(${print(type)})` : print(type);
 }
 
-function reference({ name: component }: Of<"ref" | "dynamicRef">, scope: Scope): TypeText {
+function reference({ name: component }: Of<"ref">, scope: Scope): TypeText {
   const code = scope.site.schemas.get(component)?.thing.name.code ?? component;
   return name(code, schemaHref(scope, component));
 }

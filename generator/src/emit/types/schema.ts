@@ -119,7 +119,7 @@ export function endlessAliases({ schemas }: Api): ReadonlySet<string> {
 }
 
 function namesBeforeObjects(schema: Schema): readonly string[] {
-  if (schema.kind === "ref" || schema.kind === "dynamicRef") return [schema.name];
+  if (schema.kind === "ref") return [schema.name];
   return schema.kind === "object" ? [] : childrenOf({ ...schema, checks: [] }).flatMap(namesBeforeObjects);
 }
 

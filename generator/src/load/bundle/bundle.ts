@@ -15,6 +15,7 @@ import {
 } from "../grammar.js";
 import { componentPointer, componentReference, type Component } from "../resolve/components.js";
 import type { Location, Resolver, Target } from "../resolve/resolver.js";
+import { Vocabularies } from "../resolve/vocabularies.js";
 import { typeOfSection, type Homes } from "./homes.js";
 import { Mounts } from "./mounts.js";
 
@@ -28,7 +29,8 @@ type Members = Record<string, Node>;
 /**
  * Writes the one document that the files make together. The crawl has proved that every reference leads somewhere and
  * that values fit the grammar; what fits only nearly is put right here. Reports, and is undefined, where references
- * blow the document up: what they stand for is repeated in their place where they may not stay.
+ * blow the document up: what they stand for is repeated in their place where they may not stay. `$dynamicRef`s are
+ * left as they are written; `../dynamic` resolves them.
  */
 export function bundle(resolver: Resolver, homes: Homes, report: Report): Bundle | undefined {
   const bundler = new Bundler(resolver, homes);
@@ -54,6 +56,7 @@ const maximumRepeated = 200_000;
 class Bundler {
   readonly #resolver: Resolver;
   readonly #homes: Homes;
+  readonly #vocabularies: Vocabularies;
   readonly #mounts = new Mounts();
   readonly limit: number;
   #written = 0;
@@ -63,6 +66,7 @@ class Bundler {
   constructor(resolver: Resolver, homes: Homes) {
     this.#resolver = resolver;
     this.#homes = homes;
+    this.#vocabularies = new Vocabularies(resolver);
     this.limit = resolver.sources.files.reduce((sum, { text }) => sum + text.length, maximumRepeated);
   }
 
@@ -88,10 +92,9 @@ class Bundler {
 
   /** What stands at `from`, as it is to stand at `to`. */
   #value(from: Target, type: Type, to: string): Node {
-    const { node } = from;
     const section = sectionOf(type);
     const moved = section && this.#homes.movedFrom(from, section);
-    if (moved) return this.#referenceTo(moved, node);
+    if (moved) return this.#referenceTo(moved);
     return this.#inPlace(from, type, to);
   }
 
@@ -107,7 +110,7 @@ class Bundler {
     if (!reference) return this.#inPlace(from, type, to);
     const home = this.#homes.of(reference, section);
     // Schemas have names that mean something to users; of everything else, consumers want the thing itself.
-    if (section === "schemas" && componentPointer(home) !== to) return this.#referenceTo(home, null);
+    if (section === "schemas" && componentPointer(home) !== to) return this.#referenceTo(home);
     const end = this.#endOf(reference, section);
     return this.#moved(end, type, to);
   }
@@ -127,12 +130,9 @@ class Bundler {
     return this.#inPlace(from, type, to);
   }
 
-  /** The reference that stands where something has moved to a component. It still declares its dynamic anchor. */
-  #referenceTo(component: Component, node: Node): Node {
+  #referenceTo(component: Component): Node {
     const reference = empty();
     reference["$ref"] = componentReference(component);
-    const anchor = isObject(node) ? node["$dynamicAnchor"] : undefined;
-    if (typeof anchor === "string") reference["$dynamicAnchor"] = anchor;
     return reference;
   }
 
@@ -206,6 +206,7 @@ class Bundler {
   }
 
   #copyMember(members: Members, member: Target, key: string, type: Type, to: string): void {
+    if (type === schemaType && !this.#vocabularies.has(key, member)) return;
     const of = memberType(type, key);
     const field = type.is === "node" ? rulesOf(type.kind).fields.get(key) : undefined;
     if (!of) {
@@ -215,7 +216,6 @@ class Bundler {
     }
     const verdict = field || isDescriptive(of) ? judge(member.node, of, field) : "fits";
     if (verdict === "absent" || verdict === "ignored") return;
-    if (key === "$dynamicRef" && field) return this.#dynamicReference(members, member);
     members[key] = this.#member(member, of, type, childPointer(to, key));
   }
 
@@ -232,19 +232,6 @@ class Bundler {
     if (type.is !== "schemaName" || typeof member.node !== "string") return undefined;
     const resolution = this.#resolver.schemaNamed(member.node, member);
     return "target" in resolution ? componentReference(this.#homes.of(resolution.target, "schemas")) : member.node;
-  }
-
-  /** JSON Schema 2020-12, Core 8.2.3.2: where its first target declares no dynamic anchor, it is a plain $ref. */
-  #dynamicReference(members: Members, member: Target): void {
-    const target = this.#target(member.node as string, member);
-    const reference = componentReference(this.#homes.of(target, "schemas"));
-    const anchor = isObject(target.node) ? target.node["$dynamicAnchor"] : undefined;
-    if (typeof anchor !== "string" || !(member.node as string).endsWith(`#${anchor}`)) {
-      members["$ref"] = reference;
-      return;
-    }
-    members["$dynamicRef"] = `#${anchor}`;
-    members["x-dynamic-default"] = reference;
   }
 }
 

@@ -49,9 +49,15 @@ export class Homes {
   /** The component that a reference to this target leads to. */
   of(target: Target, section: Section): Component {
     const end = this.endOf(target, section);
-    const name = this.declaredAt(end, section)?.name ?? this.#moved.get(keyOf(end, section));
-    if (name === undefined) throw new Error(`Bug in specloom: the crawl missed ${end.source.path}#${end.pointer}`);
-    return { section, name };
+    const component = this.at(end, section);
+    if (!component) throw new Error(`Bug in specloom: the crawl missed ${end.source.path}#${end.pointer}`);
+    return component;
+  }
+
+  /** The component that what stands at this place is, if it is one. */
+  at(place: Location, section: Section): Component | undefined {
+    const name = this.declaredAt(place, section)?.name ?? this.#moved.get(keyOf(place, section));
+    return name === undefined ? undefined : { section, name };
   }
 
   /** What a reference means in the end: a declared component, or the first thing that is no mere reference. */
@@ -85,7 +91,7 @@ export class Homes {
   /** What a component that is nothing but a reference leads to. */
   referenceOf(target: Target, section: Section): Target | undefined {
     const { node } = target;
-    if (!isObject(node) || !this.#resolver.isMereReference(node, typeOfSection(section))) return undefined;
+    if (!isObject(node) || !this.#resolver.isMereReference(target, typeOfSection(section))) return undefined;
     const resolution = this.#resolver.resolve(node["$ref"] as string, target);
     return "target" in resolution ? resolution.target : undefined;
   }

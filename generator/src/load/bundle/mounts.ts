@@ -1,4 +1,5 @@
 import type { Place } from "../../diagnostics/types.js";
+import { isWithin } from "../resolve/components.js";
 import type { Location } from "../resolve/resolver.js";
 
 /** Where the parts of a bundled document come from: only where it goes from one place to another is written down. */
@@ -8,6 +9,14 @@ export class Mounts {
   /** What stands at `pointer` of the bundled document, and below it, comes from `from`. */
   add(pointer: string, from: Location): void {
     this.#mounts.set(pointer, from);
+  }
+
+  /** What stands at `to`, and below it, comes from where that comes from which stands at `from`. */
+  copy(from: string, to: string): void {
+    for (const [pointer, location] of [...this.#mounts]) {
+      if (isWithin(pointer, from)) this.#mounts.set(to + pointer.slice(from.length), location);
+    }
+    this.#mounts.set(to, this.locate(from));
   }
 
   /** What is written down for exactly this pointer. */

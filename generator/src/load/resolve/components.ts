@@ -1,4 +1,4 @@
-import { childPointer, pointerOf } from "../../diagnostics/pointer.js";
+import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import { isObject } from "../document.js";
 import { sections, type Section } from "../grammar.js";
 import type { Location, Resolver, Target } from "./resolver.js";
@@ -16,6 +16,11 @@ export interface DeclaredComponent extends Component {
 
 export function componentPointer({ section, name }: Component): string {
   return pointerOf(["components", section, name]);
+}
+
+/** The name of the component schema that a `$ref` of the bundled document leads to. */
+export function componentNameOf(reference: string): string {
+  return pointerTokens(reference.slice(1)).at(-1)!;
 }
 
 /** The `$ref` that leads to a component of the bundled document. */

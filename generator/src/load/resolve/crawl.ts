@@ -19,6 +19,8 @@ import {
 import { reportProblem } from "./problems.js";
 import { declaredComponents, isWithin, keyOfPlace } from "./components.js";
 import type { Location, Resolution, ResolveProblem, Resolver, Target } from "./resolver.js";
+import type { Resource } from "./resources.js";
+import type { Source } from "./sources.js";
 
 /** A reference that stays one in the bundled document: what it leads to belongs under `components`. */
 export interface Reference {
@@ -27,6 +29,8 @@ export interface Reference {
 }
 
 const schemaType = nodeType("schema");
+/** Under which the anchors that were visited are remembered. */
+const anchorType: Type = { is: "data" };
 
 /**
  * Walks the document by the grammar, over references into other files. Reports every structural problem and every
@@ -56,6 +60,10 @@ class Crawler {
   readonly #ending = new Set<Node>();
   /** References to a URI: a file yet to be read may hold the schema with that `$id`. */
   #unnamed: (Visit & { readonly reference: string })[] = [];
+  /** The dynamic anchors that some `$dynamicRef` looks for. */
+  readonly #wanted = new Set<string>();
+  /** The schema resources that were entered and declare dynamic anchors. */
+  readonly #entered = new Map<Resource, Source>();
   /** The references being replaced by what they lead to, outermost first. */
   readonly #inlining: Location[] = [];
 
@@ -67,6 +75,7 @@ class Crawler {
   }
 
   run(): readonly Reference[] {
+    this.#enter({ source: this.#resolver.root, pointer: "" });
     this.#queue.push({
       value: this.#resolver.root.root,
       type: documentType,
@@ -77,6 +86,7 @@ class Crawler {
         this.#visit(next.value, next.type, next.at);
       before = this.#unnamed.length;
       this.#retryUnnamed();
+      this.#visitAnchors();
     }
     for (const { reference, at } of this.#unnamed) this.#problem(this.#resolver.resolve(reference, at), reference, at);
     return this.#references;
@@ -86,6 +96,24 @@ class Crawler {
     const pending = this.#unnamed;
     this.#unnamed = [];
     for (const { value, type, at, reference } of pending) this.#lookUp(reference, value, type, at);
+  }
+
+  /** A `$dynamicRef` may lead to any of the anchors that it looks for, wherever they stand in a resource. */
+  #visitAnchors(): void {
+    for (const [resource, source] of this.#entered) {
+      for (const name of resource.dynamic) {
+        if (!this.#wanted.has(name)) continue;
+        const target = this.#resolver.anchored(name, resource, source);
+        if (this.#seen(target.node, anchorType)) continue;
+        this.#references.push({ section: "schemas", target });
+        this.#queue.push({ value: target.node, type: schemaType, at: target });
+      }
+    }
+  }
+
+  #enter(at: Location): void {
+    const resource = this.#resolver.resourceAt(at);
+    if (resource.dynamic.size > 0) this.#entered.set(resource, at.source);
   }
 
   #visit(value: Node, type: Type, at: Location, field?: Field): void {
@@ -118,6 +146,7 @@ class Crawler {
 
   #visitMembers(node: ObjectNode, type: Type, at: Location): void {
     if (type.is === "node") this.#check.fields(node, type.kind, placeOf(at));
+    if (type === schemaType && node["$id"] !== undefined) this.#enter(at);
     const fields = type.is === "node" ? rulesOf(type.kind).fields : undefined;
     const map = type.is === "map" ? type : type.is === "node" ? rulesOf(type.kind).patterned : undefined;
     for (const key of Object.keys(node)) {
@@ -172,19 +201,22 @@ class Crawler {
 
   #arrive(target: Target, value: Node, type: Type, at: Location, reference: string): void {
     if (this.#isWrongKind(target, type, reference, at)) return;
+    this.#enter(target);
     const section = sectionOf(type);
     if (section === undefined) this.#report.add("SPEC055", { reference }, placeOf(at));
     if (section === undefined || section === "pathItems") return this.#inline(target, type, at, reference);
-    if (this.#comesBack(target, value, type)) {
+    if (this.#comesBack(target, value, type, at)) {
       return this.#report.add("SPEC054", { reference }, { ...placeOf(at), on: "value" });
     }
+    const anchor = typeof value === "string" ? this.#resolver.dynamicAnchorOf(reference, at) : undefined;
+    if (anchor !== undefined) this.#wanted.add(anchor);
     this.#references.push({ section, target });
     this.#queue.push({ value: target.node, type, at: target });
   }
 
   /** True of a mere reference that leads back to itself. Those that only lead into the circle are not to blame. */
-  #comesBack(target: Target, value: Node, type: Type): boolean {
-    if (!isObject(value) || !this.#resolver.isMereReference(value, type)) return false;
+  #comesBack(target: Target, value: Node, type: Type, at: Location): boolean {
+    if (!isObject(value) || !this.#resolver.isMereReference({ ...at, node: value }, type)) return false;
     const passed: Node[] = [value];
     const end = this.#resolver.chase(target, type, ({ node }) => {
       passed.push(node);

@@ -54,7 +54,7 @@ export class Resolver {
 
   /** What `reference`, standing at `from`, leads to: that node itself, even where it is a reference again. */
   resolve(reference: string, from: Location, hops = 0): Resolution {
-    const resource = this.#resourceAt(from);
+    const resource = this.resourceAt(from);
     const known = this.#known.get(resource) ?? new Map<string, Target>();
     this.#known.set(resource, known);
     const target = known.get(reference);
@@ -82,10 +82,11 @@ export class Resolver {
   chase(target: Target, type: Type, stop: (target: Target) => boolean = () => false): Resolution {
     const seen = new Set<ObjectNode>();
     let current = target;
-    while (isObject(current.node) && this.isMereReference(current.node, type) && !stop(current)) {
-      if (seen.has(current.node)) return { problem: { kind: "cycle" } };
-      seen.add(current.node);
-      const next = this.resolve(current.node["$ref"] as string, current);
+    while (this.isMereReference(current, type) && !stop(current)) {
+      const node = current.node as ObjectNode;
+      if (seen.has(node)) return { problem: { kind: "cycle" } };
+      seen.add(node);
+      const next = this.resolve(node["$ref"] as string, current);
       if ("problem" in next) return next;
       current = next.target;
     }
@@ -93,16 +94,53 @@ export class Resolver {
   }
 
   /** True of an object that stands for what its `$ref` leads to, and adds nothing that changes it. */
-  isMereReference(node: ObjectNode, type: Type): boolean {
-    if (typeof node["$ref"] !== "string") return false;
+  isMereReference(target: Target, type: Type): boolean {
+    const { node } = target;
+    if (!isObject(node) || typeof node["$ref"] !== "string") return false;
     if (type.is !== "node" || type.kind !== "schema") return true;
     // OAS 3.0 4.7.23: what stands beside a $ref is ignored. But everyone who writes nullable there means it.
     if (this.version === "3.0") return node["nullable"] !== true;
-    return Object.keys(node).length === 1;
+    return Object.keys(node).length === 1 && !this.#bindsAnchors(node["$ref"], target);
+  }
+
+  /**
+   * The dynamic anchor that a `$dynamicRef` looks for; undefined where it means the same as a `$ref`, because what it
+   * first leads to is no `$dynamicAnchor` (JSON Schema 2020-12, Core 8.2.3.2).
+   */
+  dynamicAnchorOf(reference: string, from: Location): string | undefined {
+    const resolution = this.resolve(reference, from);
+    const fragment = decode(reference.slice(reference.indexOf("#") + 1)) ?? "";
+    if (!("target" in resolution) || !reference.includes("#")) return undefined;
+    const { dynamic, anchors } = this.resourceAt(resolution.target);
+    return dynamic.has(fragment) && anchors.get(fragment) === resolution.target.pointer ? fragment : undefined;
+  }
+
+  /** The schema of a resource that declares an anchor. */
+  anchored(name: string, resource: Resource, source: Source): Target {
+    return this.#at(resource.anchors.get(name)!, source);
+  }
+
+  /** What a resource is as a whole. */
+  nodeOf(resource: Resource, source: Source): Target {
+    return this.#at(resource.pointer, source);
+  }
+
+  #at(pointer: string, source: Source): Target {
+    const resolution = this.#follow(pointerTokens(pointer), source, 0);
+    if ("target" in resolution) return resolution.target;
+    throw new Error(`Bug in specloom: nothing stands at ${pointer} of ${source.path}`);
+  }
+
+  /** Core 8.2.3.2: passing through a resource binds its dynamic anchors, so that way is another than the direct one. */
+  #bindsAnchors(reference: string, from: Target): boolean {
+    const resource = this.resourceAt(from);
+    if (resource.dynamic.size === 0) return false;
+    const next = this.resolve(reference, from);
+    return "target" in next && this.resourceAt(next.target) !== resource;
   }
 
   /** The schema resource that a place belongs to. */
-  #resourceAt({ source, pointer }: Location): Resource {
+  resourceAt({ source, pointer }: Location): Resource {
     let deepest = source.resources[0]!;
     for (const resource of source.resources) {
       const holds = pointer === resource.pointer || pointer.startsWith(`${resource.pointer}/`);

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { childPointer } from "../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
-import { isExtension } from "../grammar.js";
+import { documentType, isExtension, memberType, node as nodeType, type Type } from "../grammar.js";
 
 /** What references are relative to: a file, or the URI that a `$id` gives. */
 export type Base = { readonly is: "file"; readonly path: string } | { readonly is: "uri"; readonly uri: string };
@@ -30,62 +30,122 @@ interface Draft extends Resource {
   readonly dynamic: Set<string>;
 }
 
+/** Where a walk through a file is. */
+interface Spot {
+  readonly node: Node | undefined;
+  readonly pointer: string;
+  readonly resource: Draft;
+  /** What the grammar says of the place; undefined where nothing says what stands there. */
+  readonly type: Type | undefined;
+  /** Under a keyword that nobody knows: names there count only where nothing else has them (Core 6.5 and 8.2.1). */
+  readonly doubtful: boolean;
+}
+
+const schemaType = nodeType("schema");
 /** Values under these keywords are data, in which `$id` and `$anchor` mean nothing. */
 const dataKeywords = new Set(["default", "enum", "const", "example", "examples", "value"]);
-/** Members of these have names of the author's choice: a property may be called `default`. */
-const freeKeywords = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
 
 /**
- * The schema resources of a file, the file itself first. It is read without the grammar, since a reference may lead
- * to an anchor in a part of the file that nothing else reaches.
+ * The schema resources of a file, the file itself first. Where the grammar does not say what stands at a place, it may
+ * be a schema: a file may be a collection of them, and a reference may lead into a part that nothing else reaches.
  */
 export function findResources(root: Node, path: string): { resources: readonly Resource[]; clashes: readonly Clash[] } {
-  const file: Draft = { pointer: "", base: { is: "file", path }, anchors: new Map(), dynamic: new Set() };
-  const resources: Draft[] = [file];
-  const clashes: Clash[] = [];
+  const finder = new Finder(path);
+  const isDocument = isObject(root) && typeof root["openapi"] === "string";
+  finder.visit({
+    node: root,
+    pointer: "",
+    resource: finder.file,
+    type: isDocument ? documentType : undefined,
+    doubtful: false,
+  });
+  finder.visitDoubtful();
+  return { resources: finder.resources, clashes: finder.clashes };
+}
 
-  function visit(node: Node | undefined, pointer: string, resource: Draft): void {
-    if (isList(node)) return node.forEach((item, index) => visit(item, childPointer(pointer, index), resource));
+class Finder {
+  readonly file: Draft;
+  readonly resources: Draft[];
+  readonly clashes: Clash[] = [];
+  readonly #doubtful: Spot[] = [];
+
+  constructor(path: string) {
+    this.file = { pointer: "", base: { is: "file", path }, anchors: new Map(), dynamic: new Set() };
+    this.resources = [this.file];
+  }
+
+  visit(spot: Spot): void {
+    const { node, pointer, type } = spot;
+    if (isList(node))
+      return node.forEach((item, index) =>
+        this.visit({ ...spot, node: item, pointer: childPointer(pointer, index), type: type && memberType(type, "0") }),
+      );
     if (!isObject(node)) return;
-    const inner = enter(node, pointer, resource);
-    declare(node, "$anchor", pointer, inner);
-    declare(node, "$dynamicAnchor", pointer, inner);
-    for (const key of Object.keys(node)) {
-      if (dataKeywords.has(key) || isExtension(key)) continue;
-      if (freeKeywords.has(key)) visitMembers(node[key], childPointer(pointer, key), inner);
-      else visit(node[key], childPointer(pointer, key), inner);
-    }
+    const isSchema = type === schemaType || (type === undefined && namesItself(node));
+    const resource = isSchema ? this.#enter(node, spot) : spot.resource;
+    if (isSchema) this.#declare(node, "$anchor", pointer, resource, spot.doubtful);
+    if (isSchema) this.#declare(node, "$dynamicAnchor", pointer, resource, spot.doubtful);
+    for (const key of Object.keys(node))
+      this.#member({ ...spot, resource, type: isSchema ? schemaType : type }, key, node[key]);
   }
 
-  function visitMembers(node: Node | undefined, pointer: string, resource: Draft): void {
-    if (!isObject(node)) return visit(node, pointer, resource);
-    for (const key of Object.keys(node)) visit(node[key], childPointer(pointer, key), resource);
+  /** What stands under keywords that nobody knows, once all other names are known. */
+  visitDoubtful(): void {
+    for (let spot = this.#doubtful.shift(); spot; spot = this.#doubtful.shift())
+      this.visit({ ...spot, doubtful: true });
   }
 
-  function enter(node: ObjectNode, pointer: string, outer: Draft): Draft {
+  #member(spot: Spot, key: string, node: Node | undefined): void {
+    const inner = { ...spot, node, pointer: childPointer(spot.pointer, key) };
+    const known = spot.type ? memberType(spot.type, key) : memberType(schemaType, key);
+    if (known && !isLeaf(known)) return this.visit({ ...inner, type: known });
+    if (spot.type ? known : dataKeywords.has(key)) return;
+    if (isExtension(key)) return;
+    if (spot.type) this.#doubtful.push({ ...inner, type: undefined });
+    else this.visit({ ...inner, type: undefined });
+  }
+
+  #enter(node: ObjectNode, { pointer, resource: outer, doubtful }: Spot): Draft {
     const id = node["$id"];
     if (typeof id !== "string" || id === "" || id.startsWith("#")) return outer;
     // A `$id` on the root gives the file a second name.
     const { anchors, dynamic } =
-      pointer === "" ? file : { anchors: new Map<string, string>(), dynamic: new Set<string>() };
+      pointer === "" ? this.file : { anchors: new Map<string, string>(), dynamic: new Set<string>() };
     const draft: Draft = { pointer, base: against(id.replace(/#.*$/, ""), outer.base), anchors, dynamic };
-    const first = resources.find((resource) => resource !== file && sameBase(resource.base, draft.base));
-    if (first) clashes.push({ keyword: "$id", name: id, pointer, first: first.pointer });
-    resources.push(draft);
+    const first = this.resources.find((resource) => resource !== this.file && sameBase(resource.base, draft.base));
+    if (first && doubtful) return outer;
+    if (first) this.clashes.push({ keyword: "$id", name: id, pointer, first: first.pointer });
+    this.resources.push(draft);
     return draft;
   }
 
-  function declare(node: ObjectNode, keyword: "$anchor" | "$dynamicAnchor", pointer: string, resource: Draft): void {
+  #declare(
+    node: ObjectNode,
+    keyword: "$anchor" | "$dynamicAnchor",
+    pointer: string,
+    resource: Draft,
+    doubtful: boolean,
+  ): void {
     const name = node[keyword];
     if (typeof name !== "string") return;
     const first = resource.anchors.get(name);
-    if (first !== undefined && first !== pointer) clashes.push({ keyword, name, pointer, first });
-    else resource.anchors.set(name, pointer);
+    if (first !== undefined && first !== pointer) {
+      if (!doubtful) this.clashes.push({ keyword, name, pointer, first });
+      return;
+    }
+    resource.anchors.set(name, pointer);
     if (keyword === "$dynamicAnchor") resource.dynamic.add(name);
   }
+}
 
-  visit(root, "", file);
-  return { resources, clashes };
+/** True of what can only be a schema, wherever it stands. */
+function namesItself(node: ObjectNode): boolean {
+  return ["$id", "$anchor", "$dynamicAnchor", "$schema"].some((key) => typeof node[key] === "string");
+}
+
+/** True of what holds no schema. */
+function isLeaf(type: Type): boolean {
+  return type.is !== "node" && type.is !== "map" && type.is !== "list";
 }
 
 /** Resolves the part of a reference before the `#` (RFC 3986, 5.2); a file's references are relative to its folder. */

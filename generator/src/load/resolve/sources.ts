@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
 import type { Node, SourceFile } from "../document.js";
 import { parseSource } from "../parse/parse.js";
 import { readSource, type Folder, type ReadProblem } from "../read.js";
+import { metaSchemas } from "./meta-schemas.js";
 import { findResources, sameBase, type Base, type Resource } from "./resources.js";
 
 /** A file that was read and parsed. */
@@ -46,7 +48,22 @@ export class Sources {
       const resource = result.source.resources.find((candidate) => sameBase(candidate.base, base));
       if (resource) return { source: result.source, resource };
     }
-    return undefined;
+    return base.is === "uri" && this.#openMetaSchema(base.uri) ? this.named(base) : undefined;
+  }
+
+  /** True where the URI is that of a meta-schema; from then on, that is there like a file that was read. */
+  #openMetaSchema(uri: string): boolean {
+    const name = Object.keys(metaSchemas).find((candidate) => metaSchemas[candidate]?.$id === uri);
+    if (name === undefined) return false;
+    // Below a name that no document's folder has, so that no file can be mistaken for it.
+    const file = { path: join(this.#folder.path, "<json-schema.org>", name), text: JSON.stringify(metaSchemas[name]) };
+    this.#results.set(file.path, this.#parse(file));
+    return true;
+  }
+
+  /** True where the pattern is found in what has been read so far, the meta-schemas included. */
+  mentions(pattern: RegExp): boolean {
+    return [...this.#results.values()].some((result) => "source" in result && pattern.test(result.source.text));
   }
 
   /** Every file that was read, those with problems included, ordered by path. */

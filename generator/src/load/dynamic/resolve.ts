@@ -1,0 +1,223 @@
+import { childPointer } from "../../diagnostics/pointer.js";
+import type { Report } from "../../diagnostics/report.js";
+import type { Bundle } from "../bundle/bundle.js";
+import type { Homes } from "../bundle/homes.js";
+import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { documentType, memberType, node as nodeType, type Type } from "../grammar.js";
+import { componentNameOf, componentPointer, componentReference } from "../resolve/components.js";
+import type { Resolver } from "../resolve/resolver.js";
+import { Instances, nameInstances, type Instance } from "./instances.js";
+import { relevantAnchors, type Schemas } from "./relevance.js";
+import { mapSchema } from "./schema-parts.js";
+import { nothingBound, Scopes, type Bindings } from "./scopes.js";
+
+/**
+ * Resolves every `$dynamicRef` (JSON Schema 2020-12, Core 8.2.3.2). What one means depends on the way by which
+ * evaluation came to it, so a component that reaches one is copied for each set of bindings under which it is reached
+ * itself; in each copy, the `$dynamicRef` is a plain `$ref`.
+ *
+ * `$defs` are left out of documents in which there is something to resolve: nothing refers into them any more, and
+ * nothing evaluates them, so there are no bindings for what stands there. Reports, and is undefined, where the copies
+ * get too many.
+ */
+export function resolveDynamicReferences(
+  bundle: Bundle,
+  resolver: Resolver,
+  homes: Homes,
+  report: Report,
+): Bundle | undefined {
+  // Text is searched faster than values, and nearly always without success.
+  if (!resolver.sources.mentions(/\$dynamicRef\b|\\u/) || !holdsKey(bundle.root, "$dynamicRef")) return bundle;
+  const schemas = schemasOf(bundle.root);
+  const scopes = new Scopes(resolver, homes, bundle.mounts);
+  const instances = new Instances(scopes, relevantAnchors(schemas, scopes));
+  const hoisted = new Set(homes.hoisted.map(({ section, name }) => (section === "schemas" ? name : "")));
+  const starts = [...schemas.keys()].filter((name) => !hoisted.has(name)).map((name) => instances.alone(name));
+  const found = findInstances({ bundle, schemas, scopes, instances }, starts);
+  if ("tooManyAt" in found) {
+    report.add("SPEC062", { limit: maximumCopied }, bundle.mounts.place(found.tooManyAt, "key"));
+    return undefined;
+  }
+  const names = nameInstances(found.instances, schemas.keys(), instances, scopes);
+  return write({ bundle, schemas, scopes, instances }, found.instances, names);
+}
+
+/** How many schemas the copies may have, all together. */
+const maximumCopied = 20_000;
+
+interface Input {
+  readonly bundle: Bundle;
+  readonly schemas: Schemas;
+  readonly scopes: Scopes;
+  readonly instances: Instances;
+}
+
+function holdsKey(node: Node | undefined, key: string): boolean {
+  if (isList(node)) return node.some((item) => holdsKey(item, key));
+  return isObject(node) && (key in node || Object.keys(node).some((name) => holdsKey(node[name], key)));
+}
+
+function schemasOf(root: ObjectNode): Schemas {
+  const components = root["components"];
+  const schemas = isObject(components) ? components["schemas"] : undefined;
+  return new Map(isObject(schemas) ? Object.keys(schemas).map((name) => [name, schemas[name]!] as const) : []);
+}
+
+/** Everything that is reached from some components, or from outside of all. */
+function findInstances(
+  input: Input,
+  starts: readonly Instance[],
+): { readonly instances: readonly Instance[] } | { readonly tooManyAt: string } {
+  const found = new Map<string, Instance>();
+  const pending: Instance[] = [];
+  const add = (instance: Instance): string => {
+    if (!found.has(instance.key)) pending.push(instance);
+    found.set(instance.key, instance);
+    return instance.component;
+  };
+  const writer = new Writer(input, add);
+  writer.document();
+  starts.forEach(add);
+  let copied = 0;
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const before = writer.written;
+    writer.instance(next, pointerOf(next.component));
+    if (next.key !== input.instances.alone(next.component).key) copied += writer.written - before;
+    if (copied > maximumCopied) return { tooManyAt: pointerOf(next.component) };
+  }
+  return { instances: [...found.values()] };
+}
+
+function write(input: Input, found: readonly Instance[], names: ReadonlyMap<string, string>): Bundle {
+  const { root, mounts } = input.bundle;
+  const writer = new Writer(input, ({ key }) => names.get(key)!);
+  const written = writer.document();
+  const byName = new Map(found.map((instance) => [names.get(instance.key)!, instance]));
+  const schemas = emptyObject();
+  for (const name of orderOf(input.schemas, byName)) {
+    const instance = byName.get(name)!;
+    const from = pointerOf(instance.component);
+    if (name !== instance.component) mounts.copy(from, pointerOf(name));
+    schemas[name] = writer.instance(instance, pointerOf(name));
+  }
+  const components = Object.assign(emptyObject(), isObject(root["components"]) ? written["components"] : {}, {
+    schemas,
+  });
+  return { root: Object.assign(emptyObject(), written, { components }), mounts };
+}
+
+/** Copies stand behind what they are copies of. */
+function orderOf(schemas: Schemas, byName: ReadonlyMap<string, Instance>): readonly string[] {
+  const copies = new Map<string, string[]>();
+  for (const name of [...byName.keys()].sort()) {
+    const { component } = byName.get(name)!;
+    const others = copies.get(component) ?? [];
+    copies.set(component, name === component ? [name, ...others] : [...others, name]);
+  }
+  return [...schemas.keys()].flatMap((name) => copies.get(name) ?? []);
+}
+
+const schemaType = nodeType("schema");
+
+/** Writes parts of the document anew, with references to instances of components. */
+class Writer {
+  /** How many schemas have been written so far. */
+  written = 0;
+  readonly #input: Input;
+  readonly #nameOf: (instance: Instance) => string;
+
+  constructor(input: Input, nameOf: (instance: Instance) => string) {
+    this.#input = input;
+    this.#nameOf = nameOf;
+  }
+
+  /** All but the component schemas. */
+  document(): ObjectNode {
+    return this.#value(this.#input.bundle.root, documentType, "") as ObjectNode;
+  }
+
+  instance({ component, bindings }: Instance, to: string): Node {
+    return this.#schema(this.#input.schemas.get(component)!, pointerOf(component), to, bindings);
+  }
+
+  #value(node: Node, type: Type, pointer: string): Node {
+    if (type === schemaType) return this.#schema(node, pointer, pointer, nothingBound);
+    if (pointer === "/components/schemas") return node;
+    if (isList(node)) {
+      const of = memberType(type, "0");
+      return of ? node.map((item, index) => this.#value(item, of, childPointer(pointer, index))) : node;
+    }
+    if (!isObject(node)) return node;
+    const members = emptyObject();
+    for (const key of Object.keys(node)) {
+      const of = memberType(type, key);
+      members[key] = of ? this.#value(node[key]!, of, childPointer(pointer, key)) : node[key]!;
+    }
+    return members;
+  }
+
+  #schema(node: Node, from: string, to: string, outer: Bindings): Node {
+    if (!isObject(node)) return node;
+    this.written += 1;
+    const bindings = this.#input.scopes.enter(outer, from);
+    const schema = mapSchema(node, from, to, {
+      schema: (inner, innerFrom, innerTo) => this.#schema(inner, innerFrom, innerTo, bindings),
+      reference: (text) => this.#reference(componentNameOf(text), bindings),
+    });
+    nameVariants(node, schema);
+    const dynamic = node["$dynamicRef"];
+    return typeof dynamic === "string" ? this.#resolved(schema, dynamic, from, to, bindings) : schema;
+  }
+
+  #reference(component: string, bindings: Bindings): string {
+    const name = this.#nameOf(this.#input.instances.of(component, bindings));
+    return componentReference({ section: "schemas", name });
+  }
+
+  /** The schema with a `$ref` for its `$dynamicRef`; beside another `$ref`, it stands in `allOf`. */
+  #resolved(schema: Record<string, Node>, dynamic: string, from: string, to: string, bindings: Bindings): Node {
+    const { anchor, component } = this.#input.scopes.dynamicTarget(dynamic, from);
+    const bound = anchor === undefined ? undefined : bindings.get(anchor);
+    const reference = this.#reference(bound ?? component, bindings);
+    delete schema["$dynamicRef"];
+    if (schema["$ref"] === undefined) return Object.assign(schema, { $ref: reference });
+    const others = isList(schema["allOf"]) ? schema["allOf"] : [];
+    const { mounts } = this.#input.bundle;
+    mounts.add(childPointer(childPointer(to, "allOf"), others.length), mounts.locate(from));
+    return Object.assign(schema, { allOf: [...others, Object.assign(emptyObject(), { $ref: reference })] });
+  }
+}
+
+/** OAS 3.1 4.8.25: without a mapping, the name of a variant is its tag. Copies have other names, but the same tag. */
+function nameVariants(node: ObjectNode, copy: Record<string, Node>): void {
+  const { discriminator } = copy;
+  if (!isObject(discriminator)) return;
+  const given = discriminator["mapping"];
+  const mapping = Object.assign(emptyObject(), isObject(given) ? given : undefined);
+  for (const key of ["oneOf", "anyOf"]) {
+    const after = referencesIn(copy[key]);
+    for (const [index, reference] of referencesIn(node[key]).entries()) {
+      const target = after[index];
+      if (reference === undefined || target === undefined || target === reference) continue;
+      if (!Object.values(mapping).includes(target)) mapping[componentNameOf(reference)] = target;
+    }
+  }
+  if (Object.keys(mapping).length > 0) copy["discriminator"] = Object.assign(emptyObject(), discriminator, { mapping });
+}
+
+/** The `$ref` of each variant that has one. */
+function referencesIn(variants: Node | undefined): readonly (string | undefined)[] {
+  if (!isList(variants)) return [];
+  return variants.map((variant) => {
+    const reference = isObject(variant) ? variant["$ref"] : undefined;
+    return typeof reference === "string" ? reference : undefined;
+  });
+}
+
+function pointerOf(component: string): string {
+  return componentPointer({ section: "schemas", name: component });
+}
+
+function emptyObject(): Record<string, Node> {
+  return Object.create(null) as Record<string, Node>;
+}
