@@ -348,7 +348,11 @@ export interface SchemaFacts {
 
 /**
  * The shape that TypeScript can say. Shape and checks together mean exactly what the JSON Schema means; where
- * a shape is `implied`, no `type` keyword stands behind it, so a value of another JSON type is valid as well.
+ * a shape is `implied`, no `type` keyword stands behind it, so a value of another JSON type fits it as well.
+ *
+ * A value is held to the shape first, then to the checks in their order, whatever its type. That order matters to
+ * `unevaluated…` only: such a check sees what the shape and the checks before it have evaluated, in this schema and in
+ * those that it applies to the same value, but nothing around it; what it lets pass is evaluated from then on.
  */
 export type Schema = SchemaFacts & SchemaShape;
 
@@ -360,18 +364,25 @@ export type SchemaShape =
   | { readonly kind: "string"; readonly implied?: true }
   /** `integer`: 1.0 is one too (JSON Schema 2020-12, 6.1.1). */
   | { readonly kind: "number"; readonly integer: boolean; readonly implied?: true }
-  /** Bytes outside JSON: a part of a multipart body, a whole binary body. */
-  | { readonly kind: "binary" }
+  /** Bytes outside JSON: a part of a multipart body, a whole binary body. `whole`: callers may give them as a buffer. */
+  | { readonly kind: "binary"; readonly whole?: true }
   | { readonly kind: "literal"; readonly value: JsonValue }
   /** Open: the values seen so far; others may come, of the type that the values have. */
   | { readonly kind: "enum"; readonly values: readonly JsonValue[]; readonly open: boolean }
-  | { readonly kind: "array"; readonly items: Schema; readonly implied?: true }
+  | {
+      readonly kind: "array";
+      readonly items: Schema;
+      /** False where the spec does not say items: `unevaluatedItems` still sees them. */
+      readonly explicitItems: boolean;
+      readonly implied?: true;
+    }
   /** `items` describes what follows the prefix; `required` is how many of the prefix must be there. */
   | {
       readonly kind: "tuple";
       readonly prefix: readonly Schema[];
       readonly items: Schema;
       readonly required: number;
+      readonly explicitItems: boolean;
       readonly implied?: true;
     }
   | {
@@ -385,7 +396,9 @@ export type SchemaShape =
       readonly explicitAdditional: boolean;
       readonly implied?: true;
     }
+  /** What several variants evaluate counts together (Core 11), so that none may be skipped where that matters. */
   | { readonly kind: "union"; readonly variants: readonly Schema[]; readonly exclusive: boolean }
+  /** Means what the union of its variants means; which one is meant can be told by the tag. */
   | {
       readonly kind: "tagged";
       readonly tag: string;
@@ -396,9 +409,7 @@ export type SchemaShape =
     }
   | { readonly kind: "intersection"; readonly members: readonly Schema[] }
   | { readonly kind: "nullable"; readonly inner: Schema }
-  | { readonly kind: "ref"; readonly name: string }
-  /** `$dynamicRef`: the outermost schema in evaluation that declares the anchor, else `name`. */
-  | { readonly kind: "dynamicRef"; readonly anchor: string; readonly name: string };
+  | { readonly kind: "ref"; readonly name: string };
 
 export interface TaggedVariant {
   readonly values: readonly string[];
@@ -413,7 +424,10 @@ export interface Property {
   readonly schema: Schema;
 }
 
-/** A keyword of JSON Schema 2020-12 that no TypeScript type can say. It constrains values of its own type only. */
+/**
+ * A keyword of JSON Schema 2020-12 that no TypeScript type can say. It constrains values of its own JSON type only;
+ * `not` and `if` have none, and constrain all.
+ */
 export type Check =
   | { readonly check: NumberCheck; readonly value: number }
   | { readonly check: "pattern" | "format" | "contentEncoding" | "contentMediaType"; readonly value: string }
@@ -425,6 +439,7 @@ export type Check =
   | { readonly check: "dependentRequired"; readonly property: string; readonly names: readonly string[] }
   | { readonly check: "dependentSchema"; readonly property: string; readonly schema: Schema }
   | { readonly check: "not"; readonly schema: Schema }
+  /** Without branches it refuses nothing, but `unevaluated…` checks see what it evaluates. */
   | { readonly check: "if"; readonly if: Schema; readonly then?: Schema; readonly else?: Schema }
   | { readonly check: "unevaluatedProperties" | "unevaluatedItems"; readonly schema: Schema };
 

@@ -69,6 +69,49 @@ describe("schemas", () => {
     });
   });
 
+  it("keeps it within a member of allOf: a cousin does not see what is around it", async () => {
+    const schema = await schemaOf("{ properties: { a: true }, allOf: [{ unevaluatedProperties: false }] }");
+    expect(schema).toMatchObject({
+      kind: "intersection",
+      members: [{ kind: "object" }, { kind: "unknown", checks: [{ check: "unevaluatedProperties" }] }],
+    });
+    expect(schema).not.toHaveProperty("checks");
+  });
+
+  it("keeps what stands beside a list of values", async () => {
+    expect(await schemaOf("{ enum: [{ a: 1 }, 2, 2.0], properties: { a: { type: string } } }")).toMatchObject({
+      kind: "intersection",
+      members: [
+        { kind: "enum", values: [{ a: 1 }, 2] },
+        { kind: "object", implied: true, properties: [{ name: "a" }] },
+      ],
+    });
+    expect(await schemaOf("{ enum: [a, b], properties: { a: { type: string } } }")).toMatchObject({ kind: "enum" });
+    expect(await schemaOf("{ const: a, enum: [b] }")).toMatchObject({ kind: "never" });
+    expect(await schemaOf("{ const: { a: 1, b: 2 }, enum: [{ b: 2, a: 1 }] }")).toMatchObject({ kind: "literal" });
+    expect(await schemaOf("{ enum: [] }")).toMatchObject({ kind: "never" });
+  });
+
+  it("keeps an if without branches, for what it evaluates", async () => {
+    expect(await schemaOf("{ if: { properties: { a: true } }, unevaluatedProperties: false }")).toMatchObject({
+      checks: [{ check: "if" }, { check: "unevaluatedProperties" }],
+    });
+  });
+
+  it("says whether a list's items were spoken of", async () => {
+    expect(await schemaOf("{ type: array }")).toMatchObject({ kind: "array", explicitItems: false });
+    expect(await schemaOf("{ prefixItems: [true], items: true }")).toMatchObject({
+      kind: "tuple",
+      explicitItems: true,
+    });
+  });
+
+  it("requires names that every object inherits", async () => {
+    expect(await schemaOf("{ required: [constructor, __proto__] }")).toMatchObject({
+      checks: [{ check: "required", names: ["constructor", "__proto__"] }],
+    });
+  });
+
   it("keeps the scope of unevaluatedProperties: it looks at everything beside it", async () => {
     const schema = await schemaOf(
       '{ allOf: [{ $ref: "#/components/schemas/Other" }], properties: { a: {} }, unevaluatedProperties: false }',

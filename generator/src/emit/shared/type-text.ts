@@ -46,7 +46,7 @@ function typeOf(schema: Schema, scope: TypeScope): TypeText {
     case "number":
       return simple("number");
     case "binary":
-      return simple("Blob");
+      return schema.whole ? { text: "Blob | ArrayBuffer | Uint8Array", compound: true } : simple("Blob");
     case "literal":
       return simple(valueType(schema.value));
     case "enum":
@@ -66,7 +66,6 @@ function typeOf(schema: Schema, scope: TypeScope): TypeText {
     case "nullable":
       return unionOf([typeOf(schema.inner, scope), simple("null")]);
     case "ref":
-    case "dynamicRef":
       return simple(scope.nameOf(schema.name));
     default:
       return unreachable(schema);

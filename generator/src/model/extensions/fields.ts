@@ -37,7 +37,7 @@ export function readFields(
     reportType(context, extension, "", "an object", pointer);
     return undefined;
   }
-  const unknown = membersOf(node).filter(([name]) => fields[name] === undefined);
+  const unknown = membersOf(node).filter(([name]) => !Object.hasOwn(fields, name));
   for (const [name] of unknown) reportUnknown(context, extension, name, Object.keys(fields), below(pointer, name));
   const wrong = Object.entries(fields).filter(
     ([name, type]) => !checkField(context, extension, node, pointer, name, type),

@@ -1,4 +1,4 @@
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import type { Node, ObjectNode } from "../../load/document.js";
 import { below, booleanOf, membersOf, numberOf, stringOf, stringsOf, type BuildContext } from "../nodes.js";
 import { buildSchema } from "./schema.js";
 import type { Check, NumberCheck, Pointer } from "../types.js";
@@ -7,6 +7,8 @@ import type { Check, NumberCheck, Pointer } from "../types.js";
 export interface ChecksByType {
   readonly string: readonly Check[];
   readonly number: readonly Check[];
+  /** Formats speak of texts, some of numbers; `string` holds them as well. */
+  readonly format: readonly Check[];
   readonly array: readonly Check[];
   readonly object: readonly Check[];
   /** Of values of every type. */
@@ -22,7 +24,15 @@ export function checksOf(context: BuildContext, node: ObjectNode, pointer: Point
   const array = arrayChecks(context, node, pointer);
   const object = objectChecks(context, node, pointer);
   const always = alwaysChecks(context, node, pointer);
-  return { string, number, array, object, always, all: [...string, ...number, ...array, ...object] };
+  return {
+    string,
+    number,
+    format: texts(node, "format"),
+    array,
+    object,
+    always,
+    all: [...string, ...number, ...array, ...object],
+  };
 }
 
 function stringChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
@@ -53,8 +63,8 @@ function arrayChecks(context: BuildContext, node: ObjectNode, pointer: Pointer):
 }
 
 function objectChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
-  const named = isObject(node["properties"]) ? node["properties"] : {};
-  const unnamed = stringsOf(node, "required").filter((name) => named[name] === undefined);
+  const named = new Set(membersOf(node["properties"]).map(([name]) => name));
+  const unnamed = stringsOf(node, "required").filter((name) => !named.has(name));
   return [
     ...numbers(node, "minProperties", "maxProperties"),
     ...(unnamed.length > 0 ? [{ check: "required", names: unnamed } as const] : []),
@@ -77,7 +87,8 @@ function alwaysChecks(context: BuildContext, node: ObjectNode, pointer: Pointer)
   const condition = node["if"];
   return [
     ...schemaCheck(context, node, "not", pointer),
-    ...(condition === undefined || (node["then"] === undefined && node["else"] === undefined)
+    // Without branches, it can still evaluate something (Core 10.2.2.1).
+    ...(condition === undefined
       ? []
       : [
           {

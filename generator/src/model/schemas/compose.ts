@@ -15,10 +15,15 @@ export function intersect(
   const flat = parts.flatMap((part) => (part.kind === "intersection" && !part.checks ? part.members : [part]));
   if (flat.some((part) => part.kind === "never")) return { kind: "never", source: pointer };
   if (flat.length === 1 && flat[0] && flat[0].kind !== "unknown") return addChecks(flat[0], checks);
-  const shaped = flat.filter((part) => part.kind !== "unknown");
-  const loose = [...flat.filter((part) => part.kind === "unknown").flatMap((part) => part.checks ?? []), ...checks];
+  const shaped = flat.filter((part) => !isLoose(part));
+  const loose = [...flat.filter(isLoose).flatMap((part) => part.checks ?? []), ...checks];
   const { members, rest } = requireNamed(context, mergeObjects(dropEmpty(context, shaped), pointer), loose, pointer);
   return conjunction(members, rest, pointer);
+}
+
+/** True of checks without a shape that mean the same wherever they stand. */
+function isLoose(part: Schema): boolean {
+  return part.kind === "unknown" && !looksAtSiblings(part);
 }
 
 function conjunction(members: readonly Schema[], checks: readonly Check[], pointer: Pointer): Schema {
@@ -116,6 +121,7 @@ function isMergeable(part: Schema): part is Of<"object"> {
   return part.kind === "object" && !part.explicitAdditional && part.patterns.length === 0 && !looksAtSiblings(part);
 }
 
+/** Core 11: these look at what is evaluated around them in their own schema, and at nothing outside of it. */
 function looksAtSiblings(part: Schema): boolean {
   return (part.checks ?? []).some(({ check }) => check === "unevaluatedProperties" || check === "unevaluatedItems");
 }

@@ -17,6 +17,7 @@ import {
 } from "../nodes.js";
 import type { Check, JsonValue, Pointer, Property, Schema, SchemaFacts, SchemaShape } from "../types.js";
 import { buildUnion } from "./unions.js";
+import { isSameValue, unique } from "./values.js";
 
 /** The JSON types of a `type` keyword (JSON Schema 2020-12, 6.1.1). */
 export type JsonType = "null" | "boolean" | "object" | "array" | "number" | "integer" | "string";
@@ -70,9 +71,9 @@ function withFacts(schema: Schema, facts: SchemaFacts): Schema {
 /** The shape that the node's own keywords give: none, one, or (without `type`) one per JSON type they speak of. */
 function ownShape(context: BuildContext, node: ObjectNode, pointer: Pointer, checks: ChecksByType): readonly Schema[] {
   const types = typesOf(node);
-  if (node["const"] !== undefined) return [finite([node["const"]], types, pointer, checks)];
   reportClosed(context, node, pointer);
-  if (Array.isArray(node["enum"])) return [finite(listOf(node, "enum"), types, pointer, checks)];
+  const values = listedValues(node);
+  if (values) return finite(context, node, values, pointer, checks);
   const extensible = extensibleValues(context, node, types, pointer);
   if (extensible) return [openEnum(extensible, types, pointer, checks)];
   if (types.length > 0) return [typed(context, node, types, pointer, checks)];
@@ -82,7 +83,7 @@ function ownShape(context: BuildContext, node: ObjectNode, pointer: Pointer, che
 function typesOf(node: ObjectNode): readonly JsonType[] {
   const type = node["type"];
   const types = typeof type === "string" ? [type] : stringsOf(node, "type");
-  return [...new Set(types)].filter((name): name is JsonType => name in jsonTypes);
+  return [...new Set(types)].filter((name): name is JsonType => Object.hasOwn(jsonTypes, name));
 }
 
 const jsonTypes: Readonly<Record<JsonType, true>> = {
@@ -95,11 +96,33 @@ const jsonTypes: Readonly<Record<JsonType, true>> = {
   string: true,
 };
 
-/** `const` or `enum`: values that the `type` beside it forbids can never occur. */
-function finite(listed: readonly Node[], types: readonly JsonType[], pointer: Pointer, checks: ChecksByType): Schema {
-  const values = listed
-    .map(jsonOf)
-    .filter((value) => types.length === 0 || types.some((type) => isOfType(value, type)));
+/** The values that `const` and `enum` allow, each once; undefined where there is neither. */
+function listedValues(node: ObjectNode): readonly JsonValue[] | undefined {
+  const constant = node["const"] === undefined ? undefined : jsonOf(node["const"]);
+  const listed = Array.isArray(node["enum"]) ? listOf(node, "enum").map(jsonOf) : undefined;
+  if (constant === undefined) return listed && unique(listed);
+  return listed === undefined || listed.some((value) => isSameValue(value, constant)) ? [constant] : [];
+}
+
+/** What lists its values, beside what its other keywords demand of objects and arrays where it lists such. */
+function finite(
+  context: BuildContext,
+  node: ObjectNode,
+  listed: readonly JsonValue[],
+  pointer: Pointer,
+  checks: ChecksByType,
+): readonly Schema[] {
+  const types = typesOf(node);
+  // Values that the `type` beside them forbids can never occur.
+  const values = listed.filter((value) => types.length === 0 || types.some((type) => isOfType(value, type)));
+  const shapes = [
+    ...(values.some((value) => isOfType(value, "object")) ? impliedObject(context, node, pointer) : []),
+    ...(values.some((value) => isOfType(value, "array")) ? impliedArray(context, node, pointer) : []),
+  ];
+  return [oneOfValues(values, pointer, checks), ...shapes];
+}
+
+function oneOfValues(values: readonly JsonValue[], pointer: Pointer, checks: ChecksByType): Schema {
   const present = values.filter((value) => value !== null);
   const inner = valuesShape(present);
   const checked = withChecks({ ...inner, source: pointer }, checks.all);
@@ -198,9 +221,9 @@ function shapeOfType(
     case "boolean":
       return { kind: "boolean", source: pointer };
     case "integer":
-      return withChecks({ kind: "number", integer: true, source: pointer }, checks.number);
+      return withChecks({ kind: "number", integer: true, source: pointer }, [...checks.number, ...checks.format]);
     case "number":
-      return withChecks({ kind: "number", integer: false, source: pointer }, checks.number);
+      return withChecks({ kind: "number", integer: false, source: pointer }, [...checks.number, ...checks.format]);
     case "string":
       return withChecks(
         { kind: context.bytes && isBinary(node) ? "binary" : "string", source: pointer },
@@ -226,24 +249,33 @@ function impliedShapes(
   pointer: Pointer,
   checks: ChecksByType,
 ): readonly Schema[] {
-  const shapes: Schema[] = [];
-  if (objectKeywords.some((key) => node[key] !== undefined))
-    shapes.push(withChecks({ ...objectShape(context, node, pointer), implied: true, source: pointer }, checks.object));
-  else if (checks.object.length > 0) shapes.push(onlyChecks(checks.object, pointer));
-  if (arrayKeywords.some((key) => node[key] !== undefined))
-    shapes.push(withChecks({ ...arrayShape(context, node, pointer), implied: true, source: pointer }, checks.array));
-  else if (checks.array.length > 0) shapes.push(onlyChecks(checks.array, pointer));
   const scalars = [...checks.string, ...checks.number];
-  if (scalars.length > 0) shapes.push(onlyChecks(scalars, pointer));
-  return shapes;
+  return [
+    ...withOwnChecks(impliedObject(context, node, pointer), checks.object, pointer),
+    ...withOwnChecks(impliedArray(context, node, pointer), checks.array, pointer),
+    ...withOwnChecks([], scalars, pointer),
+  ];
+}
+
+function impliedObject(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Schema[] {
+  if (!objectKeywords.some((key) => node[key] !== undefined)) return [];
+  return [{ ...objectShape(context, node, pointer), implied: true, source: pointer }];
+}
+
+function impliedArray(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Schema[] {
+  if (!arrayKeywords.some((key) => node[key] !== undefined)) return [];
+  return [{ ...arrayShape(context, node, pointer), implied: true, source: pointer }];
+}
+
+/** A shape, if there is one, with the checks of its JSON type. */
+function withOwnChecks(shapes: readonly Schema[], checks: readonly Check[], pointer: Pointer): readonly Schema[] {
+  const [shape] = shapes;
+  if (shape) return [withChecks(shape, checks)];
+  return checks.length > 0 ? [{ kind: "unknown", checks, source: pointer }] : [];
 }
 
 const objectKeywords = ["properties", "patternProperties", "additionalProperties"];
 const arrayKeywords = ["items", "prefixItems"];
-
-function onlyChecks(checks: readonly Check[], pointer: Pointer): Schema {
-  return { kind: "unknown", checks, source: pointer };
-}
 
 function withChecks(schema: Schema, checks: readonly Check[]): Schema {
   return checks.length === 0 ? schema : { ...schema, checks: [...(schema.checks ?? []), ...checks] };
@@ -284,27 +316,17 @@ function arrayShape(
 ): Extract<SchemaShape, { kind: "array" | "tuple" }> {
   const prefix = buildSchemas(context, node, "prefixItems", pointer);
   const items = buildSchema(context, node["items"], below(pointer, "items"));
-  if (prefix.length === 0) return { kind: "array", items };
-  return { kind: "tuple", prefix, items, required: Math.min(prefix.length, numberOf(node, "minItems") ?? 0) };
+  const explicitItems = node["items"] !== undefined;
+  if (prefix.length === 0) return { kind: "array", items, explicitItems };
+  const required = Math.min(prefix.length, numberOf(node, "minItems") ?? 0);
+  return { kind: "tuple", prefix, items, required, explicitItems };
 }
 
 // ------------------------------------------------------------------------------------ references, applicators
 
 function referencesOf(node: ObjectNode, pointer: Pointer): readonly Schema[] {
-  const parts: Schema[] = [];
   const name = componentName(stringOf(node, "$ref"));
-  if (name !== undefined) parts.push({ kind: "ref", name, source: pointer });
-  const dynamic = stringOf(node, "$dynamicRef");
-  if (dynamic !== undefined) parts.push(dynamicReference(dynamic, stringOf(node, "x-dynamic-default"), pointer));
-  return parts;
-}
-
-function dynamicReference(reference: string, fallback: string | undefined, pointer: Pointer): Schema {
-  const name = componentName(fallback ?? reference);
-  const anchor = reference.slice(reference.indexOf("#") + 1);
-  return name === undefined
-    ? { kind: "unknown", source: pointer }
-    : { kind: "dynamicRef", anchor, name, source: pointer };
+  return name === undefined ? [] : [{ kind: "ref", name, source: pointer }];
 }
 
 /** `#/components/schemas/Fact` gives `Fact`; undefined for anything else. */

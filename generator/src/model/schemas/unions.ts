@@ -45,8 +45,9 @@ function mayBeNull(context: BuildContext, schema: Schema): boolean {
     case "array":
     case "tuple":
       return "implied" in schema && schema.implied === true;
-    case "literal":
     case "enum":
+      return schema.values.includes(null);
+    case "literal":
     case "binary":
     case "never":
       return false;

@@ -18,7 +18,6 @@ function shapeChildren(schema: Schema): readonly Schema[] {
     case "literal":
     case "enum":
     case "ref":
-    case "dynamicRef":
       return [];
     case "array":
       return [schema.items];
@@ -62,7 +61,7 @@ function checkChildren(check: Check): readonly Schema[] {
 
 /** The components that a schema names, itself or in anything inside it. */
 export function namesIn(schema: Schema): readonly string[] {
-  const own = schema.kind === "ref" || schema.kind === "dynamicRef" ? [schema.name] : [];
+  const own = schema.kind === "ref" ? [schema.name] : [];
   return [...own, ...childrenOf(schema).flatMap(namesIn)];
 }
 
