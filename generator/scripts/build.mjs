@@ -1,4 +1,4 @@
-// Bundles src/cli.ts into dist/, with what specloom ships besides: the client runtime and the templates.
+// Bundles src/cli.ts into dist/, with what specloom ships besides: the runtimes and the templates.
 // dist/build.json says of which sources dist was made, and holds the hash of dist: specloom's identity.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -14,6 +14,7 @@ const buildFile = join(distFolder, "build.json");
 const sources = {
   code: { folder: join(packageFolder, "src"), pattern: /\.(ts|hbs)$/ },
   runtime: { folder: join(repositoryFolder, "packages", "client", "src", "runtime"), pattern: /\.ts$/ },
+  "zod-runtime": { folder: join(repositoryFolder, "packages", "zod", "src", "runtime"), pattern: /\.ts$/ },
   templates: { folder: join(repositoryFolder, "templates"), pattern: /\.hbs$/ },
 };
 
@@ -34,7 +35,7 @@ export async function bringUpToDate() {
 }
 
 async function build(sourcesHash = hashSources()) {
-  const files = new Map([...(await bundle()), ...copies("runtime"), ...copies("templates")]);
+  const files = new Map([...(await bundle()), ...copies("runtime"), ...copies("zod-runtime"), ...copies("templates")]);
   const identity = hashFiles([...files].map(([path, contents]) => ({ path, contents })));
   writeDist(files, `${JSON.stringify({ sources: sourcesHash, identity })}\n`);
 }

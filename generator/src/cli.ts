@@ -14,7 +14,10 @@ function createSession(): Session {
     host: { pid: process.pid, isAlive },
     version: readVersion(),
     ...(identity !== undefined && { identity }),
-    runtimeFolder: fileURLToPath(new URL("./runtime/", import.meta.url)),
+    runtimeFolders: {
+      runtime: fileURLToPath(new URL("./runtime/", import.meta.url)),
+      "zod-runtime": fileURLToPath(new URL("./zod-runtime/", import.meta.url)),
+    },
     print: (text) => void stdout.write(text),
     printError: (text) => void stderr.write(text),
     colour: wantsColour(),

@@ -1,6 +1,6 @@
 import type { Report } from "../diagnostics/report.js";
 import type { PipelineInput } from "../pipeline.js";
-import { createRuntimeEmitter } from "./runtime.js";
+import { createRuntimeEmitters } from "./runtime.js";
 import type { Session } from "./session.js";
 import { readSettings, type Target } from "./target.js";
 
@@ -15,7 +15,7 @@ export async function prepareRun(
 ): Promise<PipelineInput | undefined> {
   if (target === undefined) return undefined;
   const { emitters: own } = await import("../emit/index.js");
-  const emitters = [...own, createRuntimeEmitter(session.runtimeFolder)];
+  const emitters = [...own, ...createRuntimeEmitters(session.runtimeFolders)];
   const names = emitters.map(({ name }) => name);
   const settings = await readSettings(target, names, report);
   const only = target.emit && { only: new Set(target.emit) };

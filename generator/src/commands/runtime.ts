@@ -3,12 +3,16 @@ import { join, sep } from "node:path";
 import type { EmitInput, EmittedFile, Emitter } from "../emit/emitter.js";
 
 /**
- * The output `runtime`: a copy of the client runtime, for clients that are not packages of this repository. It is
- * written as other outputs are, though nothing of it depends on the document.
+ * The outputs `runtime` and `zod-runtime`: copies of what the client and the validators call, for those that are not
+ * packages of this repository. They are written as other outputs are, though nothing of them depends on the document.
  */
-export function createRuntimeEmitter(folder: string): Emitter {
+export function createRuntimeEmitters(folders: Readonly<Record<string, string>>): readonly Emitter[] {
+  return Object.entries(folders).map(([name, folder]) => createRuntimeEmitter(name, folder));
+}
+
+function createRuntimeEmitter(name: string, folder: string): Emitter {
   return {
-    name: "runtime",
+    name,
     reserved: { types: [], suffixes: [], members: [], functions: [] },
     emit: ({ options }: EmitInput) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -20,6 +24,6 @@ export function createRuntimeEmitter(folder: string): Emitter {
 
 function copyFile(path: string, text: string, command: string): EmittedFile {
   const safe = command.replace(/\s+/g, " ");
-  const header = `// The runtime of the client, copied by \`${safe}\`. Do not edit: the next run writes it anew.\n\n`;
+  const header = `// Hand-written, copied by \`${safe}\`. Do not edit: the next run writes it anew.\n\n`;
   return { path: path.split(sep).join("/"), language: "typescript", text: header + text };
 }

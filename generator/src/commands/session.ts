@@ -10,8 +10,8 @@ export interface Session {
   readonly version: string;
   /** The hash of specloom's own code; undefined where it runs from source, and then nothing is taken from caches. */
   readonly identity?: string;
-  /** The folder of the client runtime that ships with specloom. Absolute. */
-  readonly runtimeFolder: string;
+  /** The folders of the runtimes that ship with specloom, by the output that copies each. Absolute. */
+  readonly runtimeFolders: Readonly<Record<string, string>>;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
   readonly colour: boolean;

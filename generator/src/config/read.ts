@@ -69,8 +69,7 @@ function readOutput(
   output: Reader,
   defaults: { readonly command: string; readonly package: string },
 ): OutputSettings {
-  output.onlyKeys(["folder", "runtime", "package", "sections", "proof"]);
-  const proof = output.boolean("proof");
+  output.onlyKeys(["folder", "runtime", "package", "sections", "proof", "unknownKeys", "formats", "raw"]);
   return {
     emitter,
     folder: output.path("folder", "folder: src/generated"),
@@ -79,7 +78,14 @@ function readOutput(
       runtime: output.string("runtime") ?? defaultRuntime,
       package: output.string("package") ?? defaults.package,
       command: defaults.command,
-      ...(proof !== undefined && { proof }),
+      ...optional("proof", output.boolean("proof")),
+      ...optional("unknownKeys", output.oneOf<"loose" | "schema">("unknownKeys", ["loose", "schema"])),
+      ...optional("formats", output.oneOf<"assert" | "annotate">("formats", ["assert", "annotate"])),
+      ...optional("raw", output.boolean("raw")),
     },
   };
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
+  return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: V };
 }

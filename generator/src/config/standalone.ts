@@ -1,12 +1,17 @@
 import { defaultCommand, defaultFormatter, defaultRuntime, type OutputSettings, type Settings } from "./settings.js";
 
-/** Where each output goes in a run without configuration. `client/` is then TypeScript that stands on its own. */
+/** Where each output goes in a run without configuration. `client/` and `zod/` are then TypeScript of their own. */
 const folders: Readonly<Record<string, string>> = {
   types: "client/generated",
   client: "client/generated",
   runtime: "client/runtime",
   docs: "docs",
+  zod: "zod/generated",
+  "zod-runtime": "zod/runtime",
 };
+
+/** The client, as seen from the folder of an output. */
+const clients: Readonly<Record<string, string>> = { zod: "../../client/generated/index.js" };
 
 /** The settings of `specloom generate --spec FILE --out FOLDER`: all outputs, defaults for the rest. */
 export function standaloneSettings(options: {
@@ -28,6 +33,10 @@ function standaloneOutput(emitter: string): OutputSettings {
     emitter,
     folder: folders[emitter] ?? emitter,
     sections: [],
-    options: { runtime: defaultRuntime, package: "./client/generated/index.js", command: defaultCommand },
+    options: {
+      runtime: defaultRuntime,
+      package: clients[emitter] ?? "./client/generated/index.js",
+      command: defaultCommand,
+    },
   };
 }

@@ -20,6 +20,12 @@ export interface EmitOptions {
   readonly command: string;
   /** Of the types: also emit the compile-time proof that they equal the client's. */
   readonly proof?: boolean;
+  /** Of the validators: whether unknown members of closed objects pass in responses. Default: loose. */
+  readonly unknownKeys?: "loose" | "schema";
+  /** Of the validators: whether `format` asserts, as OpenAPI has it, or only informs. Default: assert. */
+  readonly formats?: "assert" | "annotate";
+  /** Of the validators: also export the schemas with zod's own types, for `.shape` and `.extend`. */
+  readonly raw?: boolean;
 }
 
 export interface EmittedFile {

@@ -75,9 +75,9 @@ describe("a client of another document", () => {
 
   beforeAll(async () => {
     bench = createWorkbench();
-    bench.add("zoo", await emit(clientEmitter, await buildText(spec)));
+    bench.add("zoo", "client", await emit(clientEmitter, await buildText(spec)));
     const outfile = join(bench.folder, "zoo.mjs");
-    const entryPoints = [join(bench.folder, "zoo/generated/index.ts")];
+    const entryPoints = [join(bench.folder, "zoo/client/generated/index.ts")];
     await build({ entryPoints, outfile, bundle: true, format: "esm", platform: "node", logLevel: "error" });
     server = createServer((request, response) => {
       const chunks: Buffer[] = [];

@@ -3,8 +3,9 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientEmitter } from "../../src/emit/client/emitter.js";
+import { zodEmitter } from "../../src/emit/zod/emitter.js";
 import { typesEmitter } from "../../src/emit/types/emitter.js";
-import { readCases } from "./case-file.js";
+import { readCases, type Case } from "./case-file.js";
 import { createWorkbench, type Workbench } from "./compile.js";
 import { buildFile, buildText, emit, type Built } from "./generate.js";
 
@@ -14,6 +15,10 @@ const beyondProof = ["all-of", "collections", "inherited-tag", "open-union", "re
 /** Hostile documents that are legal all the same: there the compiler is the judge of what was made of them. */
 const hostile = fileURLToPath(new URL("../hostile/legal", import.meta.url));
 
+function casesOf(emitter: string): readonly Case[] {
+  return readCases(fileURLToPath(new URL(`../../src/emit/${emitter}/cases`, import.meta.url)));
+}
+
 describe("generated code", () => {
   let bench: Workbench;
   let complaints: readonly string[];
@@ -22,13 +27,15 @@ describe("generated code", () => {
     const files = new Map([...(await emit(clientEmitter, built)), ...(await emit(typesEmitter, built))]);
     // The proof compares with openapi-typescript, which reads some hostile documents differently.
     if (!withProof) files.delete("schema.proof.ts");
-    bench.add(name, files);
+    bench.add(name, "client", files);
+    bench.add(name, "zod", await emit(zodEmitter, built, { package: "../../client/generated/index.js" }));
   };
 
   beforeAll(async () => {
     bench = createWorkbench();
-    for (const { name, spec } of readCases(fileURLToPath(new URL("../../src/emit/client/cases", import.meta.url))))
+    for (const { name, spec } of casesOf("client"))
       await addAll(name, await buildText(spec), !beyondProof.includes(name));
+    for (const { name, spec } of casesOf("zod")) await addAll(`zod-${name}`, await buildText(spec), false);
     for (const file of readdirSync(hostile).filter((name) => name.endsWith(".yaml")))
       await addAll(`hostile-${basename(file, ".yaml")}`, await buildFile(join(hostile, file)), false);
     complaints = bench.compile();

@@ -4,14 +4,17 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
-const clientPackage = fileURLToPath(new URL("../../../packages/client/", import.meta.url));
+const packages = fileURLToPath(new URL("../../../packages/", import.meta.url));
 
-/** A folder in which generated files compile: `<name>/generated` beside one copy of the client's runtime. */
+/** The package that files belong to, each with its own runtime. */
+type Part = "client" | "zod";
+
+/** A folder in which generated files compile: `<name>/client/generated` and `<name>/zod/generated`. */
 export interface Workbench {
   readonly folder: string;
   /** Writes the files that a document gave. */
-  readonly add: (name: string, files: ReadonlyMap<string, string>) => void;
-  /** Every complaint of the compiler about anything in the folder: `name/generated/types.ts(3,1): TS2304 …`. */
+  readonly add: (name: string, part: Part, files: ReadonlyMap<string, string>) => void;
+  /** Every complaint of the compiler about anything in the folder: `name/client/generated/types.ts(3,1): TS2304 …`. */
   readonly compile: () => readonly string[];
   readonly remove: () => void;
 }
@@ -19,19 +22,23 @@ export interface Workbench {
 /** Makes an empty workbench in the folder for temporary files. */
 export function createWorkbench(): Workbench {
   const folder = mkdtempSync(join(tmpdir(), "specloom-compile-"));
-  const names: string[] = [];
-  symlinkSync(join(clientPackage, "node_modules"), join(folder, "node_modules"));
-  cpSync(join(clientPackage, "src/runtime"), join(folder, "runtime"), { recursive: true });
+  mkdirSync(join(folder, "node_modules"));
+  for (const [part, dependency] of [
+    ["client", "openapi-fetch"],
+    ["zod", "zod"],
+  ] as const) {
+    symlinkSync(join(packages, part, "node_modules", dependency), join(folder, "node_modules", dependency));
+    cpSync(join(packages, part, "src/runtime"), join(folder, `${part}-runtime`), { recursive: true });
+  }
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
   return {
     folder,
-    add: (name, files) => {
-      names.push(name);
+    add: (name, part, files) => {
       for (const [path, text] of files) {
-        const file = join(folder, name, "generated", path);
+        const file = join(folder, name, part, "generated", path);
         mkdirSync(dirname(file), { recursive: true });
         // All documents share one runtime, so that it is compiled once.
-        writeFileSync(file, text.replaceAll('../runtime/index.js"', '../../runtime/index.js"'));
+        writeFileSync(file, text.replace(/"((?:\.\.\/)+)runtime\//g, `"$1../../${part}-runtime/`));
       }
     },
     compile: () => compile(folder),

@@ -52,8 +52,12 @@ export async function buildText(spec: string): Promise<Built> {
 }
 
 /** What an emitter makes of a document, as committed: path to formatted text. */
-export async function emit(emitter: Emitter, { api, loaded }: Built): Promise<ReadonlyMap<string, string>> {
-  const files = await emitter.emit({ api, document: loaded.document, options: emitOptions });
+export async function emit(
+  emitter: Emitter,
+  { api, loaded }: Built,
+  options: Partial<EmitOptions> = {},
+): Promise<ReadonlyMap<string, string>> {
+  const files = await emitter.emit({ api, document: loaded.document, options: { ...emitOptions, ...options } });
   const texts = files.map(async ({ path, language, text }) => {
     return [path, await format(text, { parser: language, printWidth: 110 })] as const;
   });

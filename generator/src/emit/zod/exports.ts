@@ -1,0 +1,274 @@
+import { childrenOf, unreachable } from "../../model/index.js";
+import type {
+  Api,
+  Body,
+  NamedSchema,
+  Operation,
+  Parameter,
+  ParameterLocation,
+  Property,
+  Response,
+  Schema,
+} from "../../model/types.js";
+import { groupOperations, paramsType } from "../client/names.js";
+import { memberDoc, type Doc } from "../shared/doc-comments.js";
+import { createForms, type Form, type Forms, type UnknownKeys } from "./forms.js";
+import { createExportNamer } from "./names.js";
+import { isUnused } from "./readings.js";
+
+/** One validator that every tier exports, under the same name. */
+export interface Export {
+  readonly name: string;
+  readonly doc: Doc;
+  readonly schema: Schema;
+  readonly form: Form;
+  /** The client's type of the same values; absent where the client has none by name. */
+  readonly type?: string;
+  /** False where the client has no type of exactly these values. */
+  readonly isProved: boolean;
+  /** Set for arguments whose body is not an object of its own: what is left without `names` must fit the body. */
+  readonly rest?: { readonly names: readonly string[]; readonly schema: Schema };
+  /** Set for arguments that are an object body and more: the export of the body, and what comes on top of it. */
+  readonly extends?: { readonly base: Export; readonly members: readonly Property[] };
+}
+
+/** The exports of one operation. */
+export interface OperationExports {
+  readonly operation: Operation;
+  /** What a call takes: parameters and body as the client has them. */
+  readonly params?: Export;
+  readonly body?: Export;
+  /** Of each status that comes with a body that is JSON or text, envelope included. Successes first. */
+  readonly responses: readonly ResponseExport[];
+}
+
+export interface ResponseExport extends Export {
+  readonly kind: Response["kind"];
+}
+
+export interface ExportGroup {
+  /** Without an ending: `facts`. */
+  readonly file: string;
+  readonly operations: readonly OperationExports[];
+}
+
+/** Everything that each tier exports. */
+export interface Exports {
+  readonly forms: Forms;
+  /** Of components, dependencies first. */
+  readonly schemas: readonly Export[];
+  readonly groups: readonly ExportGroup[];
+}
+
+/** Lists what to validate: every component, and of every operation the arguments, the body and the responses. */
+export function listExports(api: Api, unknownKeys: UnknownKeys): Exports {
+  const mint = createExportNamer(api);
+  const forms = createForms(api, unknownKeys, mint);
+  const schemas = api.schemas.flatMap((named) =>
+    forms.of(named).map(({ form, name }): Export => {
+      const type = form.direction === "request" ? (named.requestName ?? named.name.code) : named.name.code;
+      const { schema } = named;
+      return { name, doc: memberDoc(schema), schema, form, type, isProved: isProved(named, form) };
+    }),
+  );
+  const groups = groupOperations(api).map(({ file, operations }) => ({
+    file,
+    operations: operations.map((operation) => exportsOf({ api, forms, mint, operation })),
+  }));
+  return { forms, schemas, groups };
+}
+
+/**
+ * False where the client's type says more than the schema takes: it has members of one direction where the schema has
+ * none, or variants still to come where the schema is closed.
+ */
+function isProved(named: NamedSchema, { direction }: Form): boolean {
+  if (isUnused(named)) return !named.directional && !holdsTagged(named.schema);
+  return direction === "response" || !named.response || !holdsTagged(named.schema);
+}
+
+function holdsTagged(schema: Schema): boolean {
+  return schema.kind === "tagged" || childrenOf(schema).some(holdsTagged);
+}
+
+interface OperationInput {
+  readonly api: Api;
+  readonly forms: Forms;
+  readonly mint: (wanted: string) => string;
+  readonly operation: Operation;
+}
+
+function exportsOf(input: OperationInput): OperationExports {
+  const { operation } = input;
+  const body = bodyOf(input);
+  const params = paramsOf(input, body);
+  return { operation, ...(params && { params }), ...(body && { body }), responses: responsesOf(input) };
+}
+
+/** `client.facts.update`. */
+function callPath({ resource, method }: Operation): string {
+  return ["client", ...resource, method].join(".");
+}
+
+// ------------------------------------------------------------------------------------------------ arguments
+
+function paramsOf({ api, forms, operation }: OperationInput, bodyExport: Export | undefined): Export | undefined {
+  const { args, parameters, body, source } = operation;
+  const options = optionsOf(api, operation);
+  if (parameters.length === 0 && body === undefined && options.length === 0) return undefined;
+  const own = args.parameters === "flat" ? parameters.map(argumentOf) : nested(parameters, source);
+  const whole = args.body === "member" && body ? [bodyMember(body)] : [];
+  const spread = args.body === "spread" ? body?.content.schema : undefined;
+  const properties = [...own, ...whole, ...options];
+  const base = {
+    name: paramsType(operation),
+    type: paramsType(operation),
+    form: forms.request,
+    isProved: true,
+    doc: { paragraphs: [`What \`${callPath(operation)}\` takes.`] },
+  };
+  if (spread?.kind === "object" && !spread.checks) {
+    const schema = { ...spread, properties: [...properties, ...spread.properties] };
+    return { ...base, schema, ...(bodyExport && { extends: { base: bodyExport, members: properties } }) };
+  }
+  const schema = objectOf(properties, source);
+  if (spread === undefined) return { ...base, schema };
+  const names = properties.map(({ name }) => name);
+  return { ...base, schema, rest: { names, schema: spread } };
+}
+
+function objectOf(properties: readonly Property[], source: string): Schema {
+  const additional: Schema = { kind: "unknown", source };
+  return { kind: "object", properties, patterns: [], additional, explicitAdditional: false, source };
+}
+
+function argumentOf({ argument, required, schema }: Parameter): Property {
+  return { name: argument, required, schema };
+}
+
+const memberOfLocation: Readonly<Record<ParameterLocation, string>> = {
+  path: "path",
+  query: "query",
+  header: "headers",
+  cookie: "cookies",
+};
+
+function nested(parameters: readonly Parameter[], source: string): readonly Property[] {
+  return (["path", "query", "header", "cookie"] as const).flatMap((location) => {
+    const here = parameters.filter((parameter) => parameter.in === location);
+    const properties = here.map((parameter) => ({ ...argumentOf(parameter), name: parameter.name }));
+    const required = here.some((parameter) => parameter.required);
+    return here.length === 0
+      ? []
+      : [{ name: memberOfLocation[location], required, schema: objectOf(properties, source) }];
+  });
+}
+
+function bodyMember(body: Body): Property {
+  return { name: "body", required: body.required, schema: writtenSchema(body) };
+}
+
+/** What a body is given as: text and bytes are so whatever their schema says. */
+function writtenSchema({ content, source }: Body): Schema {
+  switch (content.coding) {
+    case "binary":
+      return { kind: "binary", whole: true, source };
+    case "text":
+      return { kind: "string", source };
+    case "json":
+    case "form":
+    case "multipart":
+    case "events":
+    case "lines":
+      return content.schema;
+    default:
+      return unreachable(content.coding);
+  }
+}
+
+/** Options that exist, but whose wire name the reference does not show. */
+function optionsOf(api: Api, operation: Operation): readonly Property[] {
+  return api.unknowns.flatMap(({ option }) =>
+    option?.operation === operation.name.wire
+      ? [{ name: option.argument, required: false, schema: option.schema }]
+      : [],
+  );
+}
+
+// ------------------------------------------------------------------------------------------ bodies, responses
+
+function bodyOf({ forms, mint, operation }: OperationInput): Export | undefined {
+  const { body, typeName } = operation;
+  if (body === undefined || body.content.coding === "binary") return undefined;
+  return {
+    name: mint(`${typeName}Body`),
+    doc: { paragraphs: [`The body that \`${callPath(operation)}\` sends.`] },
+    schema: writtenSchema(body),
+    form: forms.request,
+    isProved: true,
+  };
+}
+
+/** Each response under its status. The first name is for whatever a successful call may answer with. */
+function responsesOf({ forms, mint, operation }: OperationInput): readonly ResponseExport[] {
+  const readable = operation.responses.flatMap((response): readonly Readable[] => {
+    const content = response.contents.find(({ coding }) => coding === "json" || coding === "text");
+    if (content === undefined) return [];
+    const text: Schema = { kind: "string", source: response.source };
+    return [{ response, schema: content.coding === "text" ? text : content.schema }];
+  });
+  const successes = readable.filter(({ response }) => response.kind === "success");
+  const others = successes.length === 1 ? readable.filter((one) => !successes.includes(one)) : readable;
+  const stem = `${operation.typeName}Response`;
+  const base = (kind: Response["kind"], words: string) => ({
+    kind,
+    form: forms.response,
+    isProved: true,
+    doc: { paragraphs: [`The body of a response to \`${callPath(operation)}\` with ${words}.`] },
+  });
+  const success = successes.map(({ schema }) => schema);
+  return [
+    ...(success.length === 0
+      ? []
+      : [
+          {
+            ...base("success", successes.map(({ response }) => statusWords(response.status)).join(" or ")),
+            name: mint(stem),
+            schema: eitherOf(success),
+          },
+        ]),
+    ...others.map(({ response, schema }) => ({
+      ...base(response.kind, statusWords(response.status)),
+      name: mint(`${stem}${statusText(response.status)}`),
+      schema,
+    })),
+  ];
+}
+
+interface Readable {
+  readonly response: Response;
+  readonly schema: Schema;
+}
+
+function eitherOf(schemas: readonly Schema[]): Schema {
+  const distinct = [
+    ...new Map(schemas.map((schema) => [schema.kind === "ref" ? schema.name : schema.source, schema])).values(),
+  ];
+  const [only] = distinct;
+  return only !== undefined && distinct.length === 1
+    ? only
+    : { kind: "union", variants: distinct, exclusive: false, source: only?.source ?? "" };
+}
+
+function statusText(status: string): string {
+  return status === "default" ? "Default" : status.toUpperCase();
+}
+
+function statusWords(status: string): string {
+  return status === "default" ? "any other status" : `status ${status}`;
+}
+
+/** All exports of an operation, a body before the arguments that extend it. */
+export function allOf({ params, body, responses }: OperationExports): readonly Export[] {
+  return [...(body ? [body] : []), ...(params ? [params] : []), ...responses];
+}

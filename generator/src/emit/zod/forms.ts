@@ -1,0 +1,108 @@
+import { unreachable } from "../../model/index.js";
+import type { Api, NamedSchema, Schema } from "../../model/types.js";
+import { childrenOf } from "../../model/index.js";
+import type { Direction } from "../shared/type-text.js";
+
+/** What becomes of members that a closed object of a response does not name: they pass, or the schema decides. */
+export type UnknownKeys = "loose" | "schema";
+
+/** How a schema is read. The same schema may have two forms: what callers may send, and what the service may answer. */
+export interface Form {
+  readonly direction: Direction;
+  /** True where `additionalProperties: false` lets unknown members pass all the same. */
+  readonly loose: boolean;
+}
+
+/** Which forms components have, and by which names they are exported. */
+export interface Forms {
+  /** Of bodies and parameters. */
+  readonly request: Form;
+  readonly response: Form;
+  /** The forms that a component is exported in, with the names of the exports; the one that users see first is first. */
+  readonly of: (named: NamedSchema) => readonly { readonly form: Form; readonly name: string }[];
+  /** The export that stands for a component where a form refers to it. */
+  readonly nameOf: (component: string, form: Form) => string;
+}
+
+/**
+ * Requests are read as the schema says, with enums and unions closed: a caller sends what is known. Responses are read
+ * openly, so that a service may grow. A component that no operation uses means exactly what its schema says.
+ */
+export function createForms(api: Api, unknownKeys: UnknownKeys, mint: (wanted: string) => string): Forms {
+  const request: Form = { direction: "request", loose: false };
+  const response: Form = { direction: "response", loose: unknownKeys === "loose" };
+  const unused: Form = { direction: "response", loose: false };
+  const divergent = findDivergent(api, response);
+  const exports = new Map(
+    api.schemas.map((named) => {
+      const { code } = named.name;
+      const only = (form: Form) => [{ form, name: code }];
+      if (!named.request) return [named.name.wire, only(named.response ? response : unused)] as const;
+      if (!named.response) return [named.name.wire, only(request)] as const;
+      const second = { form: request, name: named.requestName ?? mint(`${code}Input`) };
+      return [named.name.wire, divergent.has(named.name.wire) ? [...only(response), second] : only(response)] as const;
+    }),
+  );
+  const of = (component: string) => exports.get(component) ?? [];
+  return {
+    request,
+    response,
+    of: ({ name }) => of(name.wire),
+    nameOf: (component, { direction }) => {
+      const forms = of(component);
+      return (forms.find(({ form }) => form.direction === direction) ?? forms[0])?.name ?? component;
+    },
+  };
+}
+
+/** The components whose two forms differ, in themselves or in what they refer to. */
+function findDivergent(api: Api, response: Form): ReadonlySet<string> {
+  const found = new Set(
+    api.schemas
+      .filter(({ schema, directional }) => directional || diverges(schema, response))
+      .map(({ name }) => name.wire),
+  );
+  // Dependencies come first, but for cycles: those need another round.
+  for (let size = -1; size !== found.size; ) {
+    size = found.size;
+    for (const { name, schema } of api.schemas) if (refersTo(schema, found)) found.add(name.wire);
+  }
+  return found;
+}
+
+function refersTo(schema: Schema, names: ReadonlySet<string>): boolean {
+  if (schema.kind === "ref" && names.has(schema.name)) return true;
+  return childrenOf(schema).some((child) => refersTo(child, names));
+}
+
+/** True where the two directions read a schema differently. */
+function diverges(schema: Schema, response: Form): boolean {
+  return divergesItself(schema, response) || childrenOf(schema).some((child) => diverges(child, response));
+}
+
+function divergesItself(schema: Schema, { loose }: Form): boolean {
+  switch (schema.kind) {
+    case "enum":
+    case "tagged":
+      return schema.open;
+    case "object":
+      return loose && schema.explicitAdditional && schema.additional.kind === "never";
+    case "unknown":
+    case "never":
+    case "null":
+    case "boolean":
+    case "string":
+    case "number":
+    case "binary":
+    case "literal":
+    case "array":
+    case "tuple":
+    case "union":
+    case "intersection":
+    case "nullable":
+    case "ref":
+      return false;
+    default:
+      return unreachable(schema);
+  }
+}

@@ -1,0 +1,166 @@
+import { unreachable } from "../../../model/index.js";
+import type { JsonPrimitive, JsonValue, Property, Schema } from "../../../model/types.js";
+import { travelling } from "../../shared/type-text.js";
+import type { Form } from "../forms.js";
+import { grows, plainUnion } from "../tagged-unions.js";
+
+export type JsonType = "null" | "boolean" | "string" | "number" | "array" | "object";
+
+/** What is certain about the values that a schema takes. Checks are left out, which only take values away. */
+export interface Facts {
+  /** The JSON types that they may have. */
+  readonly typesOf: (schema: Schema) => ReadonlySet<JsonType>;
+  /** True where no value fits both. */
+  readonly areDisjoint: (left: Schema, right: Schema) => boolean;
+}
+
+const everyType: ReadonlySet<JsonType> = new Set(["null", "boolean", "string", "number", "array", "object"]);
+
+/** Knows a schema by its types, by its constants where there are no other values, and by the constants of its members. */
+interface Known {
+  readonly types: ReadonlySet<JsonType>;
+  readonly values?: ReadonlySet<JsonPrimitive>;
+  /** Members that are there in every object, and hold one of a few constants. */
+  readonly tags: ReadonlyMap<string, ReadonlySet<JsonPrimitive>>;
+}
+
+const noTags: Known["tags"] = new Map();
+const anything: Known = { types: everyType, tags: noTags };
+
+/** The facts about schemas as one form reads them. */
+export function createFacts(component: (name: string) => Schema | undefined, form: Form): Facts {
+  const search: Search = { component, form, known: new Map() };
+  return {
+    typesOf: (schema) => knownOf(search, schema).types,
+    areDisjoint: (left, right) => disjoint(knownOf(search, left), knownOf(search, right)),
+  };
+}
+
+interface Search {
+  readonly component: (name: string) => Schema | undefined;
+  readonly form: Form;
+  readonly known: Map<Schema, Known>;
+}
+
+function disjoint(left: Known, right: Known): boolean {
+  const shared = [...left.types].filter((type) => right.types.has(type));
+  if (shared.length === 0) return true;
+  if (left.values && right.values) return !overlap(left.values, right.values);
+  const onlyObjects = shared.every((type) => type === "object");
+  return onlyObjects && [...left.tags].some(([tag, values]) => !overlap(values, right.tags.get(tag) ?? values));
+}
+
+function overlap(left: ReadonlySet<JsonPrimitive>, right: ReadonlySet<JsonPrimitive>): boolean {
+  return left.size === 0 || right.size === 0 ? true : [...left].some((value) => right.has(value));
+}
+
+/** Each schema is looked at once; while it is looked at, it may be anything. */
+function knownOf(search: Search, schema: Schema): Known {
+  const known = search.known.get(schema);
+  if (known !== undefined) return known;
+  search.known.set(schema, anything);
+  const result = look(search, schema);
+  search.known.set(schema, result);
+  return result;
+}
+
+function look(search: Search, schema: Schema): Known {
+  switch (schema.kind) {
+    case "unknown":
+      return anything;
+    case "never":
+      return { types: new Set(), tags: noTags };
+    case "null":
+      return constants([null]);
+    case "boolean":
+      return ofType("boolean");
+    case "string":
+    case "number":
+      return schema.implied ? anything : ofType(schema.kind);
+    case "binary":
+      return ofType("object");
+    case "literal":
+      return constants([schema.value]);
+    case "enum":
+      return enumOf(schema.values, schema.open && search.form.direction === "response");
+    case "array":
+    case "tuple":
+      return schema.implied ? anything : ofType("array");
+    case "object":
+      return schema.implied ? anything : { types: new Set(["object"]), tags: tagsOf(search, schema.properties) };
+    case "union":
+      return either(schema.variants.map((variant) => knownOf(search, variant)));
+    case "tagged":
+      return taggedKnown(search, schema);
+    case "intersection":
+      return both(schema.members.map((member) => knownOf(search, member)));
+    case "nullable":
+      return either([constants([null]), knownOf(search, schema.inner)]);
+    case "ref":
+      return ofComponent(search, schema.name);
+    default:
+      return unreachable(schema);
+  }
+}
+
+function ofComponent(search: Search, name: string): Known {
+  const target = search.component(name);
+  return target === undefined ? anything : knownOf(search, target);
+}
+
+function ofType(type: JsonType): Known {
+  return { types: new Set([type]), tags: noTags };
+}
+
+/** The JSON type of a value. */
+export function typeOfValue(value: JsonValue): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value as "boolean" | "string" | "number" | "object";
+}
+
+function constants(values: readonly JsonValue[]): Known {
+  const types = new Set(values.map(typeOfValue));
+  const simple = values.filter((value): value is JsonPrimitive => value === null || typeof value !== "object");
+  return simple.length < values.length ? { types, tags: noTags } : { types, values: new Set(simple), tags: noTags };
+}
+
+function enumOf(values: readonly JsonValue[], open: boolean): Known {
+  const { types, ...rest } = constants(values);
+  return open ? { types, tags: noTags } : { types, ...rest };
+}
+
+function tagsOf(search: Search, properties: readonly Property[]): Known["tags"] {
+  const required = travelling(properties, search.form.direction).filter((property) => property.required);
+  return new Map(
+    required.flatMap(({ name, schema }) => {
+      const { values } = knownOf(search, schema);
+      return values === undefined ? [] : [[name, values] as const];
+    }),
+  );
+}
+
+function taggedKnown(search: Search, schema: Extract<Schema, { kind: "tagged" }>): Known {
+  const { form } = search;
+  const union = plainUnion(schema, form);
+  if (union !== undefined) return knownOf(search, union);
+  const { tag, variants } = schema;
+  const tags = new Map([[tag, new Set(variants.flatMap(({ values }) => values))]]);
+  return { types: new Set(["object"]), tags: grows(schema, form) ? noTags : tags };
+}
+
+function either(parts: readonly Known[]): Known {
+  const [first] = parts;
+  const types = new Set(parts.flatMap((part) => [...part.types]));
+  const values = parts.map((part) => part.values);
+  const finite = values.every((set) => set !== undefined);
+  const names = [...(first?.tags.keys() ?? [])].filter((name) => parts.every(({ tags }) => tags.has(name)));
+  const tags = new Map(names.map((name) => [name, new Set(parts.flatMap((part) => [...(part.tags.get(name) ?? [])]))]));
+  return { types, tags, ...(finite && { values: new Set(values.flatMap((set) => [...set])) }) };
+}
+
+function both(parts: readonly Known[]): Known {
+  const types = parts.reduce((left, { types }) => left.filter((type) => types.has(type)), [...everyType]);
+  const values = parts.find((part) => part.values !== undefined)?.values;
+  return { types: new Set(types), tags: new Map(parts.flatMap((part) => [...part.tags])), ...(values && { values }) };
+}

@@ -1,0 +1,73 @@
+import { StructureKind } from "ts-morph";
+import { docsOf } from "../../shared/doc-comments.js";
+import { stringText } from "../../shared/literals.js";
+import { printFile, printIndex } from "../../shared/print.js";
+import type { EmitInput, EmittedFile } from "../../emitter.js";
+import { allOf, type Export, type Exports } from "../exports.js";
+import { guardName, operationsFolder, schemasFile } from "../names.js";
+import { typeOf } from "../types.js";
+import { call } from "./conditions.js";
+import { bodyOf, callGuard } from "./guard.js";
+import { objectBlock } from "./objects.js";
+import { FileScope } from "./file-scope.js";
+import { hoistConstant } from "./hoist.js";
+import { createTierScope, within, type Place } from "./scope.js";
+
+const folder = "guards";
+
+/** A type guard for every export, in code that needs neither zod nor leave to make code of text. */
+export function emitGuards({ api, options }: EmitInput, { forms, schemas, groups }: Exports): readonly EmittedFile[] {
+  const tier = createTierScope(api, options, forms);
+  const used = groups
+    .map(({ file, operations }) => ({ file, exports: operations.flatMap(allOf) }))
+    .filter((group) => group.exports.length > 0);
+  const components = guardNames(schemas);
+  const operations = used.map(({ file, exports }) => {
+    const taken = [...components, ...guardNames(exports)];
+    return emitFile(`${folder}/${operationsFolder}/${file}.ts`, new FileScope({ tier, depth: 2, taken }), exports);
+  });
+  return [
+    emitFile(`${folder}/${schemasFile}`, new FileScope({ tier, depth: 1, taken: components }), schemas),
+    ...operations,
+    printIndex(
+      `${folder}/${operationsFolder}/index.ts`,
+      options.command,
+      used.map(({ file }) => `./${file}.js`),
+    ),
+  ];
+}
+
+function guardNames(exports: readonly Export[]): readonly string[] {
+  return exports.map(({ name }) => guardName(name));
+}
+
+function emitFile(path: string, file: FileScope, exports: readonly Export[]): EmittedFile {
+  for (const item of exports) declareGuard(item, file);
+  return printFile({ path, command: file.options.command, ...file.finish() });
+}
+
+function declareGuard(item: Export, file: FileScope): void {
+  const { name, form, doc } = item;
+  const place: Place = { file, form, name };
+  // What the guard needs comes to stand before it.
+  const statements = [...statementsOf(item, place)];
+  file.export(guardName(name), statements.join("\n"), {
+    kind: StructureKind.Function,
+    isExported: true,
+    name: guardName(name),
+    parameters: [{ name: "value", type: "unknown" }],
+    returnType: `value is ${typeOf(item, file.types)}`,
+    statements,
+    ...docsOf({ paragraphs: [`True for a valid \`${name}\`.`], ...(doc.deprecated && { deprecated: true }) }),
+  });
+}
+
+function statementsOf({ schema, rest, name }: Export, place: Place): readonly string[] {
+  if (rest === undefined || schema.kind !== "object") return bodyOf(schema, place);
+  return objectBlock(schema, place, () => {
+    const names = `/* @__PURE__ */ ${place.file.is("names")}(${rest.names.map(stringText).join(", ")})`;
+    const own = hoistConstant(rest, { ...place, name }, "Names", names);
+    const left = call(place.file.is("without"), "value", own);
+    return [callGuard(rest.schema, left, within(place, "Rest"))];
+  });
+}

@@ -1,0 +1,258 @@
+import { unreachable } from "../../../model/index.js";
+import type { Check, NamedSchema, Schema } from "../../../model/types.js";
+import { stringText } from "../../shared/literals.js";
+import { travelling } from "../../shared/type-text.js";
+import type { Form } from "../forms.js";
+import { grows } from "../tagged-unions.js";
+
+/** Where the text of a tracker is written. */
+export interface TrackerScope {
+  readonly form: Form;
+  readonly component: (name: string) => NamedSchema | undefined;
+  /** A function of runtime/guards/evaluated.ts, as the file calls it: `is.track`. */
+  readonly runtime: (name: string) => string;
+  /** An expression for the function that decides whether a value fits a schema; `name` is for what it may declare. */
+  readonly guardOf: (schema: Schema, name: string) => string;
+  /** An expression for the regular expression of a pattern; undefined for what is none. */
+  readonly patternOf: (pattern: string) => string | undefined;
+}
+
+/** What unevaluated keywords look for: members, or items. */
+export type Target = "properties" | "items";
+
+/** What a schema looks at in a value that is valid by it (JSON Schema 2020-12, Core 11). */
+export interface Traces {
+  readonly names: ReadonlySet<string>;
+  readonly patterns: ReadonlySet<string>;
+  readonly allMembers: boolean;
+  /** How many items from the first on. */
+  readonly first: number;
+  readonly allItems: boolean;
+  /** Items that fit one of these. */
+  readonly such: readonly Schema[];
+  /** What depends on the value. */
+  readonly branches: readonly Branch[];
+}
+
+interface Branch {
+  /** A schema that the value fits, or a member that it has. */
+  readonly if: Schema | string;
+  readonly then: Traces;
+  readonly otherwise: Traces;
+}
+
+const none: Traces = {
+  names: new Set(),
+  patterns: new Set(),
+  allMembers: false,
+  first: 0,
+  allItems: false,
+  such: [],
+  branches: [],
+};
+
+type TraceScope = Pick<TrackerScope, "form" | "component">;
+
+/**
+ * The tracker of a schema, as an expression: what its shape and its checks look at. For an unevaluated check, give the
+ * schema with the checks before it only. Without a target, the text serves both kinds of unevaluated check.
+ */
+export function trackerText(schema: Schema, scope: TrackerScope, target?: Target): string {
+  return textOf(only(tracesOf(schema, scope), target), scope);
+}
+
+/** The same as data. References that lead back to themselves add nothing. */
+export function tracesOf(schema: Schema, scope: TraceScope): Traces {
+  return look(schema, { ...scope, known: new Map() });
+}
+
+interface Search extends TraceScope {
+  readonly known: Map<string, Traces>;
+}
+
+function look(schema: Schema, search: Search): Traces {
+  return (schema.checks ?? []).map((check) => ofCheck(check, search)).reduce(merge, ofShape(schema, search));
+}
+
+function ofShape(schema: Schema, search: Search): Traces {
+  switch (schema.kind) {
+    case "unknown":
+    case "never":
+    case "null":
+    case "boolean":
+    case "string":
+    case "number":
+    case "binary":
+    case "literal":
+    case "enum":
+      return none;
+    case "array":
+      return { ...none, allItems: schema.explicitItems };
+    case "tuple":
+      return { ...none, first: schema.prefix.length, allItems: schema.explicitItems };
+    case "object":
+      return {
+        ...none,
+        names: new Set(travelling(schema.properties, search.form.direction).map(({ name }) => name)),
+        patterns: new Set(schema.patterns.map(({ pattern }) => pattern)),
+        allMembers: schema.explicitAdditional,
+      };
+    case "union":
+      return ofVariants(schema.variants, search);
+    case "tagged":
+      return ofTagged(schema, search);
+    case "intersection":
+      return schema.members.map((member) => look(member, search)).reduce(merge, none);
+    case "nullable":
+      return look(schema.inner, search);
+    case "ref":
+      return ofComponent(schema.name, search);
+    default:
+      return unreachable(schema);
+  }
+}
+
+function ofComponent(name: string, search: Search): Traces {
+  const known = search.known.get(name);
+  if (known !== undefined) return known;
+  search.known.set(name, none);
+  const named = search.component(name);
+  const traces = named === undefined ? none : look(named.schema, search);
+  search.known.set(name, traces);
+  return traces;
+}
+
+/** Every variant that the value fits counts. What all of them look at depends on nothing, because one does fit. */
+function ofVariants(variants: readonly Schema[], search: Search): Traces {
+  const traces = variants.map((variant) => look(variant, search));
+  const common = traces.reduce(shared, traces[0] ?? none);
+  const branches = variants.map((variant, index) => branch(variant, minus(traces[index] ?? none, common), none));
+  return { ...common, branches: [...common.branches, ...branches.flat()] };
+}
+
+function ofTagged(schema: Extract<Schema, { kind: "tagged" }>, search: Search): Traces {
+  const listed = ofVariants(
+    schema.variants.map((variant) => variant.schema),
+    search,
+  );
+  if (!grows(schema, search.form)) return listed;
+  const others = branch(unlisted(schema), { ...none, allMembers: true }, none);
+  return { ...listed, branches: [...listed.branches, ...others] };
+}
+
+/** A variant that is not listed yet: whatever it holds, nobody here can say that it should not. */
+function unlisted({ tag, variants, source }: Extract<Schema, { kind: "tagged" }>): Schema {
+  const values = variants.flatMap((variant) => variant.values);
+  const listed: Schema = { kind: "enum", values, open: false, source };
+  const other: Schema = { kind: "string", checks: [{ check: "not", schema: listed }], source };
+  const properties = [{ name: tag, required: true, schema: other }];
+  const additional: Schema = { kind: "unknown", source };
+  return { kind: "object", properties, patterns: [], additional, explicitAdditional: false, source };
+}
+
+function ofCheck(check: Check, search: Search): Traces {
+  switch (check.check) {
+    case "contains":
+      return { ...none, such: [check.schema] };
+    case "dependentSchema":
+      return { ...none, branches: branch(check.property, look(check.schema, search), none) };
+    case "if":
+      return ofCondition(check, search);
+    case "unevaluatedProperties":
+      return { ...none, allMembers: true };
+    case "unevaluatedItems":
+      return { ...none, allItems: true };
+    default:
+      return none; // what is left constrains without looking inside, or, like `not`, keeps to itself what it saw
+  }
+}
+
+function ofCondition(check: Extract<Check, { check: "if" }>, search: Search): Traces {
+  const then = check.then === undefined ? none : look(check.then, search);
+  const otherwise = check.else === undefined ? none : look(check.else, search);
+  return { ...none, branches: branch(check.if, merge(look(check.if, search), then), otherwise) };
+}
+
+function branch(condition: Schema | string, then: Traces, otherwise: Traces): readonly Branch[] {
+  return isNothing(then) && isNothing(otherwise) ? [] : [{ if: condition, then, otherwise }];
+}
+
+// -------------------------------------------------------------------------------------------------- sets
+
+function merge(left: Traces, right: Traces): Traces {
+  return {
+    names: new Set([...left.names, ...right.names]),
+    patterns: new Set([...left.patterns, ...right.patterns]),
+    allMembers: left.allMembers || right.allMembers,
+    first: Math.max(left.first, right.first),
+    allItems: left.allItems || right.allItems,
+    such: [...left.such, ...right.such],
+    branches: [...left.branches, ...right.branches],
+  };
+}
+
+/** What both look at for certain. */
+function shared(left: Traces, right: Traces): Traces {
+  return {
+    ...none,
+    names: new Set([...left.names].filter((name) => right.names.has(name) || right.allMembers)),
+    patterns: new Set([...left.patterns].filter((pattern) => right.patterns.has(pattern) || right.allMembers)),
+    allMembers: left.allMembers && right.allMembers,
+    first: Math.min(left.first, right.first),
+    allItems: left.allItems && right.allItems,
+  };
+}
+
+function minus(traces: Traces, known: Traces): Traces {
+  return {
+    names: new Set([...traces.names].filter((name) => !known.names.has(name))),
+    patterns: new Set([...traces.patterns].filter((pattern) => !known.patterns.has(pattern))),
+    allMembers: traces.allMembers && !known.allMembers,
+    first: traces.first > known.first ? traces.first : 0,
+    allItems: traces.allItems && !known.allItems,
+    such: traces.such,
+    branches: traces.branches,
+  };
+}
+
+function isNothing({ names, patterns, allMembers, first, allItems, such, branches }: Traces): boolean {
+  const sizes = [names.size, patterns.size, first, such.length, branches.length];
+  return !allMembers && !allItems && sizes.every((size) => size === 0);
+}
+
+/** What of the traces matters to a target. Where it is all there is, nothing else does. */
+export function only(traces: Traces, target: Target | undefined): Traces {
+  if (target === undefined) return traces;
+  const branches = traces.branches.flatMap(({ if: condition, then, otherwise }) =>
+    branch(condition, only(then, target), only(otherwise, target)),
+  );
+  const { names, patterns, allMembers, first, allItems, such } = traces;
+  if (target === "properties") return allMembers ? { ...none, allMembers } : { ...none, names, patterns, branches };
+  return allItems ? { ...none, allItems } : { ...none, first, such, branches };
+}
+
+// -------------------------------------------------------------------------------------------------- text
+
+function textOf(traces: Traces, scope: TrackerScope): string {
+  const { runtime } = scope;
+  const names = [...traces.names].map(stringText);
+  const patterns = [...traces.patterns].map(scope.patternOf).filter((pattern) => pattern !== undefined);
+  const parts = [
+    ...(traces.allMembers ? [runtime("looksAtMembers")] : []),
+    ...(names.length > 0 ? [`${runtime("looksAt")}(${names.join(", ")})`] : []),
+    ...patterns.map((pattern) => `${runtime("looksAtMatching")}(${pattern})`),
+    ...(traces.allItems ? [runtime("looksAtItems")] : []),
+    ...(traces.first > 0 ? [`${runtime("looksAtFirst")}(${traces.first})`] : []),
+    ...traces.such.map((schema) => `${runtime("looksAtSuch")}(${scope.guardOf(schema, "Contained")})`),
+    ...traces.branches.map((part) => branchText(part, scope)),
+  ];
+  const unique = [...new Set(parts)];
+  return unique.length === 1 ? unique.join("") : `${runtime("track")}(${unique.join(", ")})`;
+}
+
+function branchText({ if: condition, then, otherwise }: Branch, scope: TrackerScope): string {
+  const { runtime } = scope;
+  if (typeof condition === "string") return `${runtime("trackWith")}(${stringText(condition)}, ${textOf(then, scope)})`;
+  const last = isNothing(otherwise) ? [] : [textOf(otherwise, scope)];
+  return `${runtime("trackIf")}(${[scope.guardOf(condition, "Variant"), textOf(then, scope), ...last].join(", ")})`;
+}

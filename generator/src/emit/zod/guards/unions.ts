@@ -1,0 +1,73 @@
+import { unreachable } from "../../../model/index.js";
+import type { Schema } from "../../../model/types.js";
+import { all, any, call, type Condition } from "./conditions.js";
+import { callGuard, conditionOf, guardOf } from "./guard.js";
+import { within, type Of, type Place, type Subject } from "./scope.js";
+
+/** True where one variant fits, or, for an exclusive union, exactly one. */
+export function unionCondition({ variants, exclusive }: Of<"union">, subject: Subject, place: Place): Condition {
+  const placed = variants.map((schema, index) => ({
+    schema,
+    at: within(place, schema.title ?? `Variant${index + 1}`),
+  }));
+  if (exclusive && !areDisjoint(variants, place)) {
+    const guards = placed.map(({ schema, at }) => guardOf(schema, at));
+    return call(place.file.is("exactlyOne"), subject.text, ...guards);
+  }
+  // Calls last: TypeScript narrows by them, so that nothing may be spelt out behind one.
+  const inline = placed.filter(({ schema }) => isInline(schema));
+  const calls = placed.filter(({ schema }) => !isInline(schema));
+  return any([
+    ...inline.map(({ schema, at }) => conditionOf(schema, subject, at)),
+    ...calls.map(({ schema, at }) => callGuard(schema, subject, at)),
+  ]);
+}
+
+function areDisjoint(variants: readonly Schema[], { file, form }: Place): boolean {
+  const facts = file.facts(form);
+  return variants.every((left, index) => variants.slice(index + 1).every((right) => facts.areDisjoint(left, right)));
+}
+
+/**
+ * True where the condition of a schema says what a value is. One that says what it is not, or leaves that to the guard
+ * of a component, would have TypeScript rule out comparisons that may well hold.
+ */
+function isInline(schema: Schema): boolean {
+  switch (schema.kind) {
+    case "null":
+    case "boolean":
+      return true;
+    case "string":
+    case "number":
+    case "array":
+    case "object":
+      return !schema.implied;
+    case "literal":
+    case "enum":
+      return !schema.checks?.length;
+    case "nullable":
+      return !schema.checks?.length && isInline(schema.inner);
+    case "union":
+      return !schema.checks?.length && schema.variants.every(isInline);
+    case "unknown":
+    case "never":
+    case "binary":
+    case "tuple":
+    case "tagged":
+    case "intersection":
+    case "ref":
+      return false;
+    default:
+      return unreachable(schema);
+  }
+}
+
+/** True where all members fit. One is spelt out at most: TypeScript would refuse comparisons that exclude each other. */
+export function intersectionCondition({ members }: Of<"intersection">, subject: Subject, place: Place): Condition {
+  const inline = members.find(isInline);
+  const others = members.filter((member) => member !== inline);
+  return all([
+    ...(inline === undefined ? [] : [conditionOf(inline, subject, within(place, "Part1"))]),
+    ...others.map((member, index) => callGuard(member, subject, within(place, `Part${index + 2}`))),
+  ]);
+}

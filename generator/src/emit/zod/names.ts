@@ -1,0 +1,35 @@
+import { createNamer } from "../../model/names.js";
+import type { Api } from "../../model/types.js";
+import { paramsType, resultType } from "../client/names.js";
+
+/** The folders of the output: one per way of validating, each with the same files. */
+export const tiers = ["zod", "mini", "guards", "fast"] as const;
+export type Tier = (typeof tiers)[number];
+
+export const schemasFile = "schemas.ts";
+export const schemasModule = "schemas.js";
+export const operationsFolder = "operations";
+/** Types that the client has no names for. */
+export const ownTypesFile = "types.ts";
+export const ownTypesModule = "types.js";
+export const validatorsFile = "validators.ts";
+export const validatorsModule = "validators.js";
+
+/** Hands out names of exports that are not also types of the client. */
+export function createExportNamer(api: Api): (wanted: string) => string {
+  const taken = [
+    ...api.schemas.flatMap(({ name, requestName }) => [name.code, ...(requestName === undefined ? [] : [requestName])]),
+    ...api.operations.flatMap((operation) => [paramsType(operation), resultType(operation)]),
+  ];
+  return createNamer(taken).take;
+}
+
+/** The guard of an export: `isFact`. */
+export function guardName(name: string): string {
+  return `is${name}`;
+}
+
+/** The schema behind an export, with zod's own type: `Fact$`. */
+export function rawName(name: string): string {
+  return `${name}$`;
+}

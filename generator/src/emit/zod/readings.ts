@@ -1,0 +1,50 @@
+import type { Api, JsonValue, NamedSchema, Schema } from "../../model/types.js";
+
+/** How the document is read, where readers may differ. */
+export interface Reading {
+  /** Whether `format` asserts. JSON Schema 2020-12, 7.2.1, leaves it to whoever validates. */
+  readonly formats: "assert" | "annotate";
+}
+
+/**
+ * The API as it is validated. Without formats where they only inform; and a component that no operation uses travels
+ * neither way, so that it takes all of its members and no variant but its own.
+ */
+export function readApi(api: Api, { formats }: Reading): Api {
+  const schemas = api.schemas.map((named) =>
+    isUnused(named) ? { ...named, schema: withoutDirection(named.schema) } : named,
+  );
+  const read = { ...api, schemas };
+  return formats === "assert" ? read : (rewrite(read, withoutFormats) as Api);
+}
+
+/** True where neither callers nor the service send what a component describes. */
+export function isUnused({ request, response }: NamedSchema): boolean {
+  return !request && !response;
+}
+
+function withoutDirection(schema: Schema): Schema {
+  return rewrite(schema, (node) => {
+    const { readOnly: _, writeOnly: __, ...rest } = node;
+    return node["kind"] === "tagged" ? { ...rest, open: false } : rest;
+  }) as Schema;
+}
+
+function withoutFormats(node: ModelNode): ModelNode {
+  const { checks } = node;
+  if (!Array.isArray(checks)) return node;
+  return { ...node, checks: checks.filter((check: { readonly check?: string }) => check.check !== "format") };
+}
+
+type ModelNode = { readonly [member: string]: unknown };
+
+/** Members that hold values of the API, in which nothing is a schema. */
+const values = new Set(["value", "values", "default", "examples"]);
+
+/** The model is plain JSON: every object in it is changed, the outer ones first. */
+function rewrite(node: unknown, change: (node: ModelNode) => ModelNode): unknown {
+  if (Array.isArray(node)) return (node as readonly JsonValue[]).map((item) => rewrite(item, change));
+  if (typeof node !== "object" || node === null) return node;
+  const members = Object.entries(change(node as ModelNode));
+  return Object.fromEntries(members.map(([key, member]) => [key, values.has(key) ? member : rewrite(member, change)]));
+}

@@ -1,0 +1,67 @@
+import type { Schema } from "../../../model/types.js";
+import { travelling } from "../../shared/type-text.js";
+import { targetOf } from "../disjoint.js";
+import { isOpen } from "./objects.js";
+import type { SchemaScope } from "./scope.js";
+
+type ObjectSchema = Extract<Schema, { kind: "object" }>;
+
+/** Objects put together from others: z.object's `extend`. */
+export interface Extension {
+  /** Components, each of which is an object itself. At least one. */
+  readonly bases: readonly string[];
+  /** Members of its own. */
+  readonly own?: ObjectSchema;
+}
+
+/**
+ * What an intersection extends: objects that let unknown members pass and share no name with each other. Undefined for
+ * every other intersection: a closed object, for one, speaks of its own members only.
+ */
+export function extensionOf(schema: Schema, scope: SchemaScope): Extension | undefined {
+  if (schema.kind !== "intersection" || schema.checks) return undefined;
+  const bases = schema.members.flatMap((member) => (member.kind === "ref" && !member.checks ? [member.name] : []));
+  const [own, ...others] = schema.members.filter((member): member is ObjectSchema => member.kind === "object");
+  const count = bases.length + (own ? 1 : 0);
+  if (bases.length === 0 || others.length > 0 || count < schema.members.length) return undefined;
+  const parts = [...bases.map((base) => membersOf(base, scope)), ...(own ? [ownMembers(own, scope)] : [])];
+  if (!parts.every((names) => names !== undefined) || bases.some((base) => scope.rawOf(base) === undefined))
+    return undefined;
+  const names = parts.flat();
+  return new Set(names).size === names.length ? { bases, ...(own && { own }) } : undefined;
+}
+
+/** The names of a component's members, where it is an object that can be extended. */
+function membersOf(
+  component: string,
+  scope: SchemaScope,
+  seen: ReadonlySet<string> = new Set(),
+): readonly string[] | undefined {
+  const schema = seen.has(component) ? undefined : scope.schemaOf(component);
+  if (schema === undefined) return undefined;
+  if (schema.kind === "object") return schema.implied ? undefined : ownMembers(schema, scope);
+  const extension = extensionOf(schema, scope);
+  if (extension === undefined) return undefined;
+  const within = new Set([...seen, component]);
+  const parts = [
+    ...extension.bases.map((base) => membersOf(base, scope, within)),
+    ...(extension.own ? [ownMembers(extension.own, scope)] : []),
+  ];
+  return parts.every((names) => names !== undefined) ? parts.flat() : undefined;
+}
+
+function ownMembers(schema: ObjectSchema, scope: SchemaScope): readonly string[] | undefined {
+  if (schema.checks || schema.patterns.length > 0 || schema.explicitAdditional || !isOpen(schema, scope))
+    return undefined;
+  const names = travelling(schema.properties, scope.form.direction).map(({ name }) => name);
+  return names.length === 0 || names.some((name) => name in Object.prototype) ? undefined : names;
+}
+
+/** True where the text of a schema has zod's own object type, with its members and `extend`. */
+export function isPlainObject(schema: Schema, scope: SchemaScope): boolean {
+  const target = targetOf(schema, scope.schemaOf);
+  if (target?.kind !== "object" || target.implied || target.checks || target.patterns.length > 0) return false;
+  const properties = travelling(target.properties, scope.form.direction);
+  if (properties.length === 0 || properties.some(({ name }) => name in Object.prototype)) return false;
+  return isOpen(target, scope) || (target.additional.kind === "never" && !target.additional.checks);
+}

@@ -1,0 +1,61 @@
+import type { Api, NamedSchema, Schema } from "../../../model/types.js";
+import { typeText } from "../../shared/type-text.js";
+import type { Form, Forms } from "../forms.js";
+import { rawName } from "../names.js";
+import { createTypeScope, type TypeNamespaces } from "../types.js";
+import type { Dialect } from "./dialect.js";
+
+/** Where the text of a schema is written. */
+export interface SchemaScope {
+  readonly dialect: Dialect;
+  readonly form: Form;
+  readonly component: (name: string) => NamedSchema | undefined;
+  readonly schemaOf: (component: string) => Schema | undefined;
+  /** True where a component is part of a cycle. */
+  readonly isRecursive: (component: string) => boolean;
+  /** The constant of a component, imported where it is in another file. */
+  readonly nameOf: (component: string) => string;
+  /** The constant with zod's own type, where it stands in the same file. */
+  readonly rawOf: (component: string) => string | undefined;
+  /** A constant of the file for a schema that has no name, so that a schema may come back to itself. */
+  readonly hoist: (schema: Schema, make: () => string) => string;
+  /** The type of a schema's values. */
+  readonly typeOf: (schema: Schema) => string;
+}
+
+export interface ScopeInput {
+  readonly api: Api;
+  readonly forms: Forms;
+  readonly form: Form;
+  readonly dialect: Dialect;
+  /** The namespace of the file that declares the components; absent in that file. */
+  readonly components?: () => string;
+  readonly hoist: SchemaScope["hoist"];
+  /** The namespaces of types. */
+  readonly types: TypeNamespaces;
+}
+
+export function createScope({
+  api,
+  forms,
+  form,
+  dialect,
+  components: namespace,
+  types: namespaces,
+  hoist,
+}: ScopeInput): SchemaScope {
+  const components = new Map(api.schemas.map((named) => [named.name.wire, named]));
+  const types = createTypeScope(api, form.direction, namespaces);
+  const nameOf = (component: string): string => forms.nameOf(component, form);
+  return {
+    dialect,
+    form,
+    component: (name) => components.get(name),
+    schemaOf: (component) => components.get(component)?.schema,
+    isRecursive: (component) => components.get(component)?.recursive === true,
+    nameOf: (component) => (namespace ? `${namespace()}.${nameOf(component)}` : nameOf(component)),
+    rawOf: (component) => (namespace ? undefined : rawName(nameOf(component))),
+    hoist,
+    typeOf: (schema) => typeText(schema, types),
+  };
+}

@@ -1,0 +1,36 @@
+import { StructureKind } from "ts-morph";
+import type { EmitInput, EmittedFile } from "../emitter.js";
+import { docsOf } from "../shared/doc-comments.js";
+import { Imports } from "../shared/imports.js";
+import { printFile, type Statement } from "../shared/print.js";
+import { typeText } from "../shared/type-text.js";
+import { allOf, type Export, type Exports } from "./exports.js";
+import { ownTypesFile } from "./names.js";
+import { createTypeScope, runtimeModule, typesModule } from "./types.js";
+
+/** The types of bodies and of whole responses, which the client has no names for; the tiers share them. */
+export function emitOwnTypes({ api, options }: EmitInput, { groups }: Exports): EmittedFile {
+  const imports = new Imports();
+  const namespaces = {
+    api: () => imports.typeNamespace(typesModule(options, 0), "api"),
+    types: () => imports.typeNamespace(runtimeModule(options, "types", 0), "types"),
+  };
+  const declare = ({ name, doc, schema, form }: Export): Statement => ({
+    kind: StructureKind.TypeAlias,
+    name,
+    isExported: true,
+    type: typeText(schema, createTypeScope(api, form.direction, namespaces)),
+    ...docsOf(doc),
+  });
+  const unnamed = groups
+    .flatMap(({ operations }) => operations.flatMap(allOf))
+    .filter(({ type }) => type === undefined);
+  const statements = unnamed.map(declare);
+  const passedOn = {
+    kind: StructureKind.ExportDeclaration as const,
+    isTypeOnly: true,
+    moduleSpecifier: runtimeModule(options, "types", 0),
+    namedExports: ["UnknownVariant"],
+  };
+  return printFile({ path: ownTypesFile, command: options.command, imports, statements: [passedOn, ...statements] });
+}

@@ -1,0 +1,38 @@
+import { StructureKind, VariableDeclarationKind } from "ts-morph";
+import type { EmitInput, EmittedFile } from "../emitter.js";
+import { Imports } from "../shared/imports.js";
+import { stringText } from "../shared/literals.js";
+import { printFile } from "../shared/print.js";
+import type { Exports, OperationExports } from "./exports.js";
+import { operationsFolder, validatorsFile, type Tier } from "./names.js";
+import { runtimeModule } from "./types.js";
+
+/** Emits what `createClient({ validators })` takes: for each operation its arguments, and whatever it may answer with. */
+export function emitValidators({ options }: EmitInput, { groups }: Exports, tier: Tier): EmittedFile {
+  const imports = new Imports();
+  const json = imports.namespace(runtimeModule(options, "validators", 1), "json");
+  const operations = (): string => imports.namespace(`./${operationsFolder}/index.js`, "operations");
+  const entries = groups.flatMap((group) => group.operations).map((one) => entryText(one, { json, operations }));
+  const statement = {
+    kind: StructureKind.VariableStatement as const,
+    declarationKind: VariableDeclarationKind.Const,
+    isExported: true,
+    docs: ["Of every operation, for `createClient({ validate, validators })`."],
+    declarations: [{ name: "validators", type: `${json}.Validators`, initializer: `{\n${entries.join("\n")}\n}` }],
+  };
+  return printFile({ path: `${tier}/${validatorsFile}`, command: options.command, imports, statements: [statement] });
+}
+
+interface Namespaces {
+  readonly json: string;
+  readonly operations: () => string;
+}
+
+function entryText({ operation, params, responses }: OperationExports, { json, operations }: Namespaces): string {
+  const response = responses.find(({ kind }) => kind === "success");
+  const members = [
+    ...(params ? [`params: /* @__PURE__ */ ${json}.given(${operations()}.${params.name})`] : []),
+    ...(response ? [`response: ${operations()}.${response.name}`] : []),
+  ];
+  return `${stringText(operation.name.wire)}: { ${members.join(", ")} },`;
+}

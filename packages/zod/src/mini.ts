@@ -1,0 +1,2 @@
+/** The same schemas as `@memory-service/zod`, made with zod/mini: a fraction of the size. */
+export * from "./generated/mini/index.js";

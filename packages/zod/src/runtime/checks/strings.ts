@@ -1,0 +1,63 @@
+import { lengthOf } from "../guards/index.js";
+import { check, type Check } from "./run.js";
+
+/** At least so many characters. Code points count, as JSON Schema has it (Validation 6.3.2); zod counts UTF-16 units. */
+export function minLength(minimum: number): Check {
+  return check(
+    (payload) => {
+      const { value } = payload;
+      if (typeof value !== "string" || lengthOf(value) >= minimum) return;
+      payload.issues.push({
+        code: "too_small",
+        origin: "string",
+        minimum,
+        inclusive: true,
+        input: value,
+        continue: true,
+      });
+    },
+    { minimum },
+  );
+}
+
+/** At most so many characters, counted in code points (Validation 6.3.1). */
+export function maxLength(maximum: number): Check {
+  return check(
+    (payload) => {
+      const { value } = payload;
+      // Fewer units than that are fewer code points as well.
+      if (typeof value !== "string" || value.length <= maximum || lengthOf(value) <= maximum) return;
+      payload.issues.push({
+        code: "too_big",
+        origin: "string",
+        maximum,
+        inclusive: true,
+        input: value,
+        continue: true,
+      });
+    },
+    { maximum },
+  );
+}
+
+/** A match anywhere in the text (Validation 6.3.3). */
+export function pattern(expression: RegExp): Check {
+  return check((payload) => {
+    const { value } = payload;
+    if (typeof value !== "string" || expression.test(value)) return;
+    const { source } = expression;
+    payload.issues.push({ code: "invalid_format", format: "regex", pattern: source, input: value, continue: true });
+  });
+}
+
+/** A format of JSON Schema or of the OpenAPI registry, decided by one of the functions of this package. */
+export function format(name: string, isOfFormat: (value: string) => boolean): Check {
+  return check(
+    (payload) => {
+      const { value } = payload;
+      if (typeof value !== "string" || isOfFormat(value)) return;
+      payload.issues.push({ code: "invalid_format", format: name, input: value, continue: true });
+    },
+    { format: name },
+  );
+}

@@ -1,0 +1,43 @@
+import { canonical } from "./equal.js";
+import type { Guard } from "./types.js";
+
+/** True for an array of items that the guard takes. */
+export function arrayOf(value: unknown, guard: Guard): value is readonly unknown[] {
+  return Array.isArray(value) && each(value, guard);
+}
+
+/** True where the guard takes every item, those before `start` excepted. */
+export function each(items: readonly unknown[], guard: Guard, start = 0): boolean {
+  for (let index = start; index < items.length; index += 1) {
+    if (!guard(items[index])) return false;
+  }
+  return true;
+}
+
+/** True where the guard takes at least `least` and at most `most` items (JSON Schema 2020-12, 6.4.4 and 6.4.5). */
+export function contains(items: readonly unknown[], guard: Guard, least = 1, most = Infinity): boolean {
+  let count = 0;
+  for (const item of items) {
+    if (!guard(item)) continue;
+    count += 1;
+    if (count > most) return false;
+  }
+  return count >= least;
+}
+
+/** True where no two items are equal as JSON (JSON Schema 2020-12, 6.4.3). Takes time in proportion to the size. */
+export function isUnique(items: readonly unknown[]): boolean {
+  const primitives = new Set<unknown>();
+  const others = new Set<string>();
+  for (const item of items) {
+    const seen: Set<unknown> = isPrimitive(item) ? primitives : others;
+    const key = isPrimitive(item) ? item : canonical(item);
+    if (seen.has(key)) return false;
+    seen.add(key);
+  }
+  return true;
+}
+
+function isPrimitive(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
+}
