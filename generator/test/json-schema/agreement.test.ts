@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { buildText } from "../emit/generate.js";
+import { ajvOf, mayMistake } from "./ajv.js";
+import {
+  componentSets,
+  instancesOf,
+  type ComponentSet,
+  type Json,
+  type JsonObject,
+  type Names,
+} from "./arbitraries.js";
+import { Evaluator } from "./evaluate.js";
+import { Foundry, judge, tiers, type Schemas, type Tier } from "./validators.js";
+
+/**
+ * Generated validators agree with ajv, and with an evaluator of the schemas themselves, on arbitrary schemas and values;
+ * and they change no valid value. AGREEMENT_CASES says how many values are tried, AGREEMENT_SEED repeats a run.
+ */
+const cases = Number(process.env["AGREEMENT_CASES"] ?? 6000);
+const seed = Number(process.env["AGREEMENT_SEED"] ?? Date.now() % 2 ** 31);
+
+const setsPerRun = 40;
+const componentsPerSet = 3;
+const valuesPerComponent = 8;
+const casesPerRun = setsPerRun * componentsPerSet * valuesPerComponent;
+
+interface Trial {
+  readonly set: ComponentSet;
+  readonly values: { readonly [component: string]: readonly Json[] };
+}
+
+function trials(names: Names): fc.Arbitrary<Trial> {
+  return componentSets({ components: componentsPerSet, names }).chain((set) => {
+    const size = { minLength: valuesPerComponent, maxLength: valuesPerComponent };
+    const entries = Object.keys(set).map((name) => [name, fc.array(instancesOf(set, name, names), size)] as const);
+    return fc.record(Object.fromEntries(entries)).map((values) => ({ set, values }));
+  });
+}
+
+/** All sets in one document, the components of each under names of its own: `S3C0`. */
+function documentOf(all: readonly Trial[]): string {
+  const schemas = all.flatMap(({ set }, index) =>
+    Object.entries(set).map(([name, schema]) => {
+      const text = JSON.stringify(schema).replaceAll("#/components/schemas/", `#/components/schemas/S${index}`);
+      return [`S${index}${name}`, JSON.parse(text) as Json] as const;
+    }),
+  );
+  const info = { title: "Agreement", version: "1" };
+  return JSON.stringify({ openapi: "3.1.1", info, paths: {}, components: { schemas: Object.fromEntries(schemas) } });
+}
+
+type Verdict = (name: string, value: Json) => boolean | undefined;
+
+/** ajv where it is known to be right, else the evaluator. */
+function expectedOf(set: ComponentSet, names: Names): Verdict {
+  if (names !== "inherited" && !mayMistake(set)) return ajvOf(set);
+  const base = "https://example.com/document";
+  const evaluator = new Evaluator();
+  const copy = JSON.parse(JSON.stringify(set)) as JsonObject;
+  evaluator.add(base, { components: { schemas: copy } }, Object.values(copy) as never);
+  return (name, value) => evaluator.isValid(value, `${base}#/components/schemas/${name}`);
+}
+
+/**
+ * What the tiers made with zod are known to differ in: they neither look at a member called `__proto__` that the schema
+ * does not name, nor copy it. The fast tier does the one and needs not do the other.
+ */
+function isBeyondZod(value: Json): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.hasOwn(value, "__proto__") || Object.values(value).some((member) => isBeyondZod(member as Json));
+}
+
+type Loaded = Readonly<Record<Tier, Schemas>>;
+
+interface Tally {
+  compared: number;
+  readonly differences: string[];
+}
+
+function compare(trial: Trial, index: number, expected: Verdict, loaded: Loaded, tally: Tally): void {
+  for (const [name, values] of Object.entries(trial.values)) {
+    for (const value of values) {
+      const verdict = expected(name, value);
+      if (verdict === undefined) continue;
+      tally.compared += 1;
+      for (const tier of tiers.filter((tier) => tier === "fast" || !isBeyondZod(value))) {
+        const actual = judge(loaded[tier], `S${index}${name}`, value);
+        const where = `${tier} on ${JSON.stringify(value)} of ${name} in ${JSON.stringify(trial.set)}`;
+        if (actual.valid !== verdict) tally.differences.push(`${where}: ${actual.valid ? "takes" : "refuses"} it`);
+        else if (actual.valid && !isDeepStrictEqual(actual.value, value))
+          tally.differences.push(`${where}: changes it`);
+      }
+    }
+  }
+}
+
+describe("generated validators", () => {
+  const foundry = new Foundry();
+  afterAll(() => foundry.remove());
+
+  const tryAll = async (names: Names, numRuns: number): Promise<Tally> => {
+    const tally: Tally = { compared: 0, differences: [] };
+    const batches = fc.array(trials(names), { minLength: setsPerRun, maxLength: setsPerRun });
+    const property = fc.asyncProperty(batches, async (batch) => {
+      const loaded = await foundry.load(await buildText(documentOf(batch)));
+      batch.forEach((trial, index) => compare(trial, index, expectedOf(trial.set, names), loaded, tally));
+    });
+    await fc.assert(property, { numRuns, seed, endOnFailure: true });
+    return tally;
+  };
+
+  it(`agree with ajv and change nothing (seed ${seed})`, { timeout: 60_000 + cases * 20 }, async () => {
+    const { compared, differences } = await tryAll("awkward", Math.ceil(cases / casesPerRun));
+    expect(differences.slice(0, 5)).toEqual([]);
+    expect(compared).toBeGreaterThan(cases * 0.9);
+  });
+
+  it(`take inherited names for names (seed ${seed})`, { timeout: 60_000 + cases * 20 }, async () => {
+    const { differences } = await tryAll("inherited", Math.ceil(cases / casesPerRun / 4));
+    expect(differences.slice(0, 5)).toEqual([]);
+  });
+});
