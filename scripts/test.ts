@@ -27,10 +27,12 @@ const steps: readonly Step[] = [
   command("types of the scripts", ".", ["tsc", "-p", "scripts/tsconfig.json"]),
   command("types of the generator", "generator", ["tsc", "-p", "tsconfig.json"]),
   command("types of the client", "packages/client", ["tsc", "-p", "tsconfig.json"]),
+  command("types of the validators", "packages/zod", ["tsc", "-p", "tsconfig.json"]),
   command("the spec is clean", ".", ["specloom", "lint"]),
   command("the generated packages are what the spec makes", ".", ["specloom", "generate", "--check"]),
   suite("tests of the generator", "generator"),
   suite("tests of the client", "packages/client"),
+  suite("tests of the validators", "packages/zod"),
 ];
 
 /** A command that passes where it exits with 0. */
