@@ -1,0 +1,52 @@
+/**
+ * The generated validators beside zod as one writes it by hand, valibot, arktype and ajv: speed, time to import, size, and
+ * what they cost a compiler. Medians over interleaved runs, and ratios, because absolute times differ from machine to
+ * machine.
+ *
+ *     pnpm bench:validators [--rounds N]
+ */
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { counting, writeAll, writeModule } from "./validators/bundle.js";
+import { contenders, type Contender } from "./validators/contenders.js";
+import { importTime, imported, type Modules } from "./validators/import-time.js";
+import { sizes } from "./validators/size.js";
+import { throughput } from "./validators/throughput.js";
+import { types } from "./validators/types.js";
+
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "7" } } });
+const rounds = Number(values.rounds);
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "validators-bench-")));
+
+/** Of each contender, one file with all its schemas. */
+async function writePlain(): Promise<ReadonlyMap<Contender, string>> {
+  const files = new Map(contenders.map((contender, index) => [contender, join(folder, `plain-${index}.mjs`)]));
+  for (const [contender, file] of files) await writeAll(contender, file);
+  return files;
+}
+
+/** The same once more, with files that count. */
+async function writeCounting(files: ReadonlyMap<Contender, string>): Promise<ReadonlyMap<Contender, Modules>> {
+  const modules = new Map<Contender, Modules>();
+  for (const contender of imported) {
+    const plain = files.get(contender) ?? "";
+    const file = plain.replace("plain", "counting");
+    await writeAll(contender, file, counting);
+    modules.set(contender, { plain, counting: file });
+  }
+  return modules;
+}
+
+try {
+  const files = await writePlain();
+  const worker = join(folder, "worker.mjs");
+  await writeModule("worker.ts", worker);
+  await throughput({ worker, modules: files }, rounds);
+  importTime(await writeCounting(files), rounds);
+  await sizes();
+  types(join(folder, "types"), 3);
+} finally {
+  rmSync(folder, { recursive: true });
+}

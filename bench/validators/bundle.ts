@@ -1,0 +1,100 @@
+/** Contenders as single files, as a program has them. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build, type BuildOptions, type Plugin } from "esbuild";
+import type { Contender } from "./contenders.js";
+import { precompiled } from "./precompile.js";
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+
+/** Serves the modules that ajv has written in advance. */
+function precompiledModules(): Plugin {
+  const modules = precompiled();
+  return {
+    name: "precompiled",
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /^precompiled\// }, ({ path }) => ({ path, namespace: "precompiled" }));
+      onLoad({ filter: /.*/, namespace: "precompiled" }, ({ path }) => ({
+        contents: modules.get(path) ?? "",
+        resolveDir: folder,
+      }));
+    },
+  };
+}
+
+/** Puts text in place of other text in matching files; where there are such files, it must stand in one. */
+function replacing(filter: RegExp, [from, to]: readonly [from: string, to: string]): Plugin {
+  return {
+    name: `replacing ${from}`,
+    setup: ({ onLoad, onEnd }) => {
+      const found = new Set<boolean>();
+      onLoad({ filter }, ({ path }) => {
+        const contents = readFileSync(path, "utf8");
+        found.add(contents.includes(from));
+        return { contents: contents.replaceAll(from, to), loader: path.endsWith(".ts") ? "ts" : "js" };
+      });
+      onEnd(() =>
+        found.size > 0 && !found.has(true) ? { errors: [{ text: `No ${from} in ${filter.source}` }] } : undefined,
+      );
+    },
+  };
+}
+
+const served = precompiledModules();
+
+function optionsOf({ rewrite }: Contender, contents: string, plugins: readonly Plugin[]): BuildOptions {
+  return {
+    stdin: { contents, resolveDir: folder, loader: "ts" },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    logLevel: "error",
+    plugins: [served, ...(rewrite ? [replacing(/by-hand/, rewrite)] : []), ...plugins],
+  };
+}
+
+/** A program that exports `accepts`, which decides by one schema. */
+function program(contender: Contender, schema: string, module: string, others: readonly string[]): string {
+  const name = contender.nameOf?.(schema) ?? schema;
+  return [
+    contender.before ? `import "${contender.before}";` : "",
+    contender.imports ?? "",
+    ...others.map((other) => `export * from "${other}";`),
+    `import { ${name} as schema } from "${module}";`,
+    `export const accepts = ${contender.accepts("schema")};`,
+  ].join("\n");
+}
+
+/** What a program costs that asks one schema only. */
+export async function bytesOf(contender: Contender, schema: string, module: string): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    ...optionsOf(contender, program(contender, schema, module, []), []),
+    write: false,
+  });
+  const [file] = outputFiles;
+  if (!file) throw new Error(`No bundle of ${contender.name}`);
+  return file.contents;
+}
+
+/** Writes a module that exports all schemas, and `accepts` for the search response. */
+export async function writeAll(contender: Contender, file: string, plugins: readonly Plugin[] = []): Promise<void> {
+  const contents = program(contender, "ProjectsSearchResponse", contender.search, contender.all);
+  await build({ ...optionsOf(contender, contents, plugins), outfile: file });
+}
+
+/** Writes one file of a module in this folder, for node. */
+export async function writeModule(module: string, file: string): Promise<void> {
+  await build({ entryPoints: [`${folder}${module}`], bundle: true, format: "esm", platform: "node", outfile: file });
+}
+
+const counter = "globalThis.constructed = (globalThis.constructed ?? 0) + 1";
+
+/** Counts what the libraries make: schemas of zod and valibot, nodes of arktype, environments of ajv. */
+export const counting: readonly Plugin[] = [
+  [/zod\/v4\/core\/schemas\.js$/, '"$ZodType", (inst, def) => {', `"$ZodType", (inst, def) => { ${counter};`],
+  [/valibot\/dist\/index\.mjs$/, 'kind: "schema",', `kind: (${counter}, "schema"),`],
+  [/@ark\/schema\/out\/node\.js$/, "constructor(attachments, $) {", `constructor(attachments, $) { ${counter};`],
+  [/ajv\/dist\/compile\/index\.js$/, "constructor(env) {", `constructor(env) { ${counter};`],
+].map(([filter, from, to]) => replacing(filter as RegExp, [from as string, to as string]));

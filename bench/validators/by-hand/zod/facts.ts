@@ -1,0 +1,13 @@
+/** What is known about an actor. */
+import * as z from "zod";
+
+export const Fact = z.object({
+  id: z.string(),
+  fact: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+  expired: z.boolean(),
+  score: z.number(),
+  expiration_date: z.string().nullable(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+});

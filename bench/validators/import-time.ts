@@ -1,0 +1,63 @@
+/** Table 2: what importing all schemas takes, and the first validation after it. */
+import { spawnSync } from "node:child_process";
+import { contenders, type Contender } from "./contenders.js";
+import { text } from "./response.js";
+import { median, printTable, type Cell } from "./table.js";
+
+/** In a fresh process: how long the import takes, how long the first validation, and how many schemas were made. */
+const program = `
+  const value = JSON.parse(process.env.RESPONSE);
+  const start = performance.now();
+  const { accepts } = await import(process.env.MODULE);
+  const imported = performance.now();
+  const constructed = globalThis.constructed ?? 0;
+  if (!accepts(value)) throw new Error("refused");
+  const validated = performance.now();
+  console.log(JSON.stringify({ load: imported - start, first: validated - imported, constructed }));
+`;
+
+interface Sample {
+  readonly load: number;
+  readonly first: number;
+  readonly constructed: number;
+}
+
+function sample(module: string): Sample {
+  const env = { ...process.env, MODULE: `file://${module}`, RESPONSE: text };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    env,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`${module}\n${stderr}`);
+  return JSON.parse(stdout) as Sample;
+}
+
+/** The modules of a contender: as it is, and one that counts what it makes. */
+export interface Modules {
+  readonly plain: string;
+  readonly counting: string;
+}
+
+function rowOf({ name }: Contender, samples: readonly Sample[], { counting }: Modules): readonly Cell[] {
+  const load = median(samples.map((each) => each.load)) ?? Number.NaN;
+  const first = median(samples.map((each) => each.first)) ?? Number.NaN;
+  return [name, [load, 1], [first, 1], [load + first, 1], [sample(counting).constructed, 0]];
+}
+
+/** Prints medians over rounds in which every contender has one process. */
+export function importTime(modules: ReadonlyMap<Contender, Modules>, rounds: number): void {
+  const taken = new Map([...modules.keys()].map((contender) => [contender, [] as Sample[]]));
+  // The first round warms the file cache and is not counted.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [contender, { plain }] of modules) if (round > 0) taken.get(contender)?.push(sample(plain));
+  const rows = [...modules].map(([contender, each]) => rowOf(contender, taken.get(contender) ?? [], each));
+  printTable(
+    `2. Importing all schemas, one file for each contender (milliseconds, median of ${rounds} processes)`,
+    ["", "import", "first validation", "both", "made by importing"],
+    rows,
+  );
+  console.log("\n  made by importing: schemas of zod or valibot, nodes of arktype, schemas that ajv looked at.");
+}
+
+/** Those whose import differs. */
+export const imported: readonly Contender[] = contenders.filter(({ isMode }) => !isMode);

@@ -1,0 +1,33 @@
+/** Table 3: what one schema adds to a program, minified and compressed. */
+import { gzipSync } from "node:zlib";
+import { bytesOf } from "./bundle.js";
+import { contenders, ours, type Contender } from "./contenders.js";
+import { printBar, printTable } from "./table.js";
+
+const limit = 6500;
+
+async function sizeOf(contender: Contender, schema: string, module: string): Promise<number> {
+  return gzipSync(await bytesOf(contender, schema, module), { level: 9 }).length;
+}
+
+/** Of `Fact` from a module of its own and from the module of all schemas, and of the search response. */
+async function sizesOf(contender: Contender): Promise<readonly number[]> {
+  const [all = ""] = contender.all;
+  return [
+    await sizeOf(contender, "Fact", contender.fact),
+    await sizeOf(contender, "Fact", all),
+    await sizeOf(contender, "ProjectsSearchResponse", contender.search),
+  ];
+}
+
+export async function sizes(): Promise<void> {
+  const rows = new Map<Contender, readonly number[]>();
+  for (const contender of contenders) if (!contender.isMode) rows.set(contender, await sizesOf(contender));
+  printTable(
+    "3. A program that validates with one schema (bytes, minified, gzip -9)",
+    ["", "Fact", "Fact of all", "search response"],
+    [...rows].map(([{ name }, bytes]) => [name, ...bytes.map((each) => [each, 0] as const)]),
+  );
+  const [one = Number.NaN] = rows.get(ours.mini) ?? [];
+  printBar(`one schema of ours, mini, at most ${limit} bytes`, String(one), one <= limit);
+}

@@ -1,0 +1,156 @@
+/** Table 1: how many responses a second each contender validates, where code may be made of text and where it may not. */
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { baseline, contenders, ours, type Contender } from "./contenders.js";
+import { text } from "./response.js";
+import { median, printBar, printTable, type Cell } from "./table.js";
+import type { Opinion, Readiness, Task } from "./worker.js";
+
+const strict = "--disallow-code-generation-from-strings";
+const generations = 2;
+// Processor time, in milliseconds. zod is not up to speed sooner.
+const warmUp = 600;
+const turn = 40;
+const warmUpOfBroken = 300;
+const turnOfBroken = 15;
+
+/** One contender in one mode, over all rounds: how many times as fast as the baseline it accepts and refuses. */
+interface Entrant {
+  readonly contender: Contender;
+  readonly isStrict: boolean;
+  readonly accepts: number[];
+  readonly refuses: number[];
+  error: string | undefined;
+}
+
+/** A process that validates for an entrant. */
+interface Runner {
+  readonly entrant: Entrant;
+  readonly process: ChildProcess;
+}
+
+/** What to run: the worker, and of each contender a file that exports `accepts`. */
+export interface Files {
+  readonly worker: string;
+  readonly modules: ReadonlyMap<Contender, string>;
+}
+
+const entrants: readonly Entrant[] = contenders.flatMap((contender) =>
+  [false, true].map((isStrict) => ({ contender, isStrict, accepts: [], refuses: [], error: undefined })),
+);
+
+function launch({ contender, isStrict }: Entrant, { worker, modules }: Files): ChildProcess {
+  const module = modules.get(contender) ?? "";
+  if (!isStrict) return fork(worker, [module]);
+  // ajv prints the code that it may not run.
+  return fork(worker, [module], { execArgv: [strict], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+}
+
+/** Starts a process, unless the contender cannot load in this mode. */
+async function start(entrant: Entrant, files: Files): Promise<readonly Runner[]> {
+  const process = launch(entrant, files);
+  process.once("exit", (code) => {
+    if (code !== 0) throw new Error(`${entrant.contender.name} has ended with ${code}`);
+  });
+  const [{ error }] = (await once(process, "message")) as [Readiness];
+  if (error && !entrant.isStrict) throw new Error(`${entrant.contender.name} does not load: ${error}`);
+  entrant.error = error;
+  return error ? [] : [{ entrant, process }];
+}
+
+async function ask<Answer = number>({ process }: Runner, task: Task | "opinion"): Promise<Answer> {
+  const answer = once(process, "message");
+  process.send(task);
+  return ((await answer) as [Answer])[0];
+}
+
+/** Refuses to compare contenders that do not agree about the response. */
+async function check(runner: Runner): Promise<void> {
+  const { name, isOpen } = runner.entrant.contender;
+  const accepted = await ask<Opinion>(runner, "opinion");
+  const expected: Opinion = isOpen ? ["none", "unknown variant"] : ["none"];
+  if (String(accepted) !== String(expected))
+    throw new Error(`${name} accepts ${String(accepted)} where it shall accept ${String(expected)}`);
+}
+
+/** Every turn has one of the baseline just before it, as the machine is not equally fast all the time. */
+async function takeTurn(base: Runner, runner: Runner, isBroken: boolean): Promise<number> {
+  const { accepts, refuses } = runner.entrant;
+  const unit = await ask(base, { milliseconds: turn, isBroken: false });
+  const rate = await ask(runner, { milliseconds: isBroken ? turnOfBroken : turn, isBroken });
+  (isBroken ? refuses : accepts).push(rate / unit);
+  return unit;
+}
+
+/** So many rounds of turns, one by one, after compiled code has settled. */
+async function takeTurns(runners: readonly Runner[], rounds: number, isBroken: boolean): Promise<readonly number[]> {
+  const [base] = runners;
+  const milliseconds = isBroken ? warmUpOfBroken : warmUp;
+  for (const runner of runners) await ask(runner, { milliseconds, isBroken });
+  const units: number[] = [];
+  for (let round = 0; base && round < rounds; round += 1)
+    for (const runner of runners) units.push(await takeTurn(base, runner, isBroken));
+  return units;
+}
+
+/** New processes, because compilers optimise the same code a little differently each time. */
+async function generation(files: Files, rounds: number): Promise<readonly number[]> {
+  const runners: Runner[] = [];
+  for (const entrant of entrants) runners.push(...(await start(entrant, files)));
+  const units = await takeTurns(runners, rounds, false);
+  // Only now: code that has met with errors is not as fast again.
+  for (const runner of runners) await check(runner);
+  const free = runners.filter(({ entrant }) => !entrant.isStrict);
+  await takeTurns(free, Math.ceil(rounds / 2), true);
+  for (const { process } of runners) process.disconnect();
+  return units;
+}
+
+function entrantOf(contender: Contender, isStrict = false): Entrant {
+  const found = entrants.find((entrant) => entrant.contender === contender && entrant.isStrict === isStrict);
+  if (!found) throw new Error(`${contender.name} does not take part`);
+  return found;
+}
+
+/** How many times as fast as the baseline. */
+function speedOf(contender: Contender, isStrict = false): number {
+  return median(entrantOf(contender, isStrict).accepts) ?? Number.NaN;
+}
+
+/** `unit`: how many responses the baseline accepts in a second. */
+function rowOf(contender: Contender, unit: number): readonly Cell[] {
+  const cells = (isStrict: boolean): readonly Cell[] => {
+    if (entrantOf(contender, isStrict).error) return ["throws", ""];
+    const speed = speedOf(contender, isStrict);
+    return [
+      [unit * speed, 0],
+      [speed, 2],
+    ];
+  };
+  const refusals = unit * (median(entrantOf(contender).refuses) ?? Number.NaN);
+  return [contender.name, ...cells(false), ...cells(true), [refusals, 0], contender.isOpen ? "passes" : "refused"];
+}
+
+function print(unit: number, rounds: number): void {
+  printTable(
+    `1. Validations of a search response of ${(text.length / 1000).toFixed(1)} kB, per second of processor time`,
+    ["", "per second", "x", "without eval", "x", "refusals", "unknown variant"],
+    contenders.map((contender) => rowOf(contender, unit)),
+  );
+  console.log(`
+  x: times ${baseline.name} in the turn before, median of ${rounds} rounds in each of ${generations} processes.
+  without eval: node ${strict}. refusals: of a response with a wrong type near its end.`);
+  for (const { contender, error } of entrants)
+    if (error) console.log(`  ${contender.name} without eval: ${error.split("\n")[0]}`);
+  const speed = speedOf(ours.fast);
+  const steadiness = speedOf(ours.fast, true) / speed;
+  printBar(`${ours.fast.name}, at least 5 x ${baseline.name}`, `${speed.toFixed(2)} x`, speed >= 5);
+  // Two processes that run the same code differ by a few percent.
+  printBar(`${ours.fast.name}, no slower without eval`, `${steadiness.toFixed(2)} x`, steadiness >= 0.93);
+}
+
+export async function throughput(files: Files, rounds: number): Promise<void> {
+  const units: number[] = [];
+  for (let index = 0; index < generations; index += 1) units.push(...(await generation(files, rounds)));
+  print(median(units) ?? Number.NaN, rounds);
+}

@@ -1,0 +1,241 @@
+/** Table 4: what a compiler does for a program that uses ten schemas and their types. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { median, printBar, printTable } from "./table.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const compiler = join(root, "node_modules/typescript/bin/tsc");
+const limit = 1000;
+
+/** The schemas, and for each the code that reads a member. */
+const used: Readonly<Record<string, string>> = {
+  Fact: "value.fact",
+  Memory: "value.content",
+  Project: "value.industries[0]?.name ?? value.name",
+  Workspace: "value.custom_id",
+  Agent: "value.policies.deny_tools[0] ?? value.name",
+  DriveItem: "`${value.uri} ${value.size ?? 0}`",
+  ProjectDocument: "`${value.status} ${value.usage.files_process_tokens}`",
+  MemoryTrace: "value.trace[0]?.source_messages[0]?.content ?? value.memory_id",
+  UploadSession: "value.part_items[0]?.upload_url ?? value.upload_id",
+  DocumentResult: 'value.type === "table" ? "table" : value.type',
+};
+
+/** How a program comes by the type of a schema and by a value of it. */
+interface Usage {
+  readonly name: string;
+  /** A program that names one type of the library. */
+  readonly library: string;
+  readonly imports: (names: readonly string[]) => string;
+  readonly type: (schema: string) => string;
+  readonly parse: (schema: string) => string;
+}
+
+const parsed = (schema: string): string => `${schema}.parse(input)`;
+
+function from(module: string, more = ""): Usage["imports"] {
+  return (names) => `import { ${names.join(", ")} } from "${module}";\n${more}`;
+}
+
+const nothing = "export {};\n";
+
+function ofZod(name: string, module: string, dialect: "zod" | "zod/mini" = "zod"): Usage {
+  const zod = `import type * as z from "${dialect}";\n`;
+  const schema = dialect === "zod" ? "ZodType" : "ZodMiniType";
+  return {
+    name,
+    library: `${zod}export type Any = z.${schema}<string, string>;\n`,
+    imports: from(module, zod),
+    type: (of) => `z.infer<typeof ${of}>`,
+    parse: parsed,
+  };
+}
+
+/** Guards know no types of their own: the client has them. */
+const guards: Usage = {
+  name: "ours, guards",
+  library: nothing,
+  imports: (names) =>
+    `import { ${names.map((name) => `is${name}`).join(", ")} } from "@memory-service/zod/guards";
+import type * as api from "@memory-service/client";
+declare function fail(): never;`,
+  type: (schema) => `api.${schema}`,
+  parse: (schema) => `is${schema}(input) ? input : fail()`,
+};
+
+/** Those whose types are compared. ajv derives none. */
+function usages(byHand: string): readonly Usage[] {
+  return [
+    ofZod("zod by hand", `${byHand}/zod/index.ts`),
+    ofZod("zod by hand, its declarations", "by-hand"),
+    ofZod("zod/mini by hand", `${byHand}/mini/index.ts`, "zod/mini"),
+    {
+      name: "valibot",
+      library: 'import type * as v from "valibot";\nexport type Any = v.GenericSchema<string>;\n',
+      imports: from(`${byHand}/valibot/index.ts`, 'import * as v from "valibot";'),
+      type: (schema) => `v.InferOutput<typeof ${schema}>`,
+      parse: (schema) => `v.parse(${schema}, input)`,
+    },
+    {
+      name: "arktype",
+      library: 'import type { Type } from "arktype";\nexport type Any = Type<string>;\n',
+      imports: from(`${byHand}/arktype/index.ts`),
+      type: (schema) => `typeof ${schema}.infer`,
+      parse: (schema) => `${schema}.assert(input)`,
+    },
+    ofZod("ours, zod", "@memory-service/zod"),
+    ofZod("ours, mini", "@memory-service/zod/mini", "zod/mini"),
+    {
+      name: "ours, fast",
+      library: nothing,
+      imports: from("@memory-service/zod/fast"),
+      type: (schema) => `ReturnType<typeof ${schema}.parse>`,
+      parse: parsed,
+    },
+    guards,
+  ];
+}
+
+function programOf({ imports, type, parse }: Usage): string {
+  const uses = Object.entries(used).map(
+    ([schema, read]) => `
+export type ${schema}Value = ${type(schema)};
+export function read${schema}(value: ${schema}Value): string {
+  return ${read};
+}
+export function take${schema}(input: unknown): ${schema}Value {
+  return ${parse(schema)};
+}`,
+  );
+  return `${imports(Object.keys(used))}\n${uses.join("\n")}\n`;
+}
+
+function compile(project: string, more: readonly string[] = []): string {
+  const args = [compiler, "-p", project, ...more];
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${project} does not compile\n${stdout}`);
+  return stdout;
+}
+
+function writeJson(file: string, value: object): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(value));
+}
+
+/** Builds a package of this repository as it would be published, except for where it is put. */
+function buildPackage(name: string, folder: string, paths: object): void {
+  const source = join(root, "packages", name);
+  const target = join(folder, "node_modules/@memory-service", name);
+  const project = join(folder, `build-${name}.json`);
+  writeJson(project, {
+    extends: join(source, "tsconfig.build.json"),
+    compilerOptions: { outDir: join(target, "dist"), sourceMap: false, declarationMap: false, paths },
+    include: [join(source, "src")],
+  });
+  compile(project);
+  symlinkSync(join(source, "package.json"), join(target, "package.json"));
+}
+
+/** The hand-written module as a package: only its declarations are looked at. */
+function buildByHand(folder: string): void {
+  const target = join(folder, "node_modules/by-hand");
+  const project = join(folder, "build-by-hand.json");
+  const rootDir = join(root, "bench/validators/by-hand/zod");
+  writeJson(project, {
+    extends: join(root, "tsconfig.base.json"),
+    compilerOptions: { declaration: true, emitDeclarationOnly: true, rootDir, outDir: target },
+    include: [rootDir],
+  });
+  compile(project);
+  writeJson(join(target, "package.json"), { name: "by-hand", type: "module", exports: "./index.js" });
+}
+
+/** Installs what the programs import. */
+function install(folder: string): void {
+  mkdirSync(join(folder, "node_modules"), { recursive: true });
+  for (const name of ["zod", "valibot", "arktype"])
+    symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
+  writeJson(join(folder, "package.json"), { type: "module" });
+  buildPackage("client", folder, {});
+  const client = join(folder, "node_modules/@memory-service/client/dist/index.d.ts");
+  buildPackage("zod", folder, { "@memory-service/client": [client] });
+  buildByHand(folder);
+}
+
+/** Writes a program and how to compile it. */
+function writeProgram(folder: string, name: string, text: string): string {
+  const project = join(folder, `${name}.json`);
+  writeFileSync(join(folder, `${name}.ts`), text);
+  writeJson(project, {
+    extends: join(root, "tsconfig.base.json"),
+    compilerOptions: { noEmit: true, allowImportingTsExtensions: true },
+    files: [`${name}.ts`],
+  });
+  return project;
+}
+
+interface Cost {
+  readonly instantiations: number;
+  readonly milliseconds: number;
+}
+
+function costOf(project: string): Cost {
+  const output = compile(project, ["--extendedDiagnostics", "--singleThreaded"]);
+  const figure = (name: string): number => Number(new RegExp(`${name}:\\s+([\\d.]+)`).exec(output)?.[1]);
+  return { instantiations: figure("Instantiations"), milliseconds: figure("Check time") * 1000 };
+}
+
+/** Medians over rounds in which every program has its turn. */
+function measure(projects: readonly string[], rounds: number): readonly Cost[] {
+  const costs = projects.map(() => [] as Cost[]);
+  for (let round = 0; round < rounds; round += 1)
+    projects.forEach((project, index) => costs[index]?.push(costOf(project)));
+  return costs.map((each) => ({
+    instantiations: median(each.map(({ instantiations }) => instantiations)) ?? Number.NaN,
+    milliseconds: median(each.map(({ milliseconds }) => milliseconds)) ?? Number.NaN,
+  }));
+}
+
+/** What each program costs more than an empty one. */
+function costsOf(folder: string, texts: readonly string[], rounds: number): readonly Cost[] {
+  const projects = [nothing, ...texts].map((text, index) => writeProgram(folder, `program-${index}`, text));
+  const [empty, ...costs] = measure(projects, rounds);
+  return costs.map(({ instantiations, milliseconds }) => ({
+    instantiations: instantiations - (empty?.instantiations ?? 0),
+    milliseconds: milliseconds - (empty?.milliseconds ?? 0),
+  }));
+}
+
+/** Prints what ten schemas cost, and how much of it any use of the library does. */
+export function types(folder: string, rounds: number): void {
+  install(folder);
+  const all = usages(join(root, "bench/validators/by-hand"));
+  const costs = costsOf(folder, all.map(programOf), rounds);
+  // How many types are instantiated does not vary.
+  const libraries = costsOf(
+    folder,
+    all.map(({ library }) => library),
+    1,
+  );
+  printTable(
+    `4. A program that uses ten schemas and their types (more than an empty one, median of ${rounds} compilations)`,
+    ["", "instantiations", "of the library alone", "check, ms"],
+    all.map(({ name }, index) => [
+      name,
+      [costs[index]?.instantiations, 0],
+      [libraries[index]?.instantiations, 0],
+      [costs[index]?.milliseconds, 0],
+    ]),
+  );
+  console.log(`
+  by hand: with the sources of all schemas, as in the program itself; ours: the declarations as published.
+  of the library alone: a program that does no more than name its type of a schema. ajv derives no types.`);
+  all.forEach(({ name }, index) => {
+    // Nobody can name a type of zod for less than zod's own types cost.
+    const instantiations = (costs[index]?.instantiations ?? NaN) - (libraries[index]?.instantiations ?? NaN);
+    const title = `${name}, fewer than ${limit} instantiations beyond the library's`;
+    if (name.startsWith("ours")) printBar(title, String(instantiations), instantiations < limit);
+  });
+}

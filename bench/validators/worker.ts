@@ -1,0 +1,74 @@
+/** Measures one contender, in a process of its own: `worker.js MODULE`. */
+import { pathToFileURL } from "node:url";
+import { broken, response, type Fault } from "./response.js";
+
+/** What the worker is asked: for so much processor time, validate the response or one that is broken. */
+export interface Task {
+  readonly milliseconds: number;
+  readonly isBroken: boolean;
+}
+
+/** Sent once: that the worker can work, or why it cannot. */
+export interface Readiness {
+  readonly error?: string;
+}
+
+/** Which versions of the response the contender accepts. */
+export type Opinion = readonly ("none" | Fault)[];
+
+type Accepts = (value: unknown) => boolean;
+
+/** Several copies, as every response is a new one. */
+function copies(make: () => unknown): readonly unknown[] {
+  return Array.from({ length: 16 }, make);
+}
+
+const valid = copies(response);
+const invalid = copies(broken["wrong type"]);
+
+/** Processor time of this process, in seconds. Unlike the clock, it stands still while another process has the core. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** Validates for a few milliseconds, and returns how often. */
+function validate(accepts: Accepts, isBroken: boolean): number {
+  const values = isBroken ? invalid : valid;
+  const end = performance.now() + 5;
+  let done = 0;
+  do {
+    for (const value of values) if (accepts(value) === isBroken) throw new Error("Decided otherwise than before");
+    done += values.length;
+  } while (performance.now() < end);
+  return done;
+}
+
+/** Validations per second. */
+function rateOf(accepts: Accepts, { milliseconds, isBroken }: Task): number {
+  const start = processorTime();
+  let done = 0;
+  let elapsed = 0;
+  while (elapsed * 1000 < milliseconds) {
+    done += validate(accepts, isBroken);
+    elapsed = processorTime() - start;
+  }
+  return done / elapsed;
+}
+
+function opinionOf(accepts: Accepts): Opinion {
+  const faults = Object.keys(broken) as Fault[];
+  const accepted = faults.filter((fault) => accepts(broken[fault]()));
+  return accepts(response()) ? ["none", ...accepted] : accepted;
+}
+
+async function work(module: string): Promise<Readiness> {
+  const { accepts } = (await import(pathToFileURL(module).href)) as { accepts: Accepts };
+  process.on("message", (task: Task | "opinion") =>
+    process.send?.(task === "opinion" ? opinionOf(accepts) : rateOf(accepts, task)),
+  );
+  return {};
+}
+
+const ready = work(process.argv[2] ?? "").catch((error: unknown) => ({ error: String(error) }));
+ready.then((readiness) => process.send?.(readiness));
