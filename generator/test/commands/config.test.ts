@@ -81,7 +81,7 @@ outputs:
         'GEN004 the configuration has no key "tabs" here | /formatter/tabs key | the keys are name, printWidth',
         'GEN005 "name" must be one of prettier, none, but is "pretty" | /formatter/name value | give it one of prettier, none',
         'GEN005 "printWidth" must be a whole number above 0, but is "wide" | /formatter/printWidth value | give it a whole number above 0',
-        'GEN004 the configuration has no key "zzz" here | /outputs/types/zzz key | the keys are folder, runtime, package, sections, proof',
+        'GEN004 the configuration has no key "zzz" here | /outputs/types/zzz key | the keys are folder, runtime, package, sections, proof, unknownKeys, formats, raw',
         'GEN008 "folder" is the path "../b", which has the segment ".." | /outputs/types/folder value | give a path below the folder of the configuration, with forward slashes',
         'GEN006 "folder" is missing from the configuration | /outputs/client key | add it, for example `folder: src/generated`',
         'GEN005 "sections" must be a list of paths, but is "README.md" | /outputs/client/sections value | give it a list of paths',

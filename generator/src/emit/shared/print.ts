@@ -34,5 +34,7 @@ export function printIndex(path: string, command: string, modules: readonly stri
   const exports = modules.map(
     (moduleSpecifier): StatementStructures => ({ kind: StructureKind.ExportDeclaration, moduleSpecifier }),
   );
-  return { path, language: "typescript", text: `${headerOf(command)}\n\n${printBlock(exports)}\n` };
+  // Without any, the file would be a script.
+  const text = exports.length === 0 ? "export {};" : printBlock(exports);
+  return { path, language: "typescript", text: `${headerOf(command)}\n\n${text}\n` };
 }

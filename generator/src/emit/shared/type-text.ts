@@ -116,7 +116,8 @@ function taggedType({ tag, variants, open }: Of<"tagged">, scope: TypeScope): Ty
     const tagType = unionOf(values.map((value) => simple(valueType(value)))).text;
     return fixed ? type : { text: `(${operand(type)} & { ${memberText(tag)}: ${tagType} })`, compound: false };
   });
-  const others = open && scope.direction === "response" ? [simple(scope.unknownVariant(tag))] : [];
+  const isOpen = open && scope.direction === "response" && !known.some(({ text }) => text === "unknown");
+  const others = isOpen ? [simple(scope.unknownVariant(tag))] : [];
   return unionOf([...known, ...others]);
 }
 

@@ -12,6 +12,7 @@ import type {
 } from "../../model/types.js";
 import { groupOperations, paramsType } from "../client/names.js";
 import { memberDoc, type Doc } from "../shared/doc-comments.js";
+import { factsOf, type Facts } from "./facts.js";
 import { createForms, type Form, type Forms, type UnknownKeys } from "./forms.js";
 import { createExportNamer } from "./names.js";
 import { isUnused } from "./readings.js";
@@ -55,6 +56,7 @@ export interface ExportGroup {
 /** Everything that each tier exports. */
 export interface Exports {
   readonly forms: Forms;
+  readonly facts: (form: Form) => Facts;
   /** Of components, dependencies first. */
   readonly schemas: readonly Export[];
   readonly groups: readonly ExportGroup[];
@@ -75,7 +77,7 @@ export function listExports(api: Api, unknownKeys: UnknownKeys): Exports {
     file,
     operations: operations.map((operation) => exportsOf({ api, forms, mint, operation })),
   }));
-  return { forms, schemas, groups };
+  return { forms, facts: factsOf(api), schemas, groups };
 }
 
 /**

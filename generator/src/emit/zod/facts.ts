@@ -1,8 +1,8 @@
-import { unreachable } from "../../../model/index.js";
-import type { JsonPrimitive, JsonValue, Property, Schema } from "../../../model/types.js";
-import { travelling } from "../../shared/type-text.js";
-import type { Form } from "../forms.js";
-import { grows, plainUnion } from "../tagged-unions.js";
+import { unreachable } from "../../model/index.js";
+import type { Api, JsonPrimitive, JsonValue, Property, Schema } from "../../model/types.js";
+import { travelling } from "../shared/type-text.js";
+import type { Form } from "./forms.js";
+import { grows, plainUnion } from "./tagged-unions.js";
 
 export type JsonType = "null" | "boolean" | "string" | "number" | "array" | "object";
 
@@ -10,8 +10,8 @@ export type JsonType = "null" | "boolean" | "string" | "number" | "array" | "obj
 export interface Facts {
   /** The JSON types that they may have. */
   readonly typesOf: (schema: Schema) => ReadonlySet<JsonType>;
-  /** True where no value fits both. */
-  readonly areDisjoint: (left: Schema, right: Schema) => boolean;
+  /** True where no value fits two of them. */
+  readonly areDisjoint: (schemas: readonly Schema[]) => boolean;
 }
 
 const everyType: ReadonlySet<JsonType> = new Set(["null", "boolean", "string", "number", "array", "object"]);
@@ -27,12 +27,26 @@ interface Known {
 const noTags: Known["tags"] = new Map();
 const anything: Known = { types: everyType, tags: noTags };
 
+/** Finds the facts as each form reads the schemas; every schema is looked at once. */
+export function factsOf(api: Api): (form: Form) => Facts {
+  const components = new Map(api.schemas.map(({ name, schema }) => [name.wire, schema]));
+  const made = new Map<Form, Facts>();
+  return (form) => {
+    const facts = made.get(form) ?? createFacts((name) => components.get(name), form);
+    made.set(form, facts);
+    return facts;
+  };
+}
+
 /** The facts about schemas as one form reads them. */
-export function createFacts(component: (name: string) => Schema | undefined, form: Form): Facts {
+function createFacts(component: (name: string) => Schema | undefined, form: Form): Facts {
   const search: Search = { component, form, known: new Map() };
   return {
     typesOf: (schema) => knownOf(search, schema).types,
-    areDisjoint: (left, right) => disjoint(knownOf(search, left), knownOf(search, right)),
+    areDisjoint: (schemas) => {
+      const known = schemas.map((schema) => knownOf(search, schema));
+      return known.every((left, index) => known.slice(index + 1).every((right) => disjoint(left, right)));
+    },
   };
 }
 

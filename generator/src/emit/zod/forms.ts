@@ -1,5 +1,5 @@
 import { unreachable } from "../../model/index.js";
-import type { Api, NamedSchema, Schema } from "../../model/types.js";
+import type { Api, Check, NamedSchema, Schema } from "../../model/types.js";
 import { childrenOf } from "../../model/index.js";
 import type { Direction } from "../shared/type-text.js";
 
@@ -75,9 +75,19 @@ function refersTo(schema: Schema, names: ReadonlySet<string>): boolean {
   return childrenOf(schema).some((child) => refersTo(child, names));
 }
 
+/** True where a check that closes an object lets unknown members pass all the same. */
+export function isLoosened(check: Check, { loose }: Form): boolean {
+  return loose && check.check === "unevaluatedProperties" && check.schema.kind === "never";
+}
+
 /** True where the two directions read a schema differently. */
 function diverges(schema: Schema, response: Form): boolean {
-  return divergesItself(schema, response) || childrenOf(schema).some((child) => diverges(child, response));
+  const checks = schema.checks ?? [];
+  return (
+    divergesItself(schema, response) ||
+    checks.some((check) => isLoosened(check, response)) ||
+    childrenOf(schema).some((child) => diverges(child, response))
+  );
 }
 
 function divergesItself(schema: Schema, { loose }: Form): boolean {

@@ -22,7 +22,7 @@ export function plainUnion(schema: Tagged, form: Form): Schema | undefined {
 }
 
 /** An object whose tag is a text that no variant has. */
-function unlisted({ tag, variants, source }: Tagged): Schema {
+export function unlisted({ tag, variants, source }: Tagged): Schema {
   const listed: Schema = { kind: "enum", values: variants.flatMap(({ values }) => values), open: false, source };
   const name: Schema = { kind: "string", checks: [{ check: "not", schema: listed }], source };
   return {

@@ -1,77 +1,10 @@
-import { unreachable } from "../../model/index.js";
 import type { JsonValue, Schema } from "../../model/types.js";
 
 /** Finds the schema of a component. */
 export type Lookup = (component: string) => Schema | undefined;
 
-/** The types of JSON, integers being numbers. */
-export type JsonType = "null" | "boolean" | "number" | "string" | "array" | "object";
-
-const everyType: readonly JsonType[] = ["null", "boolean", "number", "string", "array", "object"];
-
-/** True where no value can fit two of the schemas: by its JSON type, or by the constant that a member must have. */
-export function areDisjoint(schemas: readonly Schema[], lookup: Lookup): boolean {
-  return schemas.every((one, index) => schemas.slice(index + 1).every((other) => exclude(one, other, lookup)));
-}
-
-function exclude(one: Schema, other: Schema, lookup: Lookup): boolean {
-  const [types, others] = [typesOf(one, lookup), typesOf(other, lookup)];
-  const shared = [...types].filter((type) => others.has(type));
-  if (shared.length === 0) return true;
-  const [values, otherValues] = [constantsOf(one, lookup), constantsOf(other, lookup)];
-  if (values && otherValues) return !values.some((value) => otherValues.includes(value));
-  return shared.length === 1 && shared[0] === "object" && findTag([one, other], lookup) !== undefined;
-}
-
-/** The JSON types that values of a schema may have. Never too few. */
-export function typesOf(schema: Schema, lookup: Lookup, seen: ReadonlySet<string> = new Set()): ReadonlySet<JsonType> {
-  const of = (inner: Schema): ReadonlySet<JsonType> => typesOf(inner, lookup, seen);
-  if ("implied" in schema && schema.implied) return new Set(everyType);
-  switch (schema.kind) {
-    case "never":
-      return new Set();
-    case "null":
-    case "boolean":
-    case "string":
-    case "number":
-    case "array":
-    case "object":
-      return new Set([schema.kind]);
-    case "tuple":
-      return new Set(["array"]);
-    case "literal":
-      return new Set([typeOfValue(schema.value)]);
-    case "enum":
-      return new Set(schema.values.map(typeOfValue));
-    case "nullable":
-      return new Set(["null", ...of(schema.inner)]);
-    case "union":
-      return new Set(schema.variants.flatMap((variant) => [...of(variant)]));
-    case "tagged":
-      return new Set(["object"]);
-    case "intersection":
-      return schema.members.map(of).reduce((left, right) => new Set([...left].filter((type) => right.has(type))));
-    case "ref": {
-      const target = seen.has(schema.name) ? undefined : lookup(schema.name);
-      return target ? typesOf(target, lookup, new Set([...seen, schema.name])) : new Set(everyType);
-    }
-    case "unknown":
-    case "binary":
-      return new Set(everyType);
-    default:
-      return unreachable(schema);
-  }
-}
-
-function typeOfValue(value: JsonValue): JsonType {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  const type = typeof value;
-  return type === "boolean" || type === "number" || type === "string" ? type : "object";
-}
-
 /** The primitive values that a schema allows; undefined where they cannot be listed. */
-export function constantsOf(schema: Schema, lookup: Lookup): readonly JsonValue[] | undefined {
+function constantsOf(schema: Schema, lookup: Lookup): readonly JsonValue[] | undefined {
   const target = targetOf(schema, lookup);
   const values =
     target?.kind === "literal" ? [target.value] : target?.kind === "enum" && !target.open ? target.values : [];

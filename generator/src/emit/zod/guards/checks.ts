@@ -4,7 +4,7 @@ import { stringText } from "../../shared/literals.js";
 import { formatOf } from "../formats.js";
 import { patternText } from "../patterns.js";
 import { all, any, call, choose, compare, holds, not, type Condition } from "./conditions.js";
-import type { JsonType } from "./facts.js";
+import type { JsonType } from "../facts.js";
 import { callGuard, guardOf } from "./guard.js";
 import { hoistConstant } from "./hoist.js";
 import { within, type Place, type Subject } from "./scope.js";

@@ -6,7 +6,7 @@ import type { Statement } from "../../shared/print.js";
 import type { Form } from "../forms.js";
 import { guardName, ownTypesModule, schemasModule } from "../names.js";
 import { runtimeModule, typesModule, type TypeNamespaces } from "../types.js";
-import type { Facts } from "./facts.js";
+import type { Facts } from "../facts.js";
 import type { TierScope } from "./scope.js";
 
 export interface FileScopeInput {

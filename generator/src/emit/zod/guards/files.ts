@@ -16,18 +16,18 @@ import { createTierScope, within, type Place } from "./scope.js";
 const folder = "guards";
 
 /** A type guard for every export, in code that needs neither zod nor leave to make code of text. */
-export function emitGuards({ api, options }: EmitInput, { forms, schemas, groups }: Exports): readonly EmittedFile[] {
-  const tier = createTierScope(api, options, forms);
-  const used = groups
+export function emitGuards({ api, options }: EmitInput, exports: Exports): readonly EmittedFile[] {
+  const tier = createTierScope(api, options, exports);
+  const used = exports.groups
     .map(({ file, operations }) => ({ file, exports: operations.flatMap(allOf) }))
     .filter((group) => group.exports.length > 0);
-  const components = guardNames(schemas);
+  const components = guardNames(exports.schemas);
   const operations = used.map(({ file, exports }) => {
     const taken = [...components, ...guardNames(exports)];
     return emitFile(`${folder}/${operationsFolder}/${file}.ts`, new FileScope({ tier, depth: 2, taken }), exports);
   });
   return [
-    emitFile(`${folder}/${schemasFile}`, new FileScope({ tier, depth: 1, taken: components }), schemas),
+    emitFile(`${folder}/${schemasFile}`, new FileScope({ tier, depth: 1, taken: components }), exports.schemas),
     ...operations,
     printIndex(
       `${folder}/${operationsFolder}/index.ts`,

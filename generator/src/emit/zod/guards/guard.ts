@@ -5,7 +5,7 @@ import { arrayCondition } from "./arrays.js";
 import { blockOf } from "./blocks.js";
 import { demandsOf, unless } from "./checks.js";
 import { all, any, call, fails, holds, type Condition } from "./conditions.js";
-import type { JsonType } from "./facts.js";
+import type { JsonType } from "../facts.js";
 import { hoistFunction, returnText } from "./hoist.js";
 import { within, type Of, type Place, type Subject } from "./scope.js";
 import { hasType, ofType } from "./types.js";

@@ -3,7 +3,8 @@ import type { Api, NamedSchema, Schema } from "../../../model/types.js";
 import type { EmitOptions } from "../../emitter.js";
 import { isIdentifier } from "../../shared/literals.js";
 import type { Form, Forms } from "../forms.js";
-import { createFacts, type Facts, type JsonType } from "./facts.js";
+import type { Exports } from "../exports.js";
+import type { Facts, JsonType } from "../facts.js";
 import type { FileScope } from "./file-scope.js";
 
 /** What all files of the tier share. */
@@ -15,14 +16,8 @@ export interface TierScope {
   readonly facts: (form: Form) => Facts;
 }
 
-export function createTierScope(api: Api, options: EmitOptions, forms: Forms): TierScope {
+export function createTierScope(api: Api, options: EmitOptions, { forms, facts }: Exports): TierScope {
   const components = new Map(api.schemas.map((named) => [named.name.wire, named]));
-  const known = new Map<Form, Facts>();
-  const facts = (form: Form): Facts => {
-    const found = known.get(form) ?? createFacts((name) => components.get(name)?.schema, form);
-    known.set(form, found);
-    return found;
-  };
   return { api, options, forms, components, facts };
 }
 

@@ -3,7 +3,7 @@ import type { Check, NamedSchema, Schema } from "../../../model/types.js";
 import { stringText } from "../../shared/literals.js";
 import { travelling } from "../../shared/type-text.js";
 import type { Form } from "../forms.js";
-import { grows } from "../tagged-unions.js";
+import { grows, unlisted } from "../tagged-unions.js";
 
 /** Where the text of a tracker is written. */
 export interface TrackerScope {
@@ -136,18 +136,9 @@ function ofTagged(schema: Extract<Schema, { kind: "tagged" }>, search: Search): 
     search,
   );
   if (!grows(schema, search.form)) return listed;
+  // Whatever a variant that is not listed yet holds, nobody here can say that it should not.
   const others = branch(unlisted(schema), { ...none, allMembers: true }, none);
   return { ...listed, branches: [...listed.branches, ...others] };
-}
-
-/** A variant that is not listed yet: whatever it holds, nobody here can say that it should not. */
-function unlisted({ tag, variants, source }: Extract<Schema, { kind: "tagged" }>): Schema {
-  const values = variants.flatMap((variant) => variant.values);
-  const listed: Schema = { kind: "enum", values, open: false, source };
-  const other: Schema = { kind: "string", checks: [{ check: "not", schema: listed }], source };
-  const properties = [{ name: tag, required: true, schema: other }];
-  const additional: Schema = { kind: "unknown", source };
-  return { kind: "object", properties, patterns: [], additional, explicitAdditional: false, source };
 }
 
 function ofCheck(check: Check, search: Search): Traces {

@@ -1,6 +1,6 @@
 import { stringText } from "../../shared/literals.js";
 import { call, compare, fails, holds, not, type Condition } from "./conditions.js";
-import type { JsonType } from "./facts.js";
+import type { JsonType } from "../facts.js";
 import type { Place, Subject } from "./scope.js";
 
 /** True where the subject has a JSON type; decided at once where the type is known. */

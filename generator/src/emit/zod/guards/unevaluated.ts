@@ -1,3 +1,4 @@
+import { isLoosened } from "../forms.js";
 import type { Check, Schema } from "../../../model/types.js";
 import { patternText } from "../patterns.js";
 import { call, holds, type Condition } from "./conditions.js";
@@ -27,7 +28,7 @@ export function unevaluatedCondition(input: UnevaluatedInput, subject: Subject):
   const traces = only(tracesOf(before, { form, component: (name) => file.component(name) }), target);
   const condition = (): Condition =>
     staticCondition(input, subject, traces, target) ?? dynamicCondition(input, subject, before, target);
-  return unless(type, subject, place, takesAll(check.schema, form) ? holds : condition());
+  return unless(type, subject, place, takesAll(check.schema, form) || isLoosened(check, form) ? holds : condition());
 }
 
 /** Undefined where what was looked at depends on the value. */

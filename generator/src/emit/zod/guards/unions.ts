@@ -10,7 +10,7 @@ export function unionCondition({ variants, exclusive }: Of<"union">, subject: Su
     schema,
     at: within(place, schema.title ?? `Variant${index + 1}`),
   }));
-  if (exclusive && !areDisjoint(variants, place)) {
+  if (exclusive && !place.file.facts(place.form).areDisjoint(variants)) {
     const guards = placed.map(({ schema, at }) => guardOf(schema, at));
     return call(place.file.is("exactlyOne"), subject.text, ...guards);
   }
@@ -21,11 +21,6 @@ export function unionCondition({ variants, exclusive }: Of<"union">, subject: Su
     ...inline.map(({ schema, at }) => conditionOf(schema, subject, at)),
     ...calls.map(({ schema, at }) => callGuard(schema, subject, at)),
   ]);
-}
-
-function areDisjoint(variants: readonly Schema[], { file, form }: Place): boolean {
-  const facts = file.facts(form);
-  return variants.every((left, index) => variants.slice(index + 1).every((right) => facts.areDisjoint(left, right)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../../model/types.js";
 import { literalText } from "../../shared/literals.js";
 import { any, call, compare, type Condition } from "./conditions.js";
-import { typeOfValue } from "./facts.js";
+import { typeOfValue } from "../facts.js";
 import { hoistConstant } from "./hoist.js";
 import type { Of, Place, Subject } from "./scope.js";
 import { hasType } from "./types.js";

@@ -2,6 +2,7 @@ import { unreachable } from "../../../model/index.js";
 import type { Check, Schema } from "../../../model/types.js";
 import { stringText } from "../../shared/literals.js";
 import { formatOf } from "../formats.js";
+import { isLoosened } from "../forms.js";
 import { trackerText } from "../guards/trackers.js";
 import { patternText } from "../patterns.js";
 import type { CheckText } from "./dialect.js";
@@ -46,6 +47,7 @@ function arrayCheck(check: Check): CheckText | undefined {
 
 /** None for annotations, which assert nothing (Validation 8, and formats that nobody defines). */
 function checkTexts(check: Check, before: Schema, scope: SchemaScope): readonly string[] {
+  if (isLoosened(check, scope.form)) return [];
   if (check.check === "format") return formatChecks(check.value);
   const text = checkText(check, before, scope);
   return text === undefined ? [] : [text];

@@ -1,6 +1,6 @@
 import type { Schema } from "../../../model/types.js";
 import { travelling } from "../../shared/type-text.js";
-import { targetOf } from "../disjoint.js";
+import { targetOf } from "../tags.js";
 import { isOpen } from "./objects.js";
 import type { SchemaScope } from "./scope.js";
 

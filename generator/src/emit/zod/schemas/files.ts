@@ -52,7 +52,7 @@ interface Names {
 
 function emitFile(
   { api, options }: EmitInput,
-  { forms }: Exports,
+  { forms, facts }: Exports,
   dialect: Dialect,
   { path, exports }: SchemaFile,
 ): EmittedFile {
@@ -69,7 +69,16 @@ function emitFile(
   const statements = exports.flatMap((one) => {
     const components = depth > 1 ? { components: names.schemas } : {};
     const hoist = branches.hoistFor(one.form);
-    const scope = createScope({ api, forms, form: one.form, dialect, types: names, hoist, ...components });
+    const scope = createScope({
+      api,
+      forms,
+      form: one.form,
+      dialect,
+      types: names,
+      facts: facts(one.form),
+      hoist,
+      ...components,
+    });
     return declare(one, { scope, names, type: typeOf(one, names), isRaw: options.raw === true });
   });
   return printFile({ path, command: options.command, imports, statements: [...branches.statements, ...statements] });

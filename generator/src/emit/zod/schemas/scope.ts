@@ -1,5 +1,6 @@
 import type { Api, NamedSchema, Schema } from "../../../model/types.js";
 import { typeText } from "../../shared/type-text.js";
+import type { Facts } from "../facts.js";
 import type { Form, Forms } from "../forms.js";
 import { rawName } from "../names.js";
 import { createTypeScope, type TypeNamespaces } from "../types.js";
@@ -10,6 +11,7 @@ export interface SchemaScope {
   readonly dialect: Dialect;
   readonly form: Form;
   readonly component: (name: string) => NamedSchema | undefined;
+  readonly facts: Facts;
   readonly schemaOf: (component: string) => Schema | undefined;
   /** True where a component is part of a cycle. */
   readonly isRecursive: (component: string) => boolean;
@@ -28,6 +30,7 @@ export interface ScopeInput {
   readonly forms: Forms;
   readonly form: Form;
   readonly dialect: Dialect;
+  readonly facts: Facts;
   /** The namespace of the file that declares the components; absent in that file. */
   readonly components?: () => string;
   readonly hoist: SchemaScope["hoist"];
@@ -42,6 +45,7 @@ export function createScope({
   dialect,
   components: namespace,
   types: namespaces,
+  facts,
   hoist,
 }: ScopeInput): SchemaScope {
   const components = new Map(api.schemas.map((named) => [named.name.wire, named]));
@@ -50,6 +54,7 @@ export function createScope({
   return {
     dialect,
     form,
+    facts,
     component: (name) => components.get(name),
     schemaOf: (component) => components.get(component)?.schema,
     isRecursive: (component) => components.get(component)?.recursive === true,

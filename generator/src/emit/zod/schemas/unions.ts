@@ -1,6 +1,6 @@
 import type { Schema } from "../../../model/types.js";
 import { keyText, stringText } from "../../shared/literals.js";
-import { areDisjoint, findTag, tagValues } from "../disjoint.js";
+import { findTag, tagValues } from "../tags.js";
 import { grows, plainUnion } from "../tagged-unions.js";
 import type { Text } from "./dialect.js";
 import { isPlainObject } from "./extension.js";
@@ -18,7 +18,7 @@ export function unionText({ variants, exclusive }: Of<"union">, scope: SchemaSco
   const discriminated = tag === undefined ? undefined : discriminatedText(tag, variants, scope);
   if (discriminated !== undefined) return { text: discriminated, named: false };
   const list = `[${variants.map((variant) => schemaText(variant, scope).text).join(", ")}]`;
-  const counts = exclusive && !areDisjoint(variants, scope.schemaOf);
+  const counts = exclusive && !scope.facts.areDisjoint(variants);
   return { text: `z.${counts ? "xor" : "union"}(${list})`, named: false };
 }
 

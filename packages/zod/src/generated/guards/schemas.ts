@@ -44,6 +44,22 @@ export function isSubagent(value: unknown): value is api.Subagent {
   );
 }
 
+function isSubagentList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isSubagent(items[index])) return false;
+  }
+
+  return true;
+}
+
+function isAgentSkillList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isAgentSkill(items[index])) return false;
+  }
+
+  return true;
+}
+
 /** True for a valid `Agent`. */
 export function isAgent(value: unknown): value is api.Agent {
   if (!is.object(value)) return false;
@@ -79,8 +95,10 @@ export function isAgent(value: unknown): value is api.Agent {
     is.arrayOf(capabilities, is.string) &&
     isAgentPolicies(policies) &&
     isAgentOutput(output) &&
-    is.arrayOf(subagents, isSubagent) &&
-    is.arrayOf(skills, isAgentSkill) &&
+    is.array(subagents) &&
+    isSubagentList(subagents) &&
+    is.array(skills) &&
+    isAgentSkillList(skills) &&
     typeof custom_id === "string" &&
     typeof actor_id === "string" &&
     typeof system_prompt === "string" &&
@@ -116,8 +134,10 @@ export function isAgentVersion(value: unknown): value is api.AgentVersion {
     is.arrayOf(capabilities, is.string) &&
     isAgentPolicies(policies) &&
     isAgentOutput(output) &&
-    is.arrayOf(subagents, isSubagent) &&
-    is.arrayOf(skills, isAgentSkill) &&
+    is.array(subagents) &&
+    isSubagentList(subagents) &&
+    is.array(skills) &&
+    isAgentSkillList(skills) &&
     typeof agent_id === "string" &&
     typeof system_prompt === "string" &&
     is.object(model_settings) &&
@@ -242,11 +262,19 @@ export function isParagraphChunk(value: unknown): value is api.ParagraphChunk {
   return typeof text === "string" && typeof range === "string";
 }
 
+function isParagraphChunkList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isParagraphChunk(items[index])) return false;
+  }
+
+  return true;
+}
+
 /** True for a valid `ParagraphHighlight`. */
 export function isParagraphHighlight(value: unknown): value is api.ParagraphHighlight {
   if (!is.object(value)) return false;
   const { chunks } = value;
-  return is.arrayOf(chunks, isParagraphChunk);
+  return is.array(chunks) && isParagraphChunkList(chunks);
 }
 
 /** True for a valid `ParagraphResult`. */
@@ -261,6 +289,14 @@ export function isParagraphResult(value: unknown): value is api.ParagraphResult 
     isSourceDocument(source_document) &&
     typeof paragraph_block_id === "string"
   );
+}
+
+function isColumnExampleList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isColumnExample(items[index])) return false;
+  }
+
+  return true;
 }
 
 /** True for a valid `TableColumn`. */
@@ -287,11 +323,21 @@ export function isTableColumn(value: unknown): value is api.TableColumn {
     (count === undefined || is.integer(count)) &&
     (null_count === undefined || is.integer(null_count)) &&
     (approx_ndv === undefined || is.integer(approx_ndv)) &&
-    is.arrayOf(examples, isColumnExample) &&
-    is.arrayOf(display_examples, isColumnExample) &&
+    is.array(examples) &&
+    isColumnExampleList(examples) &&
+    is.array(display_examples) &&
+    isColumnExampleList(display_examples) &&
     (min_value === undefined || typeof min_value === "string") &&
     (max_value === undefined || typeof max_value === "string")
   );
+}
+
+function isTableColumnList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isTableColumn(items[index])) return false;
+  }
+
+  return true;
 }
 
 /** True for a valid `InnerTable`. */
@@ -303,15 +349,24 @@ export function isInnerTable(value: unknown): value is api.InnerTable {
     typeof data_range === "string" &&
     is.integer(num_rows) &&
     typeof persist_path === "string" &&
-    is.arrayOf(columns, isTableColumn)
+    is.array(columns) &&
+    isTableColumnList(columns)
   );
+}
+
+function isInnerTableList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isInnerTable(items[index])) return false;
+  }
+
+  return true;
 }
 
 /** True for a valid `TableHighlight`. */
 export function isTableHighlight(value: unknown): value is api.TableHighlight {
   if (!is.object(value)) return false;
   const { inner_tables } = value;
-  return is.arrayOf(inner_tables, isInnerTable);
+  return is.array(inner_tables) && isInnerTableList(inner_tables);
 }
 
 /** True for a valid `TableResult`. */
@@ -443,6 +498,14 @@ export function isSourceMessage(value: unknown): value is api.SourceMessage {
   return typeof role === "string" && typeof content === "string" && is.integer(timestamp);
 }
 
+function isSourceMessageList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isSourceMessage(items[index])) return false;
+  }
+
+  return true;
+}
+
 /** True for a valid `MemoryTraceEntry`. */
 export function isMemoryTraceEntry(value: unknown): value is api.MemoryTraceEntry {
   if (!is.object(value)) return false;
@@ -455,8 +518,17 @@ export function isMemoryTraceEntry(value: unknown): value is api.MemoryTraceEntr
     typeof changed_at === "string" &&
     is.dateTime(changed_at) &&
     typeof event_id === "string" &&
-    is.arrayOf(source_messages, isSourceMessage)
+    is.array(source_messages) &&
+    isSourceMessageList(source_messages)
   );
+}
+
+function isMemoryTraceEntryList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isMemoryTraceEntry(items[index])) return false;
+  }
+
+  return true;
 }
 
 /** True for a valid `MemoryTrace`. */
@@ -466,8 +538,17 @@ export function isMemoryTrace(value: unknown): value is api.MemoryTrace {
   return (
     typeof memory_id === "string" &&
     typeof current_memory === "string" &&
-    is.arrayOf(trace, isMemoryTraceEntry)
+    is.array(trace) &&
+    isMemoryTraceEntryList(trace)
   );
+}
+
+function isIndustryList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isIndustry(items[index])) return false;
+  }
+
+  return true;
 }
 
 /** True for a valid `Project`. */
@@ -478,7 +559,8 @@ export function isProject(value: unknown): value is api.Project {
     typeof id === "string" &&
     typeof name === "string" &&
     typeof description === "string" &&
-    is.arrayOf(industries, isIndustry) &&
+    is.array(industries) &&
+    isIndustryList(industries) &&
     typeof custom_id === "string" &&
     typeof created_at === "string" &&
     is.dateTime(created_at) &&
@@ -586,11 +668,19 @@ export function isUploadPart(value: unknown): value is api.UploadPart {
   );
 }
 
+function isUploadPartList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isUploadPart(items[index])) return false;
+  }
+
+  return true;
+}
+
 /** True for a valid `UploadSession`. */
 export function isUploadSession(value: unknown): value is api.UploadSession {
   if (!is.object(value)) return false;
   const { upload_id, part_items } = value;
-  return typeof upload_id === "string" && is.arrayOf(part_items, isUploadPart);
+  return typeof upload_id === "string" && is.array(part_items) && isUploadPartList(part_items);
 }
 
 /** True for a valid `Workspace`. */

@@ -25,8 +25,16 @@ export function isTime(value: string): boolean {
   return isTimeOfDay(value.slice(0, offset.index), distance);
 }
 
+/** All but leap days, leap seconds and lower case: one expression decides about nearly every date and time there is. */
+const PLAIN_DATE_TIME =
+  /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
 /** Format `date-time`: RFC 3339, section 5.6; the `T` and the `Z` in either case, the offset required. */
 export function isDateTime(value: string): boolean {
+  return PLAIN_DATE_TIME.test(value) || isUnusualDateTime(value);
+}
+
+function isUnusualDateTime(value: string): boolean {
   return hasDateSeparator(value) && isDate(value.slice(0, 10)) && isTime(value.slice(11));
 }
 

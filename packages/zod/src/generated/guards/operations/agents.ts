@@ -46,11 +46,20 @@ export function isAgentsListVersionsParams(value: unknown): value is api.AgentsL
   );
 }
 
+function isAgentVersionList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isAgentVersion(items[index])) return false;
+  }
+
+  return true;
+}
+
 function isAgentsListVersionsResponseData(value: unknown): boolean {
   if (!is.object(value)) return false;
   const { items, continuation_token } = value;
   return (
-    is.arrayOf(items, isAgentVersion) &&
+    is.array(items) &&
+    isAgentVersionList(items) &&
     (continuation_token === undefined ||
       continuation_token === null ||
       typeof continuation_token === "string")

@@ -37,11 +37,20 @@ export function isDriveListChildrenParams(value: unknown): value is api.DriveLis
   );
 }
 
+function isDriveItemList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isDriveItem(items[index])) return false;
+  }
+
+  return true;
+}
+
 function isDriveListChildrenResponseData(value: unknown): boolean {
   if (!is.object(value)) return false;
   const { items, continuation_token } = value;
   return (
-    is.arrayOf(items, isDriveItem) &&
+    is.array(items) &&
+    isDriveItemList(items) &&
     (continuation_token === undefined || typeof continuation_token === "string")
   );
 }

@@ -16,11 +16,20 @@ export function isProjectsListParams(value: unknown): value is api.ProjectsListP
   );
 }
 
+function isProjectV1ListItemList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isProjectV1ListItem(items[index])) return false;
+  }
+
+  return true;
+}
+
 function isProjectsListResponseData(value: unknown): boolean {
   if (!is.object(value)) return false;
   const { items, total, page, size, total_pages } = value;
   return (
-    is.arrayOf(items, isProjectV1ListItem) &&
+    is.array(items) &&
+    isProjectV1ListItemList(items) &&
     is.integer(total) &&
     is.integer(page) &&
     is.integer(size) &&
@@ -103,10 +112,28 @@ export function isProjectsSearchParams(value: unknown): value is api.ProjectsSea
   );
 }
 
+function isDocumentResultList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isDocumentResult(items[index])) return false;
+  }
+
+  return true;
+}
+
+function isMemoryList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isMemory(items[index])) return false;
+  }
+
+  return true;
+}
+
 function isProjectsSearchResponseData(value: unknown): boolean {
   if (!is.object(value)) return false;
   const { documents, memories } = value;
-  return is.arrayOf(documents, isDocumentResult) && is.arrayOf(memories, isMemory);
+  return (
+    is.array(documents) && isDocumentResultList(documents) && is.array(memories) && isMemoryList(memories)
+  );
 }
 
 /** True for a valid `ProjectsSearchResponse`. */

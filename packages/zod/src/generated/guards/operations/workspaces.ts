@@ -16,11 +16,20 @@ export function isWorkspacesListParams(value: unknown): value is api.WorkspacesL
   );
 }
 
+function isWorkspaceList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isWorkspace(items[index])) return false;
+  }
+
+  return true;
+}
+
 function isWorkspacesListResponseData(value: unknown): boolean {
   if (!is.object(value)) return false;
   const { items, continuation_token } = value;
   return (
-    is.arrayOf(items, isWorkspace) &&
+    is.array(items) &&
+    isWorkspaceList(items) &&
     (continuation_token === undefined || typeof continuation_token === "string")
   );
 }
