@@ -12,8 +12,8 @@ export function arrayCondition(schema: Of<"array">, subject: Subject, place: Pla
   const { file } = place;
   if (takesAll(items, place.form)) return typed(schema, { type: "array" }, subject, place);
   const guard = guardOf(items, within(place, "Item"));
-  // What the runtime decides by itself goes through its loop; every other guard gets one that the engine can inline.
-  const isShared = guard === file.is("string") || guard === file.is("number") || guard === file.is("object");
+  // A function of the runtime goes through the runtime's loop; every other guard gets one that the engine can inline.
+  const isShared = guard.includes(".");
   const shape = {
     type: "array" as const,
     own: () =>
