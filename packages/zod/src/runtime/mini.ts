@@ -41,13 +41,17 @@ export function integer(): z.ZodMiniNumber<number> {
   return z.number().check(integral());
 }
 
-/** Any value of the types that the known ones have: others may come. */
-export function openEnum<const V extends string | number | boolean>(
+/** Any text: others than the known ones may come. */
+export function openEnum<const V extends string>(_known: readonly V[]): z.ZodMiniType<OpenEnum<V>, OpenEnum<V>> {
+  return z.string() as never;
+}
+
+/** Any value of the types that the known ones have, where these are not only texts. */
+export function openValues<const V extends string | number | boolean>(
   known: readonly V[],
 ): z.ZodMiniType<OpenEnum<V>, OpenEnum<V>> {
   const kinds = new Set(known.map((value) => typeof value));
-  const schemas = [z.string(), z.number(), z.boolean()].filter(({ type }) => kinds.has(type));
-  return (schemas.length === 1 ? schemas[0] : z.union(schemas)) as never;
+  return z.union([z.string(), z.number(), z.boolean()].filter(({ type }) => kinds.has(type))) as never;
 }
 
 /** The known values of an open enum only: callers send no others. */

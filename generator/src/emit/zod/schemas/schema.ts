@@ -81,7 +81,9 @@ function enumText({ values, open }: Of<"enum">, scope: SchemaScope): Text {
   const primitives = values.filter((value) => value !== null && typeof value !== "object");
   if (!open || primitives.length < values.length) return plain(literalOf(values, scope));
   const list = `[${values.map(literalText).join(", ")}]`;
-  return plain(scope.form.direction === "response" ? `json.openEnum(${list})` : `json.knownEnum(${list})`);
+  if (scope.form.direction === "request") return plain(`json.knownEnum(${list})`);
+  const texts = values.every((value) => typeof value === "string");
+  return plain(`json.${texts ? "openEnum" : "openValues"}(${list})`);
 }
 
 /** Constants: z.enum for texts, z.literal for the other primitives, and a comparison for objects and arrays. */
