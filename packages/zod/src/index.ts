@@ -3,3 +3,4 @@
  * each under the name that the client's type has. A schema is made when it is first used.
  */
 export * from "./generated/zod/index.js";
+export { given } from "./runtime/validators.js";

@@ -106,6 +106,7 @@ describe("importing everything", () => {
     const null_ = maker; export { null_ as null };
     export class $ZodRealError {}
     export const safeParse = maker;
+    export const config = maker;
     export const en = maker;
   `;
 

@@ -17,9 +17,11 @@ const setting = `
 declare const json: unknown;
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 declare function useForm(options: { resolver: unknown }): void;
-declare module "@hookform/resolvers/zod" {
-  import type * as z from "zod";
-  export function zodResolver<T>(schema: z.core.$ZodType<T, T>): unknown;
+declare module "@hookform/resolvers/standard-schema" {
+  interface StandardSchema {
+    readonly "~standard": { readonly version: 1; readonly vendor: string; readonly validate: (value: unknown) => unknown };
+  }
+  export function standardSchemaResolver(schema: StandardSchema): unknown;
 }
 `;
 

@@ -100,3 +100,21 @@ describe.each(Object.entries(tiers))("%s", (_, schemas) => {
     ]);
   });
 });
+
+describe("fast", () => {
+  test("counts undefined as absent, in its errors as well", () => {
+    const { ProjectsUpdateBody } = fast;
+    expect(ProjectsUpdateBody.is({ name: undefined })).toBe(true);
+    const wrong = { name: undefined, description: 5 };
+    expect(issuesOf(ProjectsUpdateBody, wrong)).toEqual([
+      "description: Invalid input: expected string, received number",
+    ]);
+    expect(issuesOf(fast.ColumnExample, { v: undefined })).toHaveLength(1);
+  });
+
+  test("speaks the language that zod was told", () => {
+    z.config(z.locales.de());
+    expect(issuesOf(fast.Industry, { id: 1, name: "a", description: "b" })[0]).toMatch(/^id: Ungültige Eingabe/);
+    z.config(z.locales.en());
+  });
+});

@@ -1,6 +1,5 @@
-import { unreachable } from "../../model/index.js";
 import type { Api, Check, NamedSchema, Schema } from "../../model/types.js";
-import { childrenOf } from "../../model/index.js";
+import { childrenOf, unreachable } from "../../model/index.js";
 import type { Direction } from "../shared/type-text.js";
 
 /** What becomes of members that a closed object of a response does not name: they pass, or the schema decides. */

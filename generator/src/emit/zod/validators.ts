@@ -12,7 +12,10 @@ export function emitValidators({ options }: EmitInput, { groups }: Exports, tier
   const imports = new Imports();
   const json = imports.namespace(runtimeModule(options, "validators", 1), "json");
   const operations = (): string => imports.namespace(`./${operationsFolder}/index.js`, "operations");
-  const entries = groups.flatMap((group) => group.operations).map((one) => entryText(one, { json, operations }));
+  const given = tier === "fast" ? undefined : `/* @__PURE__ */ ${json}.given`;
+  const entries = groups
+    .flatMap((group) => group.operations)
+    .map((one) => entryText(one, { operations, ...(given && { given }) }));
   const statement = {
     kind: StructureKind.VariableStatement as const,
     declarationKind: VariableDeclarationKind.Const,
@@ -23,15 +26,18 @@ export function emitValidators({ options }: EmitInput, { groups }: Exports, tier
   return printFile({ path: `${tier}/${validatorsFile}`, command: options.command, imports, statements: [statement] });
 }
 
-interface Namespaces {
-  readonly json: string;
+interface EntryInput {
   readonly operations: () => string;
+  /** Wraps schemas that refuse members that are undefined; guards count these as absent. */
+  readonly given?: string;
 }
 
-function entryText({ operation, params, responses }: OperationExports, { json, operations }: Namespaces): string {
+function entryText({ operation, params, responses }: OperationExports, { operations, given }: EntryInput): string {
   const response = responses.find(({ kind }) => kind === "success");
   const members = [
-    ...(params ? [`params: /* @__PURE__ */ ${json}.given(${operations()}.${params.name})`] : []),
+    ...(params
+      ? [`params: ${given ? `${given}(${operations()}.${params.name})` : `${operations()}.${params.name}`}`]
+      : []),
     ...(response ? [`response: ${operations()}.${response.name}`] : []),
   ];
   return `${stringText(operation.name.wire)}: { ${members.join(", ")} },`;

@@ -121,7 +121,7 @@ export async function exchange(
   };
 
   try {
-    await check("request", defaults.validators?.[id]?.params, args);
+    await check("request", defaults.validators?.[id]?.params, args ?? {});
     const prepared = prepare(operation, args, options, defaults.wireNames);
     return await bounded((signal) => persist(prepared, signal), timeout, signal);
   } catch (error) {

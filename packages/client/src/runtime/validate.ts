@@ -18,7 +18,7 @@ export interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** Per operation id: `params` sees the arguments as given, `response` the whole decoded body, envelope included. */
+/** Per operation id: `params` sees the arguments as given, none as `{}`; `response` the whole decoded body, envelope included. */
 export type Validators = Readonly<
   Record<string, { readonly params?: StandardSchema; readonly response?: StandardSchema }>
 >;

@@ -1,6 +1,8 @@
 import { en } from "zod/locales";
 // Not from zod/mini, whose `core` bundlers keep as a whole.
-import { $ZodRealError, safeParse, type $ZodError, type $ZodIssue, type $ZodType } from "zod/v4/core";
+import { $ZodRealError, config, safeParse, type $ZodError, type $ZodIssue, type $ZodType } from "zod/v4/core";
+
+import { withoutUndefined } from "./undefined.js";
 
 /**
  * A guard that can say what is wrong. Valid values pass at the speed of the guard; zod/mini is asked only about those
@@ -23,7 +25,7 @@ export interface Fast<T> {
   };
 }
 
-/** As zod's own, so that code may take either. */
+/** In the form of zod's own. The error is of zod's core: prettifyError and treeifyError take it. */
 export type FastResult<T> =
   | { readonly success: true; readonly data: T; readonly error?: never }
   | { readonly success: false; readonly data?: never; readonly error: $ZodError<T> };
@@ -54,9 +56,14 @@ export function fast<T>(is: (value: unknown) => value is T, schema: () => $ZodTy
   };
 }
 
-/** What zod has to say, in English: without a locale, zod/mini says no more than that an input is invalid. */
+/**
+ * What zod has to say, of a value as guards see it. In English unless the program has told zod otherwise: without a
+ * locale, zod/mini says no more than that an input is invalid.
+ */
 function errorOf<T>(value: unknown, schema: $ZodType): $ZodError<T> {
-  const result = safeParse(schema, value, { error: en().localeError });
+  const { localeError, customError } = config();
+  const words = (localeError ?? customError) ? {} : { error: en().localeError };
+  const result = safeParse(schema, withoutUndefined(value), words);
   const error = result.success ? disagreement() : result.error;
   return error as $ZodError<T>;
 }

@@ -31,20 +31,15 @@ export function extensionOf(schema: Schema, scope: SchemaScope): Extension | und
   return new Set(names).size === names.length ? { bases, ...(own && { own }) } : undefined;
 }
 
-/** The names of a component's members, where it is an object that can be extended. */
-function membersOf(
-  component: string,
-  scope: SchemaScope,
-  seen: ReadonlySet<string> = new Set(),
-): readonly string[] | undefined {
-  const schema = seen.has(component) ? undefined : scope.schemaOf(component);
+/** The names of a component's members, where it is an object that can be extended. The loader refuses endless ones. */
+function membersOf(component: string, scope: SchemaScope): readonly string[] | undefined {
+  const schema = scope.schemaOf(component);
   if (schema === undefined) return undefined;
   if (schema.kind === "object") return schema.implied ? undefined : ownMembers(schema, scope);
   const extension = extensionOf(schema, scope);
   if (extension === undefined) return undefined;
-  const within = new Set([...seen, component]);
   const parts = [
-    ...extension.bases.map((base) => membersOf(base, scope, within)),
+    ...extension.bases.map((base) => membersOf(base, scope)),
     ...(extension.own ? [ownMembers(extension.own, scope)] : []),
   ];
   return parts.every((names) => names !== undefined) ? parts.flat() : undefined;

@@ -89,6 +89,7 @@ class Branches {
   readonly statements: Statement[] = [];
   readonly #names = new Map<Form, Map<Schema, string>>();
   readonly #json: () => string;
+  #count = 0;
 
   constructor(json: () => string) {
     this.#json = json;
@@ -100,7 +101,8 @@ class Branches {
     return (schema, make) => {
       const known = names.get(schema);
       if (known !== undefined) return known;
-      const name = `branch${[...this.#names.values()].reduce((sum, { size }) => sum + size, 1)}`;
+      this.#count += 1;
+      const name = `branch${this.#count}`;
       // First the name: what is made may come back to it.
       names.set(schema, name);
       this.statements.push(variable(name, `/* @__PURE__ */ ${this.#json()}.lazy(() => ${make()})`, "z.core.$ZodType"));
@@ -126,7 +128,7 @@ function declare(one: Export, { scope, names, type, isRaw }: DeclareInput): read
   names.z();
   const annotation = scope.dialect.type(type);
   const text = exportText(one, type, scope);
-  if (text.named && scope.rawOf("") === undefined) return [constant(one, annotation, text.text)];
+  if (text.named && !scope.declaresComponents) return [constant(one, annotation, text.text)];
   const raw = rawName(one.name);
   const json = names.json();
   const lazy = `/* @__PURE__ */ ${json}.lazy(() => ${text.text})`;

@@ -17,6 +17,8 @@ export interface SchemaScope {
   readonly isRecursive: (component: string) => boolean;
   /** The constant of a component, imported where it is in another file. */
   readonly nameOf: (component: string) => string;
+  /** True in the file that the constants of components stand in. */
+  readonly declaresComponents: boolean;
   /** The constant with zod's own type, where it stands in the same file. */
   readonly rawOf: (component: string) => string | undefined;
   /** A constant of the file for a schema that has no name, so that a schema may come back to itself. */
@@ -59,6 +61,7 @@ export function createScope({
     schemaOf: (component) => components.get(component)?.schema,
     isRecursive: (component) => components.get(component)?.recursive === true,
     nameOf: (component) => (namespace ? `${namespace()}.${nameOf(component)}` : nameOf(component)),
+    declaresComponents: namespace === undefined,
     rawOf: (component) => (namespace ? undefined : rawName(nameOf(component))),
     hoist,
     typeOf: (schema) => typeText(schema, types),

@@ -3,11 +3,15 @@ import { check, type Check } from "./run.js";
 
 /** A number without a fractional part: 1.0 and 1e300 are two (Validation 6.1.1). */
 export function integral(): Check {
-  return check((payload) => {
-    const { value } = payload;
-    if (typeof value !== "number" || Number.isInteger(value)) return;
-    payload.issues.push({ code: "invalid_type", expected: "int", format: "safeint", input: value, continue: true });
-  });
+  return check(
+    (payload) => {
+      const { value } = payload;
+      if (typeof value !== "number" || Number.isInteger(value)) return;
+      payload.issues.push({ code: "invalid_type", expected: "int", input: value, continue: true });
+    },
+    // By this z.toJSONSchema knows integers.
+    { format: "int" },
+  );
 }
 
 /** A multiple in decimal arithmetic, as JSON writes numbers (Validation 6.2.1): 0.3 is one of 0.1. */

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { Fact, Fact$, Industry, ProjectsListParams$ } from "../src/index.js";
+import { lazy } from "../src/runtime/lazy.js";
+
+describe("lazy", () => {
+  test("makes once, when something is first read", () => {
+    let made = 0;
+    const schema = lazy(() => {
+      made += 1;
+      return z.string();
+    });
+    expect(made).toBe(0);
+    expect(schema.parse("a")).toBe("a");
+    expect(schema.safeParse(1).success).toBe(false);
+    expect(made).toBe(1);
+  });
+
+  test("tries again after a failure", () => {
+    let tries = 0;
+    const schema = lazy(() => {
+      tries += 1;
+      if (tries === 1) throw new Error("not yet");
+      return z.string();
+    });
+    expect(() => schema.parse("a")).toThrow("not yet");
+    expect(schema.parse("a")).toBe("a");
+  });
+
+  test("says so where a schema needs itself to be made", () => {
+    const schema: z.ZodType = lazy(() => schema.optional());
+    expect(() => schema.parse("a")).toThrow("while it was being made");
+  });
+
+  test("is the schema from then on", () => {
+    const [one, other] = [lazy(() => z.string().min(2)), z.string().min(2)];
+    expect(one).toBeInstanceOf(z.ZodString);
+    expect(Object.keys(one)).toEqual(Object.keys(other));
+    expect(JSON.stringify(one)).toBe(JSON.stringify(other));
+  });
+});
+
+describe("the API's schemas", () => {
+  test("work like any other of zod's", () => {
+    expect(Fact).toBeInstanceOf(z.ZodType);
+    expect(z.array(Industry).optional().parse(undefined)).toBeUndefined();
+    expect(z.object({ industry: Industry }).safeParse({ industry: {} }).error?.issues).toHaveLength(3);
+    expect(Fact$.pick({ id: true }).parse({ id: "f-1", fact: "x" })).toEqual({ id: "f-1", fact: "x" });
+    expect(z.treeifyError(Fact.safeParse({ id: 1 }).error!)).toHaveProperty("properties");
+    expect(Industry.meta({ title: "An industry" }).meta()).toMatchObject({ title: "An industry" });
+  });
+
+  test("are integers in JSON Schema where they are in the spec", () => {
+    expect(z.toJSONSchema(ProjectsListParams$)).toMatchObject({
+      properties: { page: { type: "integer", minimum: 1 } },
+    });
+  });
+});
