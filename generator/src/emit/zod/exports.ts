@@ -271,6 +271,6 @@ function statusWords(status: string): string {
 }
 
 /** All exports of an operation, a body before the arguments that extend it. */
-export function allOf({ params, body, responses }: OperationExports): readonly Export[] {
+export function exportsIn({ params, body, responses }: OperationExports): readonly Export[] {
   return [...(body ? [body] : []), ...(params ? [params] : []), ...responses];
 }

@@ -4,7 +4,7 @@ import { docsOf } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { printFile, type Statement } from "../shared/print.js";
 import { typeText } from "../shared/type-text.js";
-import { allOf, type Export, type Exports } from "./exports.js";
+import { exportsIn, type Export, type Exports } from "./exports.js";
 import { ownTypesFile } from "./names.js";
 import { createTypeScope, runtimeModule, typesModule } from "./types.js";
 
@@ -23,7 +23,7 @@ export function emitOwnTypes({ api, options }: EmitInput, { groups }: Exports): 
     ...docsOf(doc),
   });
   const unnamed = groups
-    .flatMap(({ operations }) => operations.flatMap(allOf))
+    .flatMap(({ operations }) => operations.flatMap(exportsIn))
     .filter(({ type }) => type === undefined);
   const statements = unnamed.map(declare);
   const passedOn = {

@@ -2,36 +2,21 @@ import { StructureKind, VariableDeclarationKind } from "ts-morph";
 import type { EmitInput, EmittedFile } from "../../emitter.js";
 import { docsOf } from "../../shared/doc-comments.js";
 import { Imports } from "../../shared/imports.js";
-import { printFile, printIndex, type Statement } from "../../shared/print.js";
-import { allOf, type Export, type Exports } from "../exports.js";
-import { guardName, operationsFolder, ownTypesModule, schemasFile } from "../names.js";
+import { printFile, type Statement } from "../../shared/print.js";
+import type { Export, Exports } from "../exports.js";
+import { guardName, ownTypesModule } from "../names.js";
+import { printOperationsIndex, tierFiles, type TierFile } from "../tier-files.js";
 import { runtimeModule, typeOf, typesModule, type TypeNamespaces } from "../types.js";
 
-const folder = "fast";
-
 /** For every export its guard, with the schema of zod/mini behind it. */
-export function emitFast({ options }: EmitInput, { schemas, groups }: Exports): readonly EmittedFile[] {
-  const used = groups
-    .map(({ file, operations }) => ({ file, exports: operations.flatMap(allOf) }))
-    .filter((group) => group.exports.length > 0);
-  const files = [
-    { path: schemasFile, exports: schemas },
-    ...used.map(({ file, exports }) => ({ path: `${operationsFolder}/${file}.ts`, exports })),
-  ];
-  return [
-    ...files.map(({ path, exports }) => emitFile(options, path, exports)),
-    printIndex(
-      `${folder}/${operationsFolder}/index.ts`,
-      options.command,
-      used.map(({ file }) => `./${file}.js`),
-    ),
-  ];
+export function emitFast({ options }: EmitInput, exports: Exports): readonly EmittedFile[] {
+  const files = tierFiles(exports).map((file) => emitFile(options, file));
+  return [...files, printOperationsIndex(options, exports, "fast")];
 }
 
 /** The other tiers have a file of the same path. */
-function emitFile(options: EmitInput["options"], path: string, exports: readonly Export[]): EmittedFile {
+function emitFile(options: EmitInput["options"], { path, depth, exports }: TierFile): EmittedFile {
   const imports = new Imports();
-  const depth = path.split("/").length;
   const up = "../".repeat(depth);
   const module = path.replace(/\.ts$/, ".js");
   const types: TypeNamespaces = {
@@ -45,7 +30,7 @@ function emitFile(options: EmitInput["options"], path: string, exports: readonly
     types,
   };
   const statements = exports.map((item) => declare(item, names));
-  return printFile({ path: `${folder}/${path}`, command: options.command, imports, statements });
+  return printFile({ path: `fast/${path}`, command: options.command, imports, statements });
 }
 
 interface Names {

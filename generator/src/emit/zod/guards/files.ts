@@ -1,10 +1,11 @@
 import { StructureKind } from "ts-morph";
 import { docsOf } from "../../shared/doc-comments.js";
 import { stringText } from "../../shared/literals.js";
-import { printFile, printIndex } from "../../shared/print.js";
+import { printFile } from "../../shared/print.js";
 import type { EmitInput, EmittedFile } from "../../emitter.js";
-import { allOf, type Export, type Exports } from "../exports.js";
-import { guardName, operationsFolder, schemasFile } from "../names.js";
+import type { Export, Exports } from "../exports.js";
+import { guardName } from "../names.js";
+import { printOperationsIndex, tierFiles, type TierFile } from "../tier-files.js";
 import { typeOf } from "../types.js";
 import { call } from "./conditions.js";
 import { bodyOf, callGuard } from "./guard.js";
@@ -13,37 +14,24 @@ import { FileScope } from "./file-scope.js";
 import { hoistConstant } from "./hoist.js";
 import { createTierScope, within, type Place } from "./scope.js";
 
-const folder = "guards";
-
 /** A type guard for every export, in code that needs neither zod nor leave to make code of text. */
 export function emitGuards({ api, options }: EmitInput, exports: Exports): readonly EmittedFile[] {
   const tier = createTierScope(api, options, exports);
-  const used = exports.groups
-    .map(({ file, operations }) => ({ file, exports: operations.flatMap(allOf) }))
-    .filter((group) => group.exports.length > 0);
   const components = guardNames(exports.schemas);
-  const operations = used.map(({ file, exports }) => {
-    const taken = [...components, ...guardNames(exports)];
-    return emitFile(`${folder}/${operationsFolder}/${file}.ts`, new FileScope({ tier, depth: 2, taken }), exports);
+  const files = tierFiles(exports).map((file) => {
+    const taken = [...components, ...guardNames(file.exports)];
+    return emitFile(file, new FileScope({ tier, depth: file.depth, taken }));
   });
-  return [
-    emitFile(`${folder}/${schemasFile}`, new FileScope({ tier, depth: 1, taken: components }), exports.schemas),
-    ...operations,
-    printIndex(
-      `${folder}/${operationsFolder}/index.ts`,
-      options.command,
-      used.map(({ file }) => `./${file}.js`),
-    ),
-  ];
+  return [...files, printOperationsIndex(options, exports, "guards")];
 }
 
 function guardNames(exports: readonly Export[]): readonly string[] {
   return exports.map(({ name }) => guardName(name));
 }
 
-function emitFile(path: string, file: FileScope, exports: readonly Export[]): EmittedFile {
+function emitFile({ path, exports }: TierFile, file: FileScope): EmittedFile {
   for (const item of exports) declareGuard(item, file);
-  return printFile({ path, command: file.options.command, ...file.finish() });
+  return printFile({ path: `guards/${path}`, command: file.options.command, ...file.finish() });
 }
 
 function declareGuard(item: Export, file: FileScope): void {

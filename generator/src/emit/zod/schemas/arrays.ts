@@ -1,8 +1,6 @@
 import type { Schema } from "../../../model/types.js";
 import { schemaText } from "./schema.js";
-import type { SchemaScope } from "./scope.js";
-
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
+import type { Of, SchemaScope } from "./scope.js";
 
 export function arrayText({ items }: Of<"array">, scope: SchemaScope): string {
   return `z.array(${schemaText(items, scope).text})`;

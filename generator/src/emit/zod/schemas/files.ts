@@ -5,10 +5,11 @@ import { docsOf } from "../../shared/doc-comments.js";
 import { Imports } from "../../shared/imports.js";
 import { stringText } from "../../shared/literals.js";
 import { travelling } from "../../shared/type-text.js";
-import { printFile, printIndex, type Statement } from "../../shared/print.js";
+import { printFile, type Statement } from "../../shared/print.js";
 import type { Form } from "../forms.js";
-import { allOf, type Export, type Exports } from "../exports.js";
-import { operationsFolder, ownTypesModule, rawName, schemasFile, schemasModule } from "../names.js";
+import type { Export, Exports } from "../exports.js";
+import { ownTypesModule, rawName, schemasModule } from "../names.js";
+import { printOperationsIndex, tierFiles, type TierFile } from "../tier-files.js";
 import { runtimeModule, typeOf, typesModule } from "../types.js";
 import type { Dialect, Text } from "./dialect.js";
 import { isPlainObject } from "./extension.js";
@@ -19,26 +20,10 @@ import { createScope, type SchemaScope } from "./scope.js";
 
 /** The schemas of one dialect: components in one file, operations in one file per resource. */
 export function emitSchemas(input: EmitInput, exports: Exports, dialect: Dialect): readonly EmittedFile[] {
-  const groups = exports.groups.map(({ file, operations }) => ({ file, exports: operations.flatMap(allOf) }));
-  const used = groups.filter((group) => group.exports.length > 0);
-  const folder = `${dialect.name}/${operationsFolder}`;
-  const files = [
-    { path: `${dialect.name}/${schemasFile}`, exports: exports.schemas },
-    ...used.map(({ file, exports }) => ({ path: `${folder}/${file}.ts`, exports })),
-  ];
   return [
-    ...files.map((file) => emitFile(input, exports, dialect, file)),
-    printIndex(
-      `${folder}/index.ts`,
-      input.options.command,
-      used.map(({ file }) => `./${file}.js`),
-    ),
+    ...tierFiles(exports).map((file) => emitFile(input, exports, dialect, file)),
+    printOperationsIndex(input.options, exports, dialect.name),
   ];
-}
-
-interface SchemaFile {
-  readonly path: string;
-  readonly exports: readonly Export[];
 }
 
 /** What the text of a file may refer to. Each is imported once it is used. */
@@ -54,9 +39,8 @@ function emitFile(
   { api, options }: EmitInput,
   { forms, facts }: Exports,
   dialect: Dialect,
-  { path, exports }: SchemaFile,
+  { path, depth, exports }: TierFile,
 ): EmittedFile {
-  const depth = path.split("/").length - 1;
   const imports = new Imports();
   const names: Names = {
     api: () => imports.typeNamespace(typesModule(options, depth), "api"),
@@ -81,7 +65,12 @@ function emitFile(
     });
     return declare(one, { scope, names, type: typeOf(one, names), isRaw: options.raw === true });
   });
-  return printFile({ path, command: options.command, imports, statements: [...branches.statements, ...statements] });
+  return printFile({
+    path: `${dialect.name}/${path}`,
+    command: options.command,
+    imports,
+    statements: [...branches.statements, ...statements],
+  });
 }
 
 /** Schemas without a name that decide what unevaluated keywords look at: each is declared once, before all others. */

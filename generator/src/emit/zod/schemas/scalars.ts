@@ -1,12 +1,10 @@
-import type { Check, Schema } from "../../../model/types.js";
+import type { Check } from "../../../model/types.js";
 import { stringText as quoted } from "../../shared/literals.js";
 import { formatOf } from "../formats.js";
 import { patternText } from "../patterns.js";
 import { checksOf, numberCheck } from "./checks.js";
 import type { CheckText, Text } from "./dialect.js";
-import type { SchemaScope } from "./scope.js";
-
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
+import type { Of, SchemaScope } from "./scope.js";
 
 /** Text: its format as the base, the bounds that zod counts as JSON Schema does as methods, the rest as checks. */
 export function stringText(schema: Of<"string">, scope: SchemaScope): Text {

@@ -7,10 +7,8 @@ import type { CheckText, Text } from "./dialect.js";
 import { intersectionText } from "./intersections.js";
 import { numberText, stringText } from "./scalars.js";
 import { objectText } from "./objects.js";
-import type { SchemaScope } from "./scope.js";
+import type { Of, SchemaScope } from "./scope.js";
 import { taggedText, unionText } from "./unions.js";
-
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 /** A schema as zod has it: its shape, and the checks that the shape does not say already. */
 export function schemaText(schema: Schema, scope: SchemaScope): Text {

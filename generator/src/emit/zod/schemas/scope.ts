@@ -27,6 +27,9 @@ export interface SchemaScope {
   readonly typeOf: (schema: Schema) => string;
 }
 
+/** A schema of one kind. */
+export type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
+
 export interface ScopeInput {
   readonly api: Api;
   readonly forms: Forms;

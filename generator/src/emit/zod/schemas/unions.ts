@@ -5,9 +5,7 @@ import { grows, plainUnion } from "../tagged-unions.js";
 import type { Text } from "./dialect.js";
 import { isPlainObject } from "./extension.js";
 import { schemaText } from "./schema.js";
-import type { SchemaScope } from "./scope.js";
-
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
+import type { Of, SchemaScope } from "./scope.js";
 
 /** At least one variant fits, or exactly one. Variants that exclude each other need no counting. */
 export function unionText({ variants, exclusive }: Of<"union">, scope: SchemaScope): Text {

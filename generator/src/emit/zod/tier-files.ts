@@ -1,0 +1,30 @@
+import type { EmitOptions, EmittedFile } from "../emitter.js";
+import { printIndex } from "../shared/print.js";
+import { exportsIn, type Export, type Exports } from "./exports.js";
+import { operationsFolder, schemasFile, type Tier } from "./names.js";
+
+/** A file of a tier, and what it exports. */
+export interface TierFile {
+  /** Below the folder of the tier. */
+  readonly path: string;
+  /** How many folders it is below the output folder. */
+  readonly depth: 1 | 2;
+  readonly exports: readonly Export[];
+}
+
+/** The files that every tier has: the components in one, the operations in one per resource. */
+export function tierFiles({ schemas, groups }: Exports): readonly TierFile[] {
+  const operations = groups.map(({ file, operations }) => ({
+    path: `${operationsFolder}/${file}.ts`,
+    depth: 2 as const,
+    exports: operations.flatMap(exportsIn),
+  }));
+  return [{ path: schemasFile, depth: 1, exports: schemas }, ...operations.filter(({ exports }) => exports.length > 0)];
+}
+
+/** The file that passes on what the files of operations export. */
+export function printOperationsIndex({ command }: EmitOptions, exports: Exports, tier: Tier): EmittedFile {
+  const files = tierFiles(exports).filter(({ depth }) => depth === 2);
+  const modules = files.map(({ path }) => `./${path.slice(operationsFolder.length + 1, -".ts".length)}.js`);
+  return printIndex(`${tier}/${operationsFolder}/index.ts`, command, modules);
+}
