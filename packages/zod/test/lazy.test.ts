@@ -16,6 +16,17 @@ describe("lazy", () => {
     expect(made).toBe(1);
   });
 
+  test("may give another of its kind", () => {
+    let made = 0;
+    const inner = lazy(() => {
+      made += 1;
+      return z.string();
+    });
+    const outer = lazy(() => inner);
+    expect([outer.parse("a"), outer.safeParse(1).success, inner.parse("b")]).toEqual(["a", false, "b"]);
+    expect(made).toBe(1);
+  });
+
   test("tries again after a failure", () => {
     let tries = 0;
     const schema = lazy(() => {

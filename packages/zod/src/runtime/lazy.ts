@@ -13,6 +13,8 @@ export function lazy<S extends object>(make: () => S): S {
     isMaking = true;
     try {
       const schema = make();
+      // Where that is such an object itself, it is made by this.
+      Reflect.has(schema, "_zod");
       Object.defineProperties(stub, Object.getOwnPropertyDescriptors(schema));
       return Object.setPrototypeOf(stub, Object.getPrototypeOf(schema) as object) as object;
     } finally {

@@ -2,17 +2,21 @@ import type { Schema } from "../../../model/types.js";
 import { schemaText } from "./schema.js";
 import type { Of, SchemaScope } from "./scope.js";
 
+/** How many types JSON has. */
+const jsonTypes = 6;
+
 export function arrayText({ items }: Of<"array">, scope: SchemaScope): string {
   return `z.array(${schemaText(items, scope).text})`;
 }
 
 /**
- * A prefix and what follows it. Where some of the prefix must be there and some need not, all are optional here and a
- * check counts them: z.tuple fills in items that are missing, if their schemas take undefined.
+ * A prefix and what follows it. z.tuple fills in items that are missing if their schemas take undefined, so that only a
+ * prefix in which none does is demanded as a whole; else all of it is optional here, and a check counts the items.
  */
 export function tupleText(schema: Of<"tuple">, scope: SchemaScope): string {
   const { prefix, items, required } = schema;
-  const isWhole = required === prefix.length;
+  const refusesUndefined = (entry: Schema): boolean => scope.facts.typesOf(entry).size < jsonTypes;
+  const isWhole = required === prefix.length && prefix.every(refusesUndefined);
   const entries = prefix.map((entry) => {
     const text = eager(entry, scope);
     return isWhole ? text : scope.dialect.wrap({ text, named: true }, "exactOptional").text;
