@@ -5,10 +5,10 @@ import {
   type PropertySignatureStructure,
   type TypeAliasDeclarationStructure,
 } from "ts-morph";
-import type { Api, Coding, Operation, Parameter, ParameterLocation, Schema } from "../../model/types.js";
+import type { Api, Coding, Operation, Parameter, Schema } from "../../model/types.js";
 import { commentOf, docsOf, inlineComment, memberDoc } from "../shared/doc-comments.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
-import { paramsType } from "./names.js";
+import { callPath, memberOfLocation, paramsType } from "./names.js";
 import { optionRemarks } from "./unknowns.js";
 import { isPlainInterface, propertyOf } from "./types.js";
 
@@ -28,11 +28,6 @@ export function argumentsOf(api: Api, operation: Operation, scope: TypeScope): A
   const optional = members.every(({ hasQuestionToken }) => hasQuestionToken === true) && !needsBody(operation);
   const docs = docsOf({ paragraphs: [`What \`${callPath(operation)}\` takes.`] });
   return { structure: { ...declare(api, paramsType(operation), members, spread, scope), ...docs }, optional };
-}
-
-/** `client.facts.get`. */
-export function callPath({ resource, method }: Operation): string {
-  return ["client", ...resource, method].join(".");
 }
 
 /** With every member of the body optional, an empty body may still be sent, but only on purpose. */
@@ -76,13 +71,6 @@ function bodyMember({ body }: Operation, scope: TypeScope): Member {
     ...docsOf({ paragraphs: [body?.description ?? schema.description, `Sent as ${body?.content.mediaType ?? ""}.`] }),
   };
 }
-
-const memberOfLocation: Readonly<Record<ParameterLocation, string>> = {
-  path: "path",
-  query: "query",
-  header: "headers",
-  cookie: "cookies",
-};
 
 function nested(parameters: readonly Parameter[], scope: TypeScope): readonly Member[] {
   return (["path", "query", "header", "cookie"] as const).flatMap((location) => {

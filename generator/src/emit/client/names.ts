@@ -1,5 +1,5 @@
 import { byCodeUnit, createNamer } from "../../model/names.js";
-import type { Api, Operation } from "../../model/types.js";
+import type { Api, Operation, ParameterLocation } from "../../model/types.js";
 
 /** Files of the client, and the modules by which they import each other from the output folder. */
 export const typesFile = "types.ts";
@@ -14,6 +14,19 @@ export const operationsFolder = "operations";
 
 export const paramsSuffix = "Params";
 export const resultSuffix = "Result";
+
+/** `client.facts.get`. */
+export function callPath({ resource, method }: Pick<Operation, "resource" | "method">): string {
+  return ["client", ...resource, method].join(".");
+}
+
+/** The member of nested arguments that holds the parameters of a location. */
+export const memberOfLocation: Readonly<Record<ParameterLocation, string>> = {
+  path: "path",
+  query: "query",
+  header: "headers",
+  cookie: "cookies",
+};
 
 /** The type of an operation's arguments. */
 export function paramsType({ typeName }: Operation): string {

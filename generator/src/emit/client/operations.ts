@@ -6,11 +6,11 @@ import { Imports } from "../shared/imports.js";
 import { literalText } from "../shared/literals.js";
 import { printFile, printIndex, type Statement } from "../shared/print.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
-import { argumentsOf, callPath } from "./arguments.js";
+import { argumentsOf } from "./arguments.js";
 import { descriptorOf } from "./descriptors.js";
 import { keyedOperations } from "./connection.js";
 import { functionOf, tableName, uploadFunctionOf, type FunctionInput } from "./functions.js";
-import { groupOperations, operationsFolder, resultType, type OperationGroup } from "./names.js";
+import { callPath, groupOperations, operationsFolder, resultType, type OperationGroup } from "./names.js";
 import { createScopes } from "./scope.js";
 import { declareType } from "./types.js";
 

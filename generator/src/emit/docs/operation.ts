@@ -4,9 +4,10 @@ import { argumentsView, type ArgumentsView } from "./arguments.js";
 import { link } from "./markdown.js";
 import { responseRows, resultView, type ResponseRow, type ResultView } from "./results.js";
 import { sampleCall } from "./sample-call.js";
-import { callPath, hrefFrom, operationLink, unknownLink, webhookHeading, type Scope } from "./site.js";
+import { hrefFrom, operationLink, unknownLink, webhookHeading, type Scope } from "./site.js";
 import { blocks, fenced, inline, sentence } from "./spec-text.js";
 import { valueText } from "./type-text.js";
+import { callPath } from "../client/names.js";
 
 export interface OperationView {
   readonly heading: string;

@@ -4,7 +4,8 @@ import type { Operation, Parameter, ParameterLocation, Result } from "../../mode
 import { isIdentifier } from "../shared/literals.js";
 import { isEmptyObject, membersOf } from "./members.js";
 import { blobSample, printSample, requiredMembers, sampleOf, singular, type Member } from "./sample-values.js";
-import { callPath, type Site } from "./site.js";
+import { type Site } from "./site.js";
+import { callPath } from "../client/names.js";
 
 /** A call of the operation with all that it must be given, as a line or a few of TypeScript. */
 export function sampleCall(operation: Operation, site: Site): string {

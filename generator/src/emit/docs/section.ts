@@ -1,7 +1,8 @@
 import { codeSpan } from "../shared/prose.js";
 import { cell } from "./markdown.js";
 import { overviewRow, type OverviewRow } from "./resource-page.js";
-import { callPath, indexPage, type Site } from "./site.js";
+import { indexPage, type Site } from "./site.js";
+import { callPath } from "../client/names.js";
 
 /** The operations on a page outside the reference, where links would lead nowhere. */
 export interface SectionView {

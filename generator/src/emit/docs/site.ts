@@ -3,6 +3,7 @@ import { byCodeUnit, createNamer } from "../../model/names.js";
 import type { Api, NamedSchema, Operation, Resource, Unknown, Webhook } from "../../model/types.js";
 import { anchorOf, anchorsOf, link } from "./markdown.js";
 import { codeSpan } from "../shared/prose.js";
+import { callPath } from "../client/names.js";
 
 /** Where a thing is described. */
 export interface Place {
@@ -100,11 +101,6 @@ export function webhooksOf({ webhooks, operations }: Api): readonly Webhook[] {
 /** On one line. */
 export function webhookHeading({ name }: Webhook): string {
   return name.wire.replace(/\s+/g, " ").trim();
-}
-
-/** `client.facts.get`. */
-export function callPath({ resource, method }: Pick<Operation, "resource" | "method">): string {
-  return ["client", ...resource, method].join(".");
 }
 
 // ---------------------------------------------------------------------------------------------------- pages

@@ -1,16 +1,6 @@
 import { childrenOf, unreachable } from "../../model/index.js";
-import type {
-  Api,
-  Body,
-  NamedSchema,
-  Operation,
-  Parameter,
-  ParameterLocation,
-  Property,
-  Response,
-  Schema,
-} from "../../model/types.js";
-import { groupOperations, paramsType } from "../client/names.js";
+import type { Api, Body, NamedSchema, Operation, Parameter, Property, Response, Schema } from "../../model/types.js";
+import { callPath, groupOperations, memberOfLocation, paramsType } from "../client/names.js";
 import { memberDoc, type Doc } from "../shared/doc-comments.js";
 import { factsOf, type Facts } from "./facts.js";
 import { createForms, type Form, type Forms, type UnknownKeys } from "./forms.js";
@@ -107,11 +97,6 @@ function exportsOf(input: OperationInput): OperationExports {
   return { operation, ...(params && { params }), ...(body && { body }), responses: responsesOf(input) };
 }
 
-/** `client.facts.update`. */
-function callPath({ resource, method }: Operation): string {
-  return ["client", ...resource, method].join(".");
-}
-
 // ------------------------------------------------------------------------------------------------ arguments
 
 function paramsOf({ api, forms, operation }: OperationInput, bodyExport: Export | undefined): Export | undefined {
@@ -147,13 +132,6 @@ function objectOf(properties: readonly Property[], source: string): Schema {
 function argumentOf({ argument, required, schema }: Parameter): Property {
   return { name: argument, required, schema };
 }
-
-const memberOfLocation: Readonly<Record<ParameterLocation, string>> = {
-  path: "path",
-  query: "query",
-  header: "headers",
-  cookie: "cookies",
-};
 
 function nested(parameters: readonly Parameter[], source: string): readonly Property[] {
   return (["path", "query", "header", "cookie"] as const).flatMap((location) => {

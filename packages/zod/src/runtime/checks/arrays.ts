@@ -48,7 +48,7 @@ export function uniqueItems(): Check {
 }
 
 /** At least `least` and at most `most` items that fit (Core 10.3.1.3, Validation 6.4.4 and 6.4.5). */
-export function contains(item: $ZodType, least = 1, most = Infinity): Check {
+export function contains(item: $ZodType, least = 1, most: number = Infinity): Check {
   return check((payload) => {
     const { value } = payload;
     if (!Array.isArray(value)) return;

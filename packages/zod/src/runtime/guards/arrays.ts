@@ -15,7 +15,7 @@ export function each(items: readonly unknown[], guard: Guard, start = 0): boolea
 }
 
 /** True where the guard takes at least `least` and at most `most` items (JSON Schema 2020-12, 6.4.4 and 6.4.5). */
-export function contains(items: readonly unknown[], guard: Guard, least = 1, most = Infinity): boolean {
+export function contains(items: readonly unknown[], guard: Guard, least = 1, most: number = Infinity): boolean {
   let count = 0;
   for (const item of items) {
     if (!guard(item)) continue;

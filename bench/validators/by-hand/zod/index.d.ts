@@ -1,3 +1,0 @@
-export * from "./facts.js";
-export * from "./others.js";
-export * from "./search.js";
