@@ -15,8 +15,6 @@ export interface PipelineInput {
   /** All that there are: the names that any of them reserves are reserved in every run, so that names never depend on
    *  which outputs are made. */
   readonly emitters: readonly Emitter[];
-  /** The outputs to make; absent: all that are configured. */
-  readonly only?: ReadonlySet<string>;
   readonly report: Report;
   readonly onPhase: (phase: Phase) => void;
   /** Finds what an earlier run made of the same text. */
@@ -31,7 +29,7 @@ export interface PipelineResult {
 }
 
 /** load -> model: what there is to say about a document. */
-export async function readModel(input: Omit<PipelineInput, "only" | "reuse">): Promise<PipelineResult> {
+export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<PipelineResult> {
   const { settings, emitters, report, onPhase } = input;
   onPhase("load");
   const loaded = await loadDocument({ file: settings.spec, report });
@@ -44,11 +42,11 @@ export async function readModel(input: Omit<PipelineInput, "only" | "reuse">): P
 
 /** load -> model -> emit -> format: all output, in memory. write/ takes it from there. */
 export async function runPipeline(input: PipelineInput): Promise<PipelineResult> {
-  const { settings, emitters, only, onPhase, reuse } = input;
+  const { settings, emitters, onPhase, reuse } = input;
   const { loaded, api } = await readModel(input);
   if (loaded === undefined || api === undefined) return loaded === undefined ? {} : { loaded };
   onPhase("emit");
-  const outputs = settings.outputs.filter(({ emitter }) => only?.has(emitter) ?? true);
+  const outputs = settings.outputs.filter(({ emitter }) => settings.selected?.has(emitter) ?? true);
   const emitted: PlacedFile[] = [];
   for (const output of outputs)
     emitted.push(...(await emitOutput(output, emitters, { api, document: loaded.document })));

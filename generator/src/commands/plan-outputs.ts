@@ -6,17 +6,18 @@ import { planChanges, readLock, reportingRefusal, type Plan } from "../write/ind
 export interface PlanOutputsInput {
   readonly settings: Settings;
   readonly files: readonly FormattedFile[];
-  /** The outputs that ran; absent: all that are configured. */
-  readonly only?: ReadonlySet<string>;
   readonly force: boolean;
   readonly report: Report;
 }
 
 /** What the files mean for the disk; undefined where that cannot be found out, which is reported. */
-export function planOutputs({ settings, files, only, force, report }: PlanOutputsInput): Plan | undefined {
+export function planOutputs({ settings, files, force, report }: PlanOutputsInput): Plan | undefined {
   const { root, command, outputs } = settings;
   return reportingRefusal(root, report, () => {
     const lock = readLock(root, report);
-    return lock && planChanges({ root, folders: outputs, files, ran: only ?? "all", lock, force, command, report });
+    return (
+      lock &&
+      planChanges({ root, folders: outputs, files, ran: settings.selected ?? "all", lock, force, command, report })
+    );
   });
 }

@@ -18,6 +18,5 @@ export async function prepareRun(
   const emitters = [...own, ...createRuntimeEmitters(session.runtimeFolders)];
   const names = emitters.map(({ name }) => name);
   const settings = await readSettings(target, names, report);
-  const only = target.emit && { only: new Set(target.emit) };
-  return settings && { settings, emitters, report, onPhase: session.showPhase, ...only };
+  return settings && { settings, emitters, report, onPhase: session.showPhase };
 }

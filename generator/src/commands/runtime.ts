@@ -25,5 +25,5 @@ function createRuntimeEmitter(name: string, folder: string): Emitter {
 function copyFile(path: string, text: string, command: string): EmittedFile {
   const safe = command.replace(/\s+/g, " ");
   const header = `// Hand-written, copied by \`${safe}\`. Do not edit: the next run writes it anew.\n\n`;
-  return { path: path.split(sep).join("/"), language: "typescript", text: header + text };
+  return { path: path.split(sep).join("/"), language: "hand-written", text: header + text };
 }

@@ -61,12 +61,13 @@ export async function readSettings(
 }
 
 async function settingsOf(target: Target, emitters: readonly string[], report: Report): Promise<Settings | undefined> {
-  const { configFile, spec, root } = target;
-  if (configFile === undefined) return standaloneSettings({ out: root, spec: spec ?? "", emitters });
+  const { configFile, spec, root, emit } = target;
+  const alone = { out: root, emitters, emit };
+  if (configFile === undefined) return standaloneSettings({ ...alone, spec: spec ?? "" });
   const settings = await readConfig({ file: configFile, emitters, report });
   if (settings === undefined) return undefined;
-  if (root !== settings.root) return standaloneSettings({ out: root, spec: spec ?? settings.spec, emitters });
-  return spec === undefined ? settings : { ...settings, spec };
+  if (root !== settings.root) return standaloneSettings({ ...alone, spec: spec ?? settings.spec });
+  return { ...settings, ...(spec !== undefined && { spec }), ...(emit && { selected: new Set(emit) }) };
 }
 
 function checkSelection(selected: readonly string[], { outputs }: Settings, report: Report): void {

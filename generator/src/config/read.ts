@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { parseDocument } from "yaml";
 import type { Report } from "../diagnostics/report.js";
+import { tiers } from "../emit/emitter.js";
+import { formatterNames } from "../format/index.js";
 import { createReader, type Reader } from "./reader.js";
 import { defaultCommand, defaultFormatter, defaultRuntime, type OutputSettings, type Settings } from "./settings.js";
 
@@ -28,7 +30,7 @@ export function readConfig({ file, emitters, report }: ConfigInput): Settings | 
 }
 
 function readSettings(top: Reader, file: string, emitters: readonly string[]): Settings {
-  top.onlyKeys(["spec", "formatter", "command", "outputs"]);
+  top.onlyKeys(["spec", "format", "printWidth", "command", "outputs"]);
   const root = dirname(file);
   const outputs = top.object("outputs", "outputs: { types: { folder: src/generated } }");
   const command = top.string("command") ?? defaultCommand;
@@ -43,12 +45,9 @@ function readSettings(top: Reader, file: string, emitters: readonly string[]): S
 }
 
 function readFormatter(top: Reader): Settings["formatter"] {
-  const formatter = top.optionalObject("formatter");
-  if (formatter === undefined) return defaultFormatter;
-  formatter.onlyKeys(["name", "printWidth"]);
   return {
-    name: formatter.oneOf("name", ["prettier", "none"]) ?? defaultFormatter.name,
-    printWidth: formatter.positiveInteger("printWidth") ?? defaultFormatter.printWidth,
+    name: top.oneOf("format", formatterNames) ?? defaultFormatter.name,
+    printWidth: top.positiveInteger("printWidth") ?? defaultFormatter.printWidth,
   };
 }
 
@@ -69,7 +68,7 @@ function readOutput(
   output: Reader,
   defaults: { readonly command: string; readonly package: string },
 ): OutputSettings {
-  output.onlyKeys(["folder", "runtime", "package", "sections", "proof", "unknownKeys", "formats", "raw"]);
+  output.onlyKeys(["folder", "runtime", "package", "sections", "proof", "unknownKeys", "formats", "raw", "tiers"]);
   return {
     emitter,
     folder: output.path("folder", "folder: src/generated"),
@@ -82,6 +81,7 @@ function readOutput(
       ...optional("unknownKeys", output.oneOf<"loose" | "schema">("unknownKeys", ["loose", "schema"])),
       ...optional("formats", output.oneOf<"assert" | "annotate">("formats", ["assert", "annotate"])),
       ...optional("raw", output.boolean("raw")),
+      ...optional("tiers", output.listOf("tiers", tiers)),
     },
   };
 }

@@ -14,6 +14,7 @@ export interface Reader {
   readonly boolean: (key: string) => boolean | undefined;
   readonly positiveInteger: (key: string) => number | undefined;
   readonly oneOf: <T extends string>(key: string, allowed: readonly T[]) => T | undefined;
+  readonly listOf: <T extends string>(key: string, allowed: readonly T[]) => readonly T[] | undefined;
   readonly object: (key: string, example: string) => Reader | undefined;
   readonly optionalObject: (key: string) => Reader | undefined;
   /** A path below the folder of the configuration, normalised; GEN008 where it leads elsewhere. */
@@ -104,6 +105,14 @@ export function createReader({ file, report, value, pointer = "", key = "the con
       const found = allowed.find((candidate) => candidate === member);
       if (member !== undefined && found === undefined) wrong(name, `one of ${allowed.join(", ")}`, member);
       return found;
+    },
+    listOf: <T extends string>(name: string, allowed: readonly T[]) => {
+      const member = members[name];
+      if (member === undefined) return undefined;
+      const isAllowed = (item: unknown): item is T => allowed.some((candidate) => candidate === item);
+      if (Array.isArray(member) && member.length > 0 && member.every(isAllowed)) return member;
+      wrong(name, `a list of some of ${allowed.join(", ")}`, member);
+      return undefined;
     },
     object: (name, example) => {
       if (members[name] === undefined && isRecord(value)) missing(name, example);

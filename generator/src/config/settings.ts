@@ -15,6 +15,8 @@ export interface Settings {
   readonly command: string;
   /** In the order of the emitters. */
   readonly outputs: readonly OutputSettings[];
+  /** The outputs that this run makes; absent: all. */
+  readonly selected?: ReadonlySet<string>;
 }
 
 export interface OutputSettings extends OutputFolder {
@@ -22,6 +24,9 @@ export interface OutputSettings extends OutputFolder {
 }
 
 export const configName = "specloom.config.yaml";
+/** Of a configuration that says nothing. */
 export const defaultFormatter: FormatterSettings = { name: "prettier", printWidth: 110 };
+/** Of a run without configuration: the same text, sooner. */
+export const standaloneFormatter: FormatterSettings = { name: "oxfmt", printWidth: 110 };
 export const defaultCommand = "specloom generate";
 export const defaultRuntime = "../runtime/index.js";

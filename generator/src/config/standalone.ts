@@ -1,4 +1,4 @@
-import { defaultCommand, defaultFormatter, defaultRuntime, type OutputSettings, type Settings } from "./settings.js";
+import { defaultCommand, defaultRuntime, standaloneFormatter, type OutputSettings, type Settings } from "./settings.js";
 
 /** Where each output goes in a run without configuration. `client/` and `zod/` are then TypeScript of their own. */
 const folders: Readonly<Record<string, string>> = {
@@ -13,18 +13,30 @@ const folders: Readonly<Record<string, string>> = {
 /** The client, as seen from the folder of an output. */
 const clients: Readonly<Record<string, string>> = { zod: "../../client/generated/index.js" };
 
-/** The settings of `specloom generate --spec FILE --out FOLDER`: all outputs, defaults for the rest. */
+/** The outputs that a run makes where `--emit` names none. */
+const usual = ["client", "zod"];
+
+/** What an output is of no use without. */
+const needs: Readonly<Record<string, readonly string[]>> = {
+  client: ["runtime"],
+  zod: ["client", "runtime", "zod-runtime"],
+};
+
+/** The settings of `specloom generate --spec FILE --out FOLDER`: the named outputs, defaults for the rest. */
 export function standaloneSettings(options: {
   readonly spec: string;
   readonly out: string;
   readonly emitters: readonly string[];
+  readonly emit?: readonly string[] | undefined;
 }): Settings {
+  const { emit = usual } = options;
   return {
     root: options.out,
     spec: options.spec,
-    formatter: defaultFormatter,
+    formatter: standaloneFormatter,
     command: defaultCommand,
     outputs: options.emitters.map(standaloneOutput),
+    selected: new Set(emit.flatMap((name) => [name, ...(needs[name] ?? [])])),
   };
 }
 
@@ -37,6 +49,7 @@ function standaloneOutput(emitter: string): OutputSettings {
       runtime: defaultRuntime,
       package: clients[emitter] ?? "./client/generated/index.js",
       command: defaultCommand,
+      tiers: ["zod"],
     },
   };
 }

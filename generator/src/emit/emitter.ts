@@ -26,12 +26,19 @@ export interface EmitOptions {
   readonly formats?: "assert" | "annotate";
   /** Of the validators: also export the schemas with zod's own types, for `.shape` and `.extend`. */
   readonly raw?: boolean;
+  /** Of the validators: the ways of validating to emit. Default: all. */
+  readonly tiers?: readonly Tier[];
 }
+
+/** The ways of validating: zod, zod/mini, functions that need neither, and those with zod/mini behind them. */
+export const tiers = ["zod", "mini", "guards", "fast"] as const;
+export type Tier = (typeof tiers)[number];
 
 export interface EmittedFile {
   /** Relative to the emitter's output folder, with forward slashes. */
   readonly path: string;
-  readonly language: "typescript" | "markdown";
+  /** What is hand-written stays as it was written. */
+  readonly language: "typescript" | "markdown" | "hand-written";
   /** Before formatting. Ends in a newline. */
   readonly text: string;
   /** Set where the file is hand-written but for one marked section, which this text replaces. */

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { EmittedFile } from "../emit/emitter.js";
 
+export const formatterNames = ["prettier", "oxfmt", "none"] as const;
+
 /** How emitted text is laid out. The configuration fixes it, so that the bytes depend on nothing else. */
 export interface FormatterSettings {
-  readonly name: "prettier" | "none";
+  readonly name: (typeof formatterNames)[number];
   readonly printWidth: number;
 }
 
@@ -48,8 +50,8 @@ export async function formatFiles(
  */
 export async function formatText(file: EmittedFile, settings: FormatterSettings): Promise<string> {
   const text = file.text.replaceAll("\r\n", "\n");
-  if (settings.name === "none" || file.language === "markdown") return text;
-  const { formatTypeScript } = await import("./prettier.js");
+  if (settings.name === "none" || file.language !== "typescript") return text;
+  const { formatTypeScript } = await (settings.name === "oxfmt" ? import("./oxfmt.js") : import("./prettier.js"));
   try {
     return await formatTypeScript(text, settings.printWidth);
   } catch (error) {

@@ -1,5 +1,6 @@
 export { buildModel, type BuildInput } from "./build.js";
 export { codingOf } from "./operations/bodies.js";
+export { componentsOf } from "./lookup.js";
 export { orderByDependency } from "./order.js";
 export { byCodeUnit, pascalCase, camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";

@@ -57,7 +57,7 @@ components:
 /** Formatted output only where a test asks for it: prettier is most of a small run. */
 export const tinyConfig = `spec: openapi.yaml
 command: npm run generate
-formatter: { name: none }
+format: none
 outputs:
   types: { folder: src/generated }
   client: { folder: src/generated }

@@ -25,7 +25,8 @@ describe("a configuration", () => {
   test("gives the settings, defaults filled in, outputs in the order in which they run", async () => {
     const { settings, root } = await read(`
 spec: api/openapi.yaml
-formatter: { printWidth: 80 }
+format: oxfmt
+printWidth: 80
 command: pnpm generate
 outputs:
   docs: { folder: docs/, sections: [README.md], proof: true }
@@ -35,7 +36,7 @@ outputs:
       root,
       configFile: join(root, "specloom.config.yaml"),
       spec: join(root, "api/openapi.yaml"),
-      formatter: { name: "prettier", printWidth: 80 },
+      formatter: { name: "oxfmt", printWidth: 80 },
       command: "pnpm generate",
       outputs: [
         {
@@ -64,8 +65,9 @@ outputs:
   test("reports everything that is wrong with it at once", async () => {
     const { settings, problems } = await read(`
 spec: 3
-formater: none
-formatter: { name: pretty, printWidth: wide, tabs: true }
+formatt: none
+format: pretty
+printWidth: wide
 outputs:
   typs: { folder: a }
   types: { folder: ../b, zzz: 1 }
@@ -75,13 +77,12 @@ outputs:
     expect(settings).toBeUndefined();
     expect([...problems].sort()).toEqual(
       [
-        'GEN004 the configuration has no key "formater" here | /formater key | did you mean "formatter"?',
+        'GEN004 the configuration has no key "formatt" here | /formatt key | did you mean "format"?',
         'GEN007 there is no output named "typs" | /outputs/typs key | did you mean "types"?',
         'GEN005 "spec" must be a text, but is 3 | /spec value | give it a text',
-        'GEN004 the configuration has no key "tabs" here | /formatter/tabs key | the keys are name, printWidth',
-        'GEN005 "name" must be one of prettier, none, but is "pretty" | /formatter/name value | give it one of prettier, none',
-        'GEN005 "printWidth" must be a whole number above 0, but is "wide" | /formatter/printWidth value | give it a whole number above 0',
-        'GEN004 the configuration has no key "zzz" here | /outputs/types/zzz key | the keys are folder, runtime, package, sections, proof, unknownKeys, formats, raw',
+        'GEN005 "format" must be one of prettier, oxfmt, none, but is "pretty" | /format value | give it one of prettier, oxfmt, none',
+        'GEN005 "printWidth" must be a whole number above 0, but is "wide" | /printWidth value | give it a whole number above 0',
+        'GEN004 the configuration has no key "zzz" here | /outputs/types/zzz key | the keys are folder, runtime, package, sections, proof, unknownKeys, formats, raw, tiers',
         'GEN008 "folder" is the path "../b", which has the segment ".." | /outputs/types/folder value | give a path below the folder of the configuration, with forward slashes',
         'GEN006 "folder" is missing from the configuration | /outputs/client key | add it, for example `folder: src/generated`',
         'GEN005 "sections" must be a list of paths, but is "README.md" | /outputs/client/sections value | give it a list of paths',
@@ -118,12 +119,25 @@ outputs:
   });
 
   test("has no prototype to fall for", async () => {
-    const { problems } = await read(`spec: a\n${outputs}\n__proto__: { formatter: none }\nconstructor: 1\n`);
+    const { problems } = await read(`spec: a\n${outputs}\n__proto__: { format: none }\nconstructor: 1\n`);
     expect(problems.map((problem) => problem.split(" |")[0])).toEqual([
       'GEN004 the configuration has no key "__proto__" here',
       'GEN004 the configuration has no key "constructor" here',
     ]);
   });
+});
+
+test.each([
+  [undefined, ["client", "runtime", "zod", "zod-runtime"]],
+  [["zod"], ["client", "runtime", "zod", "zod-runtime"]],
+  [
+    ["docs", "client"],
+    ["client", "docs", "runtime"],
+  ],
+  [["types"], ["types"]],
+])("a run without configuration of %j makes what that needs", (emit, expected) => {
+  const { selected = new Set() } = standaloneSettings({ spec: "/a.yaml", out: "/sdk", emitters: [], emit });
+  expect([...selected].sort()).toEqual(expected);
 });
 
 test("without a configuration all outputs go below one folder", () => {

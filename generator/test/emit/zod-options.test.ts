@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import type { EmitOptions } from "../../src/emit/emitter.js";
 import { zodEmitter } from "../../src/emit/zod/emitter.js";
 import { Foundry, judge, tiers } from "../json-schema/validators.js";
 import { buildText, emit } from "./generate.js";
@@ -72,5 +73,17 @@ describe("options of the validators", () => {
       expect(takes("ThingsPutParams", { id: "1", thing: { more: 1 } }), tier).toBe(false);
       expect(takes("ThingsPutParams", { id: "1", thing: {}, more: 1 }), tier).toBe(false);
     }
+  });
+
+  it("tiers: only the named ones are emitted, with what they need", async () => {
+    const built = await buildText(spec);
+    const folders = async (options: Partial<EmitOptions>) => {
+      const paths = [...(await emit(zodEmitter, built, options)).keys()];
+      return [...new Set(paths.flatMap((path) => path.match(/^(\w+)\//)?.[1] ?? []))].sort();
+    };
+    expect(await folders({ tiers: ["zod"] })).toEqual(["zod"]);
+    expect(await folders({ tiers: ["guards"] })).toEqual(["guards"]);
+    expect(await folders({ tiers: ["fast"] })).toEqual(["fast", "guards", "mini"]);
+    expect(await folders({})).toEqual(["fast", "guards", "mini", "zod"]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatFiles, formatText, type PlacedFile } from "../../src/format/index.js";
 
 const prettier = { name: "prettier", printWidth: 40 } as const;
+const oxfmt = { name: "oxfmt", printWidth: 40 } as const;
 const none = { name: "none", printWidth: 40 } as const;
 
 function file(text: string, language: PlacedFile["language"] = "typescript"): PlacedFile {
@@ -9,27 +10,34 @@ function file(text: string, language: PlacedFile["language"] = "typescript"): Pl
 }
 
 describe("formatting", () => {
-  test("lays TypeScript out by the width that the configuration gives", async () => {
-    const text = "export const answer = compute(first, second)\n";
-    expect(await formatText(file(text), { ...prettier, printWidth: 110 })).toBe(
-      "export const answer = compute(first, second);\n",
-    );
-    expect(await formatText(file(text), { ...prettier, printWidth: 30 })).toBe(
-      "export const answer = compute(\n  first,\n  second,\n);\n",
-    );
-  });
+  test.each([prettier, oxfmt])(
+    "lays TypeScript out by the width that the configuration gives: $name",
+    async (settings) => {
+      const text = "export const answer = compute(first, second)\n";
+      expect(await formatText(file(text), { ...settings, printWidth: 110 })).toBe(
+        "export const answer = compute(first, second);\n",
+      );
+      expect(await formatText(file(text), { ...settings, printWidth: 30 })).toBe(
+        "export const answer = compute(\n  first,\n  second,\n);\n",
+      );
+    },
+  );
 
   test("leaves Markdown as it was emitted: a padded table would change in every row", async () => {
     const table = "| a | b |\n| --- | --- |\n| a long cell | 1 |\n";
     expect(await formatText(file(table, "markdown"), prettier)).toBe(table);
   });
 
+  test("leaves what is hand-written as it was written", async () => {
+    expect(await formatText(file("const  a=1\n", "hand-written"), oxfmt)).toBe("const  a=1\n");
+  });
+
   test("leaves text alone where no formatter is wanted, but for CRLF", async () => {
     expect(await formatText(file("const  a=1\r\n"), none)).toBe("const  a=1\n");
   });
 
-  test("names the file that does not parse: an emitter is wrong", async () => {
-    await expect(formatText(file("const = ;\n"), prettier)).rejects.toThrow(
+  test.each([prettier, oxfmt])("names the file that does not parse, an emitter is wrong: $name", async (settings) => {
+    await expect(formatText(file("const = ;\n"), settings)).rejects.toThrow(
       /^Bug in specloom: the emitted typescript of out\/a\.ts does not parse: /,
     );
   });

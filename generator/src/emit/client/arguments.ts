@@ -1,10 +1,9 @@
 import {
   StructureKind,
   type InterfaceDeclarationStructure,
-  type OptionalKind,
   type PropertySignatureStructure,
   type TypeAliasDeclarationStructure,
-} from "ts-morph";
+} from "../shared/structures.js";
 import type { Api, Coding, Operation, Parameter, Schema } from "../../model/types.js";
 import { commentOf, docsOf, inlineComment, memberDoc } from "../shared/doc-comments.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
@@ -12,7 +11,7 @@ import { callPath, memberOfLocation, paramsType } from "./names.js";
 import { optionRemarks } from "./unknowns.js";
 import { isPlainInterface, propertyOf } from "./types.js";
 
-type Member = OptionalKind<PropertySignatureStructure>;
+type Member = PropertySignatureStructure;
 
 /** The type of an operation's arguments, and whether a call may leave them all out. */
 export interface Arguments {
@@ -79,7 +78,7 @@ function nested(parameters: readonly Parameter[], scope: TypeScope): readonly Me
     const members = here.map((parameter) => {
       const member = parameterMember(parameter, scope);
       const comment = inlineComment(memberDoc({ ...parameter.schema, description: parameter.description ?? "" }));
-      return `${comment}${member.name}${member.hasQuestionToken ? "?" : ""}: ${String(member.type)};`;
+      return `${comment}${member.name}${member.hasQuestionToken ? "?" : ""}: ${member.type};`;
     });
     const required = here.some((parameter) => parameter.required);
     return [{ name: memberOfLocation[location], hasQuestionToken: !required, type: `{\n${members.join("\n")}\n}` }];
@@ -127,6 +126,6 @@ function groupedText(body: Schema, scope: TypeScope): string {
 
 function memberLine({ name, hasQuestionToken, type, docs }: Member): string {
   const [text] = docs ?? [];
-  const comment = typeof text === "string" ? commentOf(text.trim()) : "";
-  return `${comment}${name}${hasQuestionToken ? "?" : ""}: ${String(type)};`;
+  const comment = text === undefined ? "" : commentOf(text.trim());
+  return `${comment}${name}${hasQuestionToken ? "?" : ""}: ${type};`;
 }

@@ -2,9 +2,8 @@ import {
   StructureKind,
   type InterfaceDeclarationStructure,
   type MethodSignatureStructure,
-  type OptionalKind,
-  type StatementStructures,
-} from "ts-morph";
+  type Structure,
+} from "../shared/structures.js";
 import type { Operation, Resource } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf } from "../shared/doc-comments.js";
@@ -48,7 +47,7 @@ interface ClientFile extends EmitInput {
 export function emitClient(input: EmitInput): EmittedFile {
   const file = openFile(input);
   const root = branchOf(input, undefined);
-  const statements: readonly StatementStructures[] = [
+  const statements: readonly Structure[] = [
     ...flatten(root).flatMap((branch) => (branch.resource ? [resourceInterface(file, branch, branch.resource)] : [])),
     optionsInterface(file),
     clientInterface(file, root),
@@ -122,7 +121,7 @@ function membersOf(file: ClientFile, branch: Branch): Pick<InterfaceDeclarationS
   };
 }
 
-function methodsOf(file: ClientFile, operation: Operation): readonly OptionalKind<MethodSignatureStructure>[] {
+function methodsOf(file: ClientFile, operation: Operation): readonly MethodSignatureStructure[] {
   const { api, options, imports } = file;
   const module = file.moduleOf(operation);
   const { parameters, returnType } = signatureOf(functionInput(file, operation));
@@ -195,7 +194,7 @@ function clientInterface(file: ClientFile, root: Branch): InterfaceDeclarationSt
 }
 
 /** The typed way to call what the API does not describe. */
-function requestMethod({ options: { runtime }, imports }: ClientFile): OptionalKind<MethodSignatureStructure> {
+function requestMethod({ options: { runtime }, imports }: ClientFile): MethodSignatureStructure {
   return {
     name: "request",
     typeParameters: [{ name: "T", default: "unknown" }],
@@ -211,7 +210,7 @@ function requestMethod({ options: { runtime }, imports }: ClientFile): OptionalK
 
 // -------------------------------------------------------------------------------------------------- creation
 
-function createFunction(file: ClientFile, root: Branch): StatementStructures {
+function createFunction(file: ClientFile, root: Branch): Structure {
   const { api, imports } = file;
   const { runtime } = file.options;
   const core = imports.value(runtime, "createCore");

@@ -3,7 +3,7 @@ import {
   type FunctionDeclarationStructure,
   type ParameterDeclarationStructure,
   type TypeParameterDeclarationStructure,
-} from "ts-morph";
+} from "../shared/structures.js";
 import type { Api, Operation } from "../../model/types.js";
 import { docsOf, type Doc } from "../shared/doc-comments.js";
 import type { Imports } from "../shared/imports.js";
@@ -118,11 +118,10 @@ export function uploadSignature(
   readonly returnType: string;
 } {
   return {
-    typeParameters: [{ kind: StructureKind.TypeParameter, name: "Completed", default: "unknown" }],
+    typeParameters: [{ name: "Completed", default: "unknown" }],
     parameters: [
-      { kind: StructureKind.Parameter, name: "source", type: imports.type(runtime, "UploadSource") },
+      { name: "source", type: imports.type(runtime, "UploadSource") },
       {
-        kind: StructureKind.Parameter,
         name: "options",
         type: `${imports.type(runtime, "UploadOptions")}<Completed>`,
         hasQuestionToken: true,

@@ -1,3 +1,4 @@
+import { componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 import type { Imports } from "../shared/imports.js";
 import type { Direction, TypeScope } from "../shared/type-text.js";
@@ -12,7 +13,7 @@ export interface ScopeInput {
 
 /** Makes the scopes in which a file's types are written, one per direction. */
 export function createScopes({ api, imports, runtime, types }: ScopeInput): (direction: Direction) => TypeScope {
-  const components = new Map(api.schemas.map((schema) => [schema.name.wire, schema]));
+  const components = componentsOf(api);
   return (direction) => ({
     direction,
     nameOf: (component) => {

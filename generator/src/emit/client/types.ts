@@ -3,7 +3,8 @@ import {
   type InterfaceDeclarationStructure,
   type PropertySignatureStructure,
   type TypeAliasDeclarationStructure,
-} from "ts-morph";
+} from "../shared/structures.js";
+import { componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema, Property, Schema } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf, memberDoc, type Doc } from "../shared/doc-comments.js";
@@ -95,7 +96,7 @@ export function isPlainInterface(api: Api, component: string): boolean {
 }
 
 function plainObject(api: Api, component: string): ObjectSchema | undefined {
-  const schema = api.schemas.find(({ name }) => name.wire === component)?.schema;
+  const schema = componentsOf(api).get(component)?.schema;
   const plain =
     schema?.kind === "object" &&
     schema.properties.length > 0 &&

@@ -1,4 +1,4 @@
-import { StructureKind, VariableDeclarationKind } from "ts-morph";
+import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
 import type { Api, Unknown } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { Imports } from "../shared/imports.js";

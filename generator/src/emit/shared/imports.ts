@@ -1,4 +1,4 @@
-import { StructureKind, type ImportDeclarationStructure, type OptionalKind } from "ts-morph";
+import { StructureKind, type ImportDeclarationStructure } from "./structures.js";
 import { byCodeUnit } from "../../model/index.js";
 
 /** Collects what a file imports while its text is made, each once, in a stable order. */
@@ -61,7 +61,7 @@ export class Imports {
           moduleSpecifier,
           isTypeOnly,
           namedImports: sorted.map(([name, isType]) => ({ name, isTypeOnly: isType && !isTypeOnly })),
-        } satisfies OptionalKind<ImportDeclarationStructure> & { kind: StructureKind.ImportDeclaration };
+        };
       });
   }
 }

@@ -1,40 +1,34 @@
-import { printStructure, StructureKind, type SourceFileStructure, type StatementStructures } from "ts-morph";
 import type { EmittedFile } from "../emitter.js";
 import { headerOf } from "./header.js";
 import { Imports } from "./imports.js";
+import { printStructure } from "./print-structure.js";
+import { StructureKind, type Structure } from "./structures.js";
 
 export interface FileInput {
   readonly path: string;
   /** The command that makes the file anew. */
   readonly command: string;
   readonly imports?: Imports;
-  /** Structures; text only for what ts-morph has no structure for, such as a call. */
+  /** Structures; text only for what there is no structure for, such as a call. */
   readonly statements: readonly Statement[];
 }
 
-export type Statement = StatementStructures | string;
+export type Statement = Structure | string;
 
-/**
- * Prints a file of declarations, a blank line between them. Each structure is printed once: editing a ts-morph tree
- * piece by piece would parse the file anew each time.
- */
+/** Prints a file of declarations, a blank line between them. */
 export function printFile({ path, command, imports = new Imports(), statements }: FileInput): EmittedFile {
-  const blocks = [[...imports.structures()], ...statements.map((statement) => [statement])];
-  const text = [headerOf(command), ...blocks.map(printBlock).filter((block) => block !== "")].join("\n\n");
+  const head = imports.structures().map(printStructure).join("\n");
+  const blocks = statements.map((statement) => (typeof statement === "string" ? statement : printStructure(statement)));
+  const text = [headerOf(command), head, ...blocks].filter((block) => block !== "").join("\n\n");
   return { path, language: "typescript", text: `${text}\n` };
-}
-
-function printBlock(statements: Statement[]): string {
-  const file: SourceFileStructure = { kind: StructureKind.SourceFile, statements };
-  return printStructure(file, { indentNumberOfSpaces: 2 }).trim();
 }
 
 /** Prints a file that only passes on what other modules export. */
 export function printIndex(path: string, command: string, modules: readonly string[]): EmittedFile {
-  const exports = modules.map(
-    (moduleSpecifier): StatementStructures => ({ kind: StructureKind.ExportDeclaration, moduleSpecifier }),
+  const exports = modules.map((moduleSpecifier) =>
+    printStructure({ kind: StructureKind.ExportDeclaration, moduleSpecifier }),
   );
   // Without any, the file would be a script.
-  const text = exports.length === 0 ? "export {};" : printBlock(exports);
+  const text = exports.length === 0 ? "export {};" : exports.join("\n");
   return { path, language: "typescript", text: `${headerOf(command)}\n\n${text}\n` };
 }

@@ -1,4 +1,4 @@
-import { StructureKind, type StatementStructures } from "ts-morph";
+import { StructureKind, type Structure } from "../shared/structures.js";
 import { typesModule } from "../client/names.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { Imports } from "../shared/imports.js";
@@ -29,12 +29,12 @@ export function emitProof({ api, options }: EmitInput): readonly EmittedFile[] {
 }
 
 function statementsOf(assertions: readonly string[]): readonly Statement[] {
-  const helpers: readonly StatementStructures[] = [
+  const helpers: readonly Structure[] = [
     {
       kind: StructureKind.TypeAlias,
       name: "Same",
       docs: ["True where two types take the same values."],
-      typeParameters: ["A", "B"],
+      typeParameters: [{ name: "A" }, { name: "B" }],
       type: "[A, B] extends [B, A] ? true : false",
     },
     {

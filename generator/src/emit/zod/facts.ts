@@ -1,4 +1,4 @@
-import { unreachable } from "../../model/index.js";
+import { componentsOf, unreachable } from "../../model/index.js";
 import type { Api, JsonPrimitive, JsonValue, Property, Schema } from "../../model/types.js";
 import { travelling } from "../shared/type-text.js";
 import type { Form } from "./forms.js";
@@ -29,10 +29,10 @@ const anything: Known = { types: everyType, tags: noTags };
 
 /** Finds the facts as each form reads the schemas; every schema is looked at once. */
 export function factsOf(api: Api): (form: Form) => Facts {
-  const components = new Map(api.schemas.map(({ name, schema }) => [name.wire, schema]));
+  const components = componentsOf(api);
   const made = new Map<Form, Facts>();
   return (form) => {
-    const facts = made.get(form) ?? createFacts((name) => components.get(name), form);
+    const facts = made.get(form) ?? createFacts((name) => components.get(name)?.schema, form);
     made.set(form, facts);
     return facts;
   };

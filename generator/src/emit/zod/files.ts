@@ -1,9 +1,9 @@
-import type { EmitInput, EmittedFile } from "../emitter.js";
+import { tiers, type EmitInput, type EmitOptions, type EmittedFile, type Tier } from "../emitter.js";
 import { printIndex } from "../shared/print.js";
 import { emitFast } from "./fast/files.js";
 import { emitGuards } from "./guards/files.js";
-import { listExports } from "./exports.js";
-import { operationsFolder, schemasModule, validatorsModule, type Tier } from "./names.js";
+import { listExports, type Exports } from "./exports.js";
+import { operationsFolder, schemasModule, validatorsModule } from "./names.js";
 import { mini, zod } from "./schemas/dialect.js";
 import { readApi } from "./readings.js";
 import { emitSchemas } from "./schemas/files.js";
@@ -15,17 +15,28 @@ export function emitFiles(given: EmitInput): readonly EmittedFile[] {
   const { formats = "assert", unknownKeys = "loose" } = given.options;
   const input = { ...given, api: readApi(given.api, { formats }) };
   const exports = listExports(input.api, unknownKeys);
+  const wanted = wantedTiers(given.options);
   return [
     emitOwnTypes(input, exports),
-    ...emitSchemas(input, exports, zod),
-    ...emitSchemas(input, exports, mini),
-    ...emitGuards(input, exports),
-    printTierIndex(input, "guards", [schemasModule, `${operationsFolder}/index.js`]),
-    ...emitFast(input, exports),
-    ...(["zod", "mini", "fast"] as const).flatMap((tier) => [
-      emitValidators(input, exports, tier),
-      printTierIndex(input, tier, [schemasModule, `${operationsFolder}/index.js`, validatorsModule]),
-    ]),
+    ...tiers.filter((tier) => wanted.has(tier)).flatMap((tier) => emitTier(input, exports, tier)),
+  ];
+}
+
+/** `fast` is made of the guards, and of zod/mini for the detail of an error. */
+function wantedTiers({ tiers: named = tiers }: EmitOptions): ReadonlySet<Tier> {
+  return new Set(named.flatMap((tier): readonly Tier[] => (tier === "fast" ? ["mini", "guards", "fast"] : [tier])));
+}
+
+function emitTier(input: EmitInput, exports: Exports, tier: Tier): readonly EmittedFile[] {
+  const operations = `${operationsFolder}/index.js`;
+  // Errors say what is wrong; a guard only says that something is.
+  if (tier === "guards") {
+    return [...emitGuards(input, exports), printTierIndex(input, tier, [schemasModule, operations])];
+  }
+  return [
+    ...(tier === "fast" ? emitFast(input, exports) : emitSchemas(input, exports, { zod, mini }[tier])),
+    emitValidators(input, exports, tier),
+    printTierIndex(input, tier, [schemasModule, operations, validatorsModule]),
   ];
 }
 

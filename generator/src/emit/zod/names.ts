@@ -2,10 +2,6 @@ import { createNamer } from "../../model/names.js";
 import type { Api } from "../../model/types.js";
 import { paramsType, resultType } from "../client/names.js";
 
-/** The folders of the output: one per way of validating, each with the same files. */
-export const tiers = ["zod", "mini", "guards", "fast"] as const;
-export type Tier = (typeof tiers)[number];
-
 export const schemasFile = "schemas.ts";
 export const schemasModule = "schemas.js";
 export const operationsFolder = "operations";

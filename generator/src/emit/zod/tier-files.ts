@@ -1,7 +1,7 @@
-import type { EmitOptions, EmittedFile } from "../emitter.js";
+import type { EmitOptions, EmittedFile, Tier } from "../emitter.js";
 import { printIndex } from "../shared/print.js";
 import { exportsIn, type Export, type Exports } from "./exports.js";
-import { operationsFolder, schemasFile, type Tier } from "./names.js";
+import { operationsFolder, schemasFile } from "./names.js";
 
 /** A file of a tier, and what it exports. */
 export interface TierFile {

@@ -1,4 +1,4 @@
-import { StructureKind } from "ts-morph";
+import { StructureKind, type ExportDeclarationStructure } from "../shared/structures.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
@@ -26,8 +26,8 @@ export function emitOwnTypes({ api, options }: EmitInput, { groups }: Exports): 
     .flatMap(({ operations }) => operations.flatMap(exportsIn))
     .filter(({ type }) => type === undefined);
   const statements = unnamed.map(declare);
-  const passedOn = {
-    kind: StructureKind.ExportDeclaration as const,
+  const passedOn: ExportDeclarationStructure = {
+    kind: StructureKind.ExportDeclaration,
     isTypeOnly: true,
     moduleSpecifier: runtimeModule(options, "types", 0),
     namedExports: ["UnknownVariant"],

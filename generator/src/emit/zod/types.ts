@@ -1,3 +1,4 @@
+import { componentsOf } from "../../model/index.js";
 import type { Api } from "../../model/types.js";
 import type { EmitOptions } from "../emitter.js";
 import type { Direction, TypeScope } from "../shared/type-text.js";
@@ -17,15 +18,15 @@ export function createTypeScope(
   direction: Direction,
   namespaces: TypeNamespaces = { api: () => "api", types: () => "types" },
 ): TypeScope {
-  const names = new Map(
-    api.schemas.map(({ name, requestName }) => [
-      name.wire,
-      direction === "request" ? (requestName ?? name.code) : name.code,
-    ]),
-  );
+  const components = componentsOf(api);
   return {
     direction,
-    nameOf: (component) => (names.has(component) ? `${namespaces.api()}.${names.get(component)}` : "unknown"),
+    nameOf: (component) => {
+      const named = components.get(component);
+      if (named === undefined) return "unknown";
+      const own = direction === "request" ? named.requestName : undefined;
+      return `${namespaces.api()}.${own ?? named.name.code}`;
+    },
     unknownVariant: (tag) => `${namespaces.types()}.UnknownVariant<${JSON.stringify(tag)}>`,
   };
 }

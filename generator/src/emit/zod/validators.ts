@@ -1,10 +1,10 @@
-import { StructureKind, VariableDeclarationKind } from "ts-morph";
-import type { EmitInput, EmittedFile } from "../emitter.js";
+import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../shared/structures.js";
+import type { EmitInput, EmittedFile, Tier } from "../emitter.js";
 import { Imports } from "../shared/imports.js";
 import { stringText } from "../shared/literals.js";
 import { printFile } from "../shared/print.js";
 import type { Exports, OperationExports } from "./exports.js";
-import { operationsFolder, validatorsFile, type Tier } from "./names.js";
+import { operationsFolder, validatorsFile } from "./names.js";
 import { runtimeModule } from "./types.js";
 
 /** Emits what `createClient({ validators })` takes: for each operation its arguments, and whatever it may answer with. */
@@ -16,8 +16,8 @@ export function emitValidators({ options }: EmitInput, { groups }: Exports, tier
   const entries = groups
     .flatMap((group) => group.operations)
     .map((one) => entryText(one, { operations, ...(given && { given }) }));
-  const statement = {
-    kind: StructureKind.VariableStatement as const,
+  const statement: VariableStatementStructure = {
+    kind: StructureKind.VariableStatement,
     declarationKind: VariableDeclarationKind.Const,
     isExported: true,
     docs: ["Of every operation, for `createClient({ validate, validators })`."],

@@ -1,4 +1,4 @@
-import { StructureKind, VariableDeclarationKind } from "ts-morph";
+import { StructureKind, VariableDeclarationKind } from "../../shared/structures.js";
 import type { EmitInput, EmittedFile } from "../../emitter.js";
 import { docsOf } from "../../shared/doc-comments.js";
 import { Imports } from "../../shared/imports.js";

@@ -1,4 +1,4 @@
-import { StructureKind } from "ts-morph";
+import { StructureKind } from "../../shared/structures.js";
 import { docsOf } from "../../shared/doc-comments.js";
 import { stringText } from "../../shared/literals.js";
 import { printFile } from "../../shared/print.js";

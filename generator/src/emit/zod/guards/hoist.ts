@@ -1,4 +1,4 @@
-import { StructureKind, VariableDeclarationKind } from "ts-morph";
+import { StructureKind, VariableDeclarationKind } from "../../shared/structures.js";
 import { camelCase } from "../../../model/names.js";
 import type { Statement } from "../../shared/print.js";
 import { guardName } from "../names.js";

@@ -1,3 +1,4 @@
+import { componentsOf } from "../../../model/index.js";
 import { pascalCase } from "../../../model/names.js";
 import type { Api, NamedSchema, Schema } from "../../../model/types.js";
 import type { EmitOptions } from "../../emitter.js";
@@ -17,8 +18,7 @@ export interface TierScope {
 }
 
 export function createTierScope(api: Api, options: EmitOptions, { forms, facts }: Exports): TierScope {
-  const components = new Map(api.schemas.map((named) => [named.name.wire, named]));
-  return { api, options, forms, components, facts };
+  return { api, options, forms, components: componentsOf(api), facts };
 }
 
 /** Where in a file a guard is made. */

@@ -1,4 +1,4 @@
-import { StructureKind, VariableDeclarationKind } from "ts-morph";
+import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../../shared/structures.js";
 import type { Schema } from "../../../model/types.js";
 import type { EmitInput, EmittedFile } from "../../emitter.js";
 import { docsOf } from "../../shared/doc-comments.js";
@@ -145,9 +145,9 @@ function constant({ name, doc }: Export, type: string, initializer: string): Sta
   return { ...variable(name, initializer, type), isExported: true, ...docsOf(doc) };
 }
 
-function variable(name: string, initializer: string, type?: string) {
+function variable(name: string, initializer: string, type?: string): VariableStatementStructure {
   return {
-    kind: StructureKind.VariableStatement as const,
+    kind: StructureKind.VariableStatement,
     declarationKind: VariableDeclarationKind.Const,
     declarations: [{ name, initializer, ...(type !== undefined && { type }) }],
   };

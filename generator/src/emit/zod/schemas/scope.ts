@@ -1,3 +1,4 @@
+import { componentsOf } from "../../../model/index.js";
 import type { Api, NamedSchema, Schema } from "../../../model/types.js";
 import { typeText } from "../../shared/type-text.js";
 import type { Facts } from "../facts.js";
@@ -53,7 +54,7 @@ export function createScope({
   facts,
   hoist,
 }: ScopeInput): SchemaScope {
-  const components = new Map(api.schemas.map((named) => [named.name.wire, named]));
+  const components = componentsOf(api);
   const types = createTypeScope(api, form.direction, namespaces);
   const nameOf = (component: string): string => forms.nameOf(component, form);
   return {

@@ -48,7 +48,6 @@ function isSubagentList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isSubagent(items[index])) return false;
   }
-
   return true;
 }
 
@@ -56,7 +55,6 @@ function isAgentSkillList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isAgentSkill(items[index])) return false;
   }
-
   return true;
 }
 
@@ -266,7 +264,6 @@ function isParagraphChunkList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isParagraphChunk(items[index])) return false;
   }
-
   return true;
 }
 
@@ -295,7 +292,6 @@ function isColumnExampleList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isColumnExample(items[index])) return false;
   }
-
   return true;
 }
 
@@ -336,7 +332,6 @@ function isTableColumnList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isTableColumn(items[index])) return false;
   }
-
   return true;
 }
 
@@ -358,7 +353,6 @@ function isInnerTableList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isInnerTable(items[index])) return false;
   }
-
   return true;
 }
 
@@ -502,7 +496,6 @@ function isSourceMessageList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isSourceMessage(items[index])) return false;
   }
-
   return true;
 }
 
@@ -527,7 +520,6 @@ function isMemoryTraceEntryList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isMemoryTraceEntry(items[index])) return false;
   }
-
   return true;
 }
 
@@ -547,7 +539,6 @@ function isIndustryList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isIndustry(items[index])) return false;
   }
-
   return true;
 }
 
@@ -672,7 +663,6 @@ function isUploadPartList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isUploadPart(items[index])) return false;
   }
-
   return true;
 }
 

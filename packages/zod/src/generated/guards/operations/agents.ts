@@ -50,7 +50,6 @@ function isAgentVersionList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isAgentVersion(items[index])) return false;
   }
-
   return true;
 }
 

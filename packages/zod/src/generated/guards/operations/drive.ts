@@ -41,7 +41,6 @@ function isDriveItemList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isDriveItem(items[index])) return false;
   }
-
   return true;
 }
 

@@ -20,7 +20,6 @@ function isProjectV1ListItemList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isProjectV1ListItem(items[index])) return false;
   }
-
   return true;
 }
 
@@ -116,7 +115,6 @@ function isDocumentResultList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isDocumentResult(items[index])) return false;
   }
-
   return true;
 }
 
@@ -124,7 +122,6 @@ function isMemoryList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isMemory(items[index])) return false;
   }
-
   return true;
 }
 

@@ -20,7 +20,6 @@ function isWorkspaceList(items: readonly unknown[]): boolean {
   for (let index = 0; index < items.length; index += 1) {
     if (!isWorkspace(items[index])) return false;
   }
-
   return true;
 }
 
