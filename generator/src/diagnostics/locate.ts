@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
-import { JsonTree } from "./syntax/json-tree.js";
+import { jsonTree } from "./syntax/json-tree.js";
 import { isJson } from "./syntax/json.js";
 import { maximumFileSize } from "./syntax/limits.js";
 import { pointerTokens } from "./pointer.js";
 import type { Tree } from "./syntax/tree.js";
-import { YamlTree } from "./syntax/yaml-tree.js";
+import { yamlTree } from "./syntax/yaml-tree.js";
 import type { Place } from "./types.js";
 
 /** A place as people read it. Lines and columns count from 1, columns in UTF-16 code units, as editors do. */
@@ -66,7 +66,7 @@ export class Locator {
   }
 
   #tree(file: string, text: string): Tree | undefined {
-    if (!this.#trees.has(file)) this.#trees.set(file, isJson(text, file) ? JsonTree.of(text) : YamlTree.of(text));
+    if (!this.#trees.has(file)) this.#trees.set(file, isJson(text, file) ? jsonTree(text) : yamlTree(text));
     return this.#trees.get(file);
   }
 

@@ -9,12 +9,11 @@ export type JsonProblem =
   | { readonly kind: "number"; readonly text: string; readonly start: number; readonly end: number }
   | { readonly kind: "depth"; readonly start: number; readonly end: number };
 
-/** Is told where each member and item of `container` stands: offsets of its key (where it has one) and its value. */
-export type Recorder = (
-  container: object,
-  key: string | number,
-  span: { readonly key?: readonly [number, number]; readonly value: readonly [number, number] },
-) => void;
+/** Is told where each value stands, and its key where it has one: offsets into the text. */
+export interface Recorder {
+  readonly open: (kind: "scalar" | "list" | "object", start: number, key?: readonly [number, number]) => number;
+  readonly close: (row: number, end: number) => void;
+}
 
 export interface JsonResult {
   /** Absent where the text is not JSON. */
@@ -62,19 +61,29 @@ class JsonReader {
   }
 
   document(): JsonNode {
-    const value = this.#value();
+    const value = this.#recorded();
     this.#skipBlanks();
     if (this.#offset < this.#text.length) this.#fail("expected the end of the file");
     return value;
   }
 
-  #value(): JsonNode {
+  #recorded(key?: readonly [number, number]): JsonNode {
     this.#skipBlanks();
+    if (this.#record === undefined) return this.#value();
+    const code = this.#text.charCodeAt(this.#offset);
+    const kind = code === 0x7b ? "object" : code === 0x5b ? "list" : "scalar";
+    const row = this.#record.open(kind, this.#offset, key);
+    const value = this.#value();
+    this.#record.close(row, this.#offset);
+    return value;
+  }
+
+  #value(): JsonNode {
     switch (this.#text.charCodeAt(this.#offset)) {
       case 0x7b:
-        return this.#nested(() => this.#object());
+        return this.#object();
       case 0x5b:
-        return this.#nested(() => this.#array());
+        return this.#array();
       case 0x22:
         return this.#string();
       case 0x74:
@@ -88,18 +97,25 @@ class JsonReader {
     }
   }
 
-  #nested<T>(read: () => T): T {
+  #enter(): void {
     this.#depth += 1;
     if (this.#depth > maximumDepth) throw new Stop({ kind: "depth", start: this.#offset, end: this.#offset + 1 });
     this.#offset += 1;
-    const value = read();
+  }
+
+  /** True where the object or list ends here. */
+  #leaves(code: number): boolean {
+    this.#skipBlanks();
+    if (this.#text.charCodeAt(this.#offset) !== code) return false;
+    this.#offset += 1;
     this.#depth -= 1;
-    return value;
+    return true;
   }
 
   #object(): JsonNode {
+    this.#enter();
     const object = Object.create(null) as Record<string, JsonNode>;
-    if (this.#closes(0x7d)) return object;
+    if (this.#leaves(0x7d)) return object;
     for (;;) {
       this.#skipBlanks();
       const keyStart = this.#offset;
@@ -107,26 +123,21 @@ class JsonReader {
       const key = this.#string();
       const keyEnd = this.#offset;
       this.#expect(0x3a, "expected `:` after the member's name");
-      this.#skipBlanks();
-      const start = this.#offset;
-      const value = this.#value();
+      const value = this.#recorded(this.#record && [keyStart, keyEnd]);
       if (key in object) this.problems.push({ kind: "duplicate", key, start: keyStart, end: keyEnd });
       object[key] = value;
-      this.#record?.(object, key, { key: [keyStart, keyEnd], value: [start, this.#offset] });
-      if (this.#closes(0x7d)) return object;
+      if (this.#leaves(0x7d)) return object;
       this.#expect(0x2c, "expected `,` or `}`");
     }
   }
 
   #array(): JsonNode {
+    this.#enter();
     const items: JsonNode[] = [];
-    if (this.#closes(0x5d)) return items;
+    if (this.#leaves(0x5d)) return items;
     for (;;) {
-      this.#skipBlanks();
-      const start = this.#offset;
-      items.push(this.#value());
-      this.#record?.(items, items.length - 1, { value: [start, this.#offset] });
-      if (this.#closes(0x5d)) return items;
+      items.push(this.#recorded());
+      if (this.#leaves(0x5d)) return items;
       this.#expect(0x2c, "expected `,` or `]`");
     }
   }
@@ -176,13 +187,6 @@ class JsonReader {
     if (!this.#text.startsWith(word, this.#offset)) return this.#fail("expected a value");
     this.#offset += word.length;
     return value;
-  }
-
-  #closes(code: number): boolean {
-    this.#skipBlanks();
-    if (this.#text.charCodeAt(this.#offset) !== code) return false;
-    this.#offset += 1;
-    return true;
   }
 
   #expect(code: number, message: string): void {

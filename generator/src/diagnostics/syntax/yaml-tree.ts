@@ -11,6 +11,8 @@ import {
   type YAMLMap,
 } from "yaml";
 import type { Place } from "../types.js";
+import { readPlainYaml } from "./plain-yaml.js";
+import { plainTree } from "./plain-yaml-tree.js";
 import { rangeOf, type Range, type Spot, type Tree } from "./tree.js";
 import { composeYaml, isMergeKey } from "./yaml.js";
 
@@ -19,23 +21,29 @@ interface Found {
   readonly value: Node | undefined;
 }
 
-/** A YAML file with the places of its nodes. Aliases lead to what they stand for. */
-export class YamlTree implements Tree {
+/** The places in a YAML file; undefined where there is nothing to be found. */
+export function yamlTree(text: string): Tree | undefined {
+  const plain = readPlainYaml(text);
+  return plain === undefined ? anyYamlTree(text) : plainTree(plain);
+}
+
+/** The same by the thorough reader, for every kind of YAML. */
+export function anyYamlTree(text: string): Tree | undefined {
+  const documents = composeYaml(text);
+  const document = "tooDeepAt" in documents ? undefined : documents[0];
+  return document && new YamlTree(text, document);
+}
+
+/** A YAML file of any kind. Aliases lead to what they stand for. */
+class YamlTree implements Tree {
   readonly #text: string;
   readonly #document: Document.Parsed;
   /** By name; of several anchors of one name, the first. */
   #anchors: ReadonlyMap<string, Node> | undefined;
 
-  private constructor(text: string, document: Document.Parsed) {
+  constructor(text: string, document: Document.Parsed) {
     this.#text = text;
     this.#document = document;
-  }
-
-  /** Undefined where there is nothing to be found. */
-  static of(text: string): YamlTree | undefined {
-    const documents = composeYaml(text);
-    const document = "tooDeepAt" in documents ? undefined : documents[0];
-    return document && new YamlTree(text, document);
   }
 
   find(tokens: readonly string[], on: Place["on"]): Range | undefined {

@@ -5,6 +5,7 @@ import { maximumAliasedNodes, maximumDepth, maximumSyntaxErrors } from "../../di
 import { composeYaml, isMergeKey } from "../../diagnostics/syntax/yaml.js";
 import type { Place } from "../../diagnostics/types.js";
 import type { Node } from "../document.js";
+import { parsePlainYaml } from "./plain-yaml.js";
 
 /** Offsets into the text; the library gives a third, which includes the comments behind a value. */
 type Range = readonly [start: number, end: number, ...rest: number[]];
@@ -13,6 +14,11 @@ type Range = readonly [start: number, end: number, ...rest: number[]];
 export function parseYaml(text: string, file: string, report: Report): Node | undefined {
   const at = ([start, end]: Range): Place => ({ file, pointer: "", range: [start, end] });
   if (reportControlCharacters(text, at, report)) return undefined;
+  const plain = parsePlainYaml(text);
+  return plain === undefined ? parseAnyYaml(text, file, at, report) : plain;
+}
+
+function parseAnyYaml(text: string, file: string, at: (range: Range) => Place, report: Report): Node | undefined {
   const documents = composeYaml(text);
   if ("tooDeepAt" in documents) {
     report.add("SPEC015", { limit: maximumDepth }, at([documents.tooDeepAt, documents.tooDeepAt + 1]));

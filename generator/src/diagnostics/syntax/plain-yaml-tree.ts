@@ -1,0 +1,103 @@
+import type { Event, ScalarEvent } from "js-yaml";
+import { eventKind, scalarText, type PlainYaml } from "./plain-yaml.js";
+import { SpanTable, SpanTree } from "./span-tree.js";
+import type { Range, Tree } from "./tree.js";
+
+const style = { singleQuoted: 2, doubleQuoted: 3, literalBlock: 4, foldedBlock: 5 } as const;
+const flowStyle = 2;
+const keepChomping = 3;
+
+/** The places in a plain YAML file. */
+export function plainTree(plain: PlainYaml): Tree {
+  const table = new SpanTable();
+  const keys = new Map<number, string>();
+  new Recording(plain, table, keys).record();
+  return new SpanTree(plain.text, table, ([start]) => keys.get(start) ?? "");
+}
+
+class Recording {
+  readonly #plain: PlainYaml;
+  readonly #table: SpanTable;
+  /** The names of members, by where they stand. */
+  readonly #keys: Map<number, string>;
+  #next = 0;
+  /** Where the last scalar ended. */
+  #end = 0;
+
+  constructor(plain: PlainYaml, table: SpanTable, keys: Map<number, string>) {
+    this.#plain = plain;
+    this.#table = table;
+    this.#keys = keys;
+  }
+
+  record(key?: Range): void {
+    const event = this.#take();
+    if (event?.type === eventKind.scalar) return this.#scalar(event, key);
+    if (event?.type !== eventKind.mapping && event?.type !== eventKind.sequence) return;
+    const isMapping = event.type === eventKind.mapping;
+    const row = this.#table.open(isMapping ? "object" : "list", event.start, key);
+    while (this.#plain.events[this.#next] !== undefined && this.#plain.events[this.#next]?.type !== eventKind.pop) {
+      this.record(isMapping ? this.#key() : undefined);
+    }
+    this.#take();
+    if (event.style === flowStyle) this.#end = this.#closing(isMapping ? "}" : "]", Math.max(event.start, this.#end));
+    this.#table.close(row, event.style === flowStyle ? this.#end : this.#lineEnd(this.#end));
+  }
+
+  /** A block ends with the line of its last value, which is so never the whole of a line that carets could stand under. */
+  #lineEnd(from: number): number {
+    const found = this.#plain.text.indexOf("\n", Math.max(from - 1, 0));
+    return found === -1 ? from : found + 1;
+  }
+
+  #take(): Event | undefined {
+    this.#next += 1;
+    return this.#plain.events[this.#next - 1];
+  }
+
+  #scalar(event: ScalarEvent, key: Range | undefined): void {
+    const range = this.#rangeOf(event);
+    this.#end = range?.[1] ?? this.#end;
+    this.#table.close(this.#table.open("scalar", range?.[0] ?? -1, key), this.#end);
+  }
+
+  #key(): Range | undefined {
+    const event = this.#take();
+    if (event?.type !== eventKind.scalar) return undefined;
+    const range = this.#rangeOf(event);
+    if (range === undefined) return undefined;
+    this.#keys.set(range[0], scalarText(this.#plain.text, event));
+    this.#end = range[1];
+    return range;
+  }
+
+  /** With its quotes, or from the `|` or `>` of a block; undefined where nothing is written. */
+  #rangeOf(event: ScalarEvent): Range | undefined {
+    const { valueStart, valueEnd } = event;
+    if (valueStart === -1) return undefined;
+    if (event.style === style.singleQuoted || event.style === style.doubleQuoted) return [valueStart - 1, valueEnd + 1];
+    if (event.style !== style.literalBlock && event.style !== style.foldedBlock) return [valueStart, valueEnd];
+    const mark = event.style === style.literalBlock ? "|" : ">";
+    const start = Math.max(this.#plain.text.indexOf(mark, this.#end), this.#end);
+    return [start, event.chomping === keepChomping ? valueEnd : this.#withoutBlankLines(valueEnd)];
+  }
+
+  #withoutBlankLines(end: number): number {
+    const { text } = this.#plain;
+    const lineBefore = (from: number): number => text.lastIndexOf("\n", from - 2) + 1;
+    let last = end;
+    for (let start = lineBefore(last); start > this.#end && isBlank(text.slice(start, last)); start = lineBefore(last))
+      last = start;
+    return last;
+  }
+
+  /** Where a flow collection ends. Comments between its last member and its end may hold a bracket, and mislead a little. */
+  #closing(bracket: string, from: number): number {
+    const found = this.#plain.text.indexOf(bracket, from);
+    return found === -1 ? from : found + 1;
+  }
+}
+
+function isBlank(line: string): boolean {
+  return line.endsWith("\n") && line.trim() === "";
+}

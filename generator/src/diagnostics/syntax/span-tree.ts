@@ -1,0 +1,119 @@
+import type { Place } from "../types.js";
+import { rangeOf, type Range, type Spot, type Tree } from "./tree.js";
+
+/** What a row of the table is about. */
+export type SpanKind = "scalar" | "list" | "object";
+
+const kinds: readonly SpanKind[] = ["scalar", "list", "object"];
+
+/** The columns of a row. What is not there stands at -1. */
+const column = { kind: 0, keyStart: 1, keyEnd: 2, valueStart: 3, valueEnd: 4, next: 5 } as const;
+const width = 6;
+
+/**
+ * Where everything in a file stands: a row for each value, in the order of the file, each followed by what it contains.
+ * In one array of numbers, because large documents have a million values and most are never asked for.
+ */
+export class SpanTable {
+  #rows = new Int32Array(1024 * width);
+  #count = 0;
+
+  /** Begins a value, with the range of its key where it has one; what begins before it ends lies inside it. */
+  open(kind: SpanKind, start: number, key?: Range): number {
+    const at = this.#count * width;
+    if (at === this.#rows.length) this.#grow();
+    this.#rows.set([kinds.indexOf(kind), key?.[0] ?? -1, key?.[1] ?? -1, start, -1, -1], at);
+    this.#count += 1;
+    return this.#count - 1;
+  }
+
+  close(row: number, end: number): void {
+    this.#rows[row * width + column.valueEnd] = end;
+    this.#rows[row * width + column.next] = this.#count;
+  }
+
+  kindOf(row: number): SpanKind {
+    return kinds[this.#at(row, "kind")] ?? "scalar";
+  }
+
+  keyOf(row: number): Range | undefined {
+    return this.#range(row, "keyStart", "keyEnd");
+  }
+
+  valueOf(row: number): Range | undefined {
+    return this.#range(row, "valueStart", "valueEnd");
+  }
+
+  /** The rows directly inside one. */
+  *inside(row: number): Generator<number> {
+    for (let child = row + 1; child < this.#at(row, "next"); child = this.#at(child, "next")) yield child;
+  }
+
+  #at(row: number, name: keyof typeof column): number {
+    return this.#rows[row * width + column[name]] ?? -1;
+  }
+
+  #range(row: number, from: keyof typeof column, to: keyof typeof column): Range | undefined {
+    const start = this.#at(row, from);
+    return start === -1 ? undefined : [start, this.#at(row, to)];
+  }
+
+  #grow(): void {
+    const rows = new Int32Array(this.#rows.length * 2);
+    rows.set(this.#rows);
+    this.#rows = rows;
+  }
+}
+
+/** Finds places by walking down the table. `readKey` gives the name that is written in a range. */
+export class SpanTree implements Tree {
+  readonly #text: string;
+  readonly #table: SpanTable;
+  readonly #readKey: (range: Range) => string;
+
+  constructor(text: string, table: SpanTable, readKey: (range: Range) => string) {
+    this.#text = text;
+    this.#table = table;
+    this.#readKey = readKey;
+  }
+
+  find(tokens: readonly string[], on: Place["on"]): Range | undefined {
+    let row = 0;
+    for (const token of tokens) {
+      const next = this.#member(row, token);
+      if (next === undefined) return rangeOf(this.#spot(row), "key", this.#text);
+      row = next;
+    }
+    return rangeOf(this.#spot(row), on, this.#text);
+  }
+
+  /** Of several members of one name, the last counts. */
+  #member(row: number, token: string): number | undefined {
+    const kind = this.#table.kindOf(row);
+    if (kind === "scalar") return undefined;
+    const inside = [...this.#table.inside(row)];
+    if (kind === "list") return /^(?:0|[1-9]\d*)$/.test(token) ? inside[Number(token)] : undefined;
+    return inside.findLast((child) => {
+      const key = this.#table.keyOf(child);
+      return key !== undefined && this.#readKey(key) === token;
+    });
+  }
+
+  #spot(row: number): Spot {
+    const isCollection = this.#table.kindOf(row) !== "scalar";
+    const [key, value] = [this.#table.keyOf(row), this.#table.valueOf(row)];
+    const head = isCollection ? this.#head(row) : undefined;
+    return { ...(key && { key }), ...(value && { value }), ...(head && { head }), isCollection };
+  }
+
+  /** The key of a first member, or the beginning of a first item. */
+  #head(row: number): Range | undefined {
+    const [first] = this.#table.inside(row);
+    if (first === undefined) return undefined;
+    const { done, value } = this.#table.inside(first).next();
+    const deeper = done === true || this.#table.keyOf(first) ? undefined : value;
+    return (
+      this.#table.keyOf(first) ?? (deeper === undefined ? undefined : this.#head(first)) ?? this.#table.valueOf(first)
+    );
+  }
+}

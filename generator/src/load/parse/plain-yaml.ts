@@ -1,0 +1,99 @@
+import { boolCoreTag, floatCoreTag, intCoreTag, NOT_RESOLVED, nullCoreTag } from "js-yaml";
+import {
+  eventKind,
+  isUnquoted,
+  readPlainYaml,
+  scalarText,
+  type PlainYaml,
+} from "../../diagnostics/syntax/plain-yaml.js";
+import type { Node } from "../document.js";
+
+/**
+ * The value of a plain YAML file. Undefined where the file is not plain, or where there is anything to report: the thorough
+ * reader has the words for it.
+ */
+export function parsePlainYaml(text: string): Node | undefined {
+  const plain = readPlainYaml(text);
+  if (plain === undefined) return undefined;
+  try {
+    return new PlainReader(plain).read();
+  } catch (error) {
+    if (error instanceof NotPlain) return undefined;
+    throw error;
+  }
+}
+
+class NotPlain extends Error {}
+
+class PlainReader {
+  readonly #plain: PlainYaml;
+  #next = 0;
+
+  constructor(plain: PlainYaml) {
+    this.#plain = plain;
+  }
+
+  read(): Node {
+    const event = this.#plain.events[this.#next];
+    this.#next += 1;
+    switch (event?.type) {
+      case eventKind.scalar: {
+        const source = scalarText(this.#plain.text, event);
+        return isUnquoted(event) ? resolve(source) : source;
+      }
+      case eventKind.sequence:
+        return this.#list();
+      case eventKind.mapping:
+        return this.#object();
+      default:
+        throw new NotPlain();
+    }
+  }
+
+  #list(): Node {
+    const items: Node[] = [];
+    while (!this.#ends()) items.push(this.read());
+    return items;
+  }
+
+  #object(): Node {
+    const object = Object.create(null) as Record<string, Node>;
+    while (!this.#ends()) {
+      const name = this.#name();
+      if (name in object) throw new NotPlain();
+      object[name] = this.read();
+    }
+    return object;
+  }
+
+  #ends(): boolean {
+    if (this.#plain.events[this.#next]?.type !== eventKind.pop) return false;
+    this.#next += 1;
+    return true;
+  }
+
+  #name(): string {
+    const event = this.#plain.events[this.#next];
+    this.#next += 1;
+    if (event?.type !== eventKind.scalar || event.valueStart === -1) throw new NotPlain();
+    const name = scalarText(this.#plain.text, event);
+    if (name === "<<" && isUnquoted(event)) throw new NotPlain();
+    return name;
+  }
+}
+
+/** What a word without quotes can begin with and still be no text, in YAML 1.2's core schema. */
+const mayBeOther = /^[-+.\d~nNtTfF]/;
+
+/** YAML 1.2.2, 10.3.2: what a word without quotes is. */
+function resolve(source: string): Node {
+  if (source === "") return null;
+  if (!mayBeOther.test(source)) return source;
+  for (const tag of [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag]) {
+    const value = tag.resolve(source, false, tag.tagName);
+    if (value === NOT_RESOLVED) continue;
+    if (typeof value === "number" && !Number.isFinite(value)) throw new NotPlain();
+    return value === 0 ? 0 : value;
+  }
+  return source;
+}
