@@ -1,11 +1,65 @@
-import { parseJson } from "./json.js";
 import { SpanTable, SpanTree } from "./span-tree.js";
-import type { Tree } from "./tree.js";
+import type { Range, Tree } from "./tree.js";
 
-/** The places in a JSON file; undefined where the text is not JSON. */
+/** What stands between values. */
+const blank = /[\s,:]/;
+/** A number or a word. */
+const word = /[^\s,:{}[\]"]+/y;
+
+/**
+ * The places in a JSON file; undefined where brackets or quotes do not match. Builds no values and checks no more: whoever
+ * read the file before has said what is wrong with it.
+ */
 export function jsonTree(text: string): Tree | undefined {
+  const table = scan(text);
+  const readKey = ([start, end]: Range): string => JSON.parse(text.slice(start, end)) as string;
+  return table && new SpanTree(text, table, readKey);
+}
+
+function scan(text: string): SpanTable | undefined {
   const table = new SpanTable();
-  const { value } = parseJson(text, table);
-  const readKey = ([start, end]: readonly [number, number]): string => JSON.parse(text.slice(start, end)) as string;
-  return value === undefined ? undefined : new SpanTree(text, table, readKey);
+  const open: { readonly row: number; readonly isObject: boolean }[] = [];
+  let key: Range | undefined;
+  for (let at = 0; at < text.length; ) {
+    const character = text.charAt(at);
+    if (blank.test(character)) {
+      at += 1;
+    } else if (character === "{" || character === "[") {
+      open.push({ row: table.open(character === "{" ? "object" : "list", at, key), isObject: character === "{" });
+      key = undefined;
+      at += 1;
+    } else if (character === "}" || character === "]") {
+      const closed = open.pop();
+      if (closed === undefined || closed.isObject !== (character === "}")) return undefined;
+      at += 1;
+      table.close(closed.row, at);
+    } else {
+      const end = character === '"' ? endOfString(text, at) : endOfWord(text, at);
+      if (end === undefined) return undefined;
+      const isKey = open.at(-1)?.isObject === true && key === undefined;
+      if (isKey) key = [at, end];
+      else {
+        table.close(table.open("scalar", at, key), end);
+        key = undefined;
+      }
+      at = end;
+    }
+  }
+  return open.length === 0 ? table : undefined;
+}
+
+/** Behind the closing quote. */
+function endOfString(text: string, start: number): number | undefined {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (text.charCodeAt(end - 1 - backslashes) === 0x5c) backslashes += 1;
+    if (backslashes % 2 === 0) return end + 1;
+  }
+  return undefined;
+}
+
+function endOfWord(text: string, start: number): number | undefined {
+  word.lastIndex = start;
+  const length = word.exec(text)?.[0].length;
+  return length === undefined ? undefined : start + length;
 }

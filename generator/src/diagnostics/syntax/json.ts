@@ -9,12 +9,6 @@ export type JsonProblem =
   | { readonly kind: "number"; readonly text: string; readonly start: number; readonly end: number }
   | { readonly kind: "depth"; readonly start: number; readonly end: number };
 
-/** Is told where each value stands, and its key where it has one: offsets into the text. */
-export interface Recorder {
-  readonly open: (kind: "scalar" | "list" | "object", start: number, key?: readonly [number, number]) => number;
-  readonly close: (row: number, end: number) => void;
-}
-
 export interface JsonResult {
   /** Absent where the text is not JSON. */
   readonly value?: JsonNode;
@@ -25,8 +19,8 @@ export interface JsonResult {
  * Reads JSON (RFC 8259). Unlike JSON.parse it gives objects without a prototype, finds duplicate keys (of which the
  * last counts) and numbers beyond the range of a double, says where a syntax error is, and limits the depth.
  */
-export function parseJson(text: string, record?: Recorder): JsonResult {
-  const reader = new JsonReader(text, record);
+export function parseJson(text: string): JsonResult {
+  const reader = new JsonReader(text);
   try {
     const value = reader.document();
     return { value, problems: reader.problems };
@@ -48,37 +42,25 @@ const wordPattern = /[^\s,:{}[\]"]+/y;
 class JsonReader {
   readonly problems: JsonProblem[] = [];
   readonly #text: string;
-  readonly #record: Recorder | undefined;
   #offset = 0;
   #depth = 0;
   /** The next backslash at or after the offset: a string that ends before it needs no unescaping. */
   #backslash: number;
 
-  constructor(text: string, record: Recorder | undefined) {
+  constructor(text: string) {
     this.#text = text;
-    this.#record = record;
     this.#backslash = this.#find("\\", 0);
   }
 
   document(): JsonNode {
-    const value = this.#recorded();
+    const value = this.#value();
     this.#skipBlanks();
     if (this.#offset < this.#text.length) this.#fail("expected the end of the file");
     return value;
   }
 
-  #recorded(key?: readonly [number, number]): JsonNode {
-    this.#skipBlanks();
-    if (this.#record === undefined) return this.#value();
-    const code = this.#text.charCodeAt(this.#offset);
-    const kind = code === 0x7b ? "object" : code === 0x5b ? "list" : "scalar";
-    const row = this.#record.open(kind, this.#offset, key);
-    const value = this.#value();
-    this.#record.close(row, this.#offset);
-    return value;
-  }
-
   #value(): JsonNode {
+    this.#skipBlanks();
     switch (this.#text.charCodeAt(this.#offset)) {
       case 0x7b:
         return this.#object();
@@ -123,7 +105,7 @@ class JsonReader {
       const key = this.#string();
       const keyEnd = this.#offset;
       this.#expect(0x3a, "expected `:` after the member's name");
-      const value = this.#recorded(this.#record && [keyStart, keyEnd]);
+      const value = this.#value();
       if (key in object) this.problems.push({ kind: "duplicate", key, start: keyStart, end: keyEnd });
       object[key] = value;
       if (this.#leaves(0x7d)) return object;
@@ -136,7 +118,7 @@ class JsonReader {
     const items: JsonNode[] = [];
     if (this.#leaves(0x5d)) return items;
     for (;;) {
-      items.push(this.#recorded());
+      items.push(this.#value());
       if (this.#leaves(0x5d)) return items;
       this.#expect(0x2c, "expected `,` or `]`");
     }

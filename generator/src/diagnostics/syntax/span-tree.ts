@@ -44,9 +44,15 @@ export class SpanTable {
     return this.#range(row, "valueStart", "valueEnd");
   }
 
-  /** The rows directly inside one. */
-  *inside(row: number): Generator<number> {
-    for (let child = row + 1; child < this.#at(row, "next"); child = this.#at(child, "next")) yield child;
+  /** The first row inside one; undefined where it is empty. */
+  firstInside(row: number): number | undefined {
+    return row + 1 < this.#at(row, "next") ? row + 1 : undefined;
+  }
+
+  /** The row behind one and all that is inside it, where that is still inside `outer`. */
+  nextInside(outer: number, row: number): number | undefined {
+    const next = this.#at(row, "next");
+    return next < this.#at(outer, "next") ? next : undefined;
   }
 
   #at(row: number, name: keyof typeof column): number {
@@ -89,14 +95,19 @@ export class SpanTree implements Tree {
 
   /** Of several members of one name, the last counts. */
   #member(row: number, token: string): number | undefined {
-    const kind = this.#table.kindOf(row);
-    if (kind === "scalar") return undefined;
-    const inside = [...this.#table.inside(row)];
-    if (kind === "list") return /^(?:0|[1-9]\d*)$/.test(token) ? inside[Number(token)] : undefined;
-    return inside.findLast((child) => {
-      const key = this.#table.keyOf(child);
-      return key !== undefined && this.#readKey(key) === token;
-    });
+    const isList = this.#table.kindOf(row) === "list";
+    let found: number | undefined;
+    let index = 0;
+    for (let child = this.#table.firstInside(row); child !== undefined; child = this.#table.nextInside(row, child)) {
+      if (isList ? String(index) === token : this.#isCalled(child, token)) found = child;
+      index += 1;
+    }
+    return found;
+  }
+
+  #isCalled(row: number, name: string): boolean {
+    const key = this.#table.keyOf(row);
+    return key !== undefined && this.#readKey(key) === name;
   }
 
   #spot(row: number): Spot {
@@ -108,12 +119,9 @@ export class SpanTree implements Tree {
 
   /** The key of a first member, or the beginning of a first item. */
   #head(row: number): Range | undefined {
-    const [first] = this.#table.inside(row);
+    const first = this.#table.firstInside(row);
     if (first === undefined) return undefined;
-    const { done, value } = this.#table.inside(first).next();
-    const deeper = done === true || this.#table.keyOf(first) ? undefined : value;
-    return (
-      this.#table.keyOf(first) ?? (deeper === undefined ? undefined : this.#head(first)) ?? this.#table.valueOf(first)
-    );
+    const key = this.#table.keyOf(first);
+    return key ?? this.#head(first) ?? this.#table.valueOf(first);
   }
 }

@@ -11,9 +11,10 @@ export function constraintsOf(schema: Schema): readonly string[] {
 
 /** The phrases of `constraintsOf` without the default. */
 export function rulesOf(schema: Schema): readonly string[] {
-  const own = phrasesOf(schema.checks ?? []);
+  const own = schema.checks === undefined ? [] : phrasesOf(schema.checks);
   const inner = schema.kind === "nullable" ? rulesOf(schema.inner) : [];
   const each = schema.kind === "array" ? rulesOf(schema.items).map((rule) => `each ${rule}`) : [];
+  if (own.length + inner.length + each.length === 0) return [];
   return [...new Set([...own, ...inner, ...each])];
 }
 

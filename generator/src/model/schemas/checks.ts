@@ -1,5 +1,5 @@
 import type { Node, ObjectNode } from "../../load/document.js";
-import { below, booleanOf, membersOf, numberOf, stringOf, stringsOf, type BuildContext } from "../nodes.js";
+import { below, booleanOf, memberOf, membersOf, numberOf, stringOf, stringsOf, type BuildContext } from "../nodes.js";
 import { buildSchema } from "./schema.js";
 import type { Check, NumberCheck, Pointer } from "../types.js";
 
@@ -17,8 +17,21 @@ export interface ChecksByType {
   readonly all: readonly Check[];
 }
 
+/** The keywords that this file reads. */
+const keywords = new Set(
+  (
+    "minLength maxLength pattern format contentEncoding contentMediaType contentSchema minimum maximum exclusiveMinimum " +
+    "exclusiveMaximum multipleOf contains minItems maxItems uniqueItems minProperties maxProperties required " +
+    "propertyNames dependentRequired dependentSchemas not if unevaluatedProperties unevaluatedItems"
+  ).split(" "),
+);
+
+const none: ChecksByType = { string: [], number: [], format: [], array: [], object: [], always: [], all: [] };
+
 /** What a schema demands beyond its shape (JSON Schema 2020-12, 6, 7, 8; Core 10 and 11). */
 export function checksOf(context: BuildContext, node: ObjectNode, pointer: Pointer): ChecksByType {
+  // Most schemas demand nothing, and large documents have a hundred thousand of them.
+  if (!Object.keys(node).some((key) => keywords.has(key))) return none;
   const string = stringChecks(context, node, pointer);
   const number = numbers(node, "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
   const array = arrayChecks(context, node, pointer);
@@ -63,8 +76,8 @@ function arrayChecks(context: BuildContext, node: ObjectNode, pointer: Pointer):
 }
 
 function objectChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
-  const named = new Set(membersOf(node["properties"]).map(([name]) => name));
-  const unnamed = stringsOf(node, "required").filter((name) => !named.has(name));
+  const properties = node["properties"];
+  const unnamed = stringsOf(node, "required").filter((name) => memberOf(properties, name) === undefined);
   return [
     ...numbers(node, "minProperties", "maxProperties"),
     ...(unnamed.length > 0 ? [{ check: "required", names: unnamed } as const] : []),

@@ -3,7 +3,8 @@ import { unreachable } from "../../diagnostics/invariant.js";
 
 /** The schemas directly inside a schema, those of its checks included; references are not followed. */
 export function childrenOf(schema: Schema): readonly Schema[] {
-  return [...shapeChildren(schema), ...(schema.checks ?? []).flatMap(checkChildren)];
+  if (schema.checks === undefined) return shapeChildren(schema);
+  return [...shapeChildren(schema), ...schema.checks.flatMap(checkChildren)];
 }
 
 function shapeChildren(schema: Schema): readonly Schema[] {
