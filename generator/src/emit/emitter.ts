@@ -18,7 +18,7 @@ export interface EmitOptions {
   readonly package: string;
   /** Named in the first line of each generated file: the command that makes it anew. */
   readonly command: string;
-  /** Of the types: also emit the compile-time proof that they equal the client's. */
+  /** Of the types and the validators: also emit the compile-time proof that their types are the client's. */
   readonly proof?: boolean;
   /** Of the validators: whether unknown members of closed objects pass in responses. Default: loose. */
   readonly unknownKeys?: "loose" | "schema";

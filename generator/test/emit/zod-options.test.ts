@@ -86,4 +86,16 @@ describe("options of the validators", () => {
     expect(await folders({ tiers: ["fast"] })).toEqual(["fast", "guards", "mini"]);
     expect(await folders({})).toEqual(["fast", "guards", "mini", "zod"]);
   });
+
+  it("proof: without it, schemas with zod's own types are there only for what is made of them", async () => {
+    const built = await buildText(spec);
+    const schemas = async (options: Partial<EmitOptions>) =>
+      (await emit(zodEmitter, built, options)).get("zod/schemas.ts") ?? "";
+    expect(await schemas({ proof: true })).toContain("as never as json.Proved<");
+    const plain = await schemas({ proof: false });
+    expect(plain).not.toContain("Proved");
+    expect(plain).not.toContain("Ticket$");
+    expect(plain).toMatch(/export const Ticket: z\.ZodType<api\.Ticket, api\.Ticket> = [^;]* as never;/);
+    expect(await schemas({ proof: false, raw: true })).toContain("export const Ticket$ =");
+  });
 });

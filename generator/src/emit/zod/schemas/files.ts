@@ -50,7 +50,9 @@ function emitFile(
     types: () => imports.typeNamespace(`${"../".repeat(depth)}${ownTypesModule}`, "types"),
   };
   const branches = new Branches(names.json);
-  const statements = exports.flatMap((one) => {
+  const raws = new Set<string>();
+  const useRaw = (name: string): string => (raws.add(name), name);
+  const drafts = exports.map((one) => {
     const components = depth > 1 ? { components: names.schemas } : {};
     const hoist = branches.hoistFor(one.form);
     const scope = createScope({
@@ -61,10 +63,14 @@ function emitFile(
       types: names,
       facts: facts(one.form),
       hoist,
+      useRaw,
       ...components,
     });
-    return declare(one, { scope, names, type: typeOf(one, names), isRaw: options.raw === true });
+    const type = typeOf(one, names);
+    return { one, scope, type, text: exportText(one, type, scope, useRaw) };
   });
+  const wanted: Wanted = { raws, isRaw: options.raw === true, isProved: options.proof === true };
+  const statements = drafts.flatMap((draft) => declare(draft, names, wanted));
   return printFile({
     path: `${dialect.name}/${path}`,
     command: options.command,
@@ -100,34 +106,44 @@ class Branches {
   }
 }
 
-interface DeclareInput {
+/** An export and its text, before it is known which others the file uses. */
+interface Draft {
+  readonly one: Export;
   readonly scope: SchemaScope;
-  readonly names: Names;
   /** Of the values. */
   readonly type: string;
-  /** Whether the schema with zod's own type is exported, too. */
+  readonly text: Text;
+}
+
+/** What schemas with zod's own types are wanted for, beside the exports. */
+interface Wanted {
+  /** Those that other schemas of the file are made of. */
+  readonly raws: ReadonlySet<string>;
+  /** Whether they are exported, too. */
   readonly isRaw: boolean;
+  /** Whether they are to prove that their types are those of the client. */
+  readonly isProved: boolean;
 }
 
 /**
- * A schema with zod's own type, which stays in the file, and the export, whose type is short to write and quick to
- * check. `Proved` is a type that does not fit where the two differ.
+ * The export, whose type is short to write and quick to check; and the schema with zod's own type, where something wants
+ * that: it takes compilers ten times as long. `Proved` is a type that does not fit where the two differ.
  */
-function declare(one: Export, { scope, names, type, isRaw }: DeclareInput): readonly Statement[] {
+function declare({ one, scope, type, text }: Draft, names: Names, wanted: Wanted): readonly Statement[] {
   names.z();
   const annotation = scope.dialect.type(type);
-  const text = exportText(one, type, scope);
   if (text.named && !scope.declaresComponents) return [constant(one, annotation, text.text)];
   const raw = rawName(one.name);
   const json = names.json();
   const lazy = `/* @__PURE__ */ ${json}.lazy(() => ${text.text})`;
-  const proof = one.isProved ? ` as ${json}.Proved<${type}, typeof ${raw}>` : "";
-  const proved = `${raw} as never${proof}`;
-  return [{ ...variable(raw, lazy), isExported: isRaw }, constant(one, annotation, proved)];
+  const isProved = one.isProved && wanted.isProved;
+  if (!isProved && !wanted.isRaw && !wanted.raws.has(raw)) return [constant(one, annotation, `${lazy} as never`)];
+  const proof = isProved ? ` as ${json}.Proved<${type}, typeof ${raw}>` : "";
+  return [{ ...variable(raw, lazy), isExported: wanted.isRaw }, constant(one, annotation, `${raw} as never${proof}`)];
 }
 
-function exportText(one: Export, type: string, scope: SchemaScope): Text {
-  if (one.extends && isPlainObject(one.extends.base.schema, scope)) return extended(one.extends, scope);
+function exportText(one: Export, type: string, scope: SchemaScope, useRaw: (name: string) => string): Text {
+  if (one.extends && isPlainObject(one.extends.base.schema, scope)) return extended(one.extends, scope, useRaw);
   const extension = extensionText(one.schema, scope);
   const own = extension === undefined ? schemaText(one.schema, scope) : { text: extension, named: false };
   if (one.rest === undefined) return own;
@@ -136,9 +152,13 @@ function exportText(one: Export, type: string, scope: SchemaScope): Text {
   return { text: `json.typed<${type}>(${scope.dialect.check(own, [check]).text})`, named: false };
 }
 
-function extended({ base, members }: NonNullable<Export["extends"]>, scope: SchemaScope): Text {
+function extended(
+  { base, members }: NonNullable<Export["extends"]>,
+  scope: SchemaScope,
+  useRaw: (name: string) => string,
+): Text {
   const shape = shapeText(travelling(members, scope.form.direction), scope);
-  return { text: scope.dialect.extend(rawName(base.name), shape), named: false };
+  return { text: scope.dialect.extend(useRaw(rawName(base.name)), shape), named: false };
 }
 
 function constant({ name, doc }: Export, type: string, initializer: string): Statement {

@@ -20,7 +20,7 @@ export interface SchemaScope {
   readonly nameOf: (component: string) => string;
   /** True in the file that the constants of components stand in. */
   readonly declaresComponents: boolean;
-  /** The constant with zod's own type, where it stands in the same file. */
+  /** The constant with zod's own type, where it stands in the same file, which then declares it. */
   readonly rawOf: (component: string) => string | undefined;
   /** A constant of the file for a schema that has no name, so that a schema may come back to itself. */
   readonly hoist: (schema: Schema, make: () => string) => string;
@@ -40,6 +40,8 @@ export interface ScopeInput {
   /** The namespace of the file that declares the components; absent in that file. */
   readonly components?: () => string;
   readonly hoist: SchemaScope["hoist"];
+  /** Is told of every constant with zod's own type that the text uses. */
+  readonly useRaw: (name: string) => string;
   /** The namespaces of types. */
   readonly types: TypeNamespaces;
 }
@@ -53,6 +55,7 @@ export function createScope({
   types: namespaces,
   facts,
   hoist,
+  useRaw,
 }: ScopeInput): SchemaScope {
   const components = componentsOf(api);
   const types = createTypeScope(api, form.direction, namespaces);
@@ -66,7 +69,7 @@ export function createScope({
     isRecursive: (component) => components.get(component)?.recursive === true,
     nameOf: (component) => (namespace ? `${namespace()}.${nameOf(component)}` : nameOf(component)),
     declaresComponents: namespace === undefined,
-    rawOf: (component) => (namespace ? undefined : rawName(nameOf(component))),
+    rawOf: (component) => (namespace ? undefined : useRaw(rawName(nameOf(component)))),
     hoist,
     typeOf: (schema) => typeText(schema, types),
   };
