@@ -113,7 +113,9 @@ function rootsOf(
   webhooks: readonly DraftWebhook[],
   unknowns: readonly Unknown[],
 ): Roots {
+  const incoming = [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
   const sent: readonly Schema[] = [
+    ...incoming.flatMap(({ responses }) => responses.flatMap(({ contents }) => schemasOf(contents))),
     ...operations.flatMap(({ parameters, body }) => [
       ...parameters.map(({ schema }) => schema),
       ...schemasOf(body?.contents),
@@ -124,9 +126,10 @@ function rootsOf(
     ...operations.flatMap(({ responses }) =>
       responses.flatMap(({ contents, headers }) => [...schemasOf(contents), ...headers.map(({ schema }) => schema)]),
     ),
-    ...[...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)].flatMap(({ body }) =>
-      schemasOf(body?.contents),
-    ),
+    ...incoming.flatMap(({ parameters, body }) => [
+      ...parameters.map(({ schema }) => schema),
+      ...schemasOf(body?.contents),
+    ]),
   ];
   return { request: sent.flatMap(namesIn), response: received.flatMap(namesIn) };
 }

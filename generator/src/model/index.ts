@@ -1,4 +1,5 @@
 export { buildModel, type BuildInput } from "./build.js";
+export { sentByService } from "./operations/webhooks.js";
 export { codingOf } from "./operations/bodies.js";
 export { componentsOf } from "./lookup.js";
 export { orderByDependency } from "./order.js";

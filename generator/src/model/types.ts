@@ -212,13 +212,23 @@ export interface Header {
 
 /** A request that the service sends: a webhook, or an operation's callback. */
 export interface Webhook {
+  readonly kind: "webhook" | "callback";
+  /** `wire`: the key in `webhooks` or `callbacks`. Several methods, or operations with equal callbacks, share it. */
   readonly name: Name;
-  /** `PascalCase`, unique among types: the stem of the payload's type. */
+  /** The type of the payload, unique among types: `NoteAddedPayload`. It is declared where `body` is set. */
   readonly typeName: string;
   readonly method: Method;
+  /** Of a callback: the runtime expression for where it is sent (OAS 3.1 4.8.20.4). */
+  readonly url?: string;
   readonly summary?: string;
   readonly description?: string;
+  /** What the service sends besides the payload, such as a header with a signature. */
+  readonly parameters: readonly Parameter[];
+  /** The payload, which the service sends: it is read like a response. */
   readonly body?: Body;
+  /** What the service takes for an answer. */
+  readonly responses: readonly Response[];
+  /** Two of one source are the same request, which two operations refer to. */
   readonly source: Pointer;
 }
 

@@ -1,12 +1,12 @@
 import type { Emitter } from "../emitter.js";
-import { paramsSuffix, resultSuffix } from "./names.js";
+import { paramsSuffix, resultSuffix, webhookPayloads } from "./names.js";
 import { runtimeFunctions, runtimeNames } from "./runtime-names.js";
 
 /** The typed client: the types of the schemas, a function per operation, and the object that holds them all. */
 export const clientEmitter: Emitter = {
   name: "client",
   reserved: {
-    types: ["Client", "ClientOptions", "UnknownId", "createClient", "unknowns", ...runtimeNames],
+    types: ["Client", "ClientOptions", "UnknownId", "createClient", "unknowns", webhookPayloads, ...runtimeNames],
     suffixes: [paramsSuffix, resultSuffix],
     members: ["request", "unknowns"],
     functions: ["createClient", "unknowns", ...runtimeFunctions],

@@ -10,6 +10,8 @@ export const unknownsFile = "unknowns.ts";
 export const unknownsModule = "./unknowns.js";
 export const webhooksFile = "webhooks.ts";
 export const webhooksModule = "./webhooks.js";
+/** The type of all payloads, by the name of the webhook. */
+export const webhookPayloads = "WebhookPayloads";
 export const operationsFolder = "operations";
 
 export const paramsSuffix = "Params";

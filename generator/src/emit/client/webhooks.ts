@@ -1,8 +1,12 @@
-import type { Webhook } from "../../model/types.js";
+import { StructureKind } from "ts-morph";
+import { sentByService } from "../../model/index.js";
+import type { Api } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
+import { docsOf } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
+import { memberText } from "../shared/literals.js";
 import { printFile, type Statement } from "../shared/print.js";
-import { typesModule, webhooksFile } from "./names.js";
+import { typesModule, webhookPayloads, webhooksFile } from "./names.js";
 import { createScopes } from "./scope.js";
 import { declareType } from "./types.js";
 
@@ -10,7 +14,7 @@ import { declareType } from "./types.js";
 export function emitWebhooks({ api, options }: EmitInput): readonly EmittedFile[] {
   const imports = new Imports();
   const scope = createScopes({ api, imports, runtime: options.runtime, types: typesModule })("response");
-  const statements = webhooksOf({ api }).flatMap(
+  const statements = sentByService(api).flatMap(
     ({ typeName, summary, description, name, body }): readonly Statement[] => {
       if (body === undefined) return [];
       const doc = { paragraphs: [summary, description, `The payload of \`${name.wire}\`.`] };
@@ -19,10 +23,29 @@ export function emitWebhooks({ api, options }: EmitInput): readonly EmittedFile[
   );
   return statements.length === 0
     ? []
-    : [printFile({ path: webhooksFile, command: options.command, imports, statements })];
+    : [
+        printFile({
+          path: webhooksFile,
+          command: options.command,
+          imports,
+          statements: [...statements, ...payloadsByName(api)],
+        }),
+      ];
 }
 
-/** Webhooks, and the callbacks of operations. */
-function webhooksOf({ api }: Pick<EmitInput, "api">): readonly Webhook[] {
-  return [...api.webhooks, ...api.operations.flatMap(({ callbacks }) => callbacks)];
+/** `WebhookPayloads["note.added"]`, for code that deals with webhooks by their name. */
+function payloadsByName({ webhooks }: Api): readonly Statement[] {
+  const types = new Map<string, string[]>();
+  for (const { name, typeName, body } of webhooks)
+    if (body) types.set(name.wire, [...new Set([...(types.get(name.wire) ?? []), typeName])]);
+  if (types.size === 0) return [];
+  return [
+    {
+      kind: StructureKind.Interface,
+      name: webhookPayloads,
+      isExported: true,
+      properties: [...types].map(([name, payloads]) => ({ name: memberText(name), type: payloads.join(" | ") })),
+      ...docsOf({ paragraphs: ["The payload of each webhook, by its name."] }),
+    },
+  ];
 }

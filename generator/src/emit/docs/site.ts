@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { sentByService } from "../../model/index.js";
 import { byCodeUnit, createNamer } from "../../model/names.js";
 import type { Api, NamedSchema, Operation, Resource, Unknown, Webhook } from "../../model/types.js";
 import { anchorOf, anchorsOf, link } from "./markdown.js";
@@ -64,7 +65,7 @@ const schemasPerPage = 150;
 export function buildSite(api: Api): Site {
   const resources = resourcePages(api);
   const schemaPages = pagesOfSchemas(api.schemas);
-  const webhooks = webhooksOf(api);
+  const webhooks = sentByService(api);
   return {
     api,
     resources,
@@ -91,11 +92,6 @@ export function buildSite(api: Api): Site {
       anchorsOf(["Webhooks", ...webhooks.map(webhookHeading)]).slice(1),
     ),
   };
-}
-
-/** Every request that the service sends: webhooks first, then the callbacks of operations. */
-export function webhooksOf({ webhooks, operations }: Api): readonly Webhook[] {
-  return [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
 }
 
 /** On one line. */

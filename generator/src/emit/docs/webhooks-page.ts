@@ -1,8 +1,9 @@
+import { sentByService } from "../../model/index.js";
 import type { Operation, Webhook } from "../../model/types.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { memberRows, tableOf, type FieldTable } from "./fields.js";
 import { membersOf } from "./members.js";
-import { operationLink, webhookHeading, webhooksOf, webhooksPage, type Scope, type Site } from "./site.js";
+import { operationLink, webhookHeading, webhooksPage, type Scope, type Site } from "./site.js";
 import { blocks, inline, sentence } from "./spec-text.js";
 import { typeText } from "./type-text.js";
 
@@ -26,7 +27,7 @@ export interface WebhookView {
 
 export function webhooksView(site: Site): WebhooksView {
   const scope = { site, page: webhooksPage };
-  return { webhooks: webhooksOf(site.api).map((webhook) => webhookView(webhook, scope)) };
+  return { webhooks: sentByService(site.api).map((webhook) => webhookView(webhook, scope)) };
 }
 
 function webhookView(webhook: Webhook, scope: Scope): WebhookView {

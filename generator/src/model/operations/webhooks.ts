@@ -3,11 +3,14 @@ import type { DraftWebhook } from "./draft.js";
 import { mintAll, pascalCase, type Namer } from "../names.js";
 import { below, dereference, membersOf, optional, proseOf, type BuildContext, type Located } from "../nodes.js";
 import { operationsOf } from "./operations.js";
+import { buildParameters } from "./parameters.js";
+import { buildResponses } from "./responses.js";
+import type { Api, Webhook } from "../types.js";
 
 /** The requests that the service sends on its own (OAS 3.1 4.8.1, `webhooks`). */
 export function buildWebhooks(context: BuildContext): readonly DraftWebhook[] {
   return membersOf(context.document.root["webhooks"]).flatMap(([name, node]) =>
-    webhooksOf(context, name, dereference(context, node, below("/webhooks", name))),
+    webhooksOf(context, { kind: "webhook", name }, dereference(context, node, below("/webhooks", name))),
   );
 }
 
@@ -16,22 +19,50 @@ export function buildCallbacks(context: BuildContext, { node, pointer }: Located
   const at = below(pointer, "callbacks");
   return membersOf(node["callbacks"]).flatMap(([name, callback]) => {
     const located = dereference(context, callback, below(at, name));
-    return membersOf(located?.node).flatMap(([expression, item]) =>
-      webhooksOf(context, name, dereference(context, item, below(located?.pointer ?? at, expression))),
-    );
+    return membersOf(located?.node)
+      .filter(([url]) => !url.startsWith("x-"))
+      .flatMap(([url, item]) =>
+        webhooksOf(
+          context,
+          { kind: "callback", name, url },
+          dereference(context, item, below(located?.pointer ?? at, url)),
+        ),
+      );
   });
 }
 
-function webhooksOf(context: BuildContext, name: string, pathItem: Located | undefined): readonly DraftWebhook[] {
+interface WebhookKey {
+  readonly kind: Webhook["kind"];
+  readonly name: string;
+  readonly url?: string;
+}
+
+function webhooksOf(
+  context: BuildContext,
+  { kind, name, url }: WebhookKey,
+  pathItem: Located | undefined,
+): readonly DraftWebhook[] {
   if (pathItem === undefined) return [];
-  return operationsOf(pathItem, "").map(({ method, located: { node, pointer } }) => ({
+  return operationsOf(pathItem, "").map(({ method, located }) => ({
+    kind,
     name: { wire: name, code: name },
     method,
-    ...optional("summary", proseOf(node, "summary")),
-    ...optional("description", proseOf(node, "description")),
-    ...optional("body", buildBody(context, node["requestBody"], below(pointer, "requestBody"))),
-    source: pointer,
+    ...optional("url", url),
+    ...optional("summary", proseOf(located.node, "summary")),
+    ...optional("description", proseOf(located.node, "description")),
+    parameters: buildParameters(context, pathItem, located),
+    ...optional("body", buildBody(context, located.node["requestBody"], below(located.pointer, "requestBody"))),
+    responses: buildResponses(context, located),
+    source: located.pointer,
   }));
+}
+
+/** Every request that the service sends, once each: webhooks first, then the callbacks of operations. */
+export function sentByService({ webhooks, operations }: Pick<Api, "webhooks" | "operations">): readonly Webhook[] {
+  const all = [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
+  const bySource = new Map<string, Webhook>();
+  for (const webhook of all) if (!bySource.has(webhook.source)) bySource.set(webhook.source, webhook);
+  return [...bySource.values()];
 }
 
 /** Mints the types of all webhooks and callbacks, which may share names. */
