@@ -1,13 +1,16 @@
 import { ArgumentError } from "./errors.js";
 import type { CoreOptions, KeyContext } from "./options.js";
+import { pair } from "./plain.js";
 
 /** A key in the form in which it is sent. */
 export interface Credential {
   readonly headers?: Readonly<Record<string, string>>;
   /** Already encoded: `name=value`. */
-  readonly query?: string;
-  /** The text that must not appear in errors, in case the server repeats it. */
-  readonly secret: string;
+  readonly query?: string | undefined;
+  /** The same. It joins the cookies of the call. */
+  readonly cookie?: string | undefined;
+  /** The texts that must not appear in errors, in case the server repeats them. */
+  readonly secret: string | readonly string[];
 }
 
 /** Turns the configured key into a credential, as the API's security scheme says. */
@@ -33,8 +36,8 @@ export const apiKeyIn =
   (place: "header" | "query" | "cookie", name: string): Auth =>
   (secret) => {
     if (place === "header") return inHeader(name, secret, secret);
-    const pair = `${encodeURIComponent(name)}=${encodeURIComponent(secret)}`;
-    return place === "query" ? { query: pair, secret } : { headers: { cookie: pair }, secret };
+    const text = pair([name, secret]);
+    return place === "query" ? { query: text, secret } : { cookie: text, secret };
   };
 
 /** Asks for the key. */

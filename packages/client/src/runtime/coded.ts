@@ -1,6 +1,7 @@
-import { type BodyEncoder, encodeBinary, encodeForm, encodeMultipart, encodeText } from "./body.js";
-import type { CodedOperation, CodedParameter, Operation } from "./operation.js";
-import type { PlaceWriter } from "./prepare.js";
+import { type BodyEncoder, encodeBinary, encodeForm, encodeLines, encodeMultipart, encodeText } from "./body.js";
+import { ArgumentError } from "./errors.js";
+import type { CodedBody, CodedOperation, CodedParameter, Body, Operation } from "./operation.js";
+import { fill, type PlaceWriter } from "./prepare.js";
 import { readers } from "./readers.js";
 import { styled } from "./styled.js";
 
@@ -11,28 +12,31 @@ import { styled } from "./styled.js";
 export function coded({ nested, parameters = [], body, response = "json", ...operation }: CodedOperation): Operation {
   return {
     ...operation,
-    path: parameters.reduce(withNotation, operation.path),
     parameters: parameters.map((parameter) => ({
       ...parameter,
       as: (nested ? groups[parameter.in] + "." : "") + (parameter.as ?? parameter.name),
     })),
-    write: writeStyled(parameters),
-    body: body && { ...body, encode: encoders[body.coding ?? "json"] },
+    write: writeStyled(operation.path, parameters),
+    body: body && codedBody(body),
     nested: nested && flatten,
-    read: readers[response],
+    read: operation.read ?? readers[response],
   };
 }
+
+/** Gives a body the code that its coding needs. */
+export const codedBody = (body: CodedBody): Body => ({ ...body, encode: encoders[body.coding ?? "json"] });
 
 const encoders: Readonly<Record<string, BodyEncoder>> = {
   form: encodeForm,
   multipart: encodeMultipart,
   text: encodeText,
   binary: encodeBinary,
+  lines: encodeLines,
 };
 
 /** Writes each value as its parameter says, and the others in the default style of their place. */
 const writeStyled =
-  (parameters: readonly CodedParameter[]): PlaceWriter =>
+  (path: string, parameters: readonly CodedParameter[]): PlaceWriter =>
   (placed) => {
     const write = (place: CodedParameter["in"]) =>
       Object.entries(placed[place]).map(([name, value]): [string, string] => {
@@ -43,10 +47,16 @@ const writeStyled =
       write(place)
         .flatMap(([, text]) => text || [])
         .join(separator);
+    const target = fill(path, Object.fromEntries(write("path")));
+    // Values of several members can make a segment of dots only together: `.` and two empty ones.
+    const segments = path.split("/");
+    if (target.split("/").some((text, index) => /^\.{0,2}$/.test(text) && text !== segments[index]))
+      throw new ArgumentError(`"${target}" leads to another endpoint`);
     const cookie = join("cookie", "; ");
     return {
+      path: target,
       query: join("query", "&"),
-      // Without cookies of its own, it must not take the place of a key that is one.
+      // Without cookies of its own, it must not take the place of a header of the client.
       header: { ...Object.fromEntries(write("header")), ...(cookie && { cookie }) },
     };
   };
@@ -62,11 +72,4 @@ function flatten(args: object = {}): object {
       : [[group, members]],
   );
   return Object.fromEntries(members) as object;
-}
-
-/** openapi-fetch reads a path's styles from its template, as in RFC 6570: `{.id}`, `{;id*}`. */
-function withNotation(path: string, { name, in: place, style, explode }: CodedParameter): string {
-  if (place !== "path") return path;
-  const operator = style === "label" ? "." : style === "matrix" ? ";" : "";
-  return path.replace(`{${name}}`, () => `{${operator}${name}${explode ? "*" : ""}}`);
 }

@@ -37,7 +37,7 @@ export function createCore(options: CoreOptions, api: Api = {}): Core {
     throw new ArgumentError("In a browser, apiKey must be a function, or set dangerouslyAllowBrowser");
   }
   const baseUrl = given.replace(/\/+$/, "");
-  const settings = { options, api, transport: createTransport(baseUrl, options) };
+  const settings = { options, api, baseUrl, transport: createTransport(options) };
   const engine: Engine = {
     baseUrl,
     execute: (...call) => exchange(settings, ...call),

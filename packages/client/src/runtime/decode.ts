@@ -8,11 +8,7 @@ const bound = 65_536;
  * Reads a JSON success: the whole body, envelope included.
  * @throws DecodeError, EnvelopeError
  */
-export async function readJson(
-  response: Response,
-  { empty, envelope }: Operation,
-  secret: string | undefined,
-): Promise<unknown> {
+export async function readJson(response: Response, { empty, envelope }: Operation, secret: Secret): Promise<unknown> {
   const text = await response.text();
   if (!text && (empty || response.status === 204 || response.status === 205)) return undefined;
   const body = parse(text);
@@ -22,7 +18,7 @@ export async function readJson(
 }
 
 /** Reads a failure. */
-export async function readFailure(response: Response, secret: string | undefined): Promise<ApiError> {
+export async function readFailure(response: Response, secret: Secret): Promise<ApiError> {
   return apiError(describe(response, await readStart(response), secret));
 }
 
@@ -40,7 +36,7 @@ async function readStart({ body }: Response): Promise<string> {
 }
 
 /** What an error tells of a response. The key does not appear in it, even if the server repeats it. */
-function describe({ status, headers }: Response, text: string, secret: string | undefined): Answer {
+export function describe({ status, headers }: Response, text: string, secret: Secret): Answer {
   const parsed = parse(text);
   // JSON can write the same characters in several ways: written anew, there is one.
   const [plain, key] = parsed === undefined ? [text, secret] : [JSON.stringify(parsed), escaped(secret)];
@@ -53,15 +49,20 @@ function describe({ status, headers }: Response, text: string, secret: string | 
   };
 }
 
-/** A text without the key. */
-export const redact = <T extends string | undefined>(text: T, secret: string | undefined): T =>
-  (secret ? text?.replaceAll(secret, "[redacted]") : text) as T;
+/** The key, or the keys, that must not appear in errors. */
+export type Secret = string | readonly string[] | undefined;
 
-/** As it stands inside a string of JSON. */
-const escaped = (secret: string | undefined) => secret && JSON.stringify(secret).slice(1, -1);
+/** A text without the key. */
+export const redact = <T extends string | undefined>(text: T, secret: Secret): T =>
+  [secret]
+    .flat()
+    .reduce<string | undefined>((text, key) => (key ? text?.replaceAll(key, "[redacted]") : text), text) as T;
+
+/** As they stand inside a string of JSON. */
+const escaped = (secret: Secret) => [secret].flat().map((key) => key && JSON.stringify(key).slice(1, -1)) as string[];
 
 /** Undefined where the text is not JSON. */
-function parse(text: string): unknown {
+export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

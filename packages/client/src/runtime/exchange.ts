@@ -1,7 +1,7 @@
 import { bearer, type Credential, keyOf } from "./auth.js";
 import { connected } from "./connected.js";
 import type { Outcome } from "./core.js";
-import { memberOf, readFailure, readJson, redact } from "./decode.js";
+import { memberOf, readFailure, readJson, redact, type Secret } from "./decode.js";
 import { type ClientError, isClientError, requestIdOf, ValidationError } from "./errors.js";
 import type { EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
@@ -16,6 +16,8 @@ import { textOf, type StandardSchema } from "./validate.js";
 export interface Settings {
   readonly options: CoreOptions;
   readonly api: Api;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
   readonly transport: Transport;
 }
 
@@ -30,7 +32,7 @@ export async function exchange(
   options: CallOptions = {},
 ): Promise<Outcome> {
   const { options: defaults, api, transport } = settings;
-  const { id, method, path, baseUrl, accept = "application/json", idempotent, envelope } = operation;
+  const { id, method, path, accept = "application/json", idempotent, envelope } = operation;
   const { timeout = defaults.timeout ?? 60_000, attemptTimeout = defaults.attemptTimeout ?? Infinity } = options;
   const { signal, maxRetries = defaults.maxRetries ?? 2 } = options;
   const deadline = performance.now() + timeout;
@@ -53,6 +55,7 @@ export async function exchange(
   };
 
   const authenticate = async (): Promise<Credential | undefined> => {
+    if (api.authenticate) return api.authenticate(defaults, operation, { operation: id, attempt });
     const key = operation.public ? undefined : await keyOf(defaults, { operation: id, attempt });
     return key ? (api.auth ?? bearer)(key) : undefined;
   };
@@ -64,11 +67,15 @@ export async function exchange(
   ): Promise<Response> => {
     emit({ type: "request", method, path });
     const started = performance.now();
+    const query = joined("?", "&", prepared.query, credential?.query);
+    const cookie = joined("", "; ", prepared.header["cookie"], credential?.cookie) || undefined;
     const response = await transport(method, path, {
-      baseUrl,
-      params: { path: prepared.path, header: { ...options.headers, ...options.extraHeaders } },
-      querySerializer: () => [prepared.query, credential?.query].filter(Boolean).join("&"),
-      headers: { accept, "content-type": prepared.type, ...prepared.headers, ...credential?.headers },
+      url:
+        (options.baseUrl ?? operation.baseUrl ?? operation.server?.(settings) ?? settings.baseUrl) +
+        prepared.path +
+        query,
+      params: { path: prepared.values, header: { ...options.headers, ...options.extraHeaders } },
+      headers: { accept, "content-type": prepared.type, ...prepared.header, ...credential?.headers, cookie },
       body: prepared.content,
       // Followed, a redirect could repeat what is not idempotent, or turn it into a GET.
       redirect: idempotent ? "follow" : "manual",
@@ -84,11 +91,14 @@ export async function exchange(
     return response;
   };
 
-  const read = async (response: Response, secret: string | undefined): Promise<Outcome> => {
+  const read = async (response: Response, secret: Secret): Promise<Outcome> => {
     if (!response.ok) throw await readFailure(response, secret);
-    const body = await connected(() => operation.read?.(response, signal) ?? readJson(response, operation, secret));
+    const body = await connected(
+      () => operation.read?.(response, signal, secret) ?? readJson(response, operation, secret),
+    );
     // A success without a body has nothing to validate.
-    if (body !== undefined) await check("response", defaults.validators?.[id]?.response, body);
+    if (body !== undefined && !operation.unchecked?.response)
+      await check("response", defaults.validators?.[id]?.response, body);
     const data = envelope ? memberOf(body, envelope.data) : body;
     const message = memberOf(body, envelope?.message) as string | undefined;
     return { data, message, response, requestId: requestIdOf(response.headers), attempts: attempt, body };
@@ -121,7 +131,7 @@ export async function exchange(
   };
 
   try {
-    await check("request", defaults.validators?.[id]?.params, args ?? {});
+    if (!operation.unchecked?.params) await check("request", defaults.validators?.[id]?.params, args ?? {});
     const prepared = prepare(operation, args, options, defaults.wireNames);
     return await bounded((signal) => persist(prepared, signal), timeout, signal);
   } catch (error) {
@@ -130,3 +140,9 @@ export async function exchange(
     throw error;
   }
 }
+
+/** What there is of two texts, with a separator between them and a start before them. */
+const joined = (start: string, separator: string, ...texts: unknown[]): string => {
+  const present = texts.filter(Boolean);
+  return present.length ? start + present.join(separator) : "";
+};

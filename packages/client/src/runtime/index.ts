@@ -1,5 +1,6 @@
 export { apiKeyIn, type Auth, basic, bearer, type Credential } from "./auth.js";
 export { Call, call, type CallResult, type SafeResult } from "./call.js";
+export { choose, type Choice, type MediaChoices } from "./choices.js";
 export { coded } from "./coded.js";
 export { type Core, createCore } from "./core.js";
 export {
@@ -27,10 +28,13 @@ export {
 } from "./errors.js";
 export type { ClientEvent } from "./events.js";
 export type { CodedOperation, Operation, Upload } from "./operation.js";
-export type { Api, CallOptions, CoreOptions, HeaderValues, KeyContext, Limits } from "./options.js";
+export type { Api, CallOptions, CoreOptions, HeaderValues, KeyContext, KeySource, Limits } from "./options.js";
 export { callPages, type Page, PageCall, type PageControls, PaginationError } from "./pages.js";
 export { request, type RequestOptions } from "./request.js";
+export { type Authenticator, schemes } from "./schemes.js";
+export { atServer, ownServer } from "./servers.js";
 export type { UploadSource } from "./source.js";
+export { type EventStream, type ItemStream, readEvents, readLines, type ServerEvent } from "./streams.js";
 export type { Unknown, UnknownVariant } from "./unknown.js";
 export {
   upload,

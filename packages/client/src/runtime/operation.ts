@@ -1,4 +1,5 @@
 import type { BodyEncoder } from "./body.js";
+import type { Settings } from "./exchange.js";
 import type { PlaceWriter } from "./prepare.js";
 import type { ResponseReader } from "./readers.js";
 
@@ -35,6 +36,12 @@ export interface Operation {
   readonly write?: PlaceWriter | undefined;
   /** From `coded`: reads a success that is not JSON. */
   readonly read?: ResponseReader | undefined;
+  /** From `ownServer`: where this operation goes in place of the base URL. */
+  readonly server?: (settings: Settings) => string;
+  /** Where the API has several schemes: alternatives of schemes that must hold together. */
+  readonly security?: readonly (readonly string[])[];
+  /** From `choose`: what no validator is made for. */
+  readonly unchecked?: { readonly params?: true; readonly response?: true };
 }
 
 /** A list is joined by commas in path and header, and repeated in the query; a cookie needs `coded`. */
@@ -61,7 +68,7 @@ export interface Body {
  * An operation that needs more than plain parameters and JSON. `coded` makes an Operation of it, so that a program only
  * carries the code for what its operations use.
  */
-export interface CodedOperation extends Omit<Operation, "nested" | "write" | "read" | "parameters" | "body"> {
+export interface CodedOperation extends Omit<Operation, "nested" | "write" | "parameters" | "body"> {
   readonly parameters?: readonly CodedParameter[];
   /** Parameters sit in `path`, `query`, `headers` and `cookies` members, because two of them share a name. */
   readonly nested?: true;
@@ -72,25 +79,37 @@ export interface CodedOperation extends Omit<Operation, "nested" | "write" | "re
 
 export interface CodedParameter extends Parameter {
   /** Default: `simple` in path and header, `form` in query and cookie. */
-  readonly style?: "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
-  /** Default: true for `form`, else false. */
+  readonly style?:
+    | "simple"
+    | "label"
+    | "matrix"
+    | "form"
+    | "spaceDelimited"
+    | "pipeDelimited"
+    | "deepObject"
+    | "cookie";
+  /** Default: true for `form`, `cookie` and `deepObject`, else false. */
   readonly explode?: boolean;
   readonly allowReserved?: true;
   /** The value is sent as JSON text. */
-  readonly json?: true;
+  readonly json?: true | undefined;
 }
 
 export interface CodedBody extends Omit<Body, "encode"> {
   /** Default: json. */
-  readonly coding?: "json" | "form" | "multipart" | "text" | "binary";
+  readonly coding?: "json" | "form" | "multipart" | "text" | "binary" | "lines";
   /** Per property of a form or multipart body. */
   readonly encoding?: Readonly<Record<string, Encoding>>;
 }
 
 export interface Encoding {
+  /** A media type, or several with commas between them, of which the value's own or the first whole one counts. */
   readonly type?: string;
   readonly style?: NonNullable<CodedParameter["style"]>;
   readonly explode?: boolean;
+  readonly allowReserved?: true;
+  /** Of a part of a multipart body, besides its type. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Which members of the response carry what. */

@@ -2,6 +2,7 @@ import type { Middleware } from "openapi-fetch";
 import type { Auth } from "./auth.js";
 import type { ClientEvent } from "./events.js";
 import type { Extras } from "./prepare.js";
+import type { Authenticator } from "./schemes.js";
 import type { Validators } from "./validate.js";
 
 /** null removes a header that would be sent otherwise. */
@@ -12,7 +13,12 @@ export interface KeyContext {
   readonly operation: string;
   /** 1 for the first. */
   readonly attempt: number;
+  /** The security scheme that the key is for, where the API has several. */
+  readonly scheme?: string;
 }
+
+/** A key or token, or what supplies it: asked once per attempt. */
+export type KeySource = string | ((context: KeyContext) => string | Promise<string>);
 
 /** Times are milliseconds; Infinity means no limit. */
 export interface Limits {
@@ -28,7 +34,7 @@ export interface CoreOptions<UnknownId extends string = string> extends Limits {
   /** Where the API is; a path of its own and trailing slashes are fine. Required unless the API names a server. */
   readonly baseUrl?: string | undefined;
   /** The key, or what supplies it: asked once per attempt. Without one, `headers` or `middleware` may authenticate. */
-  readonly apiKey?: string | ((context: KeyContext) => string | Promise<string>) | undefined;
+  readonly apiKey?: KeySource | undefined;
   /** Default: globalThis.fetch, looked up at each request. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Sent with every request. */
@@ -51,11 +57,15 @@ export interface Api {
   /** Default: bearer. */
   readonly auth?: Auth;
   readonly defaultBaseUrl?: string;
+  /** In place of `auth`, where operations take different schemes. */
+  readonly authenticate?: Authenticator;
 }
 
 /** For one call; limits replace those of the client. */
 export interface CallOptions extends Limits, Extras {
   readonly signal?: AbortSignal | undefined;
+  /** Where this call goes, in place of the client's base URL and of a server of the operation. The key goes there, too. */
+  readonly baseUrl?: string | undefined;
   /** Over those of the client. */
   readonly headers?: HeaderValues | undefined;
   /** The same, by the name that goes with extraQuery and extraBody. */

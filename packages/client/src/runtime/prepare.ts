@@ -1,24 +1,30 @@
-import { createQuerySerializer } from "openapi-fetch";
 import { encodeJson, type EncodedBody } from "./body.js";
 import { ArgumentError, UnspecifiedError } from "./errors.js";
 import type { Operation, Parameter } from "./operation.js";
-import { toPlain } from "./plain.js";
+import { leaves, pair, toPlain } from "./plain.js";
 
 type Values = Record<string, unknown>;
 
 /** The parts of a request that are the same in every attempt. */
-export interface Prepared extends EncodedBody {
-  readonly path: Values;
+export interface Prepared extends EncodedBody, Written {
+  /** The values in the path, as they were given. */
+  readonly values: Values;
+}
+
+/** What goes before the body, encoded. */
+export interface Written {
+  /** Below the base URL. */
+  readonly path: string;
   /** `a=1&b=2` */
   readonly query: string;
-  readonly headers: Values;
+  readonly header: Values;
 }
 
 /** The values of a request by place and by name on the wire. */
 export type Placed = Readonly<Record<Input["in"], Values>>;
 
-/** Writes the query, and headers and cookies that are not plain. */
-export type PlaceWriter = (placed: Placed) => { readonly query: string; readonly header: Values };
+/** Writes path, query, headers and cookies. */
+export type PlaceWriter = (placed: Placed) => Written;
 
 /** For parameters and members that this client does not know. */
 export interface Extras {
@@ -36,6 +42,7 @@ type Input = Omit<Parameter, "name" | "in"> & {
   readonly in: Parameter["in"] | "body";
   readonly id?: string;
   readonly name?: string;
+  readonly style?: string;
 };
 
 /**
@@ -49,30 +56,54 @@ export function prepare(
   extras: Extras,
   wireNames: WireNames = {},
 ): Prepared {
-  const { parameters = [], unknowns = [], nested, write = writePlain } = operation;
+  const { parameters = [], unknowns = [], nested, write = writePlain(operation.path) } = operation;
   // Without a prototype, so that an argument named "constructor" is only there if it was given.
   const rest = Object.assign(Object.create(null), nested ? nested(args) : args) as Values;
   const placed: Placed = { path: {}, query: {}, header: {}, cookie: {}, body: {} };
-  for (const { id, name = wireNames[id!], as = name!, in: place } of [...parameters, ...unknowns] as Input[]) {
+  for (const { id, name = wireNames[id!], as = name!, in: place, style } of [...parameters, ...unknowns] as Input[]) {
     const value = toPlain(rest[as]);
     delete rest[as];
     // An empty segment, "." and ".." lead to another endpoint.
-    if (place === "path" && /^\.{0,2}$/.test(`${value ?? ""}`))
+    if (place === "path" && /^\.{0,2}$/.test(`${value ?? ""}`) && !(value === "" && style === "matrix"))
       throw new ArgumentError(`"${as}" must not be "${value ?? ""}"`);
     if (value == null) continue;
     if (!name) throw new UnspecifiedError(`"${as}" needs a name: set wireNames["${id}"]`, { unknown: id });
     placed[place][name] = value;
   }
   Object.assign(placed.query, extras.extraQuery);
-  const { query, header: headers } = write(placed);
-  return { path: placed.path, query, headers, ...encodeBody(operation, rest, { ...placed.body, ...extras.extraBody }) };
+  return {
+    ...write(placed),
+    values: placed.path,
+    ...encodeBody(operation, rest, { ...placed.body, ...extras.extraBody }),
+  };
 }
 
-/** Repeats lists; objects become `a[b]=c`. */
-const writePlain: PlaceWriter = ({ query, header }) => {
-  const pairs = Object.entries(query).map(([name, value]) => [encodeURIComponent(name), toPlain(value)]);
-  return { query: createQuerySerializer()(Object.fromEntries(pairs)), header };
-};
+/** Fills the names in braces. */
+export const fill = (template: string, texts: Values): string =>
+  template.replace(/\{([^{}]+)\}/g, (name, key) => `${texts[key] ?? name}`);
+
+/** Joins lists by commas in the path and in headers, and repeats them in the query; there objects become `a[b]=c`. */
+const writePlain =
+  (template: string): PlaceWriter =>
+  ({ path, query, header }) => ({
+    path: fill(
+      template,
+      mapped(path, (value) =>
+        [value]
+          .flat()
+          .map(encodeURIComponent as never)
+          .join(),
+      ),
+    ),
+    query: Object.entries(query)
+      .flatMap(([name, value]) => [value].flat().flatMap((item) => leaves(name, item)))
+      .map(pair)
+      .join("&"),
+    header: mapped(header, String),
+  });
+
+const mapped = (values: Values, map: (value: unknown) => string): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
 /** @throws ArgumentError for an argument that is neither claimed by a parameter nor part of the body. */
 function encodeBody({ id, body }: Operation, rest: Values, extra: Values): EncodedBody | undefined {

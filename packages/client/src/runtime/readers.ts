@@ -1,5 +1,7 @@
-/** Reads a success. The signal is the caller's. */
-export type ResponseReader = (response: Response, signal: AbortSignal | undefined) => Promise<unknown>;
+import type { Secret } from "./decode.js";
+
+/** Reads a success. The signal is the caller's; the secret must not appear in errors. */
+export type ResponseReader = (response: Response, signal: AbortSignal | undefined, secret: Secret) => Promise<unknown>;
 
 /** A string, decoded as UTF-8. */
 const readText: ResponseReader = (response) => response.text();

@@ -1,57 +1,60 @@
-import { serializeArrayParam, serializeObjectParam } from "openapi-fetch";
 import { ArgumentError } from "./errors.js";
 import type { CodedParameter } from "./operation.js";
-import { toPlain } from "./plain.js";
+import { isObject, leaves, toPlain } from "./plain.js";
 
 /**
  * Writes a parameter as it stands on the wire: `name=value` pairs in query and cookie, the value alone in path and
- * header; "" for null, undefined and empty lists.
+ * header; "" for null, undefined, empty lists and empty objects.
  */
 export type ParameterWriter = (parameter: CodedParameter, value: unknown) => string;
 
 /**
- * Every style of OAS 3.1 4.8.12.3, objects included: simple, label, matrix, form, spaceDelimited, pipeDelimited and
- * deepObject, exploded or not, with reserved characters or without, or as JSON text.
- * @throws ArgumentError for an object inside a list or an object, except in the style deepObject.
+ * Every style of OAS 3.1.1 4.8.12.4, and `cookie` of 3.2: exploded or not, with reserved characters or without, or as
+ * JSON text.
+ * @throws ArgumentError for what would end a cookie, in the style cookie.
  */
 export const styled: ParameterWriter = (parameter, value) => {
   const { name, in: place, json, style = /path|header/.test(place) ? "simple" : "form" } = parameter;
-  if (style === "deepObject")
-    return styled({ ...parameter, style: "form", explode: true }, Object.fromEntries(leaves(name, value)));
-
   const given = json ? JSON.stringify(value) : toPlain(value);
   const record = isObject(given) && !Array.isArray(given);
-  const members = Object.entries(record ? given : [given].flat())
+  const members = (
+    style === "deepObject"
+      ? leaves(name, given)
+      : record
+        ? Object.entries(given)
+        : [given].flat().map((item): [string, unknown] => [name, item])
+  )
     .filter(([, member]) => member != null)
     .map(([key, member]) => [encode(parameter, key), encode(parameter, member)] as const);
   if (!members.length) return "";
-  // The members are encoded already, because openapi-fetch leaves either all or none of the reserved characters.
-  const options = { style, explode: parameter.explode ?? style === "form", allowReserved: true } as never;
-  const text = record
-    ? serializeObjectParam(encode(parameter, name), Object.fromEntries(members), options)
-    : serializeArrayParam(
-        encode(parameter, name),
-        members.map(([, member]) => member),
-        options,
-      );
-  return text.replaceAll("|", "%7C");
+
+  const named = !/simple|label/.test(style);
+  // RFC 6570 3.2.7: only ";" drops the sign of an empty value.
+  const assign = (key: string, text: string) => (style === "matrix" && !text ? key : `${key}=${text}`);
+  const start = starts[style] ?? "";
+  if (parameter.explode ?? !/simple|label|matrix|Delimited/.test(style)) {
+    const texts = members.map(([key, text]) => (named || record ? assign(key, text) : text));
+    return start + texts.join(start || exploded[style] || "&");
+  }
+  const text = members.flatMap(([key, text]) => (record ? [key, text] : [text])).join(joined[style] ?? ",");
+  return start + (named ? assign(encode(parameter, name), text) : text);
 };
 
-/** The characters of a plain value. Header values are not percent-encoded (OAS 3.1 4.8.12.3). */
-function encode({ in: place, name, allowReserved }: CodedParameter, member: unknown): string {
+const starts: Readonly<Record<string, string>> = { label: ".", matrix: ";" };
+const exploded: Readonly<Record<string, string>> = { simple: ",", cookie: "; " };
+const joined: Readonly<Record<string, string>> = { spaceDelimited: "%20", pipeDelimited: "%7C" };
+
+/** The characters of a plain value. Those of headers, and of cookies in their own style, are not percent-encoded. */
+function encode({ in: place, name, style, allowReserved }: CodedParameter, member: unknown): string {
   const given = toPlain(member);
-  if (isObject(given)) throw new ArgumentError(`"${name}" cannot hold an object in a list or an object`);
-  if (place === "header") return String(given);
-  const text = encodeURIComponent(String(given));
-  // Those that can neither end nor split a query.
-  return allowReserved ? text.replace(/%(3A|2F|3F|40|24|2C|3B)/g, decodeURIComponent) : text;
+  // A list or an object within: OAS leaves open how it is written, and JSON loses nothing.
+  const text = isObject(given) ? JSON.stringify(given) : String(given);
+  if (place === "header") return text;
+  if (style === "cookie") {
+    if (/[;\0-\x1f]/.test(text)) throw new ArgumentError(`"${name}" cannot hold ${JSON.stringify(text)} in a cookie`);
+    return text;
+  }
+  // Reserved characters stay, but for those that would split or end a query; so do percent-encoded triples.
+  const kept = /%(?:3A|2F|3F|40|24|2C|3B|3D|5B|5D|25(?=[\dA-F]{2}))/gi;
+  return allowReserved ? encodeURIComponent(text).replace(kept, decodeURIComponent) : encodeURIComponent(text);
 }
-
-/** `a[b]` and 1, `a[c][0]` and 2: OAS leaves deeper levels open; this is how qs, PHP and Rack read them. */
-function leaves(name: string, value: unknown): [string, unknown][] {
-  const given = toPlain(value);
-  if (!isObject(given)) return [[name, given]];
-  return Object.entries(given).flatMap(([key, member]) => leaves(`${name}[${key}]`, member));
-}
-
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -17,7 +17,7 @@ test("calls anything with the client's key, and gives the whole body", async () 
   const [{ method, url, headers, body }] = server.seen as [(typeof server.seen)[number]];
   expect([method, url]).toEqual([
     "POST",
-    "/v1/items/a%2Fb/copies?deep[since]=1&tag=x&tag=y&at=1970-01-01T00%3A00%3A00.000Z&q=1",
+    "/v1/items/a%2Fb/copies?deep%5Bsince%5D=1&tag=x&tag=y&at=1970-01-01T00%3A00%3A00.000Z&q=1",
   ]);
   expect([headers["x-a"], headers["content-type"], body.toString()]).toEqual([
     "1",

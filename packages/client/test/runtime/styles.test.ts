@@ -75,7 +75,7 @@ describe("query", () => {
 
   test("reserved characters stay where they are allowed, except those that split or end a query", async () => {
     const value = "a/b?c:d@e,f;g$h&i=j#k+l m";
-    expect(await sent({ in: "query", allowReserved: true }, value)).toBe("color=a/b?c:d@e,f;g$h%26i%3Dj%23k%2Bl%20m");
+    expect(await sent({ in: "query", allowReserved: true }, value)).toBe("color=a/b?c:d@e,f;g$h%26i=j%23k%2Bl%20m");
     expect(await sent({ in: "query" }, value)).toBe(`color=${encodeURIComponent(value)}`);
   });
 
@@ -92,7 +92,20 @@ test("header and cookie", async () => {
   expect(await sent({ in: "cookie", explode: false }, list)).toBe("color=blue,black,brown");
 });
 
-test("what a style cannot express is an error", async () => {
-  const error = await failure(sent({ in: "query" }, { a: { b: 1 } }));
+test("what a style cannot express is JSON", async () => {
+  expect(await sent({ in: "query" }, { a: { b: 1 }, c: [2] })).toBe("a=%7B%22b%22%3A1%7D&c=%5B2%5D");
+  expect(await sent({ in: "query", explode: false }, [{ a: 1 }, "x"])).toBe("color=%7B%22a%22%3A1%7D,x");
+});
+
+test("what would end a cookie is an error", async () => {
+  const error = await failure(sent({ in: "cookie", style: "cookie" }, "a; b=c"));
   expect(error).toMatchObject({ name: "ArgumentError", message: expect.stringContaining('"color"') });
+});
+
+test.each([
+  ["label", ["", ""]],
+  ["simple", {}],
+  ["simple", [[]]],
+] as const)("a path that would lead elsewhere is an error: %s, %j", async (style, value) => {
+  expect(await failure(sent({ in: "path", style, explode: true }, value))).toMatchObject({ code: "argument" });
 });
