@@ -132,7 +132,7 @@ const styled = {
   required: lenient(boolean),
   deprecated: lenient(boolean),
   allowEmptyValue: lenient(boolean),
-  style: oneOfTexts("matrix", "label", "form", "simple", "spaceDelimited", "pipeDelimited", "deepObject"),
+  style: oneOfTexts("matrix", "label", "form", "simple", "spaceDelimited", "pipeDelimited", "deepObject", "cookie"),
   explode: boolean,
   allowReserved: lenient(boolean),
   schema,
@@ -225,7 +225,7 @@ const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
     description: lenient(text), content: wanted(content), required: lenient(boolean),
   }, { section: "requestBodies" })],
   ["mediaType", kind("Media Type Object", {
-    schema, example: data, examples, encoding: map(node("encoding")),
+    schema, itemSchema: since31(schema), example: data, examples, encoding: map(node("encoding")),
   })],
   ["encoding", kind("Encoding Object", {
     contentType: text, headers, style: oneOfTexts("form", "spaceDelimited", "pipeDelimited", "deepObject"),

@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument } from "../load/document.js";
 import { buildAffects } from "./extensions/affects.js";
-import { layOutArguments } from "./operations/arguments.js";
+import { layOutAll } from "./operations/arguments.js";
 import { buildComponents, finishComponents, mintComponentNames, type Roots } from "./components.js";
 import type { DraftOperation, DraftWebhook } from "./operations/draft.js";
 import { checkDocumentEnvelope, readEnvelope } from "./extensions/envelope.js";
@@ -11,7 +11,7 @@ import { listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.
 import { createTypeNamer, nameOperations, wireNameOf } from "./operations/names.js";
 import { draftOperation, findOperations } from "./operations/operations.js";
 import { buildResources } from "./operations/resources.js";
-import { buildSecuritySchemes } from "./operations/security.js";
+import { buildSecuritySchemes, checkSchemes } from "./operations/security.js";
 import { buildServers } from "./operations/servers.js";
 import type { Api, Content, Operation, Schema, Tag, Unknown, Webhook } from "./types.js";
 import { checkUploadMethods } from "./extensions/uploads.js";
@@ -49,16 +49,18 @@ export function buildModel({ document, report, reserved }: BuildInput): Api {
     unknowns.filter(({ where }) => where.includes(target)).map(({ id }) => id);
   const finish = ({ located, ...draft }: DraftOperation): Operation => ({
     ...draft,
-    args: layOutArguments(context, (name) => components.get(name), draft.parameters, draft.body),
+    ...layOutAll(context, (name) => components.get(name), draft.parameters, draft.body),
     callbacks: draft.callbacks.map(nameWebhook),
     affects: buildAffects(context, { located, ...draft }, operations),
     unknowns: unknownsOf(draft.name.wire),
   });
 
+  const security = buildSecuritySchemes(context);
+  checkSchemes(context, security, drafts);
   return {
     ...infoOf(document),
     servers: buildServers({ node: document.root }),
-    security: buildSecuritySchemes(context),
+    security,
     tags,
     operations: drafts.map(finish),
     resources: buildResources(

@@ -103,10 +103,14 @@ export interface Operation {
   readonly body?: Body;
   /** How a caller gives parameters and body. */
   readonly args: ArgumentLayout;
+  /** The media types that a caller may send in place of that of `body.content`. */
+  readonly bodyChoices: readonly BodyChoice[];
   /** Success first, then by status, ranges and `default` last. */
   readonly responses: readonly Response[];
   /** What a successful call yields; absent where that is nothing. */
   readonly result?: Result;
+  /** What a caller may ask for in its place. */
+  readonly resultChoices: readonly Result[];
   readonly callbacks: readonly Webhook[];
   /** Alternatives, any one of which is enough. Empty: the operation needs no credentials. */
   readonly security: readonly SecurityRequirement[];
@@ -124,7 +128,16 @@ export interface Operation {
 }
 
 export type ParameterLocation = "path" | "query" | "header" | "cookie";
-export type ParameterStyle = "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
+export type ParameterStyle =
+  | "simple"
+  | "label"
+  | "matrix"
+  | "form"
+  | "spaceDelimited"
+  | "pipeDelimited"
+  | "deepObject"
+  /** Of OAS 3.2: like form, but with the separators of cookies and without percent-encoding. */
+  | "cookie";
 
 export interface Parameter {
   readonly name: string;
@@ -170,10 +183,21 @@ export interface Body {
 export interface Content {
   readonly mediaType: string;
   readonly coding: Coding;
+  /** Of events and lines: the list of all items. */
   readonly schema: Schema;
+  /** Set for events and lines: one of them. */
+  readonly item?: Schema;
+  /** Set for events: what of them an item is. */
+  readonly events?: EventForm;
   /** Per property of a form or multipart body. */
   readonly encoding: readonly Encoding[];
 }
+
+/**
+ * What an item of server-sent events is: its data as JSON, as text, or as JSON where it is JSON; or the event as a whole,
+ * with its data as JSON where it is JSON, or as text.
+ */
+export type EventForm = "json" | "text" | "any" | "event" | "textEvent";
 
 export interface Encoding {
   readonly property: string;
@@ -181,6 +205,15 @@ export interface Encoding {
   readonly style?: ParameterStyle;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
+  /** Headers of a part of a multipart body whose value the spec fixes. */
+  readonly headers?: { readonly [name: string]: string };
+}
+
+/** A body in another media type than the usual one. */
+export interface BodyChoice {
+  readonly content: Content;
+  /** How a caller gives it; parameters are given as ever. */
+  readonly layout: ArgumentLayout["body"];
 }
 
 export interface Response {
@@ -201,6 +234,9 @@ export interface Result {
   readonly schema: Schema;
   /** Another success of the operation has no body. */
   readonly optional: boolean;
+  /** As in `Content`. */
+  readonly item?: Schema;
+  readonly events?: EventForm;
 }
 
 export interface Header {

@@ -176,4 +176,84 @@ export const modelCatalog = {
       "x-upload adds a method beside the operation that it stands on. An operation of the same resource has that name " +
       "already, and one of the two could not be called.",
   }),
+  SPEC130: entry<{
+    readonly parameter: string;
+    readonly style: string;
+    readonly place: string;
+    readonly styles: readonly string[];
+    readonly usual: string;
+  }>({
+    severity: "warning",
+    message: ({ style, place }) => `the style "${style}" is not for parameters in ${inPlace(place)}`,
+    help: ({ parameter, place, styles, usual }) =>
+      `"${parameter}" is written in the style ${usual}; the styles in ${inPlace(place)} are ${list(styles)}`,
+    explain:
+      "Each location has its own styles (OAS 3.1.1, 4.8.12.3): simple, label and matrix in the path, simple in headers, form, " +
+      "spaceDelimited, pipeDelimited and deepObject in the query, form in cookies. A style of another location says " +
+      "nothing, so the parameter is written in the location's own.",
+  }),
+  SPEC131: entry<{ readonly parameter: string; readonly style: string }>({
+    severity: "warning",
+    message: ({ parameter, style }) =>
+      `"${parameter}" holds lists or objects within a value, which the style ${style} cannot write`,
+    help: () =>
+      "they are sent as JSON text; use the style deepObject, or `content: { application/json: … }` for all of the value",
+    explain:
+      "Styles write texts, lists of texts and objects of texts. How a list or an object within them is written is undefined " +
+      "(OAS 3.1.1, 4.8.12.3). The client writes such a member as JSON text, which loses nothing, but the server has to know.",
+  }),
+  SPEC132: entry<{ readonly parameter: string; readonly mediaType: string }>({
+    severity: "warning",
+    message: ({ parameter, mediaType }) => `"${parameter}" is written as ${mediaType}, for which there is no code`,
+    help: () => "callers give it as text, as it is to be sent; application/json is written by the client",
+    explain:
+      "A parameter with `content` is a value in a media type of its own. The client writes JSON. What is an object or a list " +
+      "in another media type has to be given as text, which is sent as it is, percent-encoded where need be.",
+  }),
+  SPEC133: entry<{ readonly parameter: string }>({
+    severity: "warning",
+    message: ({ parameter }) => `the values of the cookie "${parameter}" are joined by "&", which servers do not split`,
+    help: () => "set `explode: false`, which joins them by commas, or `style: cookie` of OpenAPI 3.2",
+    explain:
+      "Cookies are written in the style form, which is exploded by default: a=1&a=2, as in a query. That is what the document " +
+      "says, and what the client sends, but a server reads it as one cookie with the value 1&a=2 (OAS 3.1.1, Appendix D).",
+  }),
+  SPEC134: entry<{ readonly header: string }>({
+    severity: "warning",
+    message: ({ header }) => `the header "${header}" of a part has no fixed value, and is not sent`,
+    help: () =>
+      "give its schema a `const`, an `enum` of one value or a `default`; callers have no place to give a value",
+    explain:
+      "An encoding may describe headers of a part of a multipart body. The client's arguments are the values of the parts, so " +
+      "a header is sent where the document itself says its value, and left out elsewhere.",
+  }),
+  SPEC135: entry<{ readonly scheme: string }>({
+    severity: "warning",
+    message: ({ scheme }) => `"${scheme}" asks for a client certificate, which fetch does not take`,
+    help: () => "give the client a `fetch` that presents the certificate, such as one with an agent of undici",
+    explain:
+      "With mutualTLS the connection itself authenticates. The platform's fetch has no option for a certificate, so the " +
+      "client sends the request without more ado: pass `fetch` in its options, with whatever your platform has for it.",
+  }),
+  SPEC136: entry<{ readonly scheme: string; readonly http: string }>({
+    severity: "warning",
+    message: ({ scheme, http }) => `"${scheme}" is the HTTP scheme "${http}", whose credentials the client cannot make`,
+    help: () =>
+      "the key is sent as the whole value of the Authorization header: give it with all that the scheme asks for",
+    explain:
+      "The client makes the credentials of the HTTP schemes basic and bearer. Of any other (RFC 9110, 11.6) it knows the name " +
+      "only, so it sends what it is given as the Authorization header. A function as key can compute it for each attempt.",
+  }),
+  SPEC137: entry<object>({
+    severity: "warning",
+    message: () => "TRACE requests cannot be sent with fetch",
+    help: () => "the method is generated, but calling it fails; it needs another HTTP client",
+    explain:
+      "The Fetch standard forbids the methods CONNECT, TRACE and TRACK, because they reveal headers that programs must not " +
+      "see. The client is built on fetch everywhere, so a call of this operation is refused before anything is sent.",
+  }),
 };
+
+function inPlace(place: string): string {
+  return { path: "the path", query: "the query", header: "headers", cookie: "cookies" }[place] ?? place;
+}

@@ -4,7 +4,7 @@ import {
   type PropertySignatureStructure,
   type TypeAliasDeclarationStructure,
 } from "../shared/structures.js";
-import type { Api, Coding, Operation, Parameter, Schema } from "../../model/types.js";
+import type { Api, ArgumentLayout, Body, Coding, Content, Operation, Parameter, Schema } from "../../model/types.js";
 import { commentOf, docsOf, inlineComment, memberDoc } from "../shared/doc-comments.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
 import { callPath, memberOfLocation, paramsType } from "./names.js";
@@ -35,13 +35,15 @@ function needsBody({ body, args }: Operation): boolean {
 }
 
 function membersOf(api: Api, operation: Operation, scope: TypeScope): readonly Member[] {
-  const { parameters, args, body } = operation;
-  const own =
-    args.parameters === "flat"
-      ? parameters.map((parameter) => parameterMember(parameter, scope))
-      : nested(parameters, scope);
-  const whole = args.body === "member" && body ? [bodyMember(operation, scope)] : [];
-  return [...own, ...whole, ...unknownMembers(api, operation, scope)];
+  const { args, body } = operation;
+  const whole = args.body === "member" && body ? [bodyMember(body, body.content, scope)] : [];
+  return [...parameterMembers(operation, scope), ...whole, ...unknownMembers(api, operation, scope)];
+}
+
+function parameterMembers({ args, parameters }: Operation, scope: TypeScope): readonly Member[] {
+  return args.parameters === "flat"
+    ? parameters.map((parameter) => parameterMember(parameter, scope))
+    : nested(parameters, scope);
 }
 
 function parameterMember(parameter: Parameter, scope: TypeScope): Member {
@@ -58,17 +60,41 @@ function parameterMember(parameter: Parameter, scope: TypeScope): Member {
 const writtenTypes: Readonly<Partial<Record<Coding, string>>> = {
   binary: "Blob | ArrayBuffer | Uint8Array",
   text: "string",
+  events: "string",
 };
 
-function bodyMember({ body }: Operation, scope: TypeScope): Member {
-  const schema = body?.content.schema ?? { kind: "unknown", source: "" };
-  const type = writtenTypes[body?.content.coding ?? "json"] ?? typeText(schema, scope);
+function bodyMember({ required, description }: Body, { schema, coding, mediaType }: Content, scope: TypeScope): Member {
   return {
     name: "body",
-    hasQuestionToken: body?.required !== true,
-    type,
-    ...docsOf({ paragraphs: [body?.description ?? schema.description, `Sent as ${body?.content.mediaType ?? ""}.`] }),
+    hasQuestionToken: !required,
+    type: writtenTypes[coding] ?? typeText(schema, scope),
+    ...docsOf({ paragraphs: [description ?? schema.description, `Sent as ${mediaType}.`] }),
   };
+}
+
+/** The type of the arguments where a caller picks another media type than the usual one. */
+export function choiceArguments(
+  api: Api,
+  operation: Operation,
+  content: Content,
+  layout: ArgumentLayout["body"],
+  scope: TypeScope,
+): string {
+  const { body, args } = operation;
+  if (body === undefined || (isSame(content, body.content) && layout === args.body)) return paramsType(operation);
+  const members = [
+    ...parameterMembers(operation, scope),
+    ...(layout === "member" ? [bodyMember(body, content, scope)] : []),
+    ...unknownMembers(api, operation, scope),
+  ];
+  return joinedText(members, layout === "spread" ? content.schema : undefined, scope);
+}
+
+/** True where callers give the same. */
+function isSame(a: Content, b: Content): boolean {
+  const isWritten = (coding: Coding): boolean => writtenTypes[coding] !== undefined;
+  if (isWritten(a.coding) || isWritten(b.coding)) return writtenTypes[a.coding] === writtenTypes[b.coding];
+  return a.schema.kind === "ref" && b.schema.kind === "ref" && a.schema.name === b.schema.name;
 }
 
 function nested(parameters: readonly Parameter[], scope: TypeScope): readonly Member[] {
@@ -115,9 +141,14 @@ function declare(
   }
   if (body.kind === "ref" && isPlainInterface(api, body.name))
     return { kind: StructureKind.Interface, ...base, extends: [typeText(body, scope)], properties };
-  const own = properties.map(memberLine).join("\n");
-  const joined = members.length === 0 ? typeText(body, scope) : `{\n${own}\n} & ${groupedText(body, scope)}`;
-  return { kind: StructureKind.TypeAlias, ...base, type: joined };
+  return { kind: StructureKind.TypeAlias, ...base, type: joinedText(members, body, scope) };
+}
+
+/** Members and a body as one type. */
+function joinedText(members: readonly Member[], body: Schema | undefined, scope: TypeScope): string {
+  const own = `{\n${members.map(memberLine).join("\n")}\n}`;
+  if (body === undefined) return own;
+  return members.length === 0 ? typeText(body, scope) : `${own} & ${groupedText(body, scope)}`;
 }
 
 function groupedText(body: Schema, scope: TypeScope): string {

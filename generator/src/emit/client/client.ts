@@ -2,22 +2,32 @@ import {
   StructureKind,
   type InterfaceDeclarationStructure,
   type MethodSignatureStructure,
+  type PropertySignatureStructure,
   type Structure,
 } from "../shared/structures.js";
-import type { Operation, Resource } from "../../model/types.js";
+import type { Api, Operation, Resource } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
-import { docsOf } from "../shared/doc-comments.js";
+import { docsOf, inlineComment } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
-import { keyText, memberText, methodText } from "../shared/literals.js";
+import { keyText, literalText, memberText, methodText, stringText } from "../shared/literals.js";
 import { printFile } from "../shared/print.js";
 import { argumentsOf } from "./arguments.js";
-import { authOf, defaultBaseUrl } from "./connection.js";
+import {
+  connectionOf,
+  credentialWords,
+  defaultServer,
+  defaultsOf,
+  serverVariables,
+  type Connection,
+} from "./connection.js";
 import { operationDoc, signatureOf, uploadDoc, uploadSignature, type FunctionInput } from "./functions.js";
 import {
   clientFile,
   groupOperations,
   operationsFolder,
+  paramsByType,
   paramsType,
+  resultByType,
   resultType,
   typesModule,
   uploadFunction,
@@ -40,6 +50,7 @@ interface ClientFile extends EmitInput {
   readonly response: TypeScope;
   /** In which arguments are looked at; their types are imported from the operation's file. */
   readonly request: TypeScope;
+  readonly connection: Connection;
   readonly moduleOf: (operation: Operation) => string;
 }
 
@@ -70,6 +81,7 @@ function openFile(input: EmitInput): ClientFile {
     imports,
     response: createScopes({ ...scoped, imports })("response"),
     request: createScopes({ ...scoped, imports: new Imports() })("request"),
+    connection: connectionOf(api),
     moduleOf: (operation) => modules.get(operation) ?? `./${operationsFolder}/index.js`,
   };
 }
@@ -124,26 +136,21 @@ function membersOf(file: ClientFile, branch: Branch): Pick<InterfaceDeclarationS
 function methodsOf(file: ClientFile, operation: Operation): readonly MethodSignatureStructure[] {
   const { api, options, imports } = file;
   const module = file.moduleOf(operation);
-  const { parameters, returnType } = signatureOf(functionInput(file, operation));
-  for (const { name } of parameters) if (name === "params") imports.type(module, paramsType(operation));
-  imports.type(module, resultType(operation));
+  const { typeParameters, parameters, returnType } = signatureOf(functionInput(file, operation));
+  const hasParams = parameters.some(({ name }) => name === "params");
+  if (hasParams) imports.type(module, (operation.bodyChoices.length > 0 ? paramsByType : paramsType)(operation));
+  imports.type(module, (operation.resultChoices.length > 0 ? resultByType : resultType)(operation));
   const call = {
     name: methodText(operation.method),
+    typeParameters: [...typeParameters],
     parameters: parameters.map(({ name, type, optional }) => ({ name, type, hasQuestionToken: optional })),
     returnType,
     ...docsOf(operationDoc(api, operation)),
   };
   if (operation.upload === undefined) return [call];
-  const {
-    typeParameters,
-    parameters: uploadParameters,
-    returnType: uploaded,
-  } = uploadSignature(imports, options.runtime);
   const upload = {
+    ...uploadSignature(imports, options.runtime),
     name: methodText(operation.upload.method),
-    typeParameters: [...typeParameters],
-    parameters: uploadParameters,
-    returnType: uploaded,
     ...docsOf(uploadDoc(operation)),
   };
   return [call, upload];
@@ -157,17 +164,88 @@ function functionInput({ api, options, imports, request, response }: ClientFile,
     imports,
     runtime: options.runtime,
     scope: response,
+    requestScope: request,
   };
 }
 
-function optionsInterface({ options: { runtime }, imports }: ClientFile): InterfaceDeclarationStructure {
+function optionsInterface(file: ClientFile): InterfaceDeclarationStructure {
+  const { imports } = file;
+  const { runtime } = file.options;
   return {
     kind: StructureKind.Interface,
     name: "ClientOptions",
     isExported: true,
     extends: [`${imports.type(runtime, "CoreOptions")}<${imports.type(unknownsModule, "UnknownId")}>`],
+    properties: [...serverOptions(file.api), ...credentialOptions(file)],
     docs: ["How a client is made."],
   };
+}
+
+type Option = PropertySignatureStructure;
+
+/** The servers to choose from, and what their URLs leave open. */
+function serverOptions(api: Api): readonly Option[] {
+  const urls = [...new Set(api.servers.map(({ url }) => url))].filter((url) => /^[a-z][\w+.-]*:|^\{/i.test(url));
+  const variables = serverVariables(api);
+  const list = api.servers
+    .filter(({ url, description }) => urls.includes(url) && description !== undefined)
+    .map(({ url, description }) => `- \`${url}\`: ${description ?? ""}`);
+  const members = variables.map(({ name, values, description, default: usual }) => {
+    const type = values ? values.map(stringText).join(" | ") : "string";
+    const doc = inlineComment({ paragraphs: [description, `Default: \`${usual}\`.`] });
+    return `${doc}readonly ${memberText(name)}?: ${type} | undefined;`;
+  });
+  return [
+    ...(urls.length > 1
+      ? [
+          {
+            name: "baseUrl",
+            isReadonly: true,
+            hasQuestionToken: true,
+            type: `${urls.map(stringText).join(" | ")} | (string & {}) | undefined`,
+            ...docsOf({
+              paragraphs: [
+                "Where the API is: one of its servers, or any other URL. Default: the first.",
+                list.join("\n"),
+              ],
+            }),
+          },
+        ]
+      : []),
+    ...(members.length > 0
+      ? [
+          {
+            name: "serverVariables",
+            isReadonly: true,
+            hasQuestionToken: true,
+            type: `{\n${members.join("\n")}\n} | undefined`,
+            docs: ["What stands for the names in braces in the URLs of servers."],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A key for each scheme, where operations take different ones. */
+function credentialOptions({ connection, imports, options }: ClientFile): readonly Option[] {
+  if (connection.schemes.length === 0) return [];
+  const members = connection.schemes.map((scheme) => {
+    const doc = inlineComment({ paragraphs: [scheme.description, credentialWords(scheme)] });
+    return `${doc}readonly ${memberText(scheme.name)}?: ${imports.type(options.runtime, "KeySource")} | undefined;`;
+  });
+  return [
+    {
+      name: "credentials",
+      isReadonly: true,
+      hasQuestionToken: true,
+      type: `{\n${members.join("\n")}\n} | undefined`,
+      ...docsOf({
+        paragraphs: [
+          `What authenticates, by security scheme. An operation takes what it needs of them; \`apiKey\` stands for \`${connection.main}\`.`,
+        ],
+      }),
+    },
+  ];
 }
 
 function clientInterface(file: ClientFile, root: Branch): InterfaceDeclarationStructure {
@@ -219,7 +297,17 @@ function createFunction(file: ClientFile, root: Branch): Structure {
     imports.value(unknownsModule, "unknowns"),
     `request: (method, path, options) => ${imports.value(runtime, "request")}(core, method, path, options)`,
   ];
-  const settings = [`auth: ${authOf(api, imports, runtime)}`, ...defaultBaseUrl(api)];
+  const server = defaultServer(api);
+  const settings = [
+    ...file.connection.settings(imports, runtime),
+    ...(server ? [`defaultBaseUrl: ${stringText(server.url)}`] : []),
+  ];
+  // Every server that may become the base URL has its defaults.
+  const variables = defaultsOf([...api.servers.flatMap((one) => one.variables), ...(server?.variables ?? [])]);
+  const made =
+    Object.keys(variables).length === 0
+      ? `options, { ${settings.join(", ")} }`
+      : `...${imports.value(runtime, "atServer")}(options, { ${settings.join(", ")} }, ${literalText(variables)})`;
   return {
     kind: StructureKind.Function,
     name: "createClient",
@@ -227,7 +315,7 @@ function createFunction(file: ClientFile, root: Branch): Structure {
     parameters: [{ name: "options", type: "ClientOptions" }],
     returnType: "Client",
     statements: [
-      `const core = ${core}(options, { ${settings.join(", ")} });`,
+      `const core = ${core}(${made});`,
       `const resources: Omit<Client, keyof ${imports.type(runtime, "Core")}> = {\n${members.join(",\n")},\n};`,
       "return Object.assign(core, resources);",
     ],

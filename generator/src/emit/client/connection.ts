@@ -1,41 +1,146 @@
-import type { Api, Operation, SecurityScheme } from "../../model/types.js";
+import type { Api, JsonValue, Operation, SecurityScheme, Server, ServerVariable } from "../../model/types.js";
 import type { Imports } from "../shared/imports.js";
-import { stringText } from "../shared/literals.js";
+import { keyText, literalText, stringText } from "../shared/literals.js";
 
-/** How a key is sent: by the scheme that most operations take. */
-export function authOf(api: Api, imports: Imports, runtime: string): string {
-  const scheme = mainScheme(api);
+/** How operations are authenticated. */
+export interface Connection {
+  /** The schemes that `credentials` takes; empty where the client's one key is enough. */
+  readonly schemes: readonly SecurityScheme[];
+  /** The name of the scheme that the one key is for; "" where there is none. */
+  readonly main: string;
+  /** What the client is made with. */
+  readonly settings: (imports: Imports, runtime: string) => readonly string[];
+  /** What an operation's table says of it. */
+  readonly securityOf: (operation: Operation) => { readonly [member: string]: JsonValue };
+}
+
+/** One key where operations take one scheme, else credentials by the name of the scheme. */
+export function connectionOf(api: Api): Connection {
+  const named = new Set(api.operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme)));
+  const used = api.security.filter(({ name, kind }) => named.has(name) && kind !== "mutualTLS");
+  return used.length > 1 ? severalSchemes(api, used) : oneScheme(api, used[0]);
+}
+
+/** A document without security says nothing of keys, so all operations may have the key. */
+function oneScheme(api: Api, scheme: SecurityScheme | undefined): Connection {
+  const takesKey = ({ security }: Operation): boolean =>
+    scheme === undefined ? api.security.length === 0 : security.flat().some((entry) => entry.scheme === scheme.name);
+  return {
+    schemes: [],
+    main: scheme?.name ?? "",
+    settings: (imports, runtime) => [`auth: ${authOf(scheme, imports, runtime)}`],
+    securityOf: (operation) => (takesKey(operation) ? {} : { public: true }),
+  };
+}
+
+function severalSchemes(api: Api, schemes: readonly SecurityScheme[]): Connection {
+  const names = new Set(schemes.map(({ name }) => name));
+  // What needs no credentials adds no alternative: they are sent where they are known.
+  const listOf = ({ security }: Operation): readonly (readonly string[])[] =>
+    security
+      .map((requirement) => requirement.map(({ scheme }) => scheme).filter((name) => names.has(name)))
+      .filter((requirement) => requirement.length > 0);
+  const usual = mostFrequent(api.operations.map((operation) => JSON.stringify(listOf(operation)))) ?? "[]";
+  const main = mainScheme(api, schemes);
+  return {
+    schemes,
+    main,
+    settings: (imports, runtime) => {
+      const auths = schemes.map((scheme) => `${keyText(scheme.name)}: ${authOf(scheme, imports, runtime)}`);
+      const args = [`{ ${auths.join(", ")} }`, stringText(main), literalText(JSON.parse(usual) as JsonValue)];
+      return [`authenticate: ${imports.value(runtime, "schemes")}(${args.join(", ")})`];
+    },
+    securityOf: (operation) => {
+      const own = listOf(operation);
+      return JSON.stringify(own) === usual ? {} : { security: own };
+    },
+  };
+}
+
+/** The scheme that most operations take by itself; the first of the document where several do. */
+function mainScheme({ operations }: Api, schemes: readonly SecurityScheme[]): string {
+  const uses = ({ name }: SecurityScheme): number =>
+    operations.filter(({ security }) => security.some(([first, second]) => first?.scheme === name && !second)).length;
+  return [...schemes].sort((a, b) => uses(b) - uses(a))[0]?.name ?? "";
+}
+
+/** The first of those that are there most often. */
+function mostFrequent(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** How a key is sent. Tokens of OAuth 2 and OpenID Connect are bearer tokens. */
+function authOf(scheme: SecurityScheme | undefined, imports: Imports, runtime: string): string {
   switch (scheme?.kind) {
     case "basic":
       return imports.value(runtime, "basic");
     case "apiKey":
       return `${imports.value(runtime, "apiKeyIn")}(${stringText(scheme.in)}, ${stringText(scheme.key)})`;
+    case "http":
+      return `${imports.value(runtime, "apiKeyIn")}("header", "Authorization")`;
     default:
       return imports.value(runtime, "bearer");
   }
 }
 
-/** The scheme that most operations take by itself; the first of the document where several do. */
-function mainScheme({ operations, security }: Api): SecurityScheme | undefined {
-  const uses = ({ name }: SecurityScheme): number =>
-    operations.filter((operation) => operation.security.some(([first, second]) => first?.scheme === name && !second))
-      .length;
-  return [...security].sort((a, b) => uses(b) - uses(a))[0];
+/** What a caller gives for a scheme, in words. */
+export function credentialWords(scheme: SecurityScheme): string {
+  switch (scheme.kind) {
+    case "basic":
+      return "`user:password`.";
+    case "apiKey":
+      return `An API key, sent in the ${scheme.in === "header" ? "header" : scheme.in} \`${scheme.key}\`.`;
+    case "http":
+      return "The whole value of the header `Authorization`.";
+    case "oauth2":
+      return "An access token of OAuth 2.";
+    case "openIdConnect":
+      return "A token of OpenID Connect.";
+    default:
+      return "A bearer token.";
+  }
 }
 
-/**
- * The operations that the key is sent to: those that take the client's scheme, alone or with others. To any other the key
- * would be sent where it does not belong. A document without security says nothing of keys, so all of them may have it.
- */
-export function keyedOperations(api: Api): ReadonlySet<Operation> {
-  const main = mainScheme(api)?.name;
-  const takesKey = ({ security }: Operation): boolean => security.flat().some(({ scheme }) => scheme === main);
-  return new Set(main === undefined ? api.operations : api.operations.filter(takesKey));
+// --------------------------------------------------------------------------------------------------- servers
+
+/** Where the client goes by default: the first server, or the first that an operation has where the API lists none. */
+export function defaultServer({ servers, operations }: Api): Server | undefined {
+  const own = operations.flatMap((operation) => operation.servers ?? []);
+  const server = servers.length > 0 ? servers[0] : own.find(isWhole);
+  return server !== undefined && (isWhole(server) || server.url.startsWith("/")) ? server : undefined;
 }
 
-/** The first server's URL, where it is one that can be called as it stands. */
-export function defaultBaseUrl({ servers: [first] }: Api): readonly string[] {
-  return first !== undefined && first.variables.length === 0 && /^https?:\/\//.test(first.url)
-    ? [`defaultBaseUrl: ${stringText(first.url)}`]
-    : [];
+/** A URL with a host of its own, once variables have their defaults. */
+function isWhole({ url, variables }: Server): boolean {
+  const filled = url.replace(/\{([^{}]+)\}/g, (_, name) => variables.find((one) => one.name === name)?.default ?? "");
+  return /^https?:\/\//i.test(filled);
+}
+
+/** The variables of all servers, each with the values that any of them allows. */
+export function serverVariables({ servers, operations }: Api): readonly ServerVariable[] {
+  const all = [...servers, ...operations.flatMap((operation) => operation.servers ?? [])];
+  const byName = new Map<string, ServerVariable>();
+  for (const variable of all.flatMap(({ variables }) => variables)) {
+    const other = byName.get(variable.name);
+    if (other === undefined) byName.set(variable.name, variable);
+    else if (other.values !== undefined) {
+      const { values: _, ...open } = other;
+      const values = variable.values && [...new Set([...other.values, ...variable.values])];
+      byName.set(variable.name, values ? { ...open, values } : open);
+    }
+  }
+  return [...byName.values()];
+}
+
+/** `{ region: "eu" }`. */
+export function defaultsOf(variables: readonly ServerVariable[]): { readonly [name: string]: string } {
+  return Object.fromEntries(variables.map((variable) => [variable.name, variable.default]));
+}
+
+/** The server of an operation with the defaults of its variables, where it is not the API's. */
+export function ownServer(api: Api, { servers: [first] = [] }: Operation): readonly JsonValue[] | undefined {
+  if (first === undefined || first.url === api.servers[0]?.url) return undefined;
+  return first.variables.length === 0 ? [first.url] : [first.url, defaultsOf(first.variables)];
 }

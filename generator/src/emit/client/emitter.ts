@@ -1,5 +1,5 @@
 import type { Emitter } from "../emitter.js";
-import { paramsSuffix, resultSuffix, webhookPayloads } from "./names.js";
+import { byTypeSuffix, paramsSuffix, resultSuffix, webhookPayloads } from "./names.js";
 import { runtimeFunctions, runtimeNames } from "./runtime-names.js";
 
 /** The typed client: the types of the schemas, a function per operation, and the object that holds them all. */
@@ -7,7 +7,7 @@ export const clientEmitter: Emitter = {
   name: "client",
   reserved: {
     types: ["Client", "ClientOptions", "UnknownId", "createClient", "unknowns", webhookPayloads, ...runtimeNames],
-    suffixes: [paramsSuffix, resultSuffix],
+    suffixes: [paramsSuffix, resultSuffix, paramsSuffix + byTypeSuffix, resultSuffix + byTypeSuffix],
     members: ["request", "unknowns"],
     functions: ["createClient", "unknowns", ...runtimeFunctions],
   },

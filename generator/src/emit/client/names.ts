@@ -16,6 +16,7 @@ export const operationsFolder = "operations";
 
 export const paramsSuffix = "Params";
 export const resultSuffix = "Result";
+export const byTypeSuffix = "ByType";
 
 /** `client.facts.get`. */
 export function callPath({ resource, method }: Pick<Operation, "resource" | "method">): string {
@@ -38,6 +39,16 @@ export function paramsType({ typeName }: Operation): string {
 /** The type of what an operation yields. */
 export function resultType({ typeName }: Operation): string {
   return `${typeName}${resultSuffix}`;
+}
+
+/** The type of its arguments, by the media type that is sent. */
+export function paramsByType(operation: Operation): string {
+  return `${paramsType(operation)}${byTypeSuffix}`;
+}
+
+/** The type of what it yields, by the media type that is asked for. */
+export function resultByType(operation: Operation): string {
+  return `${resultType(operation)}${byTypeSuffix}`;
 }
 
 /** The function that an upload in parts adds beside its operation: `driveUpload`. */

@@ -1,41 +1,52 @@
 import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
-import type { Api, Operation } from "../../model/types.js";
+import type { Result } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
-import { literalText } from "../shared/literals.js";
+import { keyText, literalText, stringText } from "../shared/literals.js";
 import { printFile, printIndex, type Statement } from "../shared/print.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
-import { argumentsOf } from "./arguments.js";
-import { descriptorOf } from "./descriptors.js";
-import { keyedOperations } from "./connection.js";
-import { functionOf, tableName, uploadFunctionOf, type FunctionInput } from "./functions.js";
-import { callPath, groupOperations, operationsFolder, resultType, type OperationGroup } from "./names.js";
+import { argumentsOf, choiceArguments } from "./arguments.js";
+import { bodyOf, descriptorOf, readAs, readerOf, type Code } from "./descriptors.js";
+import { connectionOf, type Connection } from "./connection.js";
+import { choicesName, functionOf, hasChoice, tableName, uploadFunctionOf, type FunctionInput } from "./functions.js";
+import {
+  callPath,
+  groupOperations,
+  operationsFolder,
+  paramsByType,
+  paramsType,
+  resultByType,
+  resultType,
+  type OperationGroup,
+} from "./names.js";
 import { createScopes } from "./scope.js";
 import { declareType } from "./types.js";
 
 /** Emits one file per resource, each operation with its types, its table and its function, and an index of them all. */
 export function emitOperations(input: EmitInput): readonly EmittedFile[] {
   const groups = groupOperations(input.api);
-  const keyed = keyedOperations(input.api);
-  return [...groups.map((group) => emitGroup(input, group, keyed)), emitIndex(input, groups)];
+  const connection = connectionOf(input.api);
+  return [...groups.map((group) => emitGroup(input, group, connection)), emitIndex(input, groups)];
 }
 
 function emitGroup(
   { api, options }: EmitInput,
   { file, operations }: OperationGroup,
-  keyed: ReadonlySet<Operation>,
+  connection: Connection,
 ): EmittedFile {
   const imports = new Imports();
   const runtime = fromFolder(options.runtime);
   const scopes = createScopes({ api, imports, runtime, types: "../types.js" });
   const statements = operations.flatMap((operation): readonly (Statement | undefined)[] => {
-    const args = argumentsOf(api, operation, scopes("request"));
-    const input = { api, operation, args, imports, runtime, scope: scopes("response") };
+    const requestScope = scopes("request");
+    const args = argumentsOf(api, operation, requestScope);
+    const input = { api, operation, args, imports, runtime, scope: scopes("response"), requestScope };
     return [
       args?.structure,
-      resultOf(api, operation, scopes("response")),
-      tableOf(input, keyed),
+      resultOf(input),
+      tableOf(input, connection),
+      ...choicesOf(input),
       functionOf(input),
       uploadFunctionOf(input),
     ];
@@ -54,24 +65,26 @@ function fromFolder(runtime: string): string {
   return runtime.startsWith("../") ? `../${runtime}` : runtime;
 }
 
-function resultOf(api: Api, operation: Operation, scope: TypeScope): Statement {
+function resultOf({ api, operation, scope, imports, runtime }: FunctionInput): Statement {
   const { result } = operation;
   const name = resultType(operation);
   const doc: Doc = { paragraphs: [`What \`${callPath(operation)}\` yields.`] };
   if (result?.coding === "json" && !result.optional) return declareType(api, name, result.schema, scope, doc);
-  const type = result === undefined ? "void" : bodyType(operation, typeText(result.schema, scope));
-  return {
-    kind: StructureKind.TypeAlias,
-    name,
-    isExported: true,
-    type: result?.optional ? `${type} | undefined` : type,
-    ...docsOf(doc),
-  };
+  const type = result === undefined ? "void" : yieldedType(result, scope, imports, runtime);
+  return { kind: StructureKind.TypeAlias, name, isExported: true, type, ...docsOf(doc) };
 }
 
-/** What a body that is not JSON is read as. */
-function bodyType({ result }: Operation, type: string): string {
-  switch (result?.coding) {
+/** The type of what a call yields. */
+function yieldedType(result: Result, scope: TypeScope, imports: Imports, runtime: string): string {
+  const type = readType(result, scope, imports, runtime);
+  return result.optional ? `${type} | undefined` : type;
+}
+
+/** What a body is read as. */
+function readType(result: Result, scope: TypeScope, imports: Imports, runtime: string): string {
+  switch (result.coding) {
+    case "json":
+      return typeText(result.schema, scope);
     case "text":
     case "form":
       return "string";
@@ -79,23 +92,97 @@ function bodyType({ result }: Operation, type: string): string {
     case "multipart":
       return "Blob";
     case "events":
-    case "lines":
-      return "ReadableStream<Uint8Array>";
-    default:
-      return type;
+    case "lines": {
+      const stream = imports.type(runtime, result.coding === "events" ? "EventStream" : "ItemStream");
+      return `${stream}<${typeText(result.item ?? result.schema, scope)}>`;
+    }
   }
 }
 
-function tableOf({ api, operation, imports, runtime }: FunctionInput, keyed: ReadonlySet<Operation>): Statement {
-  const { table, coded } = descriptorOf(api, operation, keyed);
-  const literal = literalText(table);
+function tableOf({ api, operation, imports, runtime }: FunctionInput, connection: Connection): Statement {
+  const { table, code, coded } = descriptorOf(api, operation, connection);
+  const literal = withCode(literalText(table), code, imports, runtime);
   // Marked as pure, so that a program that does not use the operation drops it.
   const initializer = coded ? `/* @__PURE__ */ ${imports.value(runtime, "coded")}(${literal})` : literal;
+  return constant(tableName(operation), imports.type(runtime, "Operation"), initializer);
+}
+
+function constant(name: string, type: string, initializer: string): Statement {
   return {
     kind: StructureKind.VariableStatement,
     declarationKind: VariableDeclarationKind.Const,
-    declarations: [{ name: tableName(operation), type: imports.type(runtime, "Operation"), initializer }],
+    declarations: [{ name, type, initializer }],
   };
+}
+
+/** Adds calls of the runtime to the members of a literal. */
+function withCode(literal: string, code: Code, imports: Imports, runtime: string): string {
+  const members = Object.entries(code).map(([key, call]) => `${keyText(key)}: ${callText(call, imports, runtime)}`);
+  return members.length === 0 ? literal : `${literal.replace(/ \}$/, "")}, ${members.join(", ")} }`;
+}
+
+function callText({ name, args }: Code[string], imports: Imports, runtime: string): string {
+  return `/* @__PURE__ */ ${imports.value(runtime, name)}(${args.map(literalText).join(", ")})`;
+}
+
+/** The types by media type, and the table, of an operation whose caller has a choice. */
+function choicesOf(input: FunctionInput): readonly Statement[] {
+  const { api, operation, imports, runtime, scope, requestScope } = input;
+  if (!hasChoice(operation)) return [];
+  const { body, bodyChoices, result, resultChoices } = operation;
+  const params = bodyChoices.map(
+    ({ content, layout }): Member => ({
+      name: stringText(content.mediaType),
+      type: choiceArguments(api, operation, content, layout, requestScope),
+    }),
+  );
+  const results = resultChoices.map(
+    (choice): Member => ({
+      name: stringText(choice.mediaType),
+      type: yieldedType(choice, scope, imports, runtime),
+    }),
+  );
+  const contentType = bodyChoices.map(
+    ({ content, layout }) =>
+      `${stringText(content.mediaType)}: ${literalText(bodyOf(body!, content, layout === "member"))}`,
+  );
+  const accept = resultChoices.map((choice) => {
+    const reader = readerOf(choice);
+    const text = reader ? callText(reader, imports, runtime) : stringText(readAs(choice) ?? "json");
+    return `${stringText(choice.mediaType)}: ${text}`;
+  });
+  const table = [
+    ...(contentType.length > 0 ? [`contentType: { ${contentType.join(", ")} }`] : []),
+    ...(accept.length > 0 ? [`accept: { ${accept.join(", ")} }`] : []),
+  ];
+  const path = callPath(operation);
+  return [
+    ...(body && params.length > 0
+      ? [
+          byType(
+            paramsByType(operation),
+            [{ name: stringText(body.content.mediaType), type: paramsType(operation) }, ...params],
+            `What \`${path}\` takes, by the media type that it sends: the option \`contentType\`.`,
+          ),
+        ]
+      : []),
+    ...(result && results.length > 0
+      ? [
+          byType(
+            resultByType(operation),
+            [{ name: stringText(result.mediaType), type: resultType(operation) }, ...results],
+            `What \`${path}\` yields, by the media type that it asks for: the option \`accept\`.`,
+          ),
+        ]
+      : []),
+    constant(choicesName(operation), imports.type(runtime, "MediaChoices"), `{ ${table.join(", ")} }`),
+  ];
+}
+
+type Member = { readonly name: string; readonly type: string };
+
+function byType(name: string, properties: Member[], sentence: string): Statement {
+  return { kind: StructureKind.Interface, name, isExported: true, properties, ...docsOf({ paragraphs: [sentence] }) };
 }
 
 function emitIndex({ options }: EmitInput, groups: readonly OperationGroup[]): EmittedFile {

@@ -2,8 +2,12 @@
 export const runtimeNames: readonly string[] = [
   "Call",
   "CallOptions",
+  "MediaChoices",
   "Core",
   "CoreOptions",
+  "EventStream",
+  "ItemStream",
+  "KeySource",
   "Operation",
   "PageCall",
   "RequestOptions",
@@ -17,12 +21,18 @@ export const runtimeNames: readonly string[] = [
 /** The functions that they import: no operation's function may have one of these names. */
 export const runtimeFunctions: readonly string[] = [
   "apiKeyIn",
+  "atServer",
   "basic",
   "bearer",
   "call",
   "callPages",
+  "choose",
   "coded",
   "createCore",
+  "ownServer",
+  "readEvents",
+  "readLines",
   "request",
+  "schemes",
   "upload",
 ];

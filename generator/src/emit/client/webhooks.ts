@@ -1,4 +1,4 @@
-import { StructureKind } from "ts-morph";
+import { StructureKind } from "../shared/structures.js";
 import { sentByService } from "../../model/index.js";
 import type { Api } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";

@@ -1,6 +1,7 @@
 import { isSurelyObject, lookUpProperty } from "../schemas/compose.js";
 import type { BuildContext } from "../nodes.js";
-import type { ArgumentLayout, Body, NamedSchema, Parameter, Schema } from "../types.js";
+import { choicesIn } from "./bodies.js";
+import type { ArgumentLayout, Body, BodyChoice, NamedSchema, Parameter, Schema } from "../types.js";
 
 /** Finds a component's schema by its name. */
 export type SchemaLookup = (name: string) => NamedSchema["schema"] | undefined;
@@ -23,6 +24,28 @@ export function layOutArguments(
   const members = spreadableMembers(context, lookup, body);
   if (members?.every((member) => !unique.has(member))) return { parameters: "flat", body: "spread" };
   return { parameters: unique.has("body") ? "nested" : "flat", body: "member" };
+}
+
+/** The same for every media type that a caller can send. Parameters are given in one way, whatever is sent. */
+export function layOutAll(
+  context: BuildContext,
+  lookup: SchemaLookup,
+  parameters: readonly Parameter[],
+  body: Body | undefined,
+): { readonly args: ArgumentLayout; readonly bodyChoices: readonly BodyChoice[] } {
+  const args = layOutArguments(context, lookup, parameters, body);
+  const contents = body === undefined ? [] : choicesIn(body.contents, body.content);
+  const layouts = contents.map((content) => ({
+    content,
+    args: layOutArguments(context, lookup, parameters, body && { ...body, content }),
+  }));
+  const isNested = [args, ...layouts.map((layout) => layout.args)].some((layout) => layout.parameters === "nested");
+  return isNested
+    ? {
+        args: { parameters: "nested", body: body === undefined ? "none" : "member" },
+        bodyChoices: contents.map((content) => ({ content, layout: "member" })),
+      }
+    : { args, bodyChoices: layouts.map(({ content, args: { body: layout } }) => ({ content, layout })) };
 }
 
 /** The members of a body that can join the parameters; undefined where a body is more, or other, than its named members. */

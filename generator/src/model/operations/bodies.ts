@@ -1,8 +1,20 @@
-import { isObject, type Node } from "../../load/document.js";
-import { below, booleanOf, dereference, membersOf, optional, proseOf, stringOf, type BuildContext } from "../nodes.js";
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import {
+  below,
+  booleanOf,
+  dereference,
+  listOf,
+  membersOf,
+  optional,
+  proseOf,
+  stringOf,
+  type BuildContext,
+} from "../nodes.js";
+import { isSurelyObject, lookUpProperty } from "../schemas/compose.js";
+import { codingOf, essenceOf } from "./media-types.js";
 import { isStyle } from "./parameters.js";
 import { buildSchema } from "../schemas/schema.js";
-import type { Body, Coding, Content, Encoding, Pointer } from "../types.js";
+import type { Body, Coding, Content, Encoding, EventForm, Pointer, Schema } from "../types.js";
 
 /** The request body of an operation; undefined where it has none, or none with a content. */
 export function buildBody(context: BuildContext, node: Node | undefined, pointer: Pointer): Body | undefined {
@@ -26,14 +38,62 @@ export function buildContents(context: BuildContext, node: Node | undefined, poi
     const at = below(pointer, mediaType);
     const located = dereference(context, media, at);
     const within = { ...context, bytes: holdsBytes(mediaType) };
-    const schema = buildSchema(within, located?.node["schema"], below(located?.pointer ?? at, "schema"));
-    return {
-      mediaType,
-      coding: mediaType === "*/*" && schema.kind === "binary" ? "binary" : codingOf(mediaType),
-      schema,
-      encoding: buildEncoding(located?.node["encoding"]),
-    };
+    const own = located?.pointer ?? at;
+    const isItem = located?.node["itemSchema"] !== undefined;
+    const key = isItem ? "itemSchema" : "schema";
+    const schema = buildSchema(within, located?.node[key], below(own, key));
+    const coding = codingIn(context, mediaType, schema);
+    const encoding = buildEncoding(context, located?.node["encoding"], below(own, "encoding"));
+    return coding === "events" || coding === "lines"
+      ? { mediaType, coding, encoding, ...itemsOf(context, coding, schema, isItem) }
+      : { mediaType, coding, schema, encoding };
   });
+}
+
+/** What nobody has heard of carries JSON where it carries an object or a list. Of any type, bytes are bytes. */
+function codingIn(context: BuildContext, mediaType: string, schema: Schema): Coding {
+  const coding = codingOf(mediaType);
+  if (coding === "json" && mediaType.includes("*") && schema.kind === "binary") return "binary";
+  const isJson = schema.kind === "array" || isSurelyObject(context, schema);
+  return coding === "binary" && isJson && /^application\/(?!octet-stream\b)/i.test(mediaType) ? "json" : coding;
+}
+
+/** A list is described as a whole, anything else is one item; `itemSchema` of OAS 3.2 always is. */
+function itemsOf(
+  context: BuildContext,
+  coding: "events" | "lines",
+  given: Schema,
+  isItem: boolean,
+): Pick<Content, "schema" | "item" | "events"> {
+  const item = !isItem && given.kind === "array" ? given.items : given;
+  const { source } = given;
+  const schema: Schema = { kind: "array", items: item, explicitItems: true, source };
+  return { schema, item, ...(coding === "events" && { events: eventFormOf(context, item, isItem) }) };
+}
+
+/** OpenAPI 3.1 does not say whether the schema of an event stream means the events or their data: its members do. */
+function eventFormOf(context: BuildContext, item: Schema, isItem: boolean): EventForm {
+  if (item.kind === "unknown") return "any";
+  if (isText(item)) return "text";
+  const data = lookUpProperty(context, item.source, "data");
+  const others = ["event", "id", "retry"].some((name) => lookUpProperty(context, item.source, name) !== undefined);
+  if (data === undefined || !(others || isItem)) return "json";
+  const { node } = dereference(context, data.node, data.pointer) ?? {};
+  return node?.["type"] === "string" ? "textEvent" : "event";
+}
+
+/** True of strings only. */
+function isText(schema: Schema): boolean {
+  switch (schema.kind) {
+    case "string":
+      return true;
+    case "literal":
+      return typeof schema.value === "string";
+    case "enum":
+      return schema.values.every((value) => typeof value === "string");
+    default:
+      return false;
+  }
 }
 
 /** True where strings of a content may be bytes: files of a form, or all of what is neither JSON nor text. */
@@ -41,35 +101,61 @@ export function holdsBytes(mediaType: string): boolean {
   return mediaType === "*/*" || ["multipart", "binary"].includes(codingOf(mediaType));
 }
 
-/** The first content of the coding that carries most meaning. */
+/** The content of the coding that carries most meaning; of those plain JSON, and wildcards last. */
 export function preferred(contents: readonly Content[]): Content | undefined {
   const order: readonly Coding[] = ["json", "form", "multipart", "lines", "events", "text", "binary"];
-  return order.map((coding) => contents.find((content) => content.coding === coding)).find((content) => content);
+  const rank = ({ coding, mediaType }: Content): number =>
+    order.indexOf(coding) * 3 + (mediaType.includes("*") ? 2 : essenceOf(mediaType) === "application/json" ? 0 : 1);
+  return [...contents].sort((a, b) => rank(a) - rank(b))[0];
 }
 
-/** How bytes of a media type are read and written. A type suffix says what a type is built on (RFC 6838, 4.2.8). */
-export function codingOf(mediaType: string): Coding {
-  const [type = ""] = mediaType.toLowerCase().split(";");
-  const essence = type.trim();
-  if (essence === "application/json" || essence.endsWith("+json") || essence === "*/*") return "json";
-  if (essence === "application/x-www-form-urlencoded") return "form";
-  if (essence.startsWith("multipart/")) return "multipart";
-  if (essence === "text/event-stream") return "events";
-  if (["application/jsonl", "application/x-ndjson", "application/json-seq"].includes(essence)) return "lines";
-  if (essence.startsWith("text/") || essence === "application/xml" || essence.endsWith("+xml")) return "text";
-  return "binary";
+/**
+ * The media types that a caller can pick besides the usual one: each essence once, none with a wildcard, and none that
+ * says the same as the usual one in other words.
+ */
+export function choicesIn(contents: readonly Content[], usual: Content): readonly Content[] {
+  const seen = new Set([essenceOf(usual.mediaType)]);
+  return contents.filter((content) => {
+    const essence = essenceOf(content.mediaType);
+    const isAlias = usual.coding === "json" && essence === "text/json";
+    if (seen.has(essence) || essence.includes("*") || isAlias) return false;
+    seen.add(essence);
+    return true;
+  });
 }
 
-function buildEncoding(node: Node | undefined): readonly Encoding[] {
+function buildEncoding(context: BuildContext, node: Node | undefined, pointer: Pointer): readonly Encoding[] {
   return membersOf(node).map(([property, entry]) => {
     const fields = isObject(entry) ? entry : {};
     const style = stringOf(fields, "style");
+    const headers = fixedHeaders(context, fields, below(pointer, property));
     return {
       property,
       ...optional("contentType", stringOf(fields, "contentType")),
       ...(isStyle(style) && { style }),
       ...optional("explode", booleanOf(fields, "explode")),
       ...optional("allowReserved", booleanOf(fields, "allowReserved")),
+      ...(Object.keys(headers).length > 0 && { headers }),
     };
   });
+}
+
+/** The headers of a part that have one value only. Others no argument could give: they are reported. */
+function fixedHeaders(context: BuildContext, encoding: ObjectNode, pointer: Pointer): { [name: string]: string } {
+  const at = below(pointer, "headers");
+  return Object.fromEntries(
+    membersOf(encoding["headers"]).flatMap(([name, node]) => {
+      // OAS 3.1 4.8.15: Content-Type is described by contentType.
+      if (name.toLowerCase() === "content-type") return [];
+      const located = dereference(context, node, below(at, name));
+      const schema = located && dereference(context, located.node["schema"], below(located.pointer, "schema"))?.node;
+      const [only, ...others] = schema === undefined ? [] : listOf(schema, "enum");
+      const value = schema?.["const"] ?? (others.length === 0 ? only : undefined) ?? schema?.["default"];
+      const isFixed = typeof value === "string" || typeof value === "number";
+      if (isFixed && /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t -~]*$/.test(String(value)))
+        return [[name, String(value)]];
+      context.report.add("SPEC134", { header: name }, context.document.place(below(at, name), "key"));
+      return [];
+    }),
+  );
 }

@@ -2,7 +2,7 @@ import type { Located } from "../nodes.js";
 import type { Operation, Webhook } from "../types.js";
 
 /** An operation as far as it can be built without looking at the others, with the place it is built from. */
-export interface DraftOperation extends Omit<Operation, "affects" | "unknowns" | "args" | "callbacks"> {
+export interface DraftOperation extends Omit<Operation, "affects" | "unknowns" | "args" | "bodyChoices" | "callbacks"> {
   readonly located: Located;
   readonly callbacks: readonly DraftWebhook[];
 }

@@ -22,7 +22,7 @@ import { buildPagination } from "../extensions/pagination.js";
 import { buildParameters } from "./parameters.js";
 import { buildPermission } from "../extensions/permission.js";
 import { buildResponses } from "./responses.js";
-import { buildResult } from "./results.js";
+import { buildResult, buildResultChoices } from "./results.js";
 import { buildSecurity } from "./security.js";
 import { buildServers } from "./servers.js";
 import { buildTerminal } from "../extensions/terminal.js";
@@ -89,11 +89,14 @@ export function draftOperation(
 ): DraftOperation {
   const { located, pathItem, path, method: httpMethod } = found;
   const { node, pointer } = located;
+  // The Fetch standard (2.2.1) forbids it to every client.
+  if (httpMethod === "TRACE") context.report.add("SPEC137", {}, context.document.place(pointer, "key"));
   checkExtensionNames(context, located);
   const responses = buildResponses(context, located);
   const safe = ["GET", "HEAD", "OPTIONS", "TRACE"].includes(httpMethod);
   const reads = readFlag(context, "x-query", located) ?? safe;
   const envelope = envelopeOf(context, documentEnvelope, located, responses);
+  const result = buildResult(context, responses, envelope, pointer);
   const draft: DraftOperation = {
     ...names,
     http: { method: httpMethod, path },
@@ -115,15 +118,18 @@ export function draftOperation(
     security: buildSecurity(context.document.root, node),
     ...serversOf(pathItem, located),
     ...optional("envelope", envelope),
-    ...optional("result", buildResult(context, responses, envelope, pointer)),
+    ...optional("result", result),
+    resultChoices: buildResultChoices(responses, result, pointer),
     ...optional("permission", buildPermission(context, located)),
     ...optional("terminal", buildTerminal(context, located, responses)),
     source: pointer,
     located,
   };
+  const pagination = buildPagination(context, draft);
   return {
     ...draft,
-    ...optional("pagination", buildPagination(context, draft)),
+    // Pages are found in the usual result only.
+    ...(pagination && { pagination, resultChoices: [] }),
     ...optional("upload", buildUpload(context, draft)),
   };
 }

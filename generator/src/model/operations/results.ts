@@ -1,4 +1,6 @@
-import { below, valueAt, type BuildContext } from "../nodes.js";
+import { choicesIn } from "./bodies.js";
+import { essenceOf } from "./media-types.js";
+import { below, optional, valueAt, type BuildContext } from "../nodes.js";
 import { followPath, payloadPointer } from "./responses.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { Content, Envelope, Pointer, Response, Result, Schema } from "../types.js";
@@ -16,8 +18,42 @@ export function buildResult(
   if (first === undefined) return undefined;
   const schema = envelope === undefined ? schemaOf(contents, first, pointer) : payloadOf(context, responses, envelope);
   if (schema === undefined) return undefined;
-  const { coding, mediaType } = first;
-  return { coding, mediaType, schema, optional: contents.length < successes.length };
+  return { ...formOf(first), schema, optional: contents.length < successes.length };
+}
+
+/** What may be asked for in place of the usual result. */
+export function buildResultChoices(
+  responses: readonly Response[],
+  usual: Result | undefined,
+  pointer: Pointer,
+): readonly Result[] {
+  const successes = responses.filter(({ kind }) => kind === "success");
+  const [first, ...others] = successes.flatMap(({ contents }) => contents);
+  if (usual === undefined || first === undefined) return [];
+  return choicesIn(others, first)
+    .filter((content) => !isMisnamed(content, first))
+    .map((content) => {
+      const same = successes.flatMap(({ contents }) =>
+        contents.filter(({ mediaType }) => mediaType === content.mediaType),
+      );
+      return { ...formOf(content), schema: schemaOf(same, content, pointer), optional: usual.optional };
+    });
+}
+
+/** Frameworks list text/plain with the schema of the JSON beside it, and do not mean it. */
+function isMisnamed({ mediaType, schema }: Content, usual: Content): boolean {
+  return (
+    usual.coding === "json" && essenceOf(mediaType) === "text/plain" && identity(schema) === identity(usual.schema)
+  );
+}
+
+function formOf({
+  coding,
+  mediaType,
+  item,
+  events,
+}: Content): Pick<Result, "coding" | "mediaType" | "item" | "events"> {
+  return { coding, mediaType, ...optional("item", item), ...optional("events", events) };
 }
 
 /** Successes of one coding are told apart by their shapes; where the codings differ, the first one is asked for. */

@@ -61,3 +61,17 @@ export function buildSecurity(root: ObjectNode, operation: ObjectNode): readonly
       })),
     );
 }
+
+/** Reports schemes that operations take and that the client cannot, or not by itself, satisfy. */
+export function checkSchemes(
+  context: BuildContext,
+  schemes: readonly SecurityScheme[],
+  operations: readonly { readonly security: readonly SecurityRequirement[] }[],
+): void {
+  const used = new Set(operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme)));
+  for (const scheme of schemes.filter(({ name }) => used.has(name))) {
+    const at = context.document.place(below("/components/securitySchemes", scheme.name), "key");
+    if (scheme.kind === "mutualTLS") context.report.add("SPEC135", { scheme: scheme.name }, at);
+    if (scheme.kind === "http") context.report.add("SPEC136", { scheme: scheme.name, http: scheme.scheme }, at);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Coding } from "../types.js";
+
+/** The essence of a media type, in lower case: without parameters such as `charset` (RFC 9110 8.3.1). */
+export function essenceOf(mediaType: string): string {
+  const [type = ""] = mediaType.toLowerCase().split(";");
+  return type.trim();
+}
+
+/** How bytes of a media type are read and written. A type suffix says what a type is built on (RFC 6838, 4.2.8). */
+export function codingOf(mediaType: string): Coding {
+  const essence = essenceOf(mediaType);
+  if (["application/json", "text/json", "application/*", "*/*", "*"].includes(essence) || essence.endsWith("+json"))
+    return "json";
+  if (essence === "application/x-www-form-urlencoded") return "form";
+  if (essence.startsWith("multipart/")) return "multipart";
+  if (essence === "text/event-stream") return "events";
+  if (/^application\/(jsonl|jsonlines|x-jsonlines|x-ndjson|ndjson|x-jsonl|json-seq|.*\+json-seq)$/.test(essence))
+    return "lines";
+  if (/^text\/|^application\/((x-)?yaml|xml|graphql|(x-)?javascript)$|\+(xml|yaml)$/.test(essence)) return "text";
+  return "binary";
+}
