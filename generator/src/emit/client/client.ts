@@ -13,10 +13,10 @@ import { keyText, literalText, memberText, methodText, stringText } from "../sha
 import { printFile } from "../shared/print.js";
 import { argumentsOf } from "./arguments.js";
 import {
+  baseDefaults,
   connectionOf,
   credentialWords,
   defaultServer,
-  defaultsOf,
   serverVariables,
   type Connection,
 } from "./connection.js";
@@ -185,7 +185,7 @@ type Option = PropertySignatureStructure;
 
 /** The servers to choose from, and what their URLs leave open. */
 function serverOptions(api: Api): readonly Option[] {
-  const urls = [...new Set(api.servers.map(({ url }) => url))].filter((url) => /^[a-z][\w+.-]*:|^\{/i.test(url));
+  const urls = [...new Set(api.servers.map(({ url }) => url))].filter((url) => url.includes("://"));
   const variables = serverVariables(api);
   const list = api.servers
     .filter(({ url, description }) => urls.includes(url) && description !== undefined)
@@ -303,7 +303,7 @@ function createFunction(file: ClientFile, root: Branch): Structure {
     ...(server ? [`defaultBaseUrl: ${stringText(server.url)}`] : []),
   ];
   // Every server that may become the base URL has its defaults.
-  const variables = defaultsOf([...api.servers.flatMap((one) => one.variables), ...(server?.variables ?? [])]);
+  const variables = baseDefaults(api);
   const made =
     Object.keys(variables).length === 0
       ? `options, { ${settings.join(", ")} }`

@@ -57,11 +57,12 @@ function severalSchemes(api: Api, schemes: readonly SecurityScheme[]): Connectio
   };
 }
 
-/** The scheme that most operations take by itself; the first of the document where several do. */
+/** The scheme that most operations take by itself; of several a token, or the first of the document. */
 function mainScheme({ operations }: Api, schemes: readonly SecurityScheme[]): string {
   const uses = ({ name }: SecurityScheme): number =>
     operations.filter(({ security }) => security.some(([first, second]) => first?.scheme === name && !second)).length;
-  return [...schemes].sort((a, b) => uses(b) - uses(a))[0]?.name ?? "";
+  const isToken = ({ kind }: SecurityScheme): number => Number(["bearer", "oauth2", "openIdConnect"].includes(kind));
+  return [...schemes].sort((a, b) => uses(b) - uses(a) || isToken(b) - isToken(a))[0]?.name ?? "";
 }
 
 /** The first of those that are there most often. */
@@ -89,7 +90,7 @@ function authOf(scheme: SecurityScheme | undefined, imports: Imports, runtime: s
 export function credentialWords(scheme: SecurityScheme): string {
   switch (scheme.kind) {
     case "basic":
-      return "`user:password`.";
+      return "`user:password`, or the user alone.";
     case "apiKey":
       return `An API key, sent in the ${scheme.in === "header" ? "header" : scheme.in} \`${scheme.key}\`.`;
     case "http":
@@ -112,15 +113,19 @@ export function defaultServer({ servers, operations }: Api): Server | undefined 
   return server !== undefined && (isWhole(server) || server.url.startsWith("/")) ? server : undefined;
 }
 
-/** A URL with a host of its own, once variables have their defaults. */
-function isWhole({ url, variables }: Server): boolean {
-  const filled = url.replace(/\{([^{}]+)\}/g, (_, name) => variables.find((one) => one.name === name)?.default ?? "");
-  return /^https?:\/\//i.test(filled);
+/** A URL with a host of its own. One that is a variable as a whole says only that callers have to know it. */
+function isWhole({ url }: Server): boolean {
+  return /^(https?|\{[^{}]+\}):\/\//i.test(url);
+}
+
+/** A URL that calls can be made to, once variables have their values. */
+function isUsable(server: Server): boolean {
+  return isWhole(server) || /^[./]/.test(server.url);
 }
 
 /** The variables of all servers, each with the values that any of them allows. */
 export function serverVariables({ servers, operations }: Api): readonly ServerVariable[] {
-  const all = [...servers, ...operations.flatMap((operation) => operation.servers ?? [])];
+  const all = [...servers, ...operations.flatMap((operation) => operation.servers ?? [])].filter(isUsable);
   const byName = new Map<string, ServerVariable>();
   for (const variable of all.flatMap(({ variables }) => variables)) {
     const other = byName.get(variable.name);
@@ -134,13 +139,18 @@ export function serverVariables({ servers, operations }: Api): readonly ServerVa
   return [...byName.values()];
 }
 
-/** `{ region: "eu" }`. */
-export function defaultsOf(variables: readonly ServerVariable[]): { readonly [name: string]: string } {
+/** The defaults of what the base URL may leave open: `{ region: "eu" }`. */
+export function baseDefaults(api: Api): { readonly [name: string]: string } {
+  const own = defaultServer(api);
+  return defaultsOf([...api.servers, ...(own ? [own] : [])].filter(isUsable).flatMap(({ variables }) => variables));
+}
+
+function defaultsOf(variables: readonly ServerVariable[]): { readonly [name: string]: string } {
   return Object.fromEntries(variables.map((variable) => [variable.name, variable.default]));
 }
 
 /** The server of an operation with the defaults of its variables, where it is not the API's. */
 export function ownServer(api: Api, { servers: [first] = [] }: Operation): readonly JsonValue[] | undefined {
-  if (first === undefined || first.url === api.servers[0]?.url) return undefined;
+  if (first === undefined || first.url === api.servers[0]?.url || !isUsable(first)) return undefined;
   return first.variables.length === 0 ? [first.url] : [first.url, defaultsOf(first.variables)];
 }

@@ -25,9 +25,9 @@ function inHeader(name: string, value: string, secret: string): Credential {
 /** `Authorization: Bearer <key>` (RFC 6750). */
 export const bearer: Auth = (key) => inHeader("authorization", `Bearer ${key}`, key);
 
-/** `Authorization: Basic …` (RFC 7617). The key is `user:password`, sent as UTF-8. */
+/** `Authorization: Basic …` (RFC 7617). The key is `user:password` or the user alone, sent as UTF-8. */
 export const basic: Auth = (key) => {
-  const secret = btoa(String.fromCharCode(...new TextEncoder().encode(key)));
+  const secret = btoa(String.fromCharCode(...new TextEncoder().encode(/:/.test(key) ? key : `${key}:`)));
   return inHeader("authorization", `Basic ${secret}`, secret);
 };
 
