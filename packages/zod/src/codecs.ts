@@ -11,7 +11,7 @@ export function dateTime(): z.ZodCodec<z.ZodCustomStringFormat<"date-time">, z.Z
   return z.codec(z.stringFormat("date-time", isDateTime), z.date(), {
     // A Date has no leap seconds: the last one of a day is the first of the next.
     decode: (text) =>
-      new Date(new Date(text.replace(/:60(?=[.Zz+-])/, ":59")).getTime() + (/:60[.Zz+-]/.test(text) ? 1000 : 0)),
+      new Date(new Date(plain(text).replace(/:60(?=[.Z+-])/, ":59")).getTime() + (/:60[.Zz+-]/.test(text) ? 1000 : 0)),
     encode: (date) => date.toISOString(),
   });
 }
@@ -31,7 +31,7 @@ export function instant<Instant extends Printable>(
   temporal: Pick<TemporalTypes<Instant, Printable>, "Instant">,
 ): z.ZodCodec<z.ZodCustomStringFormat<"date-time">, z.ZodType<Instant, Instant>> {
   return z.codec(z.stringFormat("date-time", isDateTime), z.custom<Instant>(isInstance), {
-    decode: (text) => temporal.Instant.from(text),
+    decode: (text) => temporal.Instant.from(plain(text)),
     encode: (value) => value.toString(),
   });
 }
@@ -69,6 +69,14 @@ export function bigintText(): z.ZodCodec<z.ZodString, z.ZodBigInt> {
       encode: (value) => String(value),
     },
   );
+}
+
+/** A date and time as every parser takes it: with its `T`, and the offset in full. */
+function plain(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(" ", "T")
+    .replace(/([+-]\d{2}):?(\d{2})?$/, (_, hour: string, minute = "00") => `${hour}:${minute}`);
 }
 
 function isInstance(value: unknown): boolean {

@@ -14,6 +14,15 @@ describe("dateTime", () => {
     expect(z.decode(dateTime(), "2016-12-31T23:59:60Z")).toEqual(new Date("2017-01-01T00:00:00Z"));
   });
 
+  test.each([
+    ["2026-01-02 03:04:05Z", "2026-01-02T03:04:05Z"],
+    ["2026-01-02t03:04:05.5z", "2026-01-02T03:04:05.5Z"],
+    ["2026-01-02T03:04:05+0130", "2026-01-02T01:34:05Z"],
+    ["2026-01-02 03:04:05.000-08", "2026-01-02T11:04:05Z"],
+  ])("reads %s as services write it", (text, plain) => {
+    expect(z.decode(dateTime(), text)).toEqual(new Date(plain));
+  });
+
   test("refuses what is no date", () => {
     expect(z.safeDecode(dateTime(), "2026-13-01T00:00:00Z").success).toBe(false);
     expect(z.safeEncode(dateTime(), new Date(Number.NaN)).success).toBe(false);

@@ -32,12 +32,12 @@ describeFormat("uint16", isUint16, { valid: [0, 65535], invalid: [-1, 65536, ...
 describeFormat("uint32", isUint32, { valid: [0, 4294967295], invalid: [-1, 4294967296, ...noInteger] });
 
 describeFormat("int64", isInt64, {
-  valid: [0, 2 ** 53, -(2 ** 63), 2 ** 63 - 1024],
-  invalid: [2 ** 63, -(2 ** 63) - 2048, 1e300, ...noInteger],
+  valid: [0, 2 ** 53, -(2 ** 63), 2 ** 63 - 1024, 2 ** 63],
+  invalid: [2 ** 63 + 2048, -(2 ** 63) - 2048, 1e300, ...noInteger],
 });
 describeFormat("uint64", isUint64, {
-  valid: [0, 2 ** 63, 2 ** 64 - 2048],
-  invalid: [-1, 2 ** 64, 1e300, ...noInteger],
+  valid: [0, 2 ** 63, 2 ** 64 - 2048, 2 ** 64],
+  invalid: [-1, 2 ** 64 + 4096, 1e300, ...noInteger],
 });
 
 describeFormat("int64 on strings", isInt64Text, {

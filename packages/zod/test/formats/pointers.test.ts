@@ -62,6 +62,7 @@ describeFormat("uuid", isUuid, {
       "ffffffff-ffff-ffff-ffff-ffffffffffff",
       "98d80576-482e-f27f-0434-7f86890ab222",
     ],
+    "urn:uuid:2eb8aa08-aa98-11ea-b4aa-73b441d16380",
   ],
   invalid: [
     ...[
@@ -80,7 +81,7 @@ describeFormat("uuid", isUuid, {
       "{2eb8aa08-aa98-11ea-b4aa-73b441d16380}",
       "2eb8aa08-aa98-11ea-b4aa-73b441d16380\n",
     ],
-    ...["urn:uuid:2eb8aa08-aa98-11ea-b4aa-73b441d16380", "2eb8aa0８-aa98-11ea-b4aa-73b441d16380"],
+    ...["uuid:2eb8aa08-aa98-11ea-b4aa-73b441d16380", "2eb8aa0８-aa98-11ea-b4aa-73b441d16380"],
   ],
 });
 

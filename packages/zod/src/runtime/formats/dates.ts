@@ -2,11 +2,11 @@ import { isCalendarDay } from "./calendar.js";
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/u;
 const LOCAL_TIME = /^(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?$/u;
-const OFFSET = /(?:[Zz]|([+-])(\d{2}):(\d{2}))$/u;
+/** ISO 8601 has an offset without its colon, or without minutes, too. Services send these, so they pass. */
+const OFFSET = /(?:[Zz]|([+-])(\d{2})(?::?(\d{2}))?)$/u;
 const MINUTES_PER_DAY = 1440;
 
-const DURATION =
-  /^P(?:\d+W|(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)(?:T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))?|T(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))$/u;
+const DURATION = /^P(?=[\dT])(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/u;
 
 /** Format `date`: a full-date of RFC 3339, section 5.6. */
 export function isDate(value: string): boolean {
@@ -14,7 +14,10 @@ export function isDate(value: string): boolean {
   return match !== null && isCalendarDay(Number(match[1]), Number(match[2]), Number(match[3]));
 }
 
-/** Format `time`: a full-time of RFC 3339, section 5.6; second 60 only at 23:59 UTC (section 5.7). */
+/**
+ * Format `time`: a full-time of RFC 3339, section 5.6; second 60 only at 23:59 UTC (section 5.7). The offset is required,
+ * its colon and its minutes are not.
+ */
 export function isTime(value: string): boolean {
   const offset = OFFSET.exec(value);
   if (offset === null) return false;
@@ -29,13 +32,16 @@ export function isTime(value: string): boolean {
 const PLAIN_DATE_TIME =
   /^\d{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** Format `date-time`: RFC 3339, section 5.6; the `T` and the `Z` in either case, the offset required. */
+/**
+ * Format `date-time`: RFC 3339, section 5.6; the `T` and the `Z` in either case, a space for the `T` (as the note there
+ * allows), the offset required as that of a time.
+ */
 export function isDateTime(value: string): boolean {
   return PLAIN_DATE_TIME.test(value) || isUnusualDateTime(value);
 }
 
 function isUnusualDateTime(value: string): boolean {
-  return hasDateSeparator(value) && isDate(value.slice(0, 10)) && isTime(value.slice(11));
+  return (hasDateSeparator(value) || value[10] === " ") && isDate(value.slice(0, 10)) && isTime(value.slice(11));
 }
 
 /** Format `time-local`: a partial-time of RFC 3339, section 5.6, that is, without an offset. */
@@ -48,7 +54,7 @@ export function isDateTimeLocal(value: string): boolean {
   return hasDateSeparator(value) && isDate(value.slice(0, 10)) && isTimeLocal(value.slice(11));
 }
 
-/** Format `duration`: RFC 3339, appendix A; no fractions, no skipped units, weeks alone. */
+/** Format `duration`: RFC 3339, appendix A; no fractions, weeks alone. Units may be skipped, as ISO 8601 has it. */
 export function isDuration(value: string): boolean {
   return DURATION.test(value);
 }

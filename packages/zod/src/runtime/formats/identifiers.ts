@@ -1,6 +1,6 @@
-const UUID = /^[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}$/u;
+const UUID = /^(?:urn:uuid:)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-/** Format `uuid`: the layout of RFC 9562, section 4; any version and variant, without `urn:uuid:`. */
+/** Format `uuid`: the layout of RFC 9562, section 4; any version and variant, as a URN as well (`urn:uuid:`). */
 export function isUuid(value: string): boolean {
   return UUID.test(value);
 }

@@ -21,9 +21,12 @@ export function isInt32(value: number): boolean {
   return isIntegerWithin(value, -2147483648, 2147483647);
 }
 
-/** Format `int64` on a number: an integer of 64 bits (OpenAPI format registry); 2^63 itself is out of range. */
+/**
+ * Format `int64` on a number: an integer of 64 bits (OpenAPI format registry). 2^63 itself passes: it is what a parser
+ * makes of the greatest, 2^63 - 1, which no double is.
+ */
 export function isInt64(value: number): boolean {
-  return Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
+  return Number.isInteger(value) && value >= -(2 ** 63) && value <= 2 ** 63;
 }
 
 /** Format `int64` on a string: the digits of an integer of 64 bits, as JSON writes them. */
@@ -48,9 +51,9 @@ export function isUint32(value: number): boolean {
   return isIntegerWithin(value, 0, 4294967295);
 }
 
-/** Format `uint64` on a number: an unsigned integer of 64 bits (OpenAPI format registry); 2^64 is out of range. */
+/** Format `uint64` on a number: an unsigned integer of 64 bits (OpenAPI format registry); 2^64 passes, for 2^64 - 1. */
 export function isUint64(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value < 2 ** 64;
+  return Number.isInteger(value) && value >= 0 && value <= 2 ** 64;
 }
 
 /** Format `uint64` on a string: the digits of an unsigned integer of 64 bits, as JSON writes them. */
