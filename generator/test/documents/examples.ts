@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Node, type ObjectNode } from "../../src/load/index.js";
-import { buildFile } from "../emit/generate.js";
+import { buildFile, type Built } from "../emit/generate.js";
 import type { Json } from "../json-schema/arbitraries.js";
 import { Foundry, judge, type Schemas, type Tier } from "../json-schema/validators.js";
 import { mutationsOf } from "./mutations.js";
@@ -49,8 +49,7 @@ export interface Difference {
 export async function judgeExamples(root: ObjectNode, foundry: Foundry, options: Options = {}): Promise<Tally> {
   const { stride = 1, mutations = 40, samples = false, tiers = ["zod", "fast"] } = options;
   const sites = sitesOf(root, { samples }).filter((_, index) => index % stride === 0);
-  // As a program has it: what the loader gives has no prototype.
-  const document = JSON.parse(JSON.stringify(documentOf(root, sites))) as ObjectNode;
+  const document = documentOf(root, sites);
   const ajv = ajvOf(document);
   const { schemas, nameOf } = await validatorsOf(document, foundry);
   const tally: Tally = {
@@ -101,8 +100,10 @@ export async function judgeExamples(root: ObjectNode, foundry: Foundry, options:
   return tally;
 }
 
-/** The components that the sites refer to, in as many steps as it takes, and the sites themselves. */
-function documentOf(root: ObjectNode, sites: readonly Site[]): ObjectNode {
+/**
+ * A document without operations whose components are the schemas with examples, each under `siteName` of its index, and
+ * all that they refer to: the components that the sites refer to, in as many steps as it takes, and the sites themselves. */
+export function documentOf(root: ObjectNode, sites: readonly Site[]): ObjectNode {
   const all = componentsOf(root);
   const schemas: Record<string, Node> = {};
   const pending = sites.flatMap(({ schema }) => namesIn(schema));
@@ -113,10 +114,12 @@ function documentOf(root: ObjectNode, sites: readonly Site[]): ObjectNode {
     pending.push(...namesIn(schema));
   }
   for (const [index, { schema }] of sites.entries()) schemas[siteName(index)] = schema;
-  return { openapi: "3.1.1", info: { title: "Examples", version: "1" }, paths: {}, components: { schemas } };
+  const document = { openapi: "3.1.1", info: { title: "Examples", version: "1" }, paths: {}, components: { schemas } };
+  // As a program has it: what the loader gives has no prototype.
+  return JSON.parse(JSON.stringify(document)) as ObjectNode;
 }
 
-function siteName(index: number): string {
+export function siteName(index: number): string {
   return `ExampleSite${index}`;
 }
 
@@ -127,8 +130,9 @@ function namesIn(schema: Node): readonly string[] {
 
 type Judge = (component: string) => ValidateFunction | string;
 
-function ajvOf(document: ObjectNode): Judge {
-  const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, logger: false });
+/** ajv on the components of a document; a text where it cannot compile one. */
+export function ajvOf(document: ObjectNode): Judge {
+  const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, logger: false, verbose: true });
   addFormats.default(ajv);
   // To ajv-formats any integer is one of 64 bits.
   ajv.addFormat("int64", { type: "number", validate: (value) => value >= -(2 ** 63) && value <= 2 ** 63 });
@@ -153,13 +157,18 @@ async function validatorsOf(
   document: ObjectNode,
   foundry: Foundry,
 ): Promise<{ readonly schemas: Readonly<Record<Tier, Schemas>>; readonly nameOf: (component: string) => string }> {
+  const built = await buildDocument(document);
+  const names = new Map(built.api.schemas.map(({ name }) => [name.wire, name.code]));
+  return { schemas: await foundry.load(built), nameOf: (component) => names.get(component) ?? component };
+}
+
+/** The model of a document that is no file. */
+export async function buildDocument(document: ObjectNode): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), "specloom-examples-"));
   try {
     const file = join(folder, "openapi.json");
     writeFileSync(file, JSON.stringify(document));
-    const built = await buildFile(file);
-    const names = new Map(built.api.schemas.map(({ name }) => [name.wire, name.code]));
-    return { schemas: await foundry.load(built), nameOf: (component) => names.get(component) ?? component };
+    return await buildFile(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

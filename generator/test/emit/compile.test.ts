@@ -10,7 +10,7 @@ import { createWorkbench, type Workbench } from "./compile.js";
 import { buildFile, buildText, emit, type Built } from "./generate.js";
 
 /** Cases of what openapi-typescript does not say: inherited members made required, tuples' rests, tags, directions. */
-const beyondProof = ["all-of", "collections", "inherited-tag", "open-union", "read-only"];
+const beyondProof = ["all-of", "collections", "inherited-tag", "open-union", "read-only", "required-only"];
 
 /** Hostile documents that are legal all the same: there the compiler is the judge of what was made of them. */
 const hostile = fileURLToPath(new URL("../hostile/legal", import.meta.url));

@@ -11,7 +11,7 @@ import { docsOf, memberDoc, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { memberText } from "../shared/literals.js";
 import { printFile } from "../shared/print.js";
-import { indexType, travelling, typeText, type Direction, type TypeScope } from "../shared/type-text.js";
+import { indexType, membersIn, undescribed, typeText, type Direction, type TypeScope } from "../shared/type-text.js";
 import { typesFile } from "./names.js";
 import { createScopes, nameIn } from "./scope.js";
 import { remarksOf } from "./unknowns.js";
@@ -49,7 +49,7 @@ function declare(api: Api, named: NamedSchema, scope: TypeScope): TypeStructure 
 /** Declares a type of a schema: an interface wherever it is an object, because editors show those by name. */
 export function declareType(api: Api, name: string, schema: Schema, scope: TypeScope, doc: Doc): TypeStructure {
   const base = { name, isExported: true, ...docsOf(doc) };
-  const parts = interfaceParts(api, schema, scope);
+  const parts = interfaceParts(api, schema);
   if (parts === undefined) return { kind: StructureKind.TypeAlias, ...base, type: typeText(schema, scope) };
   return {
     kind: StructureKind.Interface,
@@ -66,27 +66,33 @@ interface InterfaceParts {
 }
 
 /** Undefined where the schema is no interface: not an object, or one whose members contradict each other. */
-function interfaceParts(api: Api, schema: Schema, scope: TypeScope): InterfaceParts | undefined {
-  if (schema.kind === "object") return isInterface(schema, scope) ? { extends: [], own: schema } : undefined;
+function interfaceParts(api: Api, schema: Schema): InterfaceParts | undefined {
+  if (schema.kind === "object") return isInterface(schema) ? { extends: [], own: schema } : undefined;
   if (schema.kind !== "intersection") return undefined;
   const bases = schema.members.flatMap((member) => (member.kind === "ref" ? [member.name] : []));
   const own = schema.members.filter((member): member is ObjectSchema => member.kind === "object");
   if (bases.length === 0 || own.length > 1 || bases.length + own.length < schema.members.length) return undefined;
   const [object] = own;
-  if (object !== undefined && !isInterface(object, scope)) return undefined;
+  if (object !== undefined && !(isInterface(object) && isOpenly(object))) return undefined;
   return areDisjoint(api, bases, object) ? { extends: bases, ...(object && { own: object }) } : undefined;
 }
 
-function isInterface(schema: ObjectSchema, scope: TypeScope): boolean {
-  const index = indexType(schema, scope);
-  return schema.properties.length > 0 && (index === undefined || index === "never" || index === "unknown");
+function isInterface(schema: ObjectSchema): boolean {
+  return schema.properties.length > 0 || undescribed(schema).length > 0;
+}
+
+/** True where an object says nothing of the members that it does not name, which may be those of a base. */
+function isOpenly({ patterns, additional }: ObjectSchema): boolean {
+  return patterns.length === 0 && (additional.kind === "unknown" || additional.kind === "never");
 }
 
 /** Bases are plain objects, and no two of the parts have a member of one name. */
 function areDisjoint(api: Api, bases: readonly string[], own: ObjectSchema | undefined): boolean {
   const objects = bases.map((base) => plainObject(api, base));
   if (!objects.every((schema) => schema !== undefined)) return false;
-  const names = [...objects, ...(own ? [own] : [])].flatMap(({ properties }) => properties.map(({ name }) => name));
+  const names = [...objects, ...(own ? [own] : [])].flatMap((schema) =>
+    [...schema.properties, ...undescribed(schema)].map(({ name }) => name),
+  );
   return new Set(names).size === names.length;
 }
 
@@ -109,11 +115,10 @@ function membersOf(
   schema: ObjectSchema,
   scope: TypeScope,
 ): Pick<InterfaceDeclarationStructure, "properties" | "indexSignatures"> {
+  const index = indexType(schema, scope);
   return {
-    properties: travelling(schema.properties, scope.direction).map((property) => propertyOf(property, scope)),
-    ...(indexType(schema, scope) === "unknown" && {
-      indexSignatures: [{ keyName: "key", keyType: "string", returnType: "unknown" }],
-    }),
+    properties: membersIn(schema, scope.direction).map((property) => propertyOf(property, scope)),
+    ...(index !== undefined && { indexSignatures: [{ keyName: "key", keyType: "string", returnType: index }] }),
   };
 }
 

@@ -123,10 +123,40 @@ function taggedType({ tag, variants, open }: Of<"tagged">, scope: TypeScope): Ty
 
 function intersectionType(members: readonly Schema[], scope: TypeScope): TypeText {
   if (contradicts(members)) return simple("unknown");
-  const types = members.map((member) => typeOf(member, scope)).filter(({ text }) => text !== "unknown");
+  const described = members.flatMap((member) =>
+    member.kind === "object" && !member.implied ? [membersIn(member, scope.direction)] : [],
+  );
+  const types = members
+    .map(
+      (member) =>
+        (described.length > 0 ? demandsOf(member, described.flat(), scope) : undefined) ?? typeOf(member, scope),
+    )
+    .filter(({ text }) => text !== "unknown");
   const unique = [...new Map(types.map((type) => [type.text, type])).values()];
   const [only = simple("unknown")] = unique;
   return unique.length < 2 ? only : { text: unique.map(operand).join(" & "), compound: true };
+}
+
+/**
+ * Beside an object with these members, a union whose variants say no more than `required`: one of several has to be there.
+ * Undefined for every other schema. Elsewhere such a variant takes values that are no objects, which no type can say.
+ */
+function demandsOf(schema: Schema, described: readonly Property[], scope: TypeScope): TypeText | undefined {
+  if (schema.kind !== "union") return undefined;
+  const demands = schema.variants.map((variant) => (variant.kind === "unknown" ? namesDemanded(variant) : []));
+  if (demands.some((names) => names.length === 0)) return undefined;
+  const typeOfMember = (name: string): string => {
+    const property = described.find((one) => one.name === name);
+    return property === undefined ? "unknown" : typeText(property.schema, scope);
+  };
+  const objectOf = (names: readonly string[]): string =>
+    `{ ${names.map((name) => `${memberText(name)}: ${typeOfMember(name)}`).join("; ")} }`;
+  return unionOf(demands.map((names) => simple(objectOf(names))));
+}
+
+/** The names that a schema demands by `required` alone. */
+function namesDemanded({ checks = [] }: Schema): readonly string[] {
+  return checks.flatMap((check) => (check.check === "required" ? check.names : []));
 }
 
 /** Without `type`, a schema with both `properties` and `items` takes objects and arrays: no intersection says that. */
@@ -142,15 +172,28 @@ export function travelling(properties: readonly Property[], direction: Direction
   return properties.filter(({ schema }) => (direction === "request" ? !schema.readOnly : !schema.writeOnly));
 }
 
+/** The members of an object that travel in a direction, and those that it demands without describing them. */
+export function membersIn(schema: Of<"object">, direction: Direction): readonly Property[] {
+  return [...travelling(schema.properties, direction), ...undescribed(schema)];
+}
+
+/** Members in `required` only, which may be anything where other members may. */
+export function undescribed(schema: Of<"object">): readonly Property[] {
+  const { implied, properties, patterns, additional, source } = schema;
+  if (implied || patterns.length > 0 || additional.kind !== "unknown" || additional.checks) return [];
+  const described = new Set(properties.map(({ name }) => name));
+  return namesDemanded(schema)
+    .filter((name) => !described.has(name))
+    .map((name) => ({ name, required: true, schema: { kind: "unknown", source } }));
+}
+
 function objectType(schema: Of<"object">, scope: TypeScope): TypeText {
-  const properties = travelling(schema.properties, scope.direction);
+  const members = membersIn(schema, scope.direction);
+  if (members.length === 0) return mapType(othersType(schema, scope) ?? "unknown");
+  const lines = members.map((property) => memberLine(property, scope));
   const index = indexType(schema, scope);
-  if (properties.length === 0) return mapType(index ?? "unknown");
-  const members = properties.map((property) => memberLine(property, scope)).join("\n");
-  if (index === undefined || index === "never") return simple(`{\n${members}\n}`);
-  if (index === "unknown") return simple(`{\n${members}\n[key: string]: unknown;\n}`);
-  // A type of its own for the rest: as an index signature it would have to fit the named members as well.
-  return { text: `{\n${members}\n} & { [key: string]: ${index} }`, compound: true };
+  const signature = index === undefined ? [] : [`[key: string]: ${index};`];
+  return simple(`{\n${[...lines, ...signature].join("\n")}\n}`);
 }
 
 /** A map of something is spelt out: unlike `Record`, that may refer to the type being declared. */
@@ -163,9 +206,24 @@ function memberLine({ name, required, schema }: Property, scope: TypeScope): str
 }
 
 /** The type of members without a name of their own; undefined where the spec does not speak of them. */
-export function indexType(schema: Of<"object">, scope: TypeScope): string | undefined {
+function othersType(schema: Of<"object">, scope: TypeScope): string | undefined {
   if (schema.patterns.length === 0) return schema.explicitAdditional ? typeText(schema.additional, scope) : undefined;
   return unionOf(
     [...schema.patterns.map((pattern) => pattern.schema), schema.additional].map((value) => typeOf(value, scope)),
   ).text;
+}
+
+/**
+ * The index signature beside named members; undefined where there is none. It takes what they hold as well: else no
+ * object could have both a member and another of a type that the first is not of.
+ */
+export function indexType(schema: Of<"object">, scope: TypeScope): string | undefined {
+  const members = membersIn(schema, scope.direction);
+  const others = othersType(schema, scope);
+  // Without a description of any member, whatever comes can be read.
+  if (others === undefined) return schema.properties.length === 0 && members.length > 0 ? "unknown" : undefined;
+  if (others === "never" || others === "unknown") return others === "never" ? undefined : others;
+  const named = members.map((property) => typeOf(property.schema, scope));
+  const absent = members.some(({ required }) => !required) ? [simple("undefined")] : [];
+  return unionOf([{ text: others, compound: false }, ...named, ...absent]).text;
 }

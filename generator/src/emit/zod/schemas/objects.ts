@@ -1,6 +1,6 @@
 import type { Property, Schema } from "../../../model/types.js";
 import { keyText, stringText } from "../../shared/literals.js";
-import { travelling } from "../../shared/type-text.js";
+import { membersIn, travelling } from "../../shared/type-text.js";
 import { patternText } from "../patterns.js";
 import { eager } from "./arrays.js";
 import { schemaText } from "./schema.js";
@@ -10,7 +10,7 @@ type ObjectSchema = Extract<Schema, { kind: "object" }>;
 
 /** An object: z.object in one of its forms where that says all, else with checks for what zod cannot say. */
 export function objectText(schema: ObjectSchema, scope: SchemaScope): string {
-  const properties = travelling(schema.properties, scope.form.direction);
+  const properties = membersIn(schema, scope.form.direction);
   const awkward = properties.filter(({ name }) => isAwkward(name));
   const plain = properties.filter(({ name }) => !isAwkward(name));
   if (awkward.length === 0 && schema.patterns.length === 0) return plainText(schema, plain, scope);
@@ -30,7 +30,8 @@ function plainText(schema: ObjectSchema, properties: readonly Property[], scope:
   const { explicitAdditional, additional } = schema;
   if (isOpen(schema, scope)) {
     if (properties.length === 0) return mapText(schema, scope);
-    return `${explicitAdditional && additional.kind === "unknown" ? "z" : "json"}.looseObject(${shapeText(properties, scope)})`;
+    const isIndexed = additional.kind === "unknown" && (explicitAdditional || schema.properties.length === 0);
+    return `${isIndexed ? "z" : "json"}.looseObject(${shapeText(properties, scope)})`;
   }
   if (additional.kind === "never" && !additional.checks) return `z.strictObject(${shapeText(properties, scope)})`;
   const rest = eager(additional, scope);

@@ -1,6 +1,7 @@
 import { unreachable } from "../../../model/index.js";
 import type { Check, JsonValue, Schema } from "../../../model/types.js";
 import { literalText } from "../../shared/literals.js";
+import { undescribed } from "../../shared/type-text.js";
 import { arrayText, tupleText } from "./arrays.js";
 import { checksOf } from "./checks.js";
 import type { CheckText, Text } from "./dialect.js";
@@ -16,7 +17,7 @@ export function schemaText(schema: Schema, scope: SchemaScope): Text {
   if (schema.kind === "string") return stringText(schema, scope);
   if (schema.kind === "number") return numberText(schema, scope);
   const base = shapeText(schema, scope);
-  const checks = checksOf(schema, scope);
+  const checks = checksOf(schema.kind === "object" ? withoutUndescribed(schema) : schema, scope);
   if (checks.length === 0) return base;
   if (schema.kind === "object" && (schema.checks ?? []).some(namesPrototype))
     return besideText(schema, base, checks, scope);
@@ -55,6 +56,17 @@ function shapeText(schema: Exclude<Schema, Of<"string" | "number">>, scope: Sche
     default:
       return unreachable(schema);
   }
+}
+
+/** The shape demands the members that stand in `required` only. */
+function withoutUndescribed(schema: Of<"object">): Schema {
+  const named = new Set(undescribed(schema).map(({ name }) => name));
+  const checks = (schema.checks ?? []).flatMap((check): readonly Check[] => {
+    if (check.check !== "required") return [check];
+    const names = check.names.filter((name) => !named.has(name));
+    return names.length === 0 ? [] : [{ ...check, names }];
+  });
+  return { ...schema, checks };
 }
 
 /** Checks of an object see zod's copy of the value, which has no `__proto__`; a check beside it sees the value itself. */

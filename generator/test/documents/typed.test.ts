@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { env } from "node:process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { tryLoading } from "../load/tools.js";
+import { judgeTypes } from "./typed.js";
+
+/** Types against the examples of documents: the compiler takes the valid ones, and refuses what is of another type. */
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+/** Large documents that are no part of the repository are looked for here. */
+const elsewhere = env["SPECLOOM_SPECS"] ?? join(root, "../shared/specs");
+const octokit = dirname(createRequire(import.meta.url).resolve("@octokit/openapi/package.json"));
+
+/** What types cannot say, or say on purpose: schemas by the end of their pointers. */
+const beyond: readonly (readonly [end: string, why: string])[] = [
+  ["/schemas/1", "every object has a member `constructor`, to TypeScript"],
+  ["/schemas/Headers", "an index signature holds the values of all patterns"],
+  ["/schemas/Counters", "an index signature takes what the named members hold"],
+  ["/schemas/Directions", "a type of a response has no member that is only written"],
+];
+
+const documents = [
+  { name: "constructs", file: join(import.meta.dirname, "constructs.yaml"), options: { samples: true } },
+  { name: "constructs of 3.0", file: join(import.meta.dirname, "constructs-3.0.yaml"), options: { samples: true } },
+  { name: "GitHub", file: join(octokit, "generated/api.github.com.json"), options: { stride: 30 } },
+  { name: "Stripe", file: join(elsewhere, "stripe.yaml"), options: { samples: true, stride: 100 } },
+];
+
+describe("types agree with ajv on the examples of", () => {
+  for (const { name, file, options } of documents) {
+    it.skipIf(!existsSync(file))(name, { timeout: 120_000 }, async () => {
+      const { loaded, text } = await tryLoading(file);
+      expect(loaded, text).toBeDefined();
+      const { accepted, refused, differences } = await judgeTypes(loaded!.document.root, options);
+      expect(differences.filter(({ pointer }) => !beyond.some(([end]) => pointer.endsWith(end)))).toEqual([]);
+      expect(accepted).toBeGreaterThan(20);
+      expect(refused).toBeGreaterThan(20);
+    });
+  }
+});
