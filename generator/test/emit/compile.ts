@@ -1,10 +1,17 @@
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Project, type CompilerOptions as MorphOptions } from "ts-morph";
 import ts from "typescript";
 
+const nativeCompiler = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.meta.url));
 const packages = fileURLToPath(new URL("../../../packages/", import.meta.url));
+
+/** TypeScript 5.9 is the generator's own, 6.0 comes with ts-morph, and 7 is the repository's. */
+export const compilers = ["5.9", "6.0", "7"] as const;
+export type Compiler = (typeof compilers)[number];
 
 /** The package that files belong to, each with its own runtime. */
 type Part = "client" | "zod";
@@ -15,7 +22,7 @@ export interface Workbench {
   /** Writes the files that a document gave. */
   readonly add: (name: string, part: Part, files: ReadonlyMap<string, string>) => void;
   /** Every complaint of the compiler about anything in the folder: `name/client/generated/types.ts(3,1): TS2304 …`. */
-  readonly compile: () => readonly string[];
+  readonly compile: (compiler?: Compiler) => readonly string[];
   readonly remove: () => void;
 }
 
@@ -41,7 +48,7 @@ export function createWorkbench(): Workbench {
         writeFileSync(file, text.replace(/"((?:\.\.\/)+)runtime\//g, `"$1../../${part}-runtime/`));
       }
     },
-    compile: () => compile(folder),
+    compile: (compiler = "5.9") => compile(folder, compiler),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -64,9 +71,20 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-function compile(folder: string): readonly string[] {
-  const files = ts.sys.readDirectory(folder, [".ts"], ["node_modules"]);
-  const program = ts.createProgram(files, options);
+function compile(folder: string, compiler: Compiler): readonly string[] {
+  switch (compiler) {
+    case "5.9":
+      return compileInProcess(folder);
+    case "6.0":
+      return compileWithMorph(folder);
+    case "7":
+      return compileNatively(folder);
+  }
+}
+
+/** With the compiler's API; places are relative to the folder. */
+function compileInProcess(folder: string): readonly string[] {
+  const program = ts.createProgram(filesIn(folder), options);
   return ts.getPreEmitDiagnostics(program).map((diagnostic) => {
     const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, "\n");
     const { file, start } = diagnostic;
@@ -74,4 +92,38 @@ function compile(folder: string): readonly string[] {
     const { line, character } = file.getLineAndCharacterOfPosition(start);
     return `${file.fileName.slice(folder.length + 1)}(${line + 1},${character + 1}): TS${diagnostic.code} ${text}`;
   });
+}
+
+/** ts-morph holds the libraries of its own TypeScript in memory. */
+function compileWithMorph(folder: string): readonly string[] {
+  // Both APIs number their options alike.
+  const project = new Project({ compilerOptions: options as MorphOptions, skipAddingFilesFromTsConfig: true });
+  project.addSourceFilesAtPaths(filesIn(folder));
+  const text = project.formatDiagnosticsWithColorAndContext(project.getPreEmitDiagnostics());
+  return text === "" ? [] : [text];
+}
+
+/** TypeScript 7 is a program, and has no API yet. */
+function compileNatively(folder: string): readonly string[] {
+  const { target: _, module: __, moduleResolution: ___, lib: ____, ...rest } = options;
+  const compilerOptions = {
+    ...rest,
+    target: "es2022",
+    module: "nodenext",
+    lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
+  };
+  const config = join(folder, "tsconfig.json");
+  writeFileSync(config, JSON.stringify({ compilerOptions, include: ["**/*.ts"], exclude: ["node_modules"] }));
+  const { stdout, stderr, status } = spawnSync(nativeCompiler, ["-p", config, "--pretty", "false"], {
+    encoding: "utf8",
+    cwd: folder,
+    maxBuffer: 1 << 28,
+  });
+  rmSync(config);
+  const lines = `${stdout}${stderr}`.split("\n").filter((line) => line !== "");
+  return status === 0 || lines.length > 0 ? lines : [`the compiler ended with ${status}`];
+}
+
+function filesIn(folder: string): string[] {
+  return ts.sys.readDirectory(folder, [".ts"], ["node_modules"]);
 }

@@ -1,0 +1,75 @@
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { docsEmitter } from "../../src/emit/docs/emitter.js";
+import { compilers, createWorkbench, type Workbench } from "../emit/compile.js";
+import { buildFile, emitOptions, type Built } from "../emit/generate.js";
+import { pending } from "./pending.js";
+import { addDocument, importDocument } from "./roundtrip/generated.js";
+import { roundTrip, type RoundTrip } from "./roundtrip/roundtrip.js";
+import { openLoopback, type Loopback } from "./roundtrip/server.js";
+
+const folder = fileURLToPath(new URL("constructs", import.meta.url));
+
+/** A document for each family of constructs, and this repository's own. */
+const files = new Map([
+  ...readdirSync(folder)
+    .sort()
+    .map((file) => [basename(file, ".yaml"), join(folder, file)] as const),
+  ["memory-service", fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url))],
+]);
+
+describe("documents of every construct", () => {
+  const documents = new Map<string, Built>();
+  let bench: Workbench;
+  let loopback: Loopback;
+
+  beforeAll(async () => {
+    bench = createWorkbench();
+    loopback = await openLoopback();
+    for (const [name, file] of files) {
+      const built = await buildFile(file);
+      documents.set(name, built);
+      await addDocument(bench, name, built);
+    }
+  }, 120_000);
+  afterAll(() => {
+    loopback.close();
+    bench.remove();
+  });
+
+  it.each(compilers)(
+    "compile with TypeScript %s under the strictest settings, all in one program",
+    (compiler) => {
+      expect(bench.compile(compiler)).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each([...files.keys()])("%s has a reference", async (name) => {
+    const { api, loaded } = documents.get(name)!;
+    const pages = await docsEmitter.emit({ api, document: loaded.document, options: emitOptions });
+    expect(pages.length).toBeGreaterThan(0);
+  });
+
+  const tryDocument = async (name: string): Promise<RoundTrip> => {
+    const generated = await importDocument(bench, name);
+    return roundTrip({ built: documents.get(name)!, generated, loopback });
+  };
+
+  it.each([...files.keys()])(
+    "%s: every call arrives as it was made, and every answer as it was given",
+    async (name) => {
+      const { operations, calls, problems, skipped } = await tryDocument(name);
+      const expected = pending[name] ?? [];
+      const isPending = (text: string): boolean => expected.some(({ operation }) => text.startsWith(`${operation} `));
+      const texts = problems.map(({ operation, call, what }) => `${operation} [${call}]: ${what}`);
+      expect(skipped).toEqual([]);
+      expect(calls).toBeGreaterThanOrEqual(operations * 3);
+      expect(texts.filter((text) => !isPending(text))).toEqual([]);
+      // What passes is no longer pending: take it off the list.
+      expect(expected.filter(({ operation }) => !texts.some((text) => text.startsWith(`${operation} `)))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,224 @@
+import { memberOfLocation } from "../../../src/emit/client/names.js";
+import type { Operation } from "../../../src/model/types.js";
+import type { Described, DescribedBody, DescribedContent, DescribedParameter } from "./description.js";
+import {
+  dereference,
+  isList,
+  isObject,
+  listAt,
+  memberAt,
+  objectAt,
+  textAt,
+  type Json,
+  type JsonObject,
+} from "./json.js";
+import type { Judge } from "./judge.js";
+import type { Random } from "./random.js";
+import { Sampler, type Alphabet, type Extent } from "./samples.js";
+
+/** One side of a document: its schemas in that direction, what makes values of them and what judges those. */
+export interface Side {
+  readonly root: JsonObject;
+  readonly sampler: Sampler;
+  readonly judge: Judge;
+}
+
+/** What a call sends, by where the document says that it goes. */
+export interface Sent {
+  readonly parameters: readonly { readonly parameter: DescribedParameter; readonly value: Json }[];
+  readonly body?: { readonly content: DescribedContent; readonly value: Json };
+  /** The same as the client wants it. */
+  readonly args: object | undefined;
+}
+
+/** Why no call could be made up. */
+export class NoCall extends Error {}
+
+/** Values that satisfy the document for everything that an operation takes. `described` is of the request's side. */
+export function sampleCall(
+  side: Side,
+  described: Described,
+  operation: Operation,
+  random: Random,
+  extent: Extent,
+): Sent {
+  const parameters = described.parameters.flatMap((parameter) => {
+    if (!parameter.required && (extent === "minimal" || (extent === "random" && random.chance(0.5)))) return [];
+    const value = sampleParameter(side, described, parameter, random, extent);
+    if (value === undefined && parameter.required)
+      throw new NoCall(`no value for the ${parameter.in} parameter "${parameter.name}"`);
+    return value === undefined ? [] : [{ parameter, value }];
+  });
+  const body = described.body && operation.body && sampleBody(side, described.body, operation, random, extent);
+  return { parameters, ...(body && { body }), args: argumentsOf(side.root, operation, parameters, body) };
+}
+
+/** A value that ajv accepts, out of several attempts. */
+export function sampleValid(
+  { sampler, judge }: Side,
+  schema: Json,
+  options: { readonly random: Random; readonly extent: Extent; readonly alphabet?: Alphabet },
+  accept: (value: Json) => boolean = () => true,
+): Json | undefined {
+  for (let attempt = 0; attempt < 24; attempt += 1) {
+    // What a full value cannot do, a smaller one may.
+    const extent = attempt < 8 ? options.extent : attempt < 16 ? "random" : "minimal";
+    const value = sampler.sample(schema, { ...options, extent });
+    if (value !== undefined && accept(value) && judge.isValid(schema, value)) return value;
+  }
+  return undefined;
+}
+
+function sampleParameter(
+  side: Side,
+  { path }: Described,
+  parameter: DescribedParameter,
+  random: Random,
+  extent: Extent,
+): Json | undefined {
+  const alphabet = alphabetOf(parameter, path);
+  const shown = (value: Json): boolean => parameter.content !== undefined || canBeShown(parameter, value);
+  return sampleValid(side, parameter.schema, { random, extent, alphabet }, shown);
+}
+
+/** What nothing escapes cannot be told apart again: OAS 3.1.1 Appendix E. */
+function alphabetOf({ in: place, style, content }: DescribedParameter, path: string): Alphabet {
+  if (place === "header") return "header";
+  if (place === "path") return style !== "simple" || /\{[^}]*\}[^/]|[^/]\{/.test(path) ? "word" : "path";
+  if (content !== undefined) return "any";
+  return ["pipeDelimited", "spaceDelimited"].includes(style) ? "word" : "path";
+}
+
+/** What a style can carry: something that is not empty, and no lists or objects within others but in deepObject. */
+function canBeShown({ in: place, style }: DescribedParameter, value: Json): boolean {
+  if (value === null || value === "") return false;
+  const safe = (text: string): boolean => place !== "header" || (/^[ -~]*$/.test(text) && text.trim() === text);
+  if (!isList(value) && !isObject(value))
+    return safe(String(value)) && !(place === "path" && /^\.*$/.test(String(value)));
+  const members = isList(value) ? value : Object.values(value);
+  if (members.length === 0) return false;
+  if (style === "deepObject") return leavesAreFull(value);
+  const delimited = place === "header" || place === "cookie" || style !== "form" || isObject(value);
+  return members.every((member) => {
+    if (member === null || isList(member) || isObject(member)) return false;
+    return String(member) !== "" && safe(String(member)) && !(delimited && /[,|; ]/.test(String(member)));
+  });
+}
+
+function leavesAreFull(value: Json): boolean {
+  if (isList(value)) return value.length > 0 && value.every(leavesAreFull);
+  if (isObject(value))
+    return (
+      Object.keys(value).length > 0 &&
+      Object.entries(value).every(([name, member]) => !/[[\]]/.test(name) && leavesAreFull(member))
+    );
+  return value !== null;
+}
+
+function sampleBody(
+  side: Side,
+  body: DescribedBody,
+  operation: Operation,
+  random: Random,
+  extent: Extent,
+): Sent["body"] {
+  const { mediaType, coding } = operation.body!.content;
+  const content = body.contents.find((one) => one.mediaType === mediaType);
+  if (content === undefined) throw new NoCall(`the document has no body of the type ${mediaType}`);
+  if (!body.required && extent === "minimal") return undefined;
+  const inForm = coding === "form" || coding === "multipart";
+  const accept = (value: Json): boolean => !inForm || canBeForm(side.root, content, value, coding);
+  const value =
+    coding === "binary" ? "some bytes \u0000\u00ff" : sampleValid(side, content.schema, { random, extent }, accept);
+  if (value === undefined && body.required) throw new NoCall(`no value for the body`);
+  return value === undefined ? undefined : { content, value };
+}
+
+/** A form has members, each of which can be seen on the wire. */
+function canBeForm(root: JsonObject, content: DescribedContent, value: Json, coding: string): boolean {
+  if (!isObject(value) || Object.keys(value).length === 0) return false;
+  return Object.entries(value).every(([name, member]) => {
+    if (isBytes(root, content, name)) return true;
+    const { style, explode } = objectAt(content.encoding, name);
+    if (style === "deepObject") return leavesAreFull(member);
+    if (style !== undefined || explode !== undefined)
+      return canBeShown({ in: "query", style: String(style ?? "form") } as DescribedParameter, member);
+    if (isList(member)) return member.length > 0 && member.every((item) => item !== null && !isList(item));
+    return member !== null && (coding === "form" || member !== "");
+  });
+}
+
+/** True for members of a multipart body that are files, and lists of such. */
+export function isBytes(root: JsonObject, content: DescribedContent, name: string): boolean {
+  if (!content.mediaType.toLowerCase().startsWith("multipart/")) return false;
+  const member = memberSchema(root, content.schema, name);
+  const items = dereference(root, memberAt(member, "items"));
+  return isFile(member) || (textAt(member, "type") === "array" && isFile(items));
+}
+
+function memberSchema(root: JsonObject, schema: Json | undefined, name: string): Json | undefined {
+  const target = dereference(root, schema);
+  const own = memberAt(memberAt(target, "properties"), name);
+  if (own !== undefined) return dereference(root, own);
+  const parts = ["allOf", "anyOf", "oneOf"].flatMap((key) => listAt(target, key));
+  return parts.map((part) => memberSchema(root, part, name)).find((found) => found !== undefined);
+}
+
+/** OAS 3.1.1 4.8.14.2: a content media type without an encoding means bytes as they are. */
+function isFile(schema: Json | undefined): boolean {
+  if (!isObject(schema) || memberAt(schema, "contentEncoding") !== undefined) return false;
+  const { type } = schema;
+  const isText = type === undefined || type === "string" || (isList(type) && type.includes("string"));
+  return (
+    isText &&
+    (schema["format"] === "binary" ||
+      /octet-stream|^image\/|^audio\/|^video\//.test(String(schema["contentMediaType"])))
+  );
+}
+
+// --------------------------------------------------------------------------------------- as the client wants it
+
+function argumentsOf(
+  root: JsonObject,
+  operation: Operation,
+  parameters: Sent["parameters"],
+  body: Sent["body"],
+): object | undefined {
+  const { args } = operation;
+  const given: [string, unknown][] = [];
+  const groups = new Map<string, [string, unknown][]>();
+  for (const { parameter, value } of parameters) {
+    const known = operation.parameters.find((one) => one.name === parameter.name && one.in === parameter.in);
+    if (known === undefined)
+      throw new NoCall(`the model does not have the ${parameter.in} parameter "${parameter.name}"`);
+    if (args.parameters === "flat") given.push([known.argument, value]);
+    else {
+      const group = memberOfLocation[parameter.in];
+      groups.set(group, [...(groups.get(group) ?? []), [known.argument, value]]);
+    }
+  }
+  for (const [group, members] of groups) given.push([group, Object.fromEntries(members)]);
+  if (body !== undefined) {
+    const value = givenBody(root, operation, body);
+    if (args.body === "spread") given.push(...Object.entries(value as object));
+    else given.push(["body", value]);
+  }
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+/** Bytes are given as a Blob. */
+function givenBody(root: JsonObject, operation: Operation, { content, value }: NonNullable<Sent["body"]>): unknown {
+  if (operation.body?.content.coding === "binary") return new Blob([bytesOf(value)]);
+  if (!isObject(value) || operation.body?.content.coding !== "multipart") return value;
+  const members = Object.entries(value).map(([name, member]) => {
+    if (!isBytes(root, content, name)) return [name, member];
+    const blob = (item: Json): Blob => new Blob([bytesOf(item)]);
+    return [name, isList(member) ? member.map(blob) : blob(member)];
+  });
+  return Object.fromEntries(members);
+}
+
+/** The bytes that stand for a text: some that are no UTF-8 among them. */
+export function bytesOf(value: Json): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from([...Buffer.from(String(value), "utf8"), 0, 255, 13, 10]);
+}

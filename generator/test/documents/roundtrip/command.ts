@@ -1,0 +1,54 @@
+/**
+ * Generates client and validators of any documents, and calls every operation against a server on this machine.
+ *
+ *     pnpm roundtrip FILE... [--seed NUMBER] [--only TEXT] [--types]
+ *
+ * `--only` keeps operations whose `METHOD /path` contains the text, `--types` also runs the compiler over what was
+ * generated. Ends with 1 where something did not come through.
+ */
+import { basename, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { createWorkbench } from "../../emit/compile.js";
+import { buildFile } from "../../emit/generate.js";
+import { addDocument, importDocument } from "./generated.js";
+import { roundTrip } from "./roundtrip.js";
+import { openLoopback } from "./server.js";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: "string" }, only: { type: "string" }, types: { type: "boolean" } },
+});
+if (positionals.length === 0) throw new Error("usage: pnpm roundtrip FILE... [--seed NUMBER] [--only TEXT] [--types]");
+
+let failed = false;
+const loopback = await openLoopback();
+for (const file of positionals) failed = !(await tryFile(file)) || failed;
+loopback.close();
+process.exitCode = failed ? 1 : 0;
+
+async function tryFile(file: string): Promise<boolean> {
+  const bench = createWorkbench();
+  try {
+    const built = await buildFile(resolve(process.env["INIT_CWD"] ?? process.cwd(), file));
+    await addDocument(bench, "document", built);
+    const complaints = values.types ? bench.compile() : [];
+    for (const complaint of complaints) console.log(`types: ${complaint}`);
+    const generated = await importDocument(bench, "document");
+    const { operations, calls, problems, skipped } = await roundTrip({
+      built,
+      generated,
+      loopback,
+      ...(values.seed !== undefined && { seed: Number(values.seed) }),
+      ...(values.only !== undefined && { only: values.only }),
+    });
+    for (const { operation, call, what } of problems) console.log(`${operation} [${call}]: ${what}`);
+    for (const line of skipped) console.log(`not called: ${line}`);
+    const count = `${operations} operations, ${calls} calls, ${problems.length} problems, ${skipped.length} not called`;
+    console.log(
+      `${basename(file)}: ${count}${values.types ? `, ${complaints.length} complaints of the compiler` : ""}`,
+    );
+    return problems.length === 0 && complaints.length === 0;
+  } finally {
+    bench.remove();
+  }
+}

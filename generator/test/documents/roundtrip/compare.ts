@@ -1,0 +1,275 @@
+import { isDeepStrictEqual } from "node:util";
+import { bytesOf, isBytes, type Sent } from "./call.js";
+import { securityScheme, type Described } from "./description.js";
+import { isList, isObject, objectAt, textAt, type Json, type JsonObject } from "./json.js";
+import {
+  decodeText,
+  matchPath,
+  pairsOf,
+  partsOf,
+  readForm,
+  readHeader,
+  readPairs,
+  readSegment,
+  textsOf,
+  WireError,
+  type Arrived,
+  type Texts,
+} from "./wire.js";
+
+export interface Expected {
+  readonly root: JsonObject;
+  readonly described: Described;
+  readonly sent: Sent;
+  /** The path of the server's URL, before that of the operation. */
+  readonly basePath: string;
+  /** The key that the client was given. */
+  readonly secret: string;
+}
+
+/** What is wrong with a request; nothing where it is what the document and the call say. */
+export function compareRequest(arrived: Arrived, expected: Expected): readonly string[] {
+  const checks = [checkLine, checkQuery, checkHeaders, checkSecurity, checkBody];
+  return checks.flatMap((check) => {
+    try {
+      return check(arrived, expected);
+    } catch (error) {
+      if (error instanceof WireError) return [error.message];
+      throw error;
+    }
+  });
+}
+
+function checkLine({ method, target }: Arrived, { described, sent, basePath }: Expected): readonly string[] {
+  const problems = method === described.method ? [] : [`the method is ${method}`];
+  const [path = ""] = target.split("?");
+  const found = path.startsWith(basePath) ? matchPath(described.path, path.slice(basePath.length)) : undefined;
+  if (found === undefined) return [...problems, `the path is ${path}`];
+  const inPath = sent.parameters.filter(({ parameter }) => parameter.in === "path");
+  return [
+    ...problems,
+    ...inPath.flatMap(({ parameter, value }) => {
+      const raw = found.get(parameter.name) ?? "";
+      const read =
+        parameter.content === undefined ? readSegment(parameter, raw, value) : (parseJson(decodeText(raw)) as Texts);
+      return differ(
+        `the path parameter "${parameter.name}"`,
+        read,
+        parameter.content === undefined ? textsOf(value) : value,
+        raw,
+      );
+    }),
+  ];
+}
+
+function checkQuery({ target }: Arrived, { root, described, sent }: Expected): readonly string[] {
+  const query = target.includes("?") ? target.slice(target.indexOf("?") + 1) : "";
+  const keys = keysIn(root, described, "query");
+  return checkPairs(pairsOf(query), "query", sent, (name) => keys.has(name));
+}
+
+function checkPairs(
+  pairs: ReturnType<typeof pairsOf>,
+  place: "query" | "cookie",
+  sent: Sent,
+  isKnown: (name: string) => boolean,
+): readonly string[] {
+  const problems: string[] = [];
+  let left = pairs;
+  for (const { parameter, value } of sent.parameters.filter(({ parameter }) => parameter.in === place)) {
+    const read = readPairs(parameter, left, parameter.content === undefined ? value : "");
+    left = left.filter((pair) => !read.taken.has(pair));
+    const json =
+      parameter.content !== undefined && typeof read.value === "string" ? (parseJson(read.value) as Texts) : read.value;
+    const raw =
+      [...read.taken].map((pair) => pair.join("=")).join("&") || pairs.map((pair) => pair.join("=")).join("&");
+    problems.push(
+      ...differ(
+        `the ${place} parameter "${parameter.name}"`,
+        json,
+        parameter.content === undefined ? textsOf(value) : value,
+        raw,
+      ),
+    );
+  }
+  const stray = left.filter(([name]) => !isKnown(decodeText(name)));
+  return stray.length === 0
+    ? problems
+    : [...problems, `the ${place} also has ${stray.map((pair) => pair.join("=")).join("&")}`];
+}
+
+/** The API keys of an operation that go into that place, by their names. */
+function keysIn(root: JsonObject, { security }: Described, place: string): ReadonlySet<string> {
+  const schemes = security.flatMap((requirement) => Object.keys(requirement)).map((name) => securityScheme(root, name));
+  return new Set(
+    schemes
+      .filter((scheme) => scheme["type"] === "apiKey" && scheme["in"] === place)
+      .map((scheme) => String(scheme["name"])),
+  );
+}
+
+function checkHeaders({ headers }: Arrived, { root, described, sent }: Expected): readonly string[] {
+  const inHeader = sent.parameters.filter(({ parameter }) => parameter.in === "header");
+  const keys = keysIn(root, described, "cookie");
+  return [
+    ...inHeader.flatMap(({ parameter, value }) => {
+      const raw = headers[parameter.name.toLowerCase()];
+      if (raw === undefined) return [`the header "${parameter.name}" is not there`];
+      if (parameter.content !== undefined)
+        return differ(`the header "${parameter.name}"`, parseJson(raw) as Texts, value, raw);
+      return differ(`the header "${parameter.name}"`, readHeader(parameter, raw, value), textsOf(value), raw);
+    }),
+    ...checkPairs(pairsOf(headers["cookie"] ?? "", /; ?|&/), "cookie", sent, (name) => keys.has(name)),
+  ];
+}
+
+/** Any of the alternatives is enough; where the operation needs none, the key goes nowhere. */
+function checkSecurity(arrived: Arrived, { root, described, secret }: Expected): readonly string[] {
+  const { security } = described;
+  // Of a document that is silent about security, only the caller knows.
+  if (Object.keys(objectAt(objectAt(root, "components"), "securitySchemes")).length === 0) return [];
+  if (security.length === 0) return carriesSecret(arrived, secret) ? ["a credential is sent where none is needed"] : [];
+  const satisfied = security.some((requirement) =>
+    Object.keys(requirement).every((name) => satisfies(arrived, securityScheme(root, name), secret)),
+  );
+  return satisfied ? [] : [`no security requirement is met: ${JSON.stringify(security)}`];
+}
+
+function carriesSecret({ target, headers }: Arrived, secret: string): boolean {
+  return [target, ...Object.values(headers)].some((text) => text.includes(secret));
+}
+
+function satisfies({ target, headers }: Arrived, scheme: JsonObject, secret: string): boolean {
+  const authorization = headers["authorization"] ?? "";
+  switch (textAt(scheme, "type")) {
+    case "http":
+      if (textAt(scheme, "scheme")?.toLowerCase() === "basic")
+        return authorization === `Basic ${Buffer.from(secret).toString("base64")}`;
+      return authorization.toLowerCase() === `${textAt(scheme, "scheme")} ${secret}`.toLowerCase();
+    case "oauth2":
+    case "openIdConnect":
+      return authorization === `Bearer ${secret}`;
+    case "apiKey": {
+      const name = String(scheme["name"]);
+      if (scheme["in"] === "header") return headers[name.toLowerCase()] === secret;
+      const text = scheme["in"] === "query" ? target.slice(target.indexOf("?") + 1) : (headers["cookie"] ?? "");
+      return pairsOf(text, /&|; ?/).some(([key, value]) => decodeText(key) === name && decodeText(value) === secret);
+    }
+    default:
+      // Of mutualTLS, nothing is seen here.
+      return true;
+  }
+}
+
+function checkBody(arrived: Arrived, { root, described, sent }: Expected): readonly string[] {
+  const { body: bytes, headers } = arrived;
+  const { body } = sent;
+  const type = headers["content-type"];
+  if (body === undefined) {
+    // A body of JSON of which no member is given may be sent as one without members.
+    return bytes.length === 0 || bytes.toString() === "{}" ? [] : [`a body is sent: ${short(bytes.toString())}`];
+  }
+  if (bytes.length === 0 && isObject(body.value) && Object.keys(body.value).length === 0 && !described.body?.required)
+    return [];
+  const declared = body.content.mediaType;
+  const problems =
+    type !== undefined && fitsType(type, declared) ? [] : [`the content type is ${type}, not ${declared}`];
+  return [...problems, ...checkContent(arrived, root, body, type ?? declared)];
+}
+
+function checkContent(
+  { body: bytes }: Arrived,
+  root: JsonObject,
+  { content, value }: NonNullable<Sent["body"]>,
+  type: string,
+): readonly string[] {
+  const essence = essenceOf(type);
+  if (isJson(essence)) return differ("the body", parseJson(bytes.toString()), value, bytes.toString());
+  if (essence === "application/x-www-form-urlencoded")
+    return differ("the form", readForm(bytes, content, value as JsonObject), textsOf(value), bytes.toString());
+  if (essence.startsWith("multipart/")) return checkParts(bytes, type, root, content, value as JsonObject);
+  if (/^text\/|xml$/.test(essence)) return differ("the text", bytes.toString(), String(value), bytes.toString());
+  return Buffer.compare(bytes, bytesOf(value)) === 0
+    ? []
+    : [`the bytes are others: ${short(bytes.toString("latin1"))}`];
+}
+
+function parseJson(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    throw new WireError(`not JSON: ${short(text)}`);
+  }
+}
+
+function checkParts(
+  bytes: Buffer,
+  type: string,
+  root: JsonObject,
+  content: { readonly encoding: JsonObject } & Parameters<typeof isBytes>[1],
+  value: JsonObject,
+): readonly string[] {
+  const parts = partsOf(bytes, type);
+  const stray = parts.filter(({ name }) => !Object.hasOwn(value, name)).map(({ name }) => `there is a part "${name}"`);
+  const problems = Object.entries(value).flatMap(([name, member]) => {
+    const own = parts.filter((part) => part.name === name);
+    const items = isList(member) ? member : [member];
+    const wanted = textAt(objectAt(content.encoding, name), "contentType");
+    if (own.length !== items.length) return [`of "${name}" there are ${own.length} parts, not ${items.length}`];
+    return own.flatMap((part, index) => {
+      const item = items[index]!;
+      const label = `the part "${name}"`;
+      if (isBytes(root, content, name)) {
+        const bad = Buffer.compare(part.bytes, bytesOf(item)) === 0 ? [] : [`${label} has other bytes`];
+        const typed =
+          wanted === undefined || wanted.split(",").some((one) => fitsType(part.type ?? "", one.trim()))
+            ? []
+            : [`${label} is ${part.type}, not ${wanted}`];
+        return [...bad, ...typed, ...(part.filename === undefined ? [`${label} has no file name`] : [])];
+      }
+      const expected = wanted?.split(",")[0]?.trim() ?? (isObject(item) ? "application/json" : "text/plain");
+      const typed = fitsType(part.type ?? "text/plain", expected)
+        ? []
+        : [`${label} is ${part.type ?? "without a type"}, not ${expected}`];
+      const text = part.bytes.toString("utf8");
+      const read = isObject(item) || isJson(expected) ? parseJson(text) : text.replaceAll("\r\n", "\n");
+      return [...typed, ...differ(label, read, isObject(item) || isJson(expected) ? item : textsOf(item), text)];
+    });
+  });
+  return [...stray, ...problems];
+}
+
+export function essenceOf(type: string): string {
+  return (type.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+export function isJson(essence: string): boolean {
+  return essence === "application/json" || essence === "*/*" || essence.endsWith("+json");
+}
+
+/** Whether a content type is of a range such as `image/*`. Parameters that the document demands must be there. */
+function fitsType(type: string, range: string): boolean {
+  const [main = "", sub = ""] = essenceOf(range).split("/");
+  const [ownMain = "", ownSub = ""] = essenceOf(type).split("/");
+  return (main === "*" || main === ownMain) && (sub === "*" || sub === ownSub);
+}
+
+function differ(what: string, read: unknown, wanted: unknown, raw: string): readonly string[] {
+  if (isDeepStrictEqual(normal(read), normal(wanted))) return [];
+  return [
+    `${what} arrives as ${short(JSON.stringify(read))}, was ${short(JSON.stringify(wanted))}; on the wire: ${short(raw)}`,
+  ];
+}
+
+/** Without prototypes and undefined members, which nothing on the wire has. */
+export function normal(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(normal);
+  if (!isObject(value)) return Object.is(value, -0) ? 0 : value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, normal(member)]));
+}
+
+export function short(text: string | undefined): string {
+  const given = text ?? "nothing";
+  return given.length > 300 ? `${given.slice(0, 300)}…` : given;
+}

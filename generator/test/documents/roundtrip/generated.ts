@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { clientEmitter } from "../../../src/emit/client/emitter.js";
+import type { Emitter, EmitOptions } from "../../../src/emit/emitter.js";
+import { typesEmitter } from "../../../src/emit/types/emitter.js";
+import { zodEmitter } from "../../../src/emit/zod/emitter.js";
+import type { Workbench } from "../../emit/compile.js";
+import { emitOptions, type Built } from "../../emit/generate.js";
+
+/** The ways of validating that a client can be given. */
+export const tiers = ["zod", "mini", "fast"] as const;
+export type Tier = (typeof tiers)[number];
+
+/** What users import of a generated package, as far as a round trip needs it. */
+export interface Generated {
+  readonly createClient: (options: object) => object;
+  readonly validators: Readonly<Record<Tier, object>>;
+}
+
+/** Puts client, types and validators of a document on the bench, unformatted: what they mean does not depend on that. */
+export async function addDocument(bench: Workbench, name: string, built: Built): Promise<void> {
+  const client = new Map([
+    ...(await emitRaw(clientEmitter, built)),
+    ...(await emitRaw(typesEmitter, built, { proof: false })),
+  ]);
+  bench.add(name, "client", client);
+  bench.add(name, "zod", await emitRaw(zodEmitter, built, { package: "../../client/generated/index.js" }));
+}
+
+async function emitRaw(
+  emitter: Emitter,
+  { api, loaded }: Built,
+  options: Partial<EmitOptions> = {},
+): Promise<ReadonlyMap<string, string>> {
+  const files = await emitter.emit({ api, document: loaded.document, options: { ...emitOptions, ...options } });
+  return new Map(files.map(({ path, text }) => [path, text]));
+}
+
+/** Bundles and imports what was added under a name. */
+export async function importDocument({ folder }: Workbench, name: string): Promise<Generated> {
+  const lines = [
+    `export { createClient } from "./${name}/client/generated/index.js";`,
+    ...tiers.map((tier) => `export { validators as ${tier} } from "./${name}/zod/generated/${tier}/validators.js";`),
+  ];
+  const outfile = join(folder, `${name}.bundle.mjs`);
+  await build({
+    stdin: { contents: lines.join("\n"), resolveDir: folder, loader: "ts" },
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    external: ["zod", "zod/*"],
+    logLevel: "error",
+  });
+  const { createClient, ...validators } = (await import(pathToFileURL(outfile).href)) as Pick<
+    Generated,
+    "createClient"
+  > &
+    Record<Tier, object>;
+  return { createClient, validators };
+}

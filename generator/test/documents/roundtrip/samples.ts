@@ -1,0 +1,579 @@
+import fc from "fast-check";
+import {
+  isList,
+  isObject,
+  listAt,
+  memberAt,
+  objectAt,
+  resolvePointer,
+  textAt,
+  tokensOf,
+  type Json,
+  type JsonObject,
+} from "./json.js";
+import type { Random } from "./random.js";
+
+/**
+ * Which texts may stand where nothing constrains them: any at all; what a path segment can carry; what a header can; and
+ * plain words, for styles whose delimiters nothing escapes.
+ */
+export type Alphabet = "any" | "path" | "header" | "word";
+
+/** How much of an object is there: what it demands, nearly all that it has, or some of it. */
+export type Extent = "minimal" | "full" | "random";
+
+export interface SampleOptions {
+  readonly random: Random;
+  readonly extent: Extent;
+  readonly alphabet?: Alphabet;
+}
+
+/** There is no value, or none was found. */
+class NoSample extends Error {}
+
+const texts: Readonly<Record<Alphabet, readonly string[]>> = {
+  any: [
+    "a",
+    "Grüße 🎉",
+    "a b&c=d?e#f/g%2F+h;i,j|k",
+    "quotes \"'`",
+    "line\nbreak",
+    "<b>&amp;</b>",
+    "${1}",
+    "\\",
+    "0",
+    "null",
+    "constructor",
+  ],
+  path: ["a", "Grüße 🎉", "a b&c=d?e#f/g%2F+h;i,j", "quotes \"'`", "..a", "%", "0", "constructor"],
+  header: ["a", "some words", "a;b=c/d?e", "0", "W/x"],
+  word: ["a", "b2", "three", "Four", "0", "x-y_z"],
+};
+
+const names = ["extra", "another key", "ümlaut", "x-1"];
+
+/** A value for each format that JSON Schema and OpenAPI's registry define. */
+const formats: Readonly<Record<string, readonly string[]>> = {
+  "date-time": ["2026-11-22T02:21:00Z", "2024-02-29T23:59:59.123+05:30"],
+  date: ["2026-11-22", "2024-02-29"],
+  time: ["02:21:00Z", "23:59:59.5+01:00"],
+  duration: ["P3DT4H", "PT0S"],
+  email: ["someone@example.com"],
+  "idn-email": ["jemand@exämple.com"],
+  hostname: ["api.example.com"],
+  "idn-hostname": ["exämple.com"],
+  ipv4: ["192.0.2.1"],
+  ipv6: ["2001:db8::1"],
+  uri: ["https://example.com/a?b=c#d", "urn:isbn:0451450523"],
+  url: ["https://example.com/a?b=c#d"],
+  "uri-reference": ["/a/b?c", "https://example.com/"],
+  iri: ["https://example.com/ä"],
+  "iri-reference": ["/ä"],
+  uuid: ["3fa85f64-5717-4562-b3fc-2c963f66afa6", "00000000-0000-0000-0000-000000000001"],
+  "uri-template": ["/a/{b}"],
+  "json-pointer": ["/a/0"],
+  "relative-json-pointer": ["1/a"],
+  regex: ["^a+$"],
+  byte: ["AAEC", "Zm9v"],
+  base64: ["AAEC"],
+  base64url: ["AAEC"],
+  int64: ["12345678901"],
+  int32: ["12345"],
+  decimal: ["12.50"],
+};
+
+/** Deeper, only what is demanded is there. */
+const comfortableDepth = 4;
+const greatestDepth = 14;
+/** Values that a sample has about, so that documents whose schemas all hang together stay small. */
+const budget = 300;
+
+/** Makes values for schemas of one document that are very likely valid; ask a validator before use. */
+export class Sampler {
+  readonly #root: JsonObject;
+  readonly #children: ReadonlyMap<string, readonly string[]>;
+
+  constructor(root: JsonObject) {
+    this.#root = root;
+    this.#children = childrenByParent(root);
+  }
+
+  /** Undefined where no value was found. */
+  sample(schema: Json, options: SampleOptions): Json | undefined {
+    try {
+      return new Sampling(this.#root, this.#children, options).value(schema, 0);
+    } catch (error) {
+      if (error instanceof NoSample) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Components that extend another by `allOf`, by the other's name. */
+function childrenByParent(root: JsonObject): ReadonlyMap<string, readonly string[]> {
+  const children = new Map<string, string[]>();
+  for (const [name, schema] of Object.entries(objectAt(objectAt(root, "components"), "schemas")))
+    for (const part of listAt(schema, "allOf")) {
+      const parent = componentOf(part);
+      if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), name]);
+    }
+  return children;
+}
+
+/** The component that a schema refers to. */
+function componentOf(schema: Json): string | undefined {
+  const reference = textAt(schema, "$ref");
+  return reference?.startsWith("#/components/schemas/") ? tokensOf(reference.slice(1))[2] : undefined;
+}
+
+/** The keywords of a schema with all that it refers to in place. Two subschemas of one member stand in an allOf. */
+type Flat = Record<string, Json>;
+
+class Sampling {
+  readonly #root: JsonObject;
+  readonly #children: ReadonlyMap<string, readonly string[]>;
+  readonly #random: Random;
+  readonly #extent: Extent;
+  readonly #alphabet: Alphabet;
+  #count = 0;
+
+  constructor(root: JsonObject, children: ReadonlyMap<string, readonly string[]>, options: SampleOptions) {
+    this.#root = root;
+    this.#children = children;
+    this.#random = options.random;
+    this.#extent = options.extent;
+    this.#alphabet = options.alphabet ?? "any";
+  }
+
+  value(schema: Json, depth: number): Json {
+    this.#count += 1;
+    if (depth > greatestDepth || schema === false) throw new NoSample();
+    const heir = this.#heirOf(schema);
+    if (heir !== undefined) return this.value(heir, depth + 1);
+    return this.#chosen(this.#flatten(schema, 0), depth);
+  }
+
+  /** A schema that others extend is sent as one of those where its discriminator tells them apart. */
+  #heirOf(schema: Json): Json | undefined {
+    const name = componentOf(schema);
+    const children = name === undefined ? undefined : this.#children.get(name);
+    if (children === undefined || children.length === 0) return undefined;
+    const parent = resolvePointer(this.#root, pointerOfComponent(name!));
+    if (memberAt(parent, "discriminator") === undefined || memberAt(parent, "oneOf") || memberAt(parent, "anyOf"))
+      return undefined;
+    return { $ref: `#${pointerOfComponent(this.#random.pick(children))}` };
+  }
+
+  #chosen(flat: Flat, depth: number): Json {
+    for (const keyword of ["oneOf", "anyOf"]) {
+      const variants = flat[keyword];
+      if (!isList(variants)) continue;
+      const { [keyword]: _, ...rest } = flat;
+      return this.#firstOf(
+        this.#random.shuffle(variants).map((variant) => () => {
+          const tag = this.#tagOf(flat, variant);
+          const merged = merge(merge(rest, this.#flatten(variant, 0)), tag);
+          return this.#chosen(merged, depth + 1);
+        }),
+      );
+    }
+    return this.#plain(flat, depth);
+  }
+
+  /** The first that there is. */
+  #firstOf(tries: readonly (() => Json)[]): Json {
+    for (const attempt of tries) {
+      try {
+        return attempt();
+      } catch (error) {
+        if (!(error instanceof NoSample)) throw error;
+      }
+    }
+    throw new NoSample();
+  }
+
+  /** What the discriminator demands of a variant: OAS 3.1 4.8.25. */
+  #tagOf(flat: Flat, variant: Json): Flat {
+    const discriminator = flat["discriminator"];
+    const property = textAt(discriminator, "propertyName");
+    const name = componentOf(variant);
+    if (property === undefined || name === undefined) return {};
+    return { properties: { [property]: this.#tagValue(discriminator!, property, name) }, required: [property] };
+  }
+
+  #tagValue(discriminator: Json, property: string, name: string): Json {
+    const mapped = Object.entries(objectAt(discriminator, "mapping")).filter(
+      ([, target]) => target === `#${pointerOfComponent(name)}` || target === name,
+    );
+    const own = memberAt(objectAt(resolvePointer(this.#root, pointerOfComponent(name)), "properties"), property);
+    const values = isObject(own) ? (memberAt(own, "const") !== undefined ? [own["const"]!] : listAt(own, "enum")) : [];
+    const [first] = mapped.filter(([value]) => values.length === 0 || values.includes(value));
+    if (first !== undefined) return { const: first[0] };
+    return values.length > 0 ? { enum: values } : { const: name };
+  }
+
+  #flatten(schema: Json, depth: number): Flat {
+    if (schema === false || depth > 40) throw new NoSample();
+    if (!isObject(schema)) return {};
+    const { $ref, allOf, ...own } = schema as Record<string, Json | undefined>;
+    let flat: Flat = own as Flat;
+    const name = componentOf(schema);
+    if (typeof $ref === "string") {
+      const target = resolvePointer(this.#root, $ref.slice(1));
+      if (target === undefined) throw new NoSample();
+      flat = merge(flat, this.#flatten(target, depth + 1));
+      if (name !== undefined) flat = merge(flat, this.#inheritedTag(target, name));
+    }
+    for (const part of isList(allOf) ? allOf : []) {
+      const { discriminator: _, ...inherited } = this.#flatten(part, depth + 1);
+      flat = merge(flat, inherited);
+    }
+    return flat;
+  }
+
+  /** A component that extends one with a discriminator says which one it is. */
+  #inheritedTag(schema: Json, name: string): Flat {
+    for (const part of listAt(schema, "allOf")) {
+      const parentName = componentOf(part);
+      const parent = parentName === undefined ? undefined : resolvePointer(this.#root, pointerOfComponent(parentName));
+      const discriminator = memberAt(parent, "discriminator");
+      const property = textAt(discriminator, "propertyName");
+      if (property === undefined) continue;
+      return { properties: { [property]: this.#tagValue(discriminator!, property, name) } };
+    }
+    return {};
+  }
+
+  #plain(flat: Flat, depth: number): Json {
+    if (flat["const"] !== undefined) return flat["const"];
+    if (isList(flat["enum"])) {
+      const allowed = flat["enum"].filter((value) => fitsType(value, flat["type"]));
+      if (allowed.length === 0) throw new NoSample();
+      return this.#random.pick(allowed);
+    }
+    const type = this.#typeOf(flat, depth);
+    switch (type) {
+      case "null":
+        return null;
+      case "boolean":
+        return this.#random.chance(0.5);
+      case "integer":
+      case "number":
+        return this.#number(flat, type);
+      case "string":
+        return this.#text(flat);
+      case "array":
+        return this.#array(flat, depth);
+      default:
+        return this.#object(flat, depth);
+    }
+  }
+
+  #typeOf(flat: Flat, depth: number): string {
+    const { type } = flat;
+    if (typeof type === "string") return type;
+    if (isList(type) && type.length > 0) {
+      const real = type.filter((name) => name !== "null");
+      const wantsNull =
+        real.length === 0 || (type.length > real.length && (depth > comfortableDepth || this.#random.chance(0.25)));
+      return wantsNull ? "null" : String(this.#random.pick(real));
+    }
+    if (isList(type)) throw new NoSample();
+    if (
+      ["properties", "required", "additionalProperties", "patternProperties", "minProperties"].some(
+        (key) => key in flat,
+      )
+    )
+      return "object";
+    if (["items", "prefixItems", "minItems", "contains"].some((key) => key in flat)) return "array";
+    if (["minimum", "maximum", "multipleOf", "exclusiveMinimum"].some((key) => key in flat)) return "number";
+    if (["pattern", "format", "minLength", "maxLength"].some((key) => key in flat)) return "string";
+    return this.#alphabet === "any" && depth < comfortableDepth
+      ? this.#random.pick(["string", "number", "boolean", "object"])
+      : "string";
+  }
+
+  #number(flat: Flat, type: string): number {
+    const step = Number(flat["multipleOf"] ?? (type === "integer" ? 1 : 0.25));
+    const low = Math.max(
+      ...bounds(flat, "minimum"),
+      ...bounds(flat, "exclusiveMinimum").map((bound) => bound + step / 2),
+      -Infinity,
+    );
+    const high = Math.min(
+      ...bounds(flat, "maximum"),
+      ...bounds(flat, "exclusiveMaximum").map((bound) => bound - step / 2),
+      Infinity,
+    );
+    const whole = type === "integer" && !Number.isInteger(step) ? 1 : step;
+    const first = Number.isFinite(low)
+      ? Math.ceil(low / whole)
+      : Number.isFinite(high)
+        ? Math.floor(high / whole) - 100
+        : -10;
+    const last = Number.isFinite(high) ? Math.floor(high / whole) : first + 1000;
+    if (last < first) {
+      // No multiple of the usual quarter lies between the bounds.
+      if (flat["multipleOf"] !== undefined || type === "integer" || low > high) throw new NoSample();
+      return (low + high) / 2;
+    }
+    const value = this.#random.between(first, Math.min(last, first + 1000)) * whole;
+    return Number(value.toPrecision(15));
+  }
+
+  #text(flat: Flat): string {
+    const least = Number(flat["minLength"] ?? 0);
+    const most = Number(flat["maxLength"] ?? Infinity);
+    const fits = (text: string): boolean => [...text].length >= least && [...text].length <= most;
+    const patterns = [flat["pattern"]].filter((pattern) => typeof pattern === "string");
+    const format = formats[String(flat["format"])];
+    if (format !== undefined) {
+      const value = this.#random.pick(
+        format.filter((text) => fits(text) && patterns.every((pattern) => matches(pattern, text))),
+      );
+      if (value === undefined) throw new NoSample();
+      return value;
+    }
+    const [pattern] = patterns;
+    if (pattern !== undefined) return this.#matching(pattern, fits);
+    const own = this.#random.pick(texts[this.#alphabet]);
+    if (fits(own)) return own;
+    const cut = [...own].slice(0, Number.isFinite(most) ? most : undefined).join("");
+    const unit = this.#alphabet === "any" ? "é" : "x";
+    return cut.padEnd(cut.length + Math.max(0, least - [...cut].length), unit);
+  }
+
+  #matching(pattern: string, fits: (text: string) => boolean): string {
+    const arbitrary = stringsMatching(pattern);
+    if (arbitrary === undefined) throw new NoSample();
+    const seed = this.#random.between(0, 0x7fffffff);
+    const usable = (text: string): boolean =>
+      fits(text) && (this.#alphabet === "any" || (/^[ -~]*$/.test(text) && text.trim() === text && text !== ""));
+    const found = fc.sample(arbitrary, { seed, numRuns: 60 }).find(usable);
+    if (found === undefined) throw new NoSample();
+    return found;
+  }
+
+  #array(flat: Flat, depth: number): Json {
+    const least = Number(flat["minItems"] ?? 0);
+    const most = Number(flat["maxItems"] ?? Infinity);
+    const prefix = isList(flat["prefixItems"]) ? flat["prefixItems"] : [];
+    const tight = depth >= comfortableDepth || this.#count > budget || this.#extent === "minimal";
+    const wanted = Math.min(
+      most,
+      Math.max(least, tight ? 0 : this.#extent === "full" ? 2 : this.#random.between(0, 2)),
+    );
+    const length = flat["items"] === false ? Math.min(prefix.length, Math.max(wanted, least)) : wanted;
+    // A list in a parameter that is empty cannot be told from one that is not there.
+    const count = this.#alphabet === "any" || depth > 0 ? length : Math.max(1, length);
+    const items: Json[] = [];
+    for (let tries = 0; items.length < count && tries < count * 8 + 8; tries += 1) {
+      const schema =
+        prefix[items.length] ?? (items.length === 0 ? flat["contains"] : undefined) ?? flat["items"] ?? true;
+      const item = least > items.length ? this.value(schema, depth + 1) : this.#optional(schema, depth);
+      if (item === undefined) break;
+      if (flat["uniqueItems"] === true && items.some((other) => JSON.stringify(other) === JSON.stringify(item)))
+        continue;
+      items.push(item);
+    }
+    if (items.length < least) throw new NoSample();
+    return items;
+  }
+
+  #optional(schema: Json, depth: number): Json | undefined {
+    try {
+      return this.value(schema, depth + 1);
+    } catch (error) {
+      if (error instanceof NoSample) return undefined;
+      throw error;
+    }
+  }
+
+  #object(flat: Flat, depth: number): Json {
+    const properties = Object.entries(objectAt(flat, "properties"));
+    const required = new Set(listAt(flat, "required").map(String));
+    const members: [string, Json][] = [];
+    for (const [name, schema] of properties) {
+      if (required.has(name)) members.push([name, this.value(schema, depth + 1)]);
+      else if (this.#includes(depth)) {
+        const value = this.#optional(schema, depth);
+        if (value !== undefined) members.push([name, value]);
+      }
+    }
+    const known = new Set(properties.map(([name]) => name));
+    for (const name of required)
+      if (!known.has(name)) members.push([name, this.value(this.#schemaOfOther(flat, name), depth + 1)]);
+    this.#addOthers(flat, members, depth);
+    const [, limit = Infinity] = [0, flat["maxProperties"] === undefined ? Infinity : Number(flat["maxProperties"])];
+    const kept =
+      members.length <= limit
+        ? members
+        : [...members.filter(([name]) => required.has(name)), ...members.filter(([name]) => !required.has(name))].slice(
+            0,
+            limit,
+          );
+    return Object.fromEntries(kept);
+  }
+
+  #includes(depth: number): boolean {
+    if (this.#extent === "minimal" || depth >= comfortableDepth || this.#count > budget) return false;
+    return this.#extent === "full" || this.#random.chance(0.4);
+  }
+
+  /** What a member that is not named must be. */
+  #schemaOfOther(flat: Flat, name: string): Json {
+    const matching = Object.entries(objectAt(flat, "patternProperties")).find(([pattern]) => matches(pattern, name));
+    return matching?.[1] ?? flat["additionalProperties"] ?? true;
+  }
+
+  #addOthers(flat: Flat, members: [string, Json][], depth: number): void {
+    const least = Number(flat["minProperties"] ?? 0);
+    const patterns = Object.keys(objectAt(flat, "patternProperties"));
+    const open = flat["additionalProperties"];
+    const wanted = this.#includes(depth) && (isObject(open) || patterns.length > 0) ? members.length + 1 : 0;
+    const candidates = [
+      ...patterns.flatMap((pattern) => {
+        const strings = stringsMatching(pattern);
+        return strings === undefined
+          ? []
+          : fc.sample(strings, { seed: this.#random.between(0, 0x7fffffff), numRuns: 3 });
+      }),
+      ...(open === false ? [] : this.#random.shuffle(names)),
+      ...(open === false ? [] : Array.from({ length: Math.max(0, least) }, (_, index) => `member${index}`)),
+    ].filter((name) => this.#fitsName(flat, name));
+    for (const name of candidates) {
+      if (members.length >= Math.max(least, wanted)) return;
+      if (members.some(([other]) => other === name)) continue;
+      const value = this.#optional(this.#schemaOfOther(flat, name), depth);
+      if (value !== undefined) members.push([name, value]);
+    }
+  }
+
+  #fitsName(flat: Flat, name: string): boolean {
+    const pattern = textAt(flat["propertyNames"], "pattern");
+    return pattern === undefined || matches(pattern, name);
+  }
+}
+
+function pointerOfComponent(name: string): string {
+  return `/components/schemas/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+function bounds(flat: Flat, keyword: string): readonly number[] {
+  return typeof flat[keyword] === "number" ? [flat[keyword]] : [];
+}
+
+/** A document may say a pattern that is none; then nothing is known of its texts. */
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch {
+    return false;
+  }
+}
+
+const arbitraries = new Map<string, fc.Arbitrary<string> | undefined>();
+
+function stringsMatching(pattern: string): fc.Arbitrary<string> | undefined {
+  if (!arbitraries.has(pattern)) {
+    let found: fc.Arbitrary<string> | undefined;
+    for (const flags of ["u", ""]) {
+      try {
+        const arbitrary = fc.stringMatching(new RegExp(pattern, flags), { size: "small" });
+        fc.sample(arbitrary, 1);
+        found = arbitrary;
+        break;
+      } catch {
+        // Not with these flags, or with something that fast-check cannot make.
+      }
+    }
+    arbitraries.set(pattern, found);
+  }
+  return arbitraries.get(pattern);
+}
+
+function fitsType(value: Json, type: Json | undefined): boolean {
+  const types = type === undefined ? [] : isList(type) ? type : [type];
+  return types.length === 0 || types.some((name) => isOfType(value, String(name)));
+}
+
+function isOfType(value: Json, type: string): boolean {
+  if (type === "null") return value === null;
+  if (type === "array") return isList(value);
+  if (type === "object") return isObject(value);
+  return type === "integer" ? Number.isInteger(value) : typeof value === type;
+}
+
+/** Keywords that both schemas have become what both demand, as far as that can be said in one keyword. */
+function merge(one: Flat, other: Flat): Flat {
+  const merged: Flat = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    const own = merged[key];
+    merged[key] = own === undefined ? value : mergeKeyword(key, own, value);
+  }
+  return merged;
+}
+
+function mergeKeyword(key: string, one: Json, other: Json): Json {
+  switch (key) {
+    case "properties":
+    case "patternProperties":
+      return mergeMembers(one as JsonObject, other as JsonObject);
+    case "required":
+      return [...new Set([...(one as readonly Json[]), ...(other as readonly Json[])])];
+    case "type":
+      return commonTypes(one, other);
+    case "enum":
+      return (one as readonly Json[]).filter((value) =>
+        (other as readonly Json[]).some((same) => JSON.stringify(same) === JSON.stringify(value)),
+      );
+    case "items":
+    case "additionalProperties":
+    case "contains":
+    case "propertyNames":
+      return one === false || other === false
+        ? false
+        : one === true
+          ? other
+          : other === true
+            ? one
+            : { allOf: [one, other] };
+    case "oneOf":
+    case "anyOf":
+      return (one as readonly Json[]).flatMap((left) =>
+        (other as readonly Json[]).map((right) => ({ allOf: [left, right] })),
+      );
+    case "minimum":
+    case "exclusiveMinimum":
+    case "minLength":
+    case "minItems":
+    case "minProperties":
+      return Math.max(Number(one), Number(other));
+    case "maximum":
+    case "exclusiveMaximum":
+    case "maxLength":
+    case "maxItems":
+    case "maxProperties":
+      return Math.min(Number(one), Number(other));
+    default:
+      return one;
+  }
+}
+
+function mergeMembers(one: JsonObject, other: JsonObject): Json {
+  const merged = new Map(Object.entries(one));
+  for (const [name, schema] of Object.entries(other)) {
+    const own = merged.get(name);
+    merged.set(name, own === undefined ? schema : { allOf: [own, schema] });
+  }
+  return Object.fromEntries(merged);
+}
+
+function commonTypes(one: Json, other: Json): Json {
+  const lists = [one, other].map((types) => (isList(types) ? types : [types]));
+  const [left = [], right = []] = lists;
+  const common = left.filter((type) => right.includes(type) || (type === "integer" && right.includes("number")));
+  const narrowed = right.filter((type) => type === "integer" && left.includes("number") && !left.includes("integer"));
+  const all = [...common, ...narrowed];
+  return all.length === 1 ? all[0]! : all;
+}

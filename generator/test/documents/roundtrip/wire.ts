@@ -1,0 +1,280 @@
+/**
+ * Reads requests as a server would that knows nothing but the document: styles by OAS 3.1.1 4.8.12 and RFC 6570, bodies by
+ * their media types. It shares no code with the client. What a primitive was can no longer be seen on the wire, so that
+ * all are texts here.
+ */
+import type { DescribedContent, DescribedParameter } from "./description.js";
+import { isList, isObject, objectAt, textAt, type Json, type JsonObject } from "./json.js";
+
+/** A request as it came over the socket. */
+export interface Arrived {
+  readonly method: string;
+  /** Path and query, as in the request line. */
+  readonly target: string;
+  /** By name in lower case; several of one name joined as HTTP has it. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** A value whose primitives are texts. */
+export type Texts = string | readonly Texts[] | { readonly [name: string]: Texts };
+
+/** What a value is once its primitives are written out; null has no text and is left out. */
+export function textsOf(value: unknown): Texts {
+  if (isList(value)) return value.map(textsOf);
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, textsOf(member)]));
+  return String(value);
+}
+
+export class WireError extends Error {}
+
+// ----------------------------------------------------------------------------------------------------- path
+
+/** The raw values of a path template's variables; undefined where the path is another. */
+export function matchPath(template: string, path: string): ReadonlyMap<string, string> | undefined {
+  const names: string[] = [];
+  const source = template.split(/(\{[^}]+\})/).map((part) => {
+    if (!part.startsWith("{")) return escapePattern(part);
+    names.push(part.slice(1, -1));
+    return "([^/?#]*?)";
+  });
+  const pattern = new RegExp(`^${source.join("")}$`);
+  // The literal parts of a template need not be written as the URL has them.
+  const found = pattern.exec(path) ?? pattern.exec(decodeLiterals(template, path));
+  return found === null ? undefined : new Map(names.map((name, index) => [name, found[index + 1] ?? ""]));
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** Segments that the template has in letters beyond ASCII. */
+function decodeLiterals(template: string, path: string): string {
+  const literals = new Set(template.split("/"));
+  return path
+    .split("/")
+    .map((segment) => {
+      const decoded = decode(segment);
+      return literals.has(decoded) ? decoded : segment;
+    })
+    .join("/");
+}
+
+// ----------------------------------------------------------------------------------------------- parameters
+
+type Pairs = readonly (readonly [string, string])[];
+
+/** A query or the like, undecoded. */
+export function pairsOf(text: string, separator: RegExp = /&/): Pairs {
+  return text
+    .split(separator)
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const at = pair.indexOf("=");
+      return at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
+    });
+}
+
+/** What a parameter carries, and which pairs of the query or of the cookies it took. */
+export interface Read {
+  readonly value: Texts | undefined;
+  readonly taken: ReadonlySet<readonly [string, string]>;
+}
+
+/** Reads a value from `name=value` pairs. What was sent tells whether a list or an object is to be expected. */
+export function readPairs(
+  parameter: Pick<DescribedParameter, "name" | "style" | "explode">,
+  pairs: Pairs,
+  sent: unknown,
+): Read {
+  const { name, style, explode } = parameter;
+  const own = pairs.filter(([key]) => decode(key) === name);
+  const result = (value: Texts | undefined, used: Pairs = own): Read => ({ value, taken: new Set(used) });
+  // The style says nothing of values that are no objects, of which a union may have some; then there is but one way.
+  if (style === "deepObject" && (isList(sent) || isObject(sent))) return readDeep(name, pairs);
+  if (isObject(sent) && explode && style === "form") {
+    const members = pairs.filter(([key]) => Object.hasOwn(sent, decode(key)));
+    return members.length === 0
+      ? result(undefined, [])
+      : result(Object.fromEntries(members.map(([key, value]) => [decode(key), decode(value)])), members);
+  }
+  if (own.length === 0) return result(undefined);
+  if (isList(sent) && explode) return result(own.map(([, value]) => decode(value)));
+  if (own.length > 1) throw new WireError(`"${name}" comes ${own.length} times`);
+  const raw = own[0]![1];
+  if (!isList(sent) && !isObject(sent)) return result(decode(raw));
+  const delimiter = style === "pipeDelimited" ? /\||%7C/i : style === "spaceDelimited" ? /%20|\+/ : /,/;
+  return result(fromParts(raw.split(delimiter).map(decode), sent));
+}
+
+/** `filter[a]=1&filter[b][0]=2`. OAS leaves deeper levels open; most servers read them so. */
+function readDeep(name: string, pairs: Pairs): Read {
+  const own = pairs.filter(([key]) => decode(key).startsWith(`${name}[`));
+  const tree: Record<string, Texts> = {};
+  for (const [key, value] of own)
+    plant(
+      tree,
+      [
+        ...decode(key)
+          .slice(name.length)
+          .matchAll(/\[([^\]]*)\]/g),
+      ].map(([, part]) => part ?? ""),
+      decode(value),
+    );
+  return { value: own.length === 0 ? undefined : listsOf(tree), taken: new Set(own) };
+}
+
+function plant(tree: Record<string, Texts>, [first = "", ...rest]: readonly string[], value: string): void {
+  const key = first === "" ? String(Object.keys(tree).length) : first;
+  if (rest.length === 0) return void Object.defineProperty(tree, key, { value, enumerable: true, configurable: true });
+  if (!Object.hasOwn(tree, key)) tree[key] = {};
+  plant(tree[key] as Record<string, Texts>, rest, value);
+}
+
+/** Objects whose members are numbered are lists. */
+function listsOf(tree: Texts): Texts {
+  if (typeof tree === "string" || isList(tree)) return tree;
+  const members = Object.entries(tree).map(([key, value]) => [key, listsOf(value)] as const);
+  const numbered = members.length > 0 && members.every(([key], index) => key === String(index));
+  return numbered ? members.map(([, value]) => value) : Object.fromEntries(members);
+}
+
+/** Reads a value of the path: simple, label or matrix. */
+export function readSegment({ name, style, explode }: DescribedParameter, raw: string, sent: unknown): Texts {
+  const composite = isList(sent) || isObject(sent);
+  if (style === "matrix") {
+    if (!raw.startsWith(";")) throw new WireError(`the style matrix begins with ";": ${raw}`);
+    const pairs = pairsOf(raw.slice(1), /;/);
+    if (isObject(sent) && explode)
+      return Object.fromEntries(pairs.map(([key, value]) => [decodeText(key), decodeText(value)]));
+    if (pairs.some(([key]) => decodeText(key) !== name))
+      throw new WireError(`the style matrix names "${name}": ${raw}`);
+    if (isList(sent) && explode) return pairs.map(([, value]) => decodeText(value));
+    return composite
+      ? fromParts((pairs[0]?.[1] ?? "").split(",").map(decodeText), sent)
+      : decodeText(pairs[0]?.[1] ?? "");
+  }
+  if (style === "label" && !raw.startsWith(".")) throw new WireError(`the style label begins with ".": ${raw}`);
+  const text = style === "label" ? raw.slice(1) : raw;
+  if (!composite) return decodeText(text);
+  const separator = style === "label" && explode ? "." : ",";
+  return readSimple(text.split(separator), explode, sent, decodeText);
+}
+
+/** Reads a value of a header, which nothing encodes. */
+export function readHeader({ explode }: DescribedParameter, raw: string, sent: unknown): Texts {
+  if (!isList(sent) && !isObject(sent)) return raw;
+  return readSimple(
+    raw.split(",").map((part) => part.trim()),
+    explode,
+    sent,
+    (part) => part,
+  );
+}
+
+function readSimple(parts: readonly string[], explode: boolean, sent: unknown, read: (part: string) => string): Texts {
+  if (!isObject(sent) || !explode) return fromParts(parts.map(read), sent);
+  return Object.fromEntries(pairsOf(parts.join("\n"), /\n/).map(([key, value]) => [read(key), read(value)]));
+}
+
+/** `a,1,b,2` where an object was sent. */
+function fromParts(parts: readonly string[], sent: unknown): Texts {
+  if (!isObject(sent)) return parts;
+  if (parts.length % 2 !== 0) throw new WireError(`names and values do not come in pairs: ${parts.join()}`);
+  return Object.fromEntries(parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1]!]] : [])));
+}
+
+/** Of a query, too, where servers take a plus for a space. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", "%20"));
+  } catch {
+    throw new WireError(`not percent-encoded: ${text}`);
+  }
+}
+
+/** Of a path, where a plus is one. */
+export function decodeText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new WireError(`not percent-encoded: ${text}`);
+  }
+}
+
+// --------------------------------------------------------------------------------------------------- bodies
+
+/** One part of a multipart body. */
+export interface Part {
+  readonly name: string;
+  readonly filename?: string;
+  /** Without parameters; undefined where none is given. */
+  readonly type?: string;
+  readonly bytes: Buffer;
+}
+
+/** RFC 2046 5.1 and RFC 7578. */
+export function partsOf(body: Buffer, contentType: string): readonly Part[] {
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
+  if (boundary === null) throw new WireError(`no boundary in ${contentType}`);
+  const delimiter = `--${boundary[1] ?? boundary[2]}`;
+  // latin1 keeps every byte as one character.
+  const pieces = body.toString("latin1").split(delimiter);
+  if (!pieces.at(-1)?.startsWith("--")) throw new WireError("the multipart body does not end");
+  return pieces.slice(1, -1).map((piece) => {
+    const at = piece.indexOf("\r\n\r\n");
+    const fields = piece.slice(2, at);
+    const disposition = /^content-disposition:(.*)$/im.exec(fields)?.[1] ?? "";
+    const name = /[;\s]name="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1] ?? "";
+    const filename = /;\s*filename="([^"]*)"/i.exec(disposition)?.[1];
+    const type = /^content-type:\s*([^;\r\n]+)/im.exec(fields)?.[1]?.trim();
+    return {
+      // The HTML standard's escapes for multipart/form-data.
+      name: Buffer.from(name, "latin1")
+        .toString("utf8")
+        .replaceAll("%22", '"')
+        .replaceAll("%0D", "\r")
+        .replaceAll("%0A", "\n"),
+      ...(filename !== undefined && { filename }),
+      ...(type !== undefined && { type }),
+      bytes: Buffer.from(piece.slice(at + 4, -2), "latin1"),
+    };
+  });
+}
+
+/** The value of a form, read as its encoding says. */
+export function readForm(body: Buffer, content: DescribedContent, sent: JsonObject): Texts {
+  const pairs = pairsOf(body.toString("utf8"));
+  const found: Record<string, Texts> = {};
+  let left = pairs;
+  for (const [name, value] of Object.entries(sent)) {
+    const encoding = objectAt(content.encoding, name);
+    const read = readFormMember(name, encoding, left, value);
+    left = left.filter((pair) => !read.taken.has(pair));
+    if (read.value !== undefined) found[name] = read.value;
+  }
+  if (left.length > 0)
+    throw new WireError(`nothing was sent that gives ${left.map((pair) => pair.join("=")).join("&")}`);
+  return found;
+}
+
+function readFormMember(name: string, encoding: JsonObject, pairs: Pairs, sent: Json): Read {
+  const byStyle = ["style", "explode", "allowReserved"].some((key) => encoding[key] !== undefined);
+  const style = textAt(encoding, "style") ?? "form";
+  const explode = typeof encoding["explode"] === "boolean" ? encoding["explode"] : style === "form";
+  if (byStyle) return readPairs({ name, style, explode }, pairs, sent);
+  const read = readPairs({ name, style: "form", explode: true }, pairs, isObject(sent) ? "" : sent);
+  // OAS 3.1.1 4.8.15: without style, objects are JSON, also within lists.
+  return { ...read, value: read.value === undefined ? undefined : fromJson(read.value, sent) };
+}
+
+function fromJson(value: Texts, sent: Json): Texts {
+  if (isList(sent)) return (value as readonly Texts[]).map((item, index) => fromJson(item, sent[index]!));
+  if (!isObject(sent)) return value;
+  try {
+    return textsOf(JSON.parse(String(value)));
+  } catch {
+    throw new WireError(`an object of a form is JSON, but this is not: ${String(value)}`);
+  }
+}
