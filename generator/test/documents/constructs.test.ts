@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { docsEmitter } from "../../src/emit/docs/emitter.js";
 import { compilers, createWorkbench, type Workbench } from "../emit/compile.js";
 import { buildFile, emitOptions, type Built } from "../emit/generate.js";
-import { pending } from "./pending.js";
+import { pending, pendingComplaints } from "./pending.js";
 import { addDocument, importDocument } from "./roundtrip/generated.js";
 import { roundTrip, type RoundTrip } from "./roundtrip/roundtrip.js";
 import { openLoopback, type Loopback } from "./roundtrip/server.js";
@@ -42,7 +42,10 @@ describe("documents of every construct", () => {
   it.each(compilers)(
     "compile with TypeScript %s under the strictest settings, all in one program",
     (compiler) => {
-      expect(bench.compile(compiler)).toEqual([]);
+      const complaints = bench.compile(compiler);
+      const isPending = (text: string): boolean => pendingComplaints.some((start) => text.startsWith(start));
+      expect(complaints.filter((text) => !isPending(text))).toEqual([]);
+      expect(complaints.filter(isPending)).toHaveLength(pendingComplaints.length);
     },
     120_000,
   );

@@ -26,3 +26,9 @@ export const pending: Readonly<Record<string, readonly Pending[]>> = {
     why: "a stream of bytes, not of what it carries",
   })),
 };
+
+/** What the compiler still has to say: beginnings of its complaints, each of which must occur. */
+export const pendingComplaints: readonly string[] = ["events", "lines", "ndjson", "sequence"].map(
+  // The type of what a stream carries is imported, and not used.
+  (name) => `streams/client/generated/operations/${name}.ts(4,`,
+);

@@ -1,16 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Project, type CompilerOptions as MorphOptions } from "ts-morph";
+import { ts as ts6 } from "ts-morph";
 import ts from "typescript";
 
+/** What ts-morph is made of; it hands out the libraries of its TypeScript, which lie in no files. */
+const morph = createRequire(createRequire(import.meta.url).resolve("ts-morph"))("@ts-morph/common") as {
+  readonly getLibFiles: () => readonly { readonly fileName: string; readonly text: string }[];
+};
+const libraryFolder = "/typescript-libraries";
 const nativeCompiler = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.meta.url));
 const packages = fileURLToPath(new URL("../../../packages/", import.meta.url));
 
 /** TypeScript 5.9 is the generator's own, 6.0 comes with ts-morph, and 7 is the repository's. */
-export const compilers = ["5.9", "6.0", "7"] as const;
+export const compilers = ["5.9", "6.0", "7", "7, for a bundler"] as const;
 export type Compiler = (typeof compilers)[number];
 
 /** The package that files belong to, each with its own runtime. */
@@ -78,7 +84,10 @@ function compile(folder: string, compiler: Compiler): readonly string[] {
     case "6.0":
       return compileWithMorph(folder);
     case "7":
-      return compileNatively(folder);
+      return compileNatively(folder, { module: "nodenext" });
+    case "7, for a bundler":
+      // Many users have it so; a file is then no module just because of what package.json says.
+      return compileNatively(folder, { module: "esnext", moduleResolution: "bundler" });
   }
 }
 
@@ -96,20 +105,30 @@ function compileInProcess(folder: string): readonly string[] {
 
 /** ts-morph holds the libraries of its own TypeScript in memory. */
 function compileWithMorph(folder: string): readonly string[] {
-  // Both APIs number their options alike.
-  const project = new Project({ compilerOptions: options as MorphOptions, skipAddingFilesFromTsConfig: true });
-  project.addSourceFilesAtPaths(filesIn(folder));
-  const text = project.formatDiagnosticsWithColorAndContext(project.getPreEmitDiagnostics());
-  return text === "" ? [] : [text];
+  const host = ts6.createCompilerHost(options as ts6.CompilerOptions, true);
+  const libraries = new Map(morph.getLibFiles().map(({ fileName, text }) => [`${libraryFolder}/${fileName}`, text]));
+  const { fileExists, readFile } = host;
+  host.getDefaultLibLocation = () => libraryFolder;
+  host.getDefaultLibFileName = () => `${libraryFolder}/lib.d.ts`;
+  host.fileExists = (path) => libraries.has(path) || fileExists(path);
+  host.readFile = (path) => libraries.get(path) ?? readFile(path);
+  const program = ts6.createProgram(filesIn(folder), options as ts6.CompilerOptions, host);
+  const diagnostics = ts6.getPreEmitDiagnostics(program);
+  const paths = {
+    getCurrentDirectory: () => folder,
+    getCanonicalFileName: (path: string) => path,
+    getNewLine: () => "\n",
+  };
+  return diagnostics.map((diagnostic) => ts6.formatDiagnostic(diagnostic, paths).trimEnd());
 }
 
 /** TypeScript 7 is a program, and has no API yet. */
-function compileNatively(folder: string): readonly string[] {
+function compileNatively(folder: string, resolution: object): readonly string[] {
   const { target: _, module: __, moduleResolution: ___, lib: ____, ...rest } = options;
   const compilerOptions = {
     ...rest,
+    ...resolution,
     target: "es2022",
-    module: "nodenext",
     lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
   };
   const config = join(folder, "tsconfig.json");

@@ -18,7 +18,9 @@ export type Statement = Structure | string;
 /** Prints a file of declarations, a blank line between them. */
 export function printFile({ path, command, imports = new Imports(), statements }: FileInput): EmittedFile {
   const head = imports.structures().map(printStructure).join("\n");
-  const blocks = statements.map((statement) => (typeof statement === "string" ? statement : printStructure(statement)));
+  // A file that declares nothing would be a script, which nobody can import.
+  const declared = statements.length === 0 ? ["export {};"] : statements;
+  const blocks = declared.map((statement) => (typeof statement === "string" ? statement : printStructure(statement)));
   const text = [headerOf(command), head, ...blocks].filter((block) => block !== "").join("\n\n");
   return { path, language: "typescript", text: `${text}\n` };
 }

@@ -1,4 +1,4 @@
-import { isObject, type Node } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childrenOf, orderByDependency } from "../../model/index.js";
 import type { Api, Schema } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
@@ -19,10 +19,16 @@ type TypeScript = typeof import("typescript");
 export async function emitSchema({ api, document, options }: EmitInput): Promise<EmittedFile> {
   // Heavy, and needed nowhere else: loaded when there is something to emit.
   const [library, { default: ts }] = await Promise.all([import("openapi-typescript"), import("typescript")]);
-  const plain = plainCopy(document.root) as OpenApi;
+  const plain = plainCopy(withoutPathItems(document.root)) as OpenApi;
   const nodes = library.transformSchema(plain, contextOf(library, ts, plain, api, options.runtime));
   const text = withPercents(library.astToString(nodes));
   return { path: schemaFile, language: "typescript", text: `${headerOf(options.command)}\n\n${text}` };
+}
+
+/** Path items stand where they are used. Seen once more as components, their operations would be declared twice. */
+function withoutPathItems(root: ObjectNode): ObjectNode {
+  const { components } = root;
+  return isObject(components) ? { ...root, components: { ...components, pathItems: undefined } } : root;
 }
 
 /** Options that make openapi-typescript say what the spec says, no more: a default makes nothing required. */

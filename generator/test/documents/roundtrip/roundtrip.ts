@@ -97,9 +97,9 @@ class Trip {
   }
 
   async run(only: string): Promise<RoundTrip> {
-    const [requests, responses] = [this.#request, this.#response].map(({ root }) =>
-      describeOperations(root).filter(({ method, path }) => `${method} ${path}`.includes(only)),
-    ) as [readonly Described[], readonly Described[]];
+    const wanted = ({ root }: Side): readonly Described[] =>
+      describeOperations(root).filter(({ method, path }) => `${method} ${path}`.includes(only));
+    const [requests, responses] = [wanted(this.#request), wanted(this.#response)];
     for (const [index, described] of requests.entries()) {
       const operation = this.#built.api.operations.find(
         ({ http }) => http.method === described.method && http.path === described.path,
