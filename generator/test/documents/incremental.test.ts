@@ -1,0 +1,158 @@
+/**
+ * A run that has a cache gives what a run without one gives, byte for byte, whatever was edited in between.
+ *
+ *     INCREMENTAL_STEPS=500 INCREMENTAL_SEED=7 npx vitest run test/documents/incremental.test.ts
+ *
+ * Steps are shared out among the documents; 24 of them unless told.
+ */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { parse, stringify } from "yaml";
+import { generate } from "../../src/commands/generate.js";
+import type { Outcome } from "../../src/commands/outcome.js";
+import type { Session } from "../../src/commands/session.js";
+import { editAtRandom, type Files, type Tree } from "./incremental/edits.js";
+import { Random } from "./roundtrip/random.js";
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const repository = join(folder, "../../..");
+const steps = Number(process.env["INCREMENTAL_STEPS"] ?? 24);
+const seed = Number(process.env["INCREMENTAL_SEED"] ?? 1);
+
+/** The document's folder and its root file; the formatter. Prettier takes most of a run, so that one of them is enough. */
+const documents = [
+  { name: "recursion", root: "constructs/recursion.yaml", formatter: "none" },
+  { name: "name-collisions", root: "constructs/name-collisions.yaml", formatter: "none" },
+  { name: "directions", root: "constructs/directions.yaml", formatter: "prettier" },
+  { name: "discriminators", root: "constructs/discriminators.yaml", formatter: "none" },
+  { name: "webhooks-callbacks", root: "constructs/webhooks-callbacks.yaml", formatter: "none" },
+  { name: "memory-service", root: "../../../spec/openapi.yaml", formatter: "none" },
+] as const;
+
+const session: Session = {
+  folder,
+  host: { pid: process.pid, isAlive: () => true },
+  version: "0.0.0",
+  identity: "the generator under test",
+  runtimeFolders: {
+    runtime: join(repository, "packages/client/src/runtime"),
+    "zod-runtime": join(repository, "packages/zod/src/runtime"),
+  },
+  print: () => undefined,
+  printError: () => undefined,
+  colour: false,
+  annotations: false,
+  showPhase: () => undefined,
+  onInterrupt: () => undefined,
+};
+
+describe("an incremental run", () => {
+  it.each(documents)(
+    "equals a cold one after each edit of $name",
+    async ({ root, formatter }) => {
+      const home = mkdtempSync(join(tmpdir(), "specloom-incremental-"));
+      onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+      const random = new Random(seed * 1000 + root.length);
+      const warm = createProject(home, "warm", formatter);
+      let files = readDocument(join(folder, root));
+      const done: string[] = [];
+
+      expectSame(await warm.run(files), await createProject(home, "cold", formatter).run(files), "at the start");
+      for (let step = 0; step < steps / documents.length; step += 1) {
+        const edited: Files = new Map([...files].map(([path, tree]) => [path, structuredClone(tree)]));
+        // Sometimes several at once, as between two saves.
+        for (let count = random.between(1, 3); count > 0; count -= 1) done.push(editAtRandom(edited, random));
+        const story = `after ${done.join("; ")} (INCREMENTAL_SEED=${seed})`;
+        const before = warm.output();
+        const times = warm.times();
+        const [now, cold] = [await warm.run(edited), await createProject(home, `cold-${step}`, formatter).run(edited)];
+        expect(now.problems, story).toEqual(cold.problems);
+        if (!cold.succeeded) {
+          // A failed run leaves the previous output whole, and the next edit starts from what was valid.
+          expect(warm.output(), story).toEqual(before);
+          done.push("undo that");
+        } else {
+          expectSame(now, cold, story);
+          files = edited;
+          const rewritten = [...warm.times()].filter(([path, time]) => times.get(path) !== time).map(([path]) => path);
+          expect(
+            rewritten.filter((path) => before.get(path) === now.output.get(path)),
+            story,
+          ).toEqual([]);
+          const settled = warm.times();
+          await warm.run(files);
+          expect(warm.times(), story).toEqual(settled);
+        }
+      }
+    },
+    600_000,
+  );
+});
+
+function expectSame(now: Run, cold: Run, story: string): void {
+  expect([...now.output.keys()], story).toEqual([...cold.output.keys()]);
+  for (const [path, text] of cold.output) expect(now.output.get(path), `${path} ${story}`).toBe(text);
+}
+
+interface Run {
+  readonly succeeded: boolean;
+  /** `CODE at pointer: message`. */
+  readonly problems: readonly string[];
+  /** Text by path. */
+  readonly output: ReadonlyMap<string, string>;
+}
+
+interface Project {
+  readonly run: (files: Files) => Promise<Run>;
+  readonly output: () => ReadonlyMap<string, string>;
+  /** When each file was written last. */
+  readonly times: () => ReadonlyMap<string, number>;
+}
+
+/** A folder with a configuration; the document lies beside the output. */
+function createProject(home: string, name: string, formatter: string): Project {
+  const root = join(home, name);
+  const outputs = ["types", "client", "docs", "zod"].map((output) => `  ${output}: { folder: out/${output} }`);
+  const config = `spec: spec/openapi.yaml\ncommand: pnpm generate\nformatter: { name: ${formatter} }\noutputs:\n${outputs.join("\n")}\n`;
+  write(join(root, "specloom.config.yaml"), config);
+  const output = (): ReadonlyMap<string, string> => readOutput(root);
+  const run = async (files: Files): Promise<Outcome> => {
+    for (const [path, tree] of files)
+      write(join(root, "spec", path), stringify(tree, { aliasDuplicateObjects: false }));
+    return generate({ force: false }, { ...session, folder: root });
+  };
+  return {
+    output,
+    run: async (files) => {
+      const { diagnostics } = await run(files);
+      const problems = diagnostics.map(({ code, at, message }) => `${code} at ${at?.pointer ?? ""}: ${message}`);
+      return { succeeded: diagnostics.every(({ severity }) => severity !== "error"), problems, output: output() };
+    },
+    times: () => new Map([...output().keys()].map((path) => [path, statSync(join(root, path)).mtimeMs])),
+  };
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** All that is generated, the lock included; not the cache, which each run may keep as it likes. */
+function readOutput(root: string): ReadonlyMap<string, string> {
+  const paths = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => path === "specloom.lock.json" || path.startsWith("out/"))
+    .filter((path) => statSync(join(root, path)).isFile())
+    .sort();
+  return new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+}
+
+/** The root becomes `openapi.yaml`; with it come the files below its folder, if it is called so already. */
+function readDocument(root: string): Files {
+  if (!root.endsWith("openapi.yaml")) return new Map([["openapi.yaml", parse(readFileSync(root, "utf8")) as Tree]]);
+  const home = dirname(root);
+  const paths = readdirSync(home, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".yaml"));
+  return new Map(paths.sort().map((path) => [path, parse(readFileSync(join(home, path), "utf8")) as Tree]));
+}
