@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { contenders, type Contender } from "./contenders.js";
 import { text } from "./response.js";
-import { median, printTable, type Cell } from "./table.js";
+import { median, printTable, type Cell } from "../table.js";
 
 /** In a fresh process: how long the import takes, how long the first validation, and how many schemas were made. */
 const program = `

@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { bytesOf } from "./bundle.js";
 import { contenders, ours, type Contender } from "./contenders.js";
-import { printBar, printTable } from "./table.js";
+import { printBar, printTable } from "../table.js";
 
 const limit = 6500;
 

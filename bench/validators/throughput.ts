@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { baseline, contenders, ours, type Contender } from "./contenders.js";
 import { text } from "./response.js";
-import { median, printBar, printTable, type Cell } from "./table.js";
+import { median, printBar, printTable, type Cell } from "../table.js";
 import type { Opinion, Readiness, Task } from "./worker.js";
 
 const strict = "--disallow-code-generation-from-strings";

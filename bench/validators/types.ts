@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { median, printBar, printTable } from "./table.js";
+import { median, printBar, printTable } from "../table.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const compiler = join(root, "node_modules/typescript/bin/tsc");

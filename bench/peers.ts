@@ -1,0 +1,305 @@
+/**
+ * specloom beside the generators that people use, on real documents: what a run costs, how much it writes, and whether a
+ * compiler takes it. Medians over interleaved runs, and ratios to hey-api's for the same work.
+ *
+ *     pnpm bench:peers [--runs N] [--only NAMES] [--timeout SECONDS] [--no-tsc] [--no-hooks] [--no-changes] [FILE ...]
+ *     pnpm bench:peers --synthetic [--sizes 100,1000,10000] [--runs N] [--only NAMES] [--timeout SECONDS]
+ *     pnpm bench                           specloom alone, which installs nothing
+ *
+ * The peers, Node and the compilers are installed into bench/.cache; what cannot be installed is said and left out. A
+ * generator that fails is a row, with the reason below the table.
+ */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { measureChanges } from "./peers/changes.js";
+import { buildSpecloom, contenders, type Contender, type Work } from "./peers/contenders.js";
+import { documents, writeDocument, type Document } from "./peers/documents.js";
+import { measure, type Run } from "./peers/measure.js";
+import { compile, sizeOf, type Size, type Verdict } from "./peers/output.js";
+import { install, type Installable } from "./peers/packages.js";
+import { synthetic } from "./peers/synthetic.js";
+import { median, printBar, printTable, type Cell } from "./table.js";
+
+const { values, positionals } = parseArgs({
+  options: {
+    runs: { type: "string", default: "3" },
+    only: { type: "string" },
+    timeout: { type: "string", default: "600" },
+    synthetic: { type: "boolean", default: false },
+    sizes: { type: "string", default: "100,1000,10000" },
+    tsc: { type: "boolean", default: true },
+    hooks: { type: "boolean", default: true },
+    changes: { type: "boolean", default: true },
+  },
+  allowNegative: true,
+  allowPositionals: true,
+});
+const runs = Number(values.runs);
+const timeout = Number(values.timeout);
+const only = values.only?.split(",");
+
+if (process.platform !== "linux")
+  throw new Error("the bench reads processor time and memory from /proc, which is Linux's");
+// The processes that are measured are groups of their own: they end with this one.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "generator-bench-")));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+/** Folder of what is installed, or undefined, having said why. */
+function installed(name: Installable): string | undefined {
+  const installation = install(name);
+  if ("folder" in installation) return installation.folder;
+  console.log(`not installed: ${name}: ${installation.missing}`);
+  return undefined;
+}
+
+/** A contender that is here, and where its packages are. */
+interface Entrant extends Contender {
+  readonly folder: string;
+}
+
+const title = ({ name, work }: Contender): string => `${name}: ${work}`;
+
+function entrants(): readonly Entrant[] {
+  const wanted = contenders.filter(
+    ({ family, work }) => (only?.includes(family) ?? true) && (values.hooks || !work.endsWith("hooks")),
+  );
+  const unknown = only?.find((name) => contenders.every(({ family }) => family !== name));
+  if (unknown !== undefined) throw new Error(`--only ${unknown}: there is no such generator`);
+  const folders = new Map(
+    [...new Set(wanted.flatMap(({ needs }) => needs ?? []))].map((name) => [name, installed(name)] as const),
+  );
+  return wanted.flatMap((contender) => {
+    const home = contender.needs === undefined ? "" : folders.get(contender.needs);
+    return home === undefined ? [] : [{ ...contender, folder: home }];
+  });
+}
+
+/** What runs every contender: the peers need a newer Node than specloom does, and all get the same. */
+function nodeFor(all: readonly Entrant[]): string {
+  if (all.every(({ needs }) => needs === undefined)) return process.execPath;
+  const home = installed("node");
+  return home === undefined ? process.execPath : join(home, "node_modules/node/bin/node");
+}
+
+interface Result {
+  readonly entrant: Entrant;
+  readonly runs: readonly Run[];
+  readonly failure: string | undefined;
+  readonly size: Size | undefined;
+  /** In the order of `compilers`. */
+  readonly verdicts: readonly Verdict[];
+}
+
+const cpu = ({ runs }: Result): number | undefined => median(runs.map(({ cpu }) => cpu));
+const memory = ({ runs }: Result): number | undefined => median(runs.map(({ memory }) => memory));
+const wall = ({ runs }: Result): number | undefined => median(runs.map(({ wall }) => wall));
+
+/** One run into an empty folder. What exits with 0 and wrote nothing has failed, too. */
+async function generate(entrant: Entrant, file: string, out: string, node: string): Promise<Run> {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  // In the folder of its packages, where its command looks for what it needs; specloom in one without configuration.
+  const cwd = entrant.folder || folder;
+  const run = await measure(node, entrant.args(file, out, entrant.folder), { cwd, timeout });
+  return run.failure === undefined && sizeOf(out).files === 0 ? { ...run, failure: "wrote no TypeScript" } : run;
+}
+
+/** All runs of all contenders on a document, in turns. Who fails is not asked again. */
+async function generateAll(
+  all: readonly Entrant[],
+  { name, file }: Document,
+  node: string,
+  outOf: (entrant: Entrant) => string,
+): Promise<ReadonlyMap<Entrant, readonly Run[]>> {
+  const results = new Map<Entrant, Run[]>(all.map((entrant) => [entrant, []]));
+  for (let run = 0; run < runs; run += 1)
+    for (const [entrant, sofar] of results) {
+      if (sofar.some(({ failure }) => failure !== undefined)) continue;
+      console.error(`${name}, run ${run + 1} of ${runs}: ${title(entrant)}`);
+      sofar.push(await generate(entrant, file, outOf(entrant), node));
+    }
+  return results;
+}
+
+async function measureDocument(
+  all: readonly Entrant[],
+  document: Document,
+  node: string,
+  compilers: readonly string[],
+): Promise<readonly Result[]> {
+  const outOf = (entrant: Entrant): string => join(folder, `output-${all.indexOf(entrant)}`, "generated");
+  const results: Result[] = [];
+  for (const [entrant, of] of await generateAll(all, document, node, outOf)) {
+    const failure = of.find(({ failure }) => failure !== undefined)?.failure;
+    const size = failure === undefined ? sizeOf(outOf(entrant)) : undefined;
+    const verdicts: Verdict[] = [];
+    for (const compiler of size === undefined ? [] : compilers) {
+      console.error(`${document.name}, compiler: ${title(entrant)}`);
+      verdicts.push(await compile(outOf(entrant), node, compiler, timeout));
+    }
+    results.push({ entrant, runs: failure === undefined ? of : [], failure, size, verdicts });
+    rmSync(outOf(entrant), { recursive: true, force: true });
+  }
+  return results;
+}
+
+function ratio(of: number | undefined, to: number | undefined): number | undefined {
+  return of === undefined || to === undefined ? undefined : of / to;
+}
+
+/** A table of all contenders on a document, and below it the reasons for what failed. */
+function printDocument(document: Document, results: readonly Result[], compilers: readonly string[]): void {
+  const heyApi = (work: Work): Result | undefined =>
+    results.find(({ entrant }) => entrant.family === "hey-api" && entrant.work === work);
+  const row = (result: Result): readonly Cell[] => {
+    const base = heyApi(result.entrant.work);
+    return [
+      result.entrant.name,
+      result.entrant.work,
+      [cpu(result), 2],
+      [base && ratio(cpu(result), cpu(base)), 2],
+      [memory(result), 0],
+      [base && ratio(memory(result), memory(base)), 2],
+      [wall(result), 2],
+      [result.size?.lines, 0],
+      [result.size?.files, 0],
+      ...compilers.flatMap((_, index): readonly Cell[] => {
+        const verdict = result.verdicts[index];
+        return [verdict?.failure === undefined ? [verdict?.errors, 0] : "failed", [verdict?.cpu, 1]];
+      }),
+    ];
+  };
+  const heads = ["", "makes", "CPU s", "x", "MB", "x", "wall s", "lines", "files"];
+  printTable(
+    `${document.name}, median of ${runs}`,
+    [...heads, ...compilers.flatMap((name) => [`errors, ${name}`, "CPU s"])],
+    results.map(row),
+  );
+  for (const { entrant, failure, verdicts } of results) {
+    if (failure !== undefined) console.log(`  failed: ${title(entrant)}: ${failure}`);
+    for (const [index, { failure: without }] of verdicts.entries())
+      if (without !== undefined) console.log(`  failed: ${compilers[index]} on ${title(entrant)}: ${without}`);
+    const first = verdicts.find(({ errors }) => errors > 0)?.first;
+    if (first !== undefined) console.log(`  first error, ${title(entrant)}: ${first.slice(0, 200)}`);
+  }
+  printBars(results, heyApi("types, client, zod, hooks") ?? heyApi("types, client, zod"));
+}
+
+/** The bars of specloom's speed, which hey-api sets. */
+function printBars(results: readonly Result[], base: Result | undefined): void {
+  const own = results.find(({ entrant }) => entrant.name === "specloom");
+  if (own === undefined || base === undefined) return;
+  for (const [what, of] of [
+    ["CPU", cpu],
+    ["memory", memory],
+  ] as const) {
+    const times = ratio(of(own), of(base));
+    if (times === undefined) continue;
+    const bar = `specloom takes at most half of hey-api's ${what} for ${base.entrant.work}`;
+    printBar(bar, `${times.toFixed(2)} x`, times <= 0.5);
+  }
+}
+
+async function printChanges(all: readonly Document[], node: string): Promise<void> {
+  const rows: Cell[][] = [];
+  for (const document of all) {
+    console.error(`${document.name}, specloom again`);
+    const again = await measureChanges(document, folder, node, { runs, timeout });
+    if (again === undefined) {
+      rows.push([
+        document.name,
+        "-",
+        "-",
+        "-",
+        "-",
+        "-",
+        "the file has no schema of its own, or is not generated from",
+      ]);
+      continue;
+    }
+    const { nothing, schema, files, changed } = again;
+    rows.push([document.name, [nothing[0], 2], [nothing[1], 2], [schema[0], 2], [schema[1], 2], [files, 0], changed]);
+  }
+  const heads = ["specloom, again", "no-op s", "CPU s", "a schema s", "CPU s", "files changed", "the schema"];
+  printTable(`Nothing changed, and one schema changed, median of ${runs}`, heads, rows);
+  console.log("  bar: nothing changed: 0.15 s; one schema of GitHub changed: 1 s");
+}
+
+async function benchDocuments(): Promise<void> {
+  const all = entrants();
+  const node = nodeFor(all);
+  const compilerFolders = values.tsc ? (["typescript 5.9", "typescript 7"] as const).map(installed) : [];
+  const output = values.tsc ? installed("output") : undefined;
+  const compilers = output === undefined ? [] : compilerFolders.filter((compiler) => compiler !== undefined);
+  if (output !== undefined) symlinkSync(join(output, "node_modules"), join(folder, "node_modules"));
+  printPreamble(all, node);
+  const found = documents(positionals, folder);
+  const names = ["tsc 5.9", "tsc 7"].filter((_, index) => compilerFolders[index] !== undefined && compilers.length > 0);
+  for (const document of found) printDocument(document, await measureDocument(all, document, node, compilers), names);
+  if (values.changes && all.some(({ family }) => family === "specloom")) await printChanges(found, node);
+}
+
+function printPreamble(all: readonly Entrant[], node: string): void {
+  console.log(`Node: ${node === process.execPath ? process.version : "24, from npm"}, for all of them.`);
+  console.log("CPU: seconds in user mode, and memory the peak, both of all processes of the command.");
+  console.log("x: how many times hey-api's for the same work. Compilers: strict, skipLibCheck.");
+  if (all.some(({ family }) => family === "specloom"))
+    console.log("specloom formats what it writes and makes reference pages besides; it makes no hooks yet.");
+  if (all.some(({ needs }) => needs !== undefined)) console.log("The peers format nothing.");
+}
+
+/** What an operation more costs from the first size to the second, in milliseconds. */
+function perOperation(first: Result | undefined, second: Result | undefined, operations: number): number | undefined {
+  const [from, to] = [first && cpu(first), second && cpu(second)];
+  return from === undefined || to === undefined ? undefined : ((to - from) * 1000) / operations;
+}
+
+/** Whether time is linear in the size of the document: then an operation more costs as much in a large one as in a small one. */
+async function benchSynthetic(): Promise<void> {
+  const sizes = values.sizes.split(",").map(Number);
+  const all = entrants();
+  const node = nodeFor(all);
+  printPreamble(all, node);
+  const results = new Map<Entrant, Result[]>(all.map((entrant) => [entrant, []]));
+  for (const size of sizes) {
+    const file = join(folder, `synthetic-${size}.json`);
+    writeDocument(file, synthetic(size));
+    // Who has failed on a smaller document is spared the larger one.
+    const left = all.filter((entrant) => results.get(entrant)?.every(({ failure }) => failure === undefined));
+    for (const result of await measureDocument(left, { name: `${size} operations`, file }, node, []))
+      results.get(result.entrant)?.push(result);
+  }
+  const steps = sizes.slice(1).map((size, index) => [sizes[index] ?? 0, size] as const);
+  printTable(
+    `Synthetic documents, median of ${runs}: seconds of CPU and MB, and milliseconds of CPU for an operation more`,
+    [
+      "",
+      "makes",
+      ...sizes.flatMap((size) => [`${size}: CPU s`, "MB", "lines"]),
+      ...steps.map(([from, to]) => `${from} to ${to}: ms`),
+    ],
+    [...results].map(([entrant, of]) => [
+      entrant.name,
+      entrant.work,
+      ...sizes.flatMap((_, index): readonly Cell[] => {
+        const result = of[index];
+        if (result === undefined) return ["-", "-", "-"];
+        return [
+          result.failure === undefined ? [cpu(result), 1] : "failed",
+          [memory(result), 0],
+          [result.size?.lines, 0],
+        ];
+      }),
+      ...steps.map(([from, to], index): Cell => [perOperation(of[index], of[index + 1], to - from), 2]),
+    ]),
+  );
+  for (const [entrant, of] of results)
+    for (const [index, { failure }] of of.entries())
+      if (failure !== undefined) console.log(`  failed: ${title(entrant)}, ${sizes[index]} operations: ${failure}`);
+}
+
+buildSpecloom();
+await (values.synthetic ? benchSynthetic() : benchDocuments());
