@@ -21,6 +21,7 @@ function createSession(): Session {
     print: (text) => void stdout.write(text),
     printError: (text) => void stderr.write(text),
     colour: wantsColour(),
+    verbose: argv.includes("--verbose"),
     annotations: env["GITHUB_ACTIONS"] === "true",
     showPhase: stderr.isTTY && env["CI"] === undefined ? createPhaseLine() : () => undefined,
     onInterrupt: (stop) => void process.once("SIGINT", stop),
@@ -82,7 +83,7 @@ async function run(): Promise<number> {
     return await main(argv.slice(2), session);
   } catch (error) {
     session.showPhase(undefined);
-    stderr.write(printInternalError(error, { version: session.version, verbose: argv.includes("--verbose") }));
+    stderr.write(printInternalError(error, { version: session.version, verbose: session.verbose }));
     return exitCodes.internal;
   }
 }

@@ -21,7 +21,7 @@ Options of generate, lint and dump
   --emit NAMES                 only these outputs: types,client (not for lint)
 
 Options everywhere
-  --verbose                    with an internal error, show its stack
+  --verbose                    every diagnostic, however many there are; the stack of an internal error
   --help, -h                   this text
   --version                    the version
 

@@ -15,6 +15,8 @@ export interface Session {
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
   readonly colour: boolean;
+  /** Every diagnostic, however many there are, each with its line. */
+  readonly verbose: boolean;
   /** Diagnostics also as annotations of GitHub Actions. */
   readonly annotations: boolean;
   /** Shows which phase runs; undefined takes the line away. */

@@ -39,7 +39,7 @@ async function showDiagnostics(outcome: Outcome, session: Session): Promise<void
   if (diagnostics.length === 0) return;
   const { printAnnotations, printDiagnostics } = await import("../diagnostics/print.js");
   const places = placesOf(outcome, session);
-  session.printError(printDiagnostics(diagnostics, { ...places, colour: session.colour }));
+  session.printError(printDiagnostics(diagnostics, { ...places, colour: session.colour, all: session.verbose }));
   if (session.annotations) session.print(printAnnotations(diagnostics, places));
 }
 

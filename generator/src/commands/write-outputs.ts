@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pinDiagnostics } from "../diagnostics/print.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Reuse } from "../format/index.js";
 import { runPipeline, type PipelineInput, type PipelineResult } from "../pipeline.js";
@@ -59,16 +60,17 @@ function failure({ report, target }: WriteInput, { loaded }: PipelineResult = {}
 function success(input: WriteInput, { root, changes }: Plan, result: PipelineResult): Outcome {
   const { session, settingsKey, report, target } = input;
   const sources = sourcesOf(target, result.loaded?.files ?? []);
+  const diagnostics = pinDiagnostics(report.diagnostics, { relativeTo: root, files: result.loaded?.files ?? [] });
   if (session.identity !== undefined) {
     writeManifest(root, {
       generator: session.identity,
       settings: settingsKey,
       inputs: Object.fromEntries(sources.map(({ path, text = "" }) => [path, hashBytes(text)])),
       outputs: outputRecords(changes, result),
-      warnings: report.diagnostics,
+      warnings: diagnostics,
     });
   }
-  return { diagnostics: report.diagnostics, changes, sources };
+  return { diagnostics, changes, sources };
 }
 
 /** The configuration is a file that was read, too. */

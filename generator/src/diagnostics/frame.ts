@@ -1,15 +1,10 @@
-import type { Position } from "./locate.js";
+import type { LocatedPosition } from "./locate.js";
+import type { Frame } from "./types.js";
 import { visible, widthOf } from "./visible.js";
 
 /** The source line of a frame is cut to this many columns, around what the carets stand under. */
 const maximumWidth = 120;
 const leadIn = 40;
-
-export interface Frame {
-  readonly line: string;
-  /** Blanks, then carets. */
-  readonly carets: string;
-}
 
 /** One character of the source line, as it is shown. */
 interface Cell {
@@ -19,7 +14,7 @@ interface Cell {
 }
 
 /** The line of a position and the carets under it. */
-export function frameOf({ text, line, column, endLine, endColumn }: Position): Frame {
+export function frameOf({ text, line, column, endLine, endColumn }: LocatedPosition): Frame {
   const end = endLine === line ? endColumn : text.length + 1;
   const cells = clip(cellsOf(text, column, Math.max(end, column + 1)));
   const shown = cells.map((cell) => cell.text).join("");

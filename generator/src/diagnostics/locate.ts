@@ -5,15 +5,9 @@ import { maximumFileSize } from "./syntax/limits.js";
 import { pointerTokens } from "./pointer.js";
 import type { Tree } from "./syntax/tree.js";
 import { yamlTree } from "./syntax/yaml-tree.js";
-import type { Place } from "./types.js";
+import type { Place, Position } from "./types.js";
 
-/** A place as people read it. Lines and columns count from 1, columns in UTF-16 code units, as editors do. */
-export interface Position {
-  readonly line: number;
-  readonly column: number;
-  /** Just behind the last character. */
-  readonly endLine: number;
-  readonly endColumn: number;
+export interface LocatedPosition extends Position {
   /** The text of `line`, without its line end. */
   readonly text: string;
 }
@@ -36,14 +30,14 @@ export class Locator {
   }
 
   /** Where a place is; the nearest thing around it where it does not exist. Undefined where the file has no text. */
-  locate(place: Place): Position | undefined {
+  locate(place: Place): LocatedPosition | undefined {
     const text = this.#text(place.file);
     if (text === undefined || text.trim() === "") return undefined;
     const range = place.range ?? this.#tree(place.file, text)?.find(pointerTokens(place.pointer), place.on);
     return range && this.#position(place.file, text, range);
   }
 
-  #position(file: string, text: string, [start, end]: readonly [number, number]): Position {
+  #position(file: string, text: string, [start, end]: readonly [number, number]): LocatedPosition {
     const starts = this.#starts(file, text);
     // What is missing at the end of a file is missing behind its last character.
     const from = Math.min(start, text.trimEnd().length);

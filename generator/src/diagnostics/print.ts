@@ -1,7 +1,7 @@
 import { relative, sep } from "node:path";
 import { frameOf } from "./frame.js";
-import { Locator, type Position, type TextFile } from "./locate.js";
-import type { Diagnostic, Place } from "./types.js";
+import { Locator, type TextFile } from "./locate.js";
+import type { Diagnostic, Frame, Place, Position } from "./types.js";
 import { shorten, visible } from "./visible.js";
 
 export interface PrintOptions {
@@ -13,6 +13,10 @@ export interface PrintOptions {
 
 /** More of a document's own text than this in one line is cut. */
 const longestMessage = 400;
+/** Of problems beyond this number only how many there are is said. */
+const mostProblems = 50;
+/** So many further places of one problem are named. */
+const mostPlaces = 3;
 
 interface Located {
   readonly diagnostic: Diagnostic;
@@ -22,17 +26,50 @@ interface Located {
 
 /**
  * Diagnostics as people read them, each with the line that it is about, and a summary. Ordered by file, line and
- * column; those without a place come first. Ends in a newline; empty where there are none.
+ * column; those without a place come first. Ends in a newline; empty where there are none. What is said of many places
+ * in the same words is said once, and of very many problems the gravest are shown, unless `all` is set.
  */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
-  options: PrintOptions & { readonly colour?: boolean },
+  options: PrintOptions & { readonly colour?: boolean; readonly all?: boolean },
 ): string {
   if (diagnostics.length === 0) return "";
   const locator = new Locator(options.files);
   const paint = options.colour ? paintAnsi : paintNothing;
-  const blocks = inOrder(diagnostics, locator, options).map((located) => block(located, locator, options, paint));
-  return `${[...blocks, summaryOf(diagnostics)].join("\n\n")}\n`;
+  const located = inOrder(diagnostics, locator, options);
+  const problems = options.all ? located.map((one) => [one] as const) : byCause(located);
+  const shown = options.all ? problems : gravest(problems);
+  const hidden = problems.length - shown.length;
+  const blocks = shown.map((problem) => block(problem, locator, options, paint));
+  const more =
+    hidden === 0 ? [] : [`and ${hidden} further problems: the option --verbose shows all, --json lists them`];
+  return `${[...blocks, ...more, summaryOf(diagnostics)].join("\n\n")}\n`;
+}
+
+/**
+ * The same diagnostics with their positions worked out, so that they can be kept and printed without the files. Lines
+ * of the files come with those that are shown where not all are.
+ */
+export function pinDiagnostics(diagnostics: readonly Diagnostic[], options: PrintOptions): readonly Diagnostic[] {
+  if (diagnostics.length === 0) return [];
+  const locator = new Locator(options.files);
+  const located = inOrder(diagnostics, locator, options);
+  const framed = new Set(gravest(byCause(located)).map(([first]) => first.diagnostic));
+  const pin = (at: Place, isFramed: boolean): Place => {
+    const found = at.position ?? locator.locate(at);
+    if (found === undefined) return at;
+    const { line, column, endLine, endColumn } = found;
+    const frame = isFramed ? frameAt(at, found, locator) : undefined;
+    return { ...at, position: { line, column, endLine, endColumn, ...(frame && { frame }) } };
+  };
+  return diagnostics.map((diagnostic) => {
+    const { at, related } = diagnostic;
+    return {
+      ...diagnostic,
+      ...(at && { at: pin(at, framed.has(diagnostic)) }),
+      ...(related && { related: related.map((one) => ({ ...one, at: pin(one.at, false) })) }),
+    };
+  });
 }
 
 /** "2 errors, 1 warning". */
@@ -46,17 +83,18 @@ export function summaryOf(diagnostics: readonly Diagnostic[]): string {
 
 /**
  * Diagnostics as a JSON array, in the order of `printDiagnostics`. Each has `code`, `severity`, `message` and `help`,
- * and where they are known `file`, `line`, `column`, `endLine`, `endColumn`, `pointer` and `related`.
+ * and where they are known `meanwhile`, `file`, `line`, `column`, `endLine`, `endColumn`, `pointer` and `related`.
  */
 export function printJson(diagnostics: readonly Diagnostic[], options: PrintOptions): string {
   const locator = new Locator(options.files);
   const printed = inOrder(diagnostics, locator, options).map(({ diagnostic }) => {
-    const { code, severity, message, help, at, related } = diagnostic;
+    const { code, severity, message, help, meanwhile, at, related } = diagnostic;
     return {
       code,
       severity,
       message,
       ...(help !== undefined && { help }),
+      ...(meanwhile !== undefined && { meanwhile }),
       ...(at && placeJson(at, locator, options)),
       ...(related && {
         related: related.map((one) => ({ message: one.message, ...placeJson(one.at, locator, options) })),
@@ -69,8 +107,8 @@ export function printJson(diagnostics: readonly Diagnostic[], options: PrintOpti
 /** Diagnostics as workflow commands of GitHub Actions, which shows them beside the lines of a pull request. */
 export function printAnnotations(diagnostics: readonly Diagnostic[], options: PrintOptions): string {
   const locator = new Locator(options.files);
-  return inOrder(diagnostics, locator, options)
-    .map(({ diagnostic, path, position }) => {
+  return gravest(byCause(inOrder(diagnostics, locator, options)))
+    .map(([{ diagnostic, path, position }]) => {
       const { severity, code, message, help } = diagnostic;
       const properties = [
         ...(path === undefined ? [] : [`file=${escapeProperty(path)}`]),
@@ -96,34 +134,80 @@ const paintNothing: Paint = (_, text) => text;
 // Not util.styleText: it looks at the environment, and whether to colour is the caller's decision.
 const paintAnsi: Paint = (style, text) => `\u001b[${styles[style][0]}m${text}\u001b[${styles[style][1]}m`;
 
-function block({ diagnostic, path, position }: Located, locator: Locator, options: PrintOptions, paint: Paint): string {
-  const { severity, code, message, help, related } = diagnostic;
+function block(problem: Problem, locator: Locator, options: PrintOptions, paint: Paint): string {
+  const [{ diagnostic, path, position }, ...others] = problem;
+  const { severity, code, message, help, meanwhile, at, related } = diagnostic;
   const hue = severity === "error" ? "red" : "yellow";
   const lines = [`${paint(hue, `${severity} ${code}`)}${paint("bold", `: ${oneLine(message)}`)}`];
   if (path !== undefined)
     lines.push(`  ${paint("cyan", "-->")} ${visible(path)}${position ? `:${position.line}:${position.column}` : ""}`);
-  if (position) lines.push(...frameLines(position, (text) => paint(hue, text), paint));
+  const frame = at && position && frameAt(at, position, locator);
+  if (position && frame) lines.push(...frameLines(position.line, frame, (text) => paint(hue, text), paint));
+  if (others.length > 0) lines.push(`  also at ${placesText(others)}`);
   for (const { message: shows, at } of related ?? [])
     lines.push(`  ${oneLine(shows)} ${placeText(at, locator, options)}`);
   if (help !== undefined) lines.push(`  ${paint("cyan", "help:")} ${oneLine(help)}`);
+  if (meanwhile !== undefined) lines.push(`  ${paint("cyan", "meanwhile:")} ${oneLine(meanwhile)}`);
   return lines.join("\n");
 }
 
-function frameLines(position: Position, mark: (text: string) => string, paint: Paint): string[] {
-  const { line, carets } = frameOf(position);
-  const number = String(position.line).padStart(5);
+function frameLines(at: number, { line, carets }: Frame, mark: (text: string) => string, paint: Paint): string[] {
+  const number = String(at).padStart(5);
   const gutter = " ".repeat(number.length);
   const shown = line === "" ? "" : ` ${line}`;
   return [`${paint("dim", `${number} |`)}${shown}`, `${paint("dim", `${gutter} |`)} ${carets.replace(/\^+$/, mark)}`];
 }
 
+function frameAt(at: Place, position: Position, locator: Locator): Frame | undefined {
+  if (position.frame) return position.frame;
+  const located = locator.locate(at);
+  return located && frameOf(located);
+}
+
+function placesText(others: readonly Located[]): string {
+  const named = others.slice(0, mostPlaces).map(({ path = "", position }) => pointText(path, position));
+  const more = others.length - named.length;
+  return `${named.join(", ")}${more > 0 ? ` and ${more} further ${more === 1 ? "place" : "places"}` : ""}`;
+}
+
 function placeText(at: Place, locator: Locator, options: PrintOptions): string {
-  const position = locator.locate(at);
-  return `${visible(pathOf(at.file, options))}${position ? `:${position.line}:${position.column}` : ""}`;
+  return pointText(pathOf(at.file, options), at.position ?? locator.locate(at));
+}
+
+function pointText(path: string, position: Position | undefined): string {
+  return `${visible(path)}${position ? `:${position.line}:${position.column}` : ""}`;
 }
 
 function oneLine(text: string): string {
   return visible(shorten(text, longestMessage));
+}
+
+// ------------------------------------------------------------------------------------------------- problems
+
+/** What one cause has made somebody say: the first place, and all others. */
+type Problem = readonly [Located, ...Located[]];
+
+/** Diagnostics in the same words are one problem. Those that point at further places are each about something else. */
+function byCause(located: readonly Located[]): readonly Problem[] {
+  const problems = new Map<unknown, [Located, ...Located[]]>();
+  for (const one of located) {
+    const { code, severity, message, help, meanwhile, at, related } = one.diagnostic;
+    const cause = at && !related ? JSON.stringify([code, severity, message, help, meanwhile]) : one;
+    const problem = problems.get(cause);
+    if (problem) problem.push(one);
+    else problems.set(cause, [one]);
+  }
+  return [...problems.values()];
+}
+
+/** As many problems as are worth reading at once, in their order: errors first, then warnings. */
+function gravest(problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length <= mostProblems) return problems;
+  const isError = ([{ diagnostic }]: Problem): boolean => diagnostic.severity === "error";
+  const errors = problems.filter(isError).slice(0, mostProblems);
+  const warnings = problems.filter((problem) => !isError(problem)).slice(0, mostProblems - errors.length);
+  const kept = new Set([...errors, ...warnings]);
+  return problems.filter((problem) => kept.has(problem));
 }
 
 // --------------------------------------------------------------------------------------------------- places
@@ -131,7 +215,7 @@ function oneLine(text: string): string {
 function inOrder(diagnostics: readonly Diagnostic[], locator: Locator, options: PrintOptions): readonly Located[] {
   const located = diagnostics.map((diagnostic): Located => {
     const { at } = diagnostic;
-    return { diagnostic, path: at && pathOf(at.file, options), position: at && locator.locate(at) };
+    return { diagnostic, path: at && pathOf(at.file, options), position: at && (at.position ?? locator.locate(at)) };
   });
   return located.sort(byPlace);
 }
@@ -152,7 +236,7 @@ function pathOf(file: string, { relativeTo }: PrintOptions): string {
 }
 
 function placeJson(at: Place, locator: Locator, options: PrintOptions): object {
-  const position = locator.locate(at);
+  const position = at.position ?? locator.locate(at);
   return {
     file: pathOf(at.file, options),
     ...(position && {

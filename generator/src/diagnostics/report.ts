@@ -13,7 +13,7 @@ export class Report {
   readonly #said = new Set<string>();
 
   add<C extends Code>(code: C, facts: FactsOf<C>, at?: Place, related?: Diagnostic["related"]): void {
-    const { severity, message, help } = catalog[code] as unknown as Entry<FactsOf<C>>;
+    const { severity, message, help, meanwhile } = catalog[code] as unknown as Entry<FactsOf<C>>;
     const said = JSON.stringify([code, message(facts), at]);
     if (this.#said.has(said)) return;
     this.#said.add(said);
@@ -22,6 +22,7 @@ export class Report {
       severity,
       message: message(facts),
       help: help(facts),
+      ...(meanwhile && { meanwhile: meanwhile(facts) }),
       ...(at && { at }),
       ...(related && { related }),
     });

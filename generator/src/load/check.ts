@@ -5,6 +5,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { Place } from "../diagnostics/types.js";
 import { isList, isObject, type Node, type ObjectNode } from "./document.js";
 import { isExtension, rulesOf, type Field, type Kind, type KeyRule, type Type, type Version } from "./grammar.js";
+import { isProper, keyText, missingText, substituteText } from "./repair.js";
 
 /**
  * How a value compares with the type that the grammar gives its place.
@@ -105,12 +106,13 @@ export class StructureCheck {
       case "unlisted": {
         const allowed = type.is === "text" && type.values ? type.values : typeNames;
         const suggestion = closest(String(value), allowed);
-        return this.#report.add("SPEC034", { value: String(value), allowed, suggestion }, { ...at, on: "value" });
+        const facts = { value: String(value), allowed, suggestion, meanwhile: substituteText(type) };
+        return this.#report.add("SPEC034", facts, { ...at, on: "value" });
       }
       case "wrong":
         return this.#report.add(
           "SPEC030",
-          { expected: expectation(type), actual: describe(value) },
+          { expected: expectation(type), actual: describe(value), meanwhile: substituteText(type) },
           { ...at, on: "value" },
         );
     }
@@ -121,7 +123,9 @@ export class StructureCheck {
     const { title, fields, required, patterned } = rulesOf(kind);
     for (const [name, severity] of required) {
       if ((node[name] ?? null) !== null) continue;
-      this.#report.add(severity === "error" ? "SPEC031" : "SPEC032", { field: name, title }, { ...at, on: "key" });
+      const place = { ...at, on: "key" } as const;
+      if (severity === "warning") this.#report.add("SPEC032", { field: name, title }, place);
+      else this.#report.add("SPEC031", { field: name, title, meanwhile: missingText(kind, name, node) }, place);
     }
     for (const key of Object.keys(node)) {
       const field = fields.get(key);
@@ -132,13 +136,14 @@ export class StructureCheck {
   }
 
   /** Reports a key of a map that its rule does not allow. */
-  key(key: string, rule: KeyRule, at: Place): void {
+  key(key: string, rule: KeyRule, map: ObjectNode, at: Place): void {
     const place = { ...at, on: "key" } as const;
-    if (rule === "path" && !key.startsWith("/")) this.#report.add("SPEC036", { path: key }, place);
-    if (rule === "status" && !/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(key))
-      this.#report.add("SPEC037", { status: key }, place);
     // OAS 3.1 4.8.7: all keys of components match this pattern.
     if (rule === "component" && !/^[A-Za-z0-9._-]+$/.test(key)) this.#report.add("SPEC038", { name: key }, place);
+    if (isProper(key, rule)) return;
+    const meanwhile = keyText(key, rule, map);
+    if (rule === "path") this.#report.add("SPEC036", { path: key, meanwhile }, place);
+    else this.#report.add("SPEC037", { status: key, meanwhile }, place);
   }
 
   /** The field that a key most likely means. Documents repeat their unknown keys, so each is looked up once. */

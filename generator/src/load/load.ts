@@ -43,7 +43,13 @@ function openRoot(folder: Folder, sources: Sources, report: Report): Source | un
   const opened = sources.open(folder.root);
   if ("source" in opened) return opened.source;
   if (opened.problem !== "broken")
-    reportUnreadable(opened.problem, folder.root, basename(folder.root), { file: folder.root, pointer: "" }, report);
+    reportUnreadable(
+      opened.problem,
+      folder.root,
+      { reference: basename(folder.root), meanwhile: "" },
+      { file: folder.root, pointer: "" },
+      report,
+    );
   return undefined;
 }
 
@@ -58,8 +64,7 @@ function assemble(resolver: Resolver, folder: Folder, report: Report): BundledDo
   if (!bundled) return undefined;
   const { root, mounts } = resolver.version === "3.0" ? upgradeDocument(bundled.root, bundled.mounts) : bundled;
   const document: BundledDocument = { root, place: (pointer, on) => mounts.place(pointer, on) };
-  applyRules(soundness, document, report);
-  return document;
+  return applyRules(soundness, document, report);
 }
 
 function grammarOf(version: LoadedDocument["version"]): Version {

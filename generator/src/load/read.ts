@@ -23,7 +23,7 @@ export function readSource(folder: Folder, path: string): ReadResult {
   // Refused before it is looked up, so that nobody learns which files exist elsewhere.
   if (!isInside(folder, path)) return { problem: "outside", path };
   const real = realPath(path);
-  if (real === undefined) return { problem: "missing", path };
+  if (real === undefined) return { problem: isInside(folder, realAncestor(path)) ? "missing" : "outside", path };
   if (!isInside(folder, real)) return { problem: "outside", path };
   return readText(real);
 }
@@ -56,6 +56,12 @@ function realPath(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The innermost folder around a path that exists. */
+function realAncestor(path: string): string {
+  const outer = dirname(path);
+  return outer === path ? path : (realPath(outer) ?? realAncestor(outer));
 }
 
 function isInside(folder: Folder, path: string): boolean {

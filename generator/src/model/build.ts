@@ -14,7 +14,7 @@ import { buildResources } from "./operations/resources.js";
 import { buildSecuritySchemes, checkSchemes } from "./operations/security.js";
 import { buildServers } from "./operations/servers.js";
 import type { Api, Content, Operation, Schema, Tag, Unknown, Webhook } from "./types.js";
-import { checkUploadMethods } from "./extensions/uploads.js";
+import { withoutHiding } from "./extensions/uploads.js";
 import { buildUnknowns } from "./extensions/unknowns.js";
 import { namesIn } from "./schemas/walk.js";
 import { buildWebhooks, nameWebhooks } from "./operations/webhooks.js";
@@ -78,11 +78,11 @@ function draftOperations(context: BuildContext, types: Namer, reserved: Reserved
   const found = findOperations(context);
   const names = nameOperations(found, types, reserved);
   const envelope = readEnvelope(context, { node: context.document.root, pointer: "" });
-  const drafts = found.flatMap((operation) => {
+  const drafted = found.flatMap((operation) => {
     const name = names.get(wireNameOf(operation));
     return name === undefined ? [] : [draftOperation(context, operation, name, envelope)];
   });
-  checkUploadMethods(context, drafts);
+  const drafts = withoutHiding(context, drafted);
   checkDocumentEnvelope(
     context,
     envelope,

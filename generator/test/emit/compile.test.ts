@@ -12,8 +12,11 @@ import { buildFile, buildText, emit, type Built } from "./generate.js";
 /** Cases of what openapi-typescript does not say: inherited members made required, tuples' rests, tags, directions. */
 const beyondProof = ["all-of", "collections", "inherited-tag", "open-union", "read-only", "required-only"];
 
-/** Hostile documents that are legal all the same: there the compiler is the judge of what was made of them. */
-const hostile = fileURLToPath(new URL("../hostile/legal", import.meta.url));
+/** Hostile documents that are generated from all the same: the compiler is the judge of what was made of them. */
+const hostile = ["legal", "survived"].map((kind) => fileURLToPath(new URL(`../hostile/${kind}`, import.meta.url)));
+
+/** Documents with everything that is reported and survived. */
+const mistakes = fileURLToPath(new URL("../spec-errors/cases", import.meta.url));
 
 function casesOf(emitter: string): readonly Case[] {
   return readCases(fileURLToPath(new URL(`../../src/emit/${emitter}/cases`, import.meta.url)));
@@ -36,8 +39,14 @@ describe("generated code", () => {
     for (const { name, spec } of casesOf("client"))
       await addAll(name, await buildText(spec), !beyondProof.includes(name));
     for (const { name, spec } of casesOf("zod")) await addAll(`zod-${name}`, await buildText(spec), false);
-    for (const file of readdirSync(hostile).filter((name) => name.endsWith(".yaml")))
-      await addAll(`hostile-${basename(file, ".yaml")}`, await buildFile(join(hostile, file)), false);
+    for (const folder of hostile) {
+      for (const file of readdirSync(folder).filter((name) => name.endsWith(".yaml")))
+        await addAll(`hostile-${basename(file, ".yaml")}`, await buildFile(join(folder, file)), false);
+    }
+    for (const file of readdirSync(mistakes).filter((name) => /^SPEC[01]\d\d.*\.yaml$/.test(name))) {
+      const built = await buildFile(join(mistakes, file)).catch(() => undefined);
+      if (built) await addAll(`mistake-${basename(file, ".yaml")}`, built, false);
+    }
     complaints = bench.compile();
   }, 120_000);
   afterAll(() => bench.remove());

@@ -7,6 +7,8 @@ export interface Entry<Facts> {
   readonly message: (facts: Facts) => string;
   /** What to do about it, in one line. */
   readonly help: (facts: Facts) => string;
+  /** What is generated until that is done, in one line. Warnings of what is wrong, not only unwise, have it. */
+  readonly meanwhile?: (facts: Facts) => string;
   /** A paragraph for `specloom explain CODE`: why this is a problem, with the section that says so, and an example. */
   readonly explain: string;
 }

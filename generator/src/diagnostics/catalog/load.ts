@@ -1,5 +1,10 @@
 import { entry } from "./entry.js";
 
+/** Of what is wrong in a way that depends on its place: what is done about it. */
+interface Repaired {
+  readonly meanwhile: string;
+}
+
 /** SPEC0xx: files that cannot be read, parsed, resolved, or that are not OpenAPI. */
 export const loadCatalog = {
   // -------------------------------------------------------------------------------------------- 001: reading
@@ -14,13 +19,14 @@ export const loadCatalog = {
       "a folder, and not a device. Example: `spec: spec/openapi.yaml` in the configuration, with that file beside " +
       "it.",
   }),
-  SPEC002: entry<{ readonly reference: string; readonly suggestion: string | undefined }>({
-    severity: "error",
+  SPEC002: entry<{ readonly reference: string; readonly suggestion: string | undefined } & Repaired>({
+    severity: "warning",
     message: ({ reference }) => `there is no file for the reference "${reference}"`,
     help: ({ suggestion }) =>
       suggestion === undefined
         ? "references are relative to the file that they stand in"
         : `did you mean "${suggestion}"?`,
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "A reference names a file that does not exist. Relative references are relative to the file that they stand " +
       "in, not to the root document (OAS 3.1, 4.6). Example: in `paths/facts.yaml`, a schema in a folder beside " +
@@ -76,9 +82,10 @@ export const loadCatalog = {
       'of `&*!|>%@{[`, needs quotes. Example: `description: "Note: quoted"`.',
   }),
   SPEC011: entry<{ readonly key: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ key }) => `the key "${key}" is given twice`,
     help: () => "keep one of them, or merge what they hold",
+    meanwhile: () => "the last one counts",
     explain:
       "The keys of an object are unique (YAML 1.2.2, 3.2.1.1). Of two, parsers use the one or the other, so that " +
       "a path or a property that is plain to see would be missing from the generated code. Example: two members " +
@@ -178,19 +185,21 @@ export const loadCatalog = {
 
   // ----------------------------------------------------------------------------------------- 030: structure
 
-  SPEC030: entry<{ readonly expected: string; readonly actual: string }>({
-    severity: "error",
+  SPEC030: entry<{ readonly expected: string; readonly actual: string } & Repaired>({
+    severity: "warning",
     message: ({ expected, actual }) => `expected ${expected}, but this is ${actual}`,
     help: ({ expected }) => `write ${expected} here`,
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "Every field has its type (OAS 3.1, 4.8), and nothing can be made of a value of another. Often a `-` too " +
       "many or too few, or an indentation, is behind this. Example: `parameters` is a list, so each parameter " +
       'starts with `- name:`; `responses` is an object, so each response is a member such as `"200":`.',
   }),
-  SPEC031: entry<{ readonly field: string; readonly title: string }>({
-    severity: "error",
+  SPEC031: entry<{ readonly field: string; readonly title: string } & Repaired>({
+    severity: "warning",
     message: ({ field, title }) => `\`${field}\` is missing from this ${title}`,
     help: ({ field }) => `add \`${field}\``,
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "A field is missing that the specification marks REQUIRED (OAS 3.1, 4.8), and without which nothing can be " +
       "generated. Example: a parameter has a `name` and says with `in` where it goes: `{ name: page_size, in: " +
@@ -216,15 +225,18 @@ export const loadCatalog = {
       "(4.9). A member that is neither is mostly misspelt, or indented a level too far, and then what it says is " +
       "lost. Example: `requestBdoy` instead of `requestBody` leaves an operation without a body.",
   }),
-  SPEC034: entry<{
-    readonly value: string;
-    readonly allowed: readonly string[];
-    readonly suggestion: string | undefined;
-  }>({
-    severity: "error",
+  SPEC034: entry<
+    {
+      readonly value: string;
+      readonly allowed: readonly string[];
+      readonly suggestion: string | undefined;
+    } & Repaired
+  >({
+    severity: "warning",
     message: ({ value }) => `"${value}" is not allowed here`,
     help: ({ allowed, suggestion }) =>
       suggestion === undefined ? `use one of ${allowed.join(", ")}` : `did you mean "${suggestion}"?`,
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "Some fields take one of a few words. The `in` of a parameter is path, query, header or cookie (OAS 3.1, " +
       "4.8.12), and a `type` is one of JSON Schema's seven (JSON Schema 2020-12, Validation 6.1.1). Examples: " +
@@ -240,20 +252,22 @@ export const loadCatalog = {
       "6.5). So a slip is silent, and this one is close to a keyword that is known. Example: `requried: [id]` " +
       "makes every property optional.",
   }),
-  SPEC036: entry<{ readonly path: string }>({
-    severity: "error",
+  SPEC036: entry<{ readonly path: string } & Repaired>({
+    severity: "warning",
     message: ({ path }) => `the path "${path}" does not start with a slash`,
     help: ({ path }) => `write "/${path}"`,
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "A path is appended to the server's URL, and begins with a slash (OAS 3.1, 4.8.8). Example: `/facts/{id}`.",
   }),
-  SPEC037: entry<{ readonly status: string }>({
-    severity: "error",
+  SPEC037: entry<{ readonly status: string } & Repaired>({
+    severity: "warning",
     message: ({ status }) => `"${status}" is neither a status code nor a range of them`,
     help: ({ status }) =>
       /^[1-5]xx$/i.test(status)
         ? `write "${status.toUpperCase()}"`
         : 'use a code such as "200", a range such as "4XX", or "default"',
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       'Responses are listed by HTTP status code, by range or as `default` (OAS 3.1, 4.8.16). Examples: `"200"`, ' +
       '`"4XX"` with capitals, `default`.',
@@ -322,54 +336,63 @@ export const loadCatalog = {
 
   // ---------------------------------------------------------------------------------------- 050: references
 
-  SPEC050: entry<object>({
-    severity: "error",
+  SPEC050: entry<Repaired>({
+    severity: "warning",
     message: () => "the value of `$ref` must be text",
     help: () => 'write a reference such as "#/components/schemas/Fact"',
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "The value of `$ref` is a reference (OAS 3.1, 4.8.23), and a reference is text. A property that happens to " +
       "be called `$ref` belongs under `properties`, where it is fine. Example: `$ref: " +
       '"#/components/schemas/Fact"`.',
   }),
-  SPEC051: entry<{ readonly reference: string; readonly uri: string }>({
-    severity: "error",
+  SPEC051: entry<{ readonly reference: string; readonly uri: string } & Repaired>({
+    severity: "warning",
     message: ({ reference, uri }) =>
       reference.split("#")[0] === uri
         ? `"${reference}" is not fetched`
         : `"${reference}" means ${uri} here, which is not fetched`,
     help: () => "put a copy beside the document and refer to that, or give the schema meant this `$id`",
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "The generator reads files and nothing else: what it makes must not depend on what a server answers today. " +
       "A URI is fine where a schema of the document has it as its `$id`. Mind that below a `$id` a relative " +
       "reference is relative to that (JSON Schema 2020-12, Core 8.2.1). Example: save " +
       "`https://example.com/fact.yaml` as `schemas/fact.yaml` and refer to the copy.",
   }),
-  SPEC052: entry<{ readonly reference: string; readonly missing: string; readonly suggestion: string | undefined }>({
-    severity: "error",
+  SPEC052: entry<
+    { readonly reference: string; readonly missing: string; readonly suggestion: string | undefined } & Repaired
+  >({
+    severity: "warning",
     message: ({ reference, missing }) => `the reference "${reference}" leads nowhere: there is no "${missing}"`,
     help: ({ suggestion }) =>
       suggestion === undefined ? "add it, or correct the reference" : `did you mean "${suggestion}"?`,
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "A reference leads to something that is not there. What follows the `#` is a JSON pointer (RFC 6901): the " +
       "names that lead to the target from the root of that file, each after a slash. A slash inside a name is " +
       "written ~1, a tilde ~0. Example: `#/paths/~1facts/get` is the operation of `GET /facts`.",
   }),
-  SPEC053: entry<{ readonly reference: string; readonly anchor: string; readonly suggestion: string | undefined }>({
-    severity: "error",
+  SPEC053: entry<
+    { readonly reference: string; readonly anchor: string; readonly suggestion: string | undefined } & Repaired
+  >({
+    severity: "warning",
     message: ({ anchor }) => `no schema has the anchor "${anchor}"`,
     help: ({ reference, suggestion }) =>
       suggestion === undefined
         ? `a JSON pointer starts with a slash: did you mean "${reference.replace("#", "#/")}"?`
         : `did you mean "${suggestion}"?`,
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "A fragment without a slash in front is a name that a schema of the same resource gives itself with " +
       "`$anchor` or `$dynamicAnchor` (JSON Schema 2020-12, Core 8.2.2), and no schema does. Example: `$ref: " +
       '"#fact"` needs a schema with `$anchor: fact`; a pointer is `#/components/schemas/Fact`.',
   }),
-  SPEC054: entry<{ readonly reference: string }>({
-    severity: "error",
+  SPEC054: entry<{ readonly reference: string } & Repaired>({
+    severity: "warning",
     message: ({ reference }) => `the reference "${reference}" leads back to itself`,
     help: () => "break the circle: one of these must be something, not only a reference",
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "References that lead to each other in a circle define nothing. Example: `A: { $ref: " +
       '"#/components/schemas/B" }` and `B: { $ref: "#/components/schemas/A" }`. A schema that contains itself ' +
@@ -393,28 +416,31 @@ export const loadCatalog = {
       "have more keywords there. Example: `required: true` beside the `$ref` of a parameter belongs to the " +
       "parameter that is referred to.",
   }),
-  SPEC058: entry<{ readonly reference: string; readonly why: string }>({
-    severity: "error",
+  SPEC058: entry<{ readonly reference: string; readonly why: string } & Repaired>({
+    severity: "warning",
     message: ({ reference, why }) => `"${reference}" is no reference: ${why}`,
     help: () => "write % as %25, and in a pointer ~ as ~0 and / as ~1",
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "A reference is a URI reference (RFC 3986), in which `%` starts two hexadecimal digits. Its fragment is a " +
       "JSON pointer (RFC 6901), in which `~` starts ~0 or ~1. Example: `#/components/schemas/100%25` refers to " +
       "`100%`.",
   }),
-  SPEC059: entry<{ readonly reference: string; readonly expected: string; readonly found: string }>({
-    severity: "error",
+  SPEC059: entry<{ readonly reference: string; readonly expected: string; readonly found: string } & Repaired>({
+    severity: "warning",
     message: ({ reference, expected, found }) => `"${reference}" is ${found}, where ${expected} belongs`,
     help: () => "refer to something of the right kind",
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "Each section of `components` holds one kind of object (OAS 3.1, 4.8.7), and a reference to it can only " +
       "stand where that kind belongs. Example: a list of parameters refers to `#/components/parameters/PageSize`, " +
       "not to a schema.",
   }),
   SPEC060: entry<{ readonly keyword: string; readonly name: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ keyword, name }) => `two schemas have the ${keyword} "${name}"`,
     help: () => "rename one of them",
+    meanwhile: () => "a reference leads to the first",
     explain:
       "A schema's `$id` and its anchors identify it (JSON Schema 2020-12, Core 8.2), so a reference to one of two " +
       "would be ambiguous. Example: two schemas with `$anchor: fact` in one file.",
@@ -443,21 +469,24 @@ export const loadCatalog = {
   // --------------------------------------------------------------------------------------------- 070: rules
 
   SPEC070: entry<{ readonly parameter: string; readonly path: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ parameter, path }) => `no parameter is declared for "{${parameter}}" of ${path}`,
     help: ({ parameter }) => `add a parameter with \`name: ${parameter}\` and \`in: path\``,
+    meanwhile: ({ parameter }) =>
+      parameter === "" ? "it is sent as it stands" : "it is taken for a required parameter that is text",
     explain:
       "Each expression in a path is the name of a path parameter, which the path item or each of its operations " +
       "declares (OAS 3.1, 4.8.8). Example: `/facts/{id}` needs `{ name: id, in: path, required: true, schema: { " +
       "type: string } }`.",
   }),
   SPEC071: entry<{ readonly parameter: string; readonly path: string; readonly suggestion: string | undefined }>({
-    severity: "error",
+    severity: "warning",
     message: ({ parameter, path }) => `the path parameter "${parameter}" does not occur in ${path}`,
     help: ({ parameter, suggestion }) =>
       suggestion === undefined
         ? `put {${parameter}} into the path, or take out the parameter`
         : `did you mean "${suggestion}"?`,
+    meanwhile: () => "the parameter is left out",
     explain:
       "The name of a path parameter corresponds to an expression in the path (OAS 3.1, 4.8.12). Otherwise its " +
       "value goes nowhere. Example: `{ name: factId, in: path }` under the path `/facts/{id}`.",
@@ -471,18 +500,20 @@ export const loadCatalog = {
       "value is another URL. Example: `{ name: id, in: path, required: true }`.",
   }),
   SPEC073: entry<{ readonly name: string; readonly location: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ name, location }) => `the ${location} parameter "${name}" is listed twice`,
     help: () => "keep one of them; an operation's parameter overrides that of its path item",
+    meanwhile: () => "the first one counts",
     explain:
       "A list of parameters has no two with the same `name` and `in` (OAS 3.1, 4.8.9 and 4.8.10). Example: " +
       "`page_size` in the list of an operation itself and through a `$ref`. One of the operation may replace one " +
       "of its path item, since these are two lists.",
   }),
   SPEC074: entry<{ readonly method: string; readonly path: string; readonly other: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ method, path, other }) => `${method} ${path} and ${method} ${other} are the same request`,
     help: () => "take one of them out, or make the paths differ",
+    meanwhile: () => "both are generated",
     explain:
       "Paths that differ in the names of their parameters only are identical (OAS 3.1, 4.8.8), and here both have " +
       "the same method. Example: `GET /facts/{id}` and `GET /facts/{factId}`.",
@@ -497,40 +528,44 @@ export const loadCatalog = {
       "query parameters, or let the operation be a POST.",
   }),
   SPEC076: entry<{ readonly scheme: string; readonly suggestion: string | undefined }>({
-    severity: "error",
+    severity: "warning",
     message: ({ scheme }) => `there is no security scheme "${scheme}"`,
     help: ({ suggestion }) =>
       suggestion === undefined ? "declare it under components/securitySchemes" : `did you mean "${suggestion}"?`,
+    meanwhile: () => "the scheme is not asked for",
     explain:
       "Each name in a security requirement is that of a scheme in `components/securitySchemes` (OAS 3.1, 4.8.30). " +
       "Example: `security: [{ apiKey: [] }]` needs `securitySchemes: { apiKey: { type: http, scheme: bearer } }`.",
   }),
   SPEC077: entry<{ readonly variable: string; readonly suggestion: string | undefined }>({
-    severity: "error",
+    severity: "warning",
     message: ({ variable }) => `the server's URL has "{${variable}}", but no variable of that name`,
     help: ({ variable, suggestion }) =>
       suggestion === undefined
         ? `add \`${variable}\` with a \`default\` under \`variables\``
         : `did you mean "{${suggestion}}"?`,
+    meanwhile: () => "the server is left out",
     explain:
       "Each expression in a server's URL is one of its variables, which has a default (OAS 3.1, 4.8.5 and 4.8.6). " +
       "Example: `url: https://{region}.example.com` needs `variables: { region: { default: eu } }`.",
   }),
   SPEC078: entry<{ readonly name: string; readonly suggestion: string | undefined }>({
-    severity: "error",
+    severity: "warning",
     message: ({ name }) => `the discriminator maps to "${name}", which is no schema`,
     help: ({ suggestion }) =>
       suggestion === undefined
         ? "name a schema of components/schemas, or write a reference to one"
         : `did you mean "${suggestion}"?`,
+    meanwhile: () => "the value is not mapped",
     explain:
       "The values of a discriminator's `mapping` are names of schemas in `components`, or references to schemas " +
       '(OAS 3.1, 4.8.25). Example: `mapping: { cat: Cat, dog: "#/components/schemas/Dog" }`.',
   }),
   SPEC079: entry<{ readonly way: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ way }) => `this schema contains itself without end (${way})`,
     help: () => "put a property or a list in between",
+    meanwhile: () => "the reference that closes the circle allows any value",
     explain:
       "Evaluating a schema must not run into an infinite loop (JSON Schema 2020-12, Core 9.4.1). Through `$ref`, " +
       "`allOf`, `anyOf`, `oneOf` and the like, this one is applied to the same value again and again. Example: " +
@@ -562,9 +597,10 @@ export const loadCatalog = {
       "instead.",
   }),
   SPEC082: entry<{ readonly field: string; readonly type: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ field, type }) => `\`${field}\` is missing from this ${type} security scheme`,
     help: ({ field }) => `add \`${field}\``,
+    meanwhile: () => "the scheme is left out, and is not asked for",
     explain:
       "What a security scheme must say depends on its type (OAS 3.1, 4.8.27): `apiKey` has `name` and `in`, " +
       "`http` has `scheme`, `oauth2` has `flows`, and `openIdConnect` has `openIdConnectUrl`. Example: `{ type: " +

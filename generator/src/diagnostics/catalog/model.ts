@@ -18,37 +18,41 @@ function list(words: readonly string[]): string {
   return words.length === 0 ? "none" : words.join(", ");
 }
 
-/** SPEC1xx: the document is sound OpenAPI, but no model can be made of it as it stands. */
+/** SPEC1xx: the document is sound OpenAPI, but says something of which no model can be made. */
 export const modelCatalog = {
   SPEC101: entry<{ readonly operationId: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ operationId }) => `operationId "${operationId}" is used twice`,
     help: ({ operationId }) => `rename one of them; it names the method \`client.${operationId}\``,
+    meanwhile: () => "this one is named by its method and path",
     explain:
       "An operationId is unique among all operations of a document (OAS 3.1, 4.8.10). The generator makes the call path " +
       "of it, so two operations of one name would be one method. Rename one of the two.",
   }),
   SPEC102: entry<Member & Suggestion & { readonly known: readonly string[] }>({
-    severity: "error",
+    severity: "warning",
     message: ({ extension, member }) => `${extension} has no member "${member}"`,
     help: ({ suggestion, known }) =>
       suggestion === undefined ? `its members are ${list(known)}` : `did you mean "${suggestion}"?`,
+    meanwhile: () => "the extension is ignored",
     explain:
       "Extensions that specloom reads are checked member by member, because a misspelt one would silently change the " +
       "generated code. The generator's README lists each extension with its members.",
   }),
   SPEC103: entry<Member>({
-    severity: "error",
+    severity: "warning",
     message: ({ extension, member }) => `${extension} lacks "${member}"`,
     help: ({ member }) => `add \`${member}:\` with its value`,
+    meanwhile: () => "the extension is ignored",
     explain:
       "An extension that specloom reads is incomplete. The generator's README shows each extension whole, with the " +
       "members that must be there.",
   }),
   SPEC104: entry<Member & { readonly expected: string }>({
-    severity: "error",
+    severity: "warning",
     message: (facts) => `${nameOf(facts)} must be ${facts.expected}`,
     help: (facts) => `write ${facts.expected}; the generator's README shows ${facts.extension} whole`,
+    meanwhile: () => "the extension is ignored",
     explain:
       "An extension, or one of its members, holds a value of another type than the generator reads. The generator's " +
       "README shows each extension with the types of its members.",
@@ -62,116 +66,130 @@ export const modelCatalog = {
       "differs from one of ours by a letter or two, which is more often a typing error than another tool's extension.",
   }),
   SPEC106: entry<Member & { readonly path: string }>({
-    severity: "error",
+    severity: "warning",
     message: (facts) => `${nameOf(facts)} leads nowhere: the response has no "${facts.path}"`,
     help: () => "give the names of the members from the top of the response body, such as data.items",
+    meanwhile: () => "what it says is ignored",
     explain:
       "Extensions name members of the response by a path of names with dots between them: data.items is the member items " +
       "of the member data. Each step must be a property in the schema of the operation's first success response with a " +
       "JSON body; references, allOf and variants that all have the property are followed.",
   }),
   SPEC107: entry<Member & { readonly argument: string; readonly known: readonly string[] }>({
-    severity: "error",
+    severity: "warning",
     message: (facts) => `${nameOf(facts)} names "${facts.argument}", which is no parameter of this operation`,
     help: ({ known }) => `its parameters are ${list(known)}`,
+    meanwhile: () => "the extension is ignored",
     explain:
       "x-pagination and x-upload name arguments of the operation that they stand on: a parameter, or a member of its body. " +
       "The generated client sets that argument itself, so it has to exist.",
   }),
   SPEC108: entry<Suggestion & { readonly query: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ query }) => `x-affects names the operation "${query}", which does not exist`,
     help: ({ suggestion }) =>
       suggestion === undefined ? "name a query by its operationId" : `did you mean "${suggestion}"?`,
+    meanwhile: () => "the entry is ignored",
     explain:
       "x-affects lists what a mutation makes stale. Each entry names a query by its operationId. If the query was renamed, " +
       "rename it here too.",
   }),
   SPEC109: entry<{ readonly query: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ query }) => `x-affects names "${query}", which is not a query`,
     help: () => "only results of queries are cached; name a GET operation, or one marked `x-query: true`",
+    meanwhile: () => "the entry is ignored",
     explain:
       "x-affects lists the cached results that a mutation makes stale, and only queries have cached results: GET and HEAD " +
       "operations, and others that the spec marks with x-query: true because they only read.",
   }),
   SPEC110: entry<{ readonly query: string; readonly argument: string; readonly known: readonly string[] }>({
-    severity: "error",
+    severity: "warning",
     message: ({ query, argument }) => `x-affects matches "${argument}", which ${query} does not take`,
     help: ({ query, known }) => `the arguments of ${query} are ${list(known)}`,
+    meanwhile: () => "all cached results of the query become stale",
     explain:
       "The keys of match are arguments of the query that the entry names, and the values say where the mutation has the " +
       "same value. A key that the query does not take would match nothing.",
   }),
   SPEC111: entry<{ readonly expression: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ expression }) => `"${expression}" leads to nothing in this operation`,
     help: () => "write $request.path.NAME, $request.query.NAME, $request.body#/POINTER or $response.body#/POINTER",
+    meanwhile: () => "what it says is ignored",
     explain:
       "Values in x-affects are runtime expressions (OAS 3.1, 4.8.20.4). A parameter must be one of the operation's, under " +
       "its name on the wire and in the place given; a pointer must lead to a property of the body's schema.",
   }),
   SPEC112: entry<Suggestion & { readonly target: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ target }) => `x-unknowns speaks of "${target}", which is neither an operation nor a schema`,
     help: ({ suggestion }) =>
       suggestion === undefined
         ? "name an operationId, schemas/NAME, or `api` for the whole API"
         : `did you mean "${suggestion}"?`,
+    meanwhile: () => "the remark is not written there",
     explain:
       "Each entry of x-unknowns says where it applies: operationIds, component schemas as schemas/NAME, or api for the " +
       "whole API. The generator writes a remark at each of those places.",
   }),
   SPEC113: entry<{ readonly id: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ id }) => `the unknown "${id}" is listed twice`,
     help: () => "give each entry of x-unknowns an id of its own; errors and `wireNames` refer to it",
+    meanwhile: () => "the first one counts",
     explain:
       "The id of an unknown is how users refer to it: in the wireNames of the client's configuration and in the error that " +
       "says a name is not specified. Two entries of one id would be one.",
   }),
   SPEC114: entry<{ readonly operation: string; readonly argument: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ operation, argument }) => `${operation} has an argument "${argument}" already`,
     help: () => "give the option another name",
+    meanwhile: () => "the option is left out",
     explain:
       "An unknown with an option adds an argument to an operation, under a name of your choice. The name must not be taken " +
       "by a parameter or by a member of the body.",
   }),
   SPEC115: entry<{ readonly value: string; readonly known: readonly string[] }>({
-    severity: "error",
+    severity: "warning",
     message: ({ value }) => `x-terminal names the value "${value}", which never comes`,
     help: ({ known }) => `the values are ${list(known)}`,
+    meanwhile: () => "the value is ignored",
     explain:
       "The member that x-terminal points at is a closed enum, and this value is not in it, so that polling would never " +
       "stop at it.",
   }),
   SPEC116: entry<Suggestion & { readonly operation: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ operation }) => `the option is for the operation "${operation}", which does not exist`,
     help: ({ suggestion }) => (suggestion === undefined ? "name an operationId" : `did you mean "${suggestion}"?`),
+    meanwhile: () => "the option is left out",
     explain: "An unknown with an option adds an argument to one operation, which it names by operationId.",
   }),
   SPEC117: entry<{ readonly query: string; readonly written: string; readonly yielded: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ query, written, yielded }) => `x-affects writes a ${written} where ${query} yields a ${yielded}`,
     help: () => "leave `write` out, so that the query is fetched again, or point it at what the query yields",
+    meanwhile: () => "nothing is written, and the query becomes stale",
     explain:
       "write puts a part of the mutation's response into the cached result of a query, so both have to be of one schema. " +
       "Schemas are compared by the name of their component.",
   }),
   SPEC118: entry<Member & { readonly path: string; readonly expected: string }>({
-    severity: "error",
+    severity: "warning",
     message: (facts) => `${nameOf(facts)} leads to "${facts.path}", which is of another type than ${facts.expected}`,
     help: ({ expected }) => `name a member whose type is ${expected}`,
+    meanwhile: () => "the extension is ignored",
     explain:
       "The paths of x-pagination and x-upload lead to members that the runtime reads: items and parts are arrays, the next " +
       "token and the session are strings, totals are integers.",
   }),
   SPEC119: entry<{ readonly method: string; readonly operation: string }>({
-    severity: "error",
+    severity: "warning",
     message: ({ method, operation }) => `the upload method "${method}" would hide the operation ${operation}`,
     help: () => "give the method of x-upload another name",
+    meanwhile: () => "there is no upload method",
     explain:
       "x-upload adds a method beside the operation that it stands on. An operation of the same resource has that name " +
       "already, and one of the two could not be called.",

@@ -8,6 +8,7 @@ import {
   type Document,
   type Node,
   type Pair,
+  type Scalar,
   type YAMLMap,
 } from "yaml";
 import type { Place } from "../types.js";
@@ -38,6 +39,7 @@ export function anyYamlTree(text: string): Tree | undefined {
 class YamlTree implements Tree {
   readonly #text: string;
   readonly #document: Document.Parsed;
+  readonly #members = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
   /** By name; of several anchors of one name, the first. */
   #anchors: ReadonlyMap<string, Node> | undefined;
 
@@ -66,8 +68,18 @@ class YamlTree implements Tree {
   }
 
   #own(map: YAMLMap, token: string): Found | undefined {
-    const pair = map.items.findLast(({ key }) => isScalar(key) && String(key.value) === token && !isMergeKey(key));
+    const pair = this.#membersOf(map).get(token);
     return pair && { key: pair.key as Node, value: (pair.value ?? undefined) as Node | undefined };
+  }
+
+  /** Of keys that are given twice, the last counts. */
+  #membersOf(map: YAMLMap): ReadonlyMap<string, Pair> {
+    const known = this.#members.get(map);
+    if (known) return known;
+    const own = map.items.filter(({ key }) => isScalar(key) && !isMergeKey(key));
+    const members = new Map(own.map((pair) => [String((pair.key as Scalar).value), pair]));
+    this.#members.set(map, members);
+    return members;
   }
 
   #merged(map: YAMLMap, token: string): Found | undefined {

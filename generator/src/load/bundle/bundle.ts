@@ -1,6 +1,6 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
-import { isDescriptive, judge } from "../check.js";
+import { isDescriptive, judge, judgeTypeName } from "../check.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import {
   documentType,
@@ -10,9 +10,12 @@ import {
   node as nodeType,
   rulesOf,
   sectionOf,
+  type Field,
+  type Kind,
   type Section,
   type Type,
 } from "../grammar.js";
+import { canStand, repairedKey, requiredFieldOf, substituteFor } from "../repair.js";
 import { componentPointer, componentReference, type Component } from "../resolve/components.js";
 import type { Location, Resolver, Target } from "../resolve/resolver.js";
 import { Vocabularies } from "../resolve/vocabularies.js";
@@ -27,8 +30,8 @@ export interface Bundle {
 type Members = Record<string, Node>;
 
 /**
- * Writes the one document that the files make together. The crawl has proved that every reference leads somewhere and
- * that values fit the grammar; what fits only nearly is put right here. Reports, and is undefined, where references
+ * Writes the one document that the files make together. The crawl has proved that every reference that was not given
+ * up leads somewhere, and reported what does not fit the grammar: that is put right here, replaced or left out. Reports, and is undefined, where references
  * blow the document up: what they stand for is repeated in their place where they may not stay. `$dynamicRef`s are
  * left as they are written; `../dynamic` resolves them.
  */
@@ -84,28 +87,30 @@ class Bundler {
     const all = copyOf(components);
     for (const { section, name, target } of this.#homes.hoisted) {
       const members = copyOf(all[section]);
-      members[name] = this.#moved(target, typeOfSection(section), componentPointer({ section, name }));
+      const moved = this.#moved(target, typeOfSection(section), componentPointer({ section, name }));
+      if (moved !== undefined) members[name] = moved;
       all[section] = members;
     }
     return all;
   }
 
-  /** What stands at `from`, as it is to stand at `to`. */
-  #value(from: Target, type: Type, to: string): Node {
+  /** What stands at `from`, as it is to stand at `to`; undefined where it is left out. */
+  #value(from: Target, type: Type, to: string): Node | undefined {
     const section = sectionOf(type);
     const moved = section && this.#homes.movedFrom(from, section);
-    if (moved) return this.#referenceTo(moved);
+    if (moved && this.#isKept(from, type)) return this.#referenceTo(moved);
     return this.#inPlace(from, type, to);
   }
 
-  #inPlace(from: Target, type: Type, to: string): Node {
+  #inPlace(from: Target, type: Type, to: string): Node | undefined {
     const { node } = from;
-    const refers = mayBeReference(type) && isObject(node) && typeof node["$ref"] === "string";
-    return refers ? this.#reference(from, node, type, to) : this.#content(from, type, to);
+    if (!refers(node, type)) return this.#content(from, type, to);
+    if (this.#resolver.isGivenUp(node)) return this.#withoutReference(from, type, to);
+    return this.#reference(from, node, type, to);
   }
 
   /** A declared component: itself, what it refers to, or an alias. */
-  #component(from: Target, section: Section, type: Type, to: string): Node {
+  #component(from: Target, section: Section, type: Type, to: string): Node | undefined {
     const reference = this.#homes.referenceOf(from, section);
     if (!reference) return this.#inPlace(from, type, to);
     const home = this.#homes.of(reference, section);
@@ -125,7 +130,7 @@ class Bundler {
   }
 
   /** Something from another place, at its home. */
-  #moved(from: Target, type: Type, to: string): Node {
+  #moved(from: Target, type: Type, to: string): Node | undefined {
     this.#mounts.add(to, from);
     return this.#inPlace(from, type, to);
   }
@@ -138,10 +143,11 @@ class Bundler {
 
   // ---------------------------------------------------------------------------------------------- references
 
-  #reference(from: Target, node: ObjectNode, type: Type, to: string): Node {
+  #reference(from: Target, node: ObjectNode, type: Type, to: string): Node | undefined {
     const target = this.#target(node["$ref"] as string, from);
     const section = sectionOf(type);
     if (section === undefined || section === "pathItems") return this.#inlined(from, node, target, type, to);
+    if (section !== "schemas" && !this.#isKept(this.#endOf(target, section), type)) return substituteFor(type);
     const reference = empty();
     reference["$ref"] = componentReference(this.#homes.of(target, section));
     this.#copySiblings(reference, from, node, type, to);
@@ -156,8 +162,21 @@ class Bundler {
     else for (const key of ["summary", "description"]) if (typeof node[key] === "string") reference[key] = node[key];
   }
 
+  /** What is left of an object whose reference leads nowhere: what stands beside it, or what stands for the unknown. */
+  #withoutReference(from: Target, type: Type, to: string): Node | undefined {
+    const kind = type.is === "node" ? type.kind : undefined;
+    const counts = kind === "pathItem" || (kind === "schema" && this.#resolver.version === "3.1");
+    return counts ? this.#content(from, type, to) : substituteFor(type);
+  }
+
+  /** True of something that gets a place in the document, as it is or replaced. */
+  #isKept({ node }: Target, type: Type): boolean {
+    if (type.is !== "node" || substituteFor(type) !== undefined) return true;
+    return isObject(node) && !refers(node, type) && canStand(node, type.kind);
+  }
+
   /** What the reference leads to, in its place. What stands beside the reference comes before what it leads to. */
-  #inlined(from: Target, node: ObjectNode, target: Target, type: Type, to: string): Node {
+  #inlined(from: Target, node: ObjectNode, target: Target, type: Type, to: string): Node | undefined {
     this.#mounts.add(to, target);
     this.#inlining = { source: from.source, pointer: childPointer(from.pointer, "$ref") };
     const content = this.#inPlace(target, type, to);
@@ -180,62 +199,120 @@ class Bundler {
 
   // ------------------------------------------------------------------------------------------------- content
 
-  #content(from: Target, type: Type, to: string): Node {
+  #content(from: Target, type: Type, to: string): Node | undefined {
     const { node } = from;
     this.#written += 1;
     if (this.#written > this.limit) throw new Inflated(this.#inlining ?? from);
-    if (type.is !== "list" && type.is !== "map" && type.is !== "node") return leaf(node, type);
-    if (isList(node)) return this.#items(from, node, type, to);
-    if (!isObject(node)) return node;
+    switch (type.is) {
+      case "list":
+        return isList(node) ? this.#items(from, node, type.of, to) : undefined;
+      case "map":
+        return isObject(node) ? this.#members(from, node, type, to) : undefined;
+      case "node":
+        return this.#object(from, type, to);
+      default:
+        return leaf(node, type);
+    }
+  }
+
+  #object(from: Target, type: Type & { is: "node" }, to: string): Node | undefined {
+    const { node } = from;
+    if (type === schemaType && typeof node === "boolean") return node;
+    if (!isObject(node) || !canStand(node, type.kind)) return substituteFor(type);
+    return complete(this.#members(from, node, type, to), type.kind);
+  }
+
+  /** What is left out makes what follows move up, and then it no longer stands where it was written. */
+  #items(from: Target, items: readonly Node[], of: Type, to: string): Node {
+    const written: Node[] = [];
+    items.forEach((item, index) => {
+      const here = below(from, index, item);
+      const place = childPointer(to, written.length);
+      if (index !== written.length) this.#mounts.add(place, here);
+      const value = this.#value(here, of, place);
+      if (value !== undefined) written.push(value);
+    });
+    return written;
+  }
+
+  #members(from: Target, node: ObjectNode, type: Type, to: string): Members {
     const members = empty();
     this.#copyMembers(members, from, node, type, to);
     return members;
-  }
-
-  #items(from: Target, items: readonly Node[], type: Type, to: string): Node {
-    const of = memberType(type, "0");
-    return of ? items.map((item, index) => this.#value(below(from, index, item), of, childPointer(to, index))) : items;
   }
 
   #copyMembers(members: Members, from: Target, node: ObjectNode, type: Type, to: string): void {
     const isNode = type.is === "node";
     for (const key of Object.keys(node)) {
       if (isNode && key === "$ref") continue;
-      this.#copyMember(members, below(from, key, node[key]!), key, type, to);
+      if (key === "$dynamicRef" && type === schemaType && this.#resolver.isGivenUp(node, true)) continue;
+      this.#copyMember(members, below(from, key, node[key]!), this.#keyOf(key, node, type, from, to), type, to);
     }
   }
 
-  #copyMember(members: Members, member: Target, key: string, type: Type, to: string): void {
-    if (type === schemaType && !this.#vocabularies.has(key, member)) return;
+  /** The key that a member gets, if any. */
+  #keyOf(key: string, node: ObjectNode, type: Type, from: Target, to: string): string | undefined {
+    const map = type.is === "map" ? type : type.is === "node" ? rulesOf(type.kind).patterned : undefined;
+    if (!map?.keys || (type.is === "node" && isExtension(key))) return key;
+    const repaired = repairedKey(key, map.keys, node);
+    if (repaired !== undefined && repaired !== key)
+      this.#mounts.add(childPointer(to, repaired), below(from, key, node[key]!));
+    return repaired;
+  }
+
+  #copyMember(members: Members, member: Target, key: string | undefined, type: Type, to: string): void {
+    if (key === undefined || (type === schemaType && !this.#vocabularies.has(key, member))) return;
     const of = memberType(type, key);
-    const field = type.is === "node" ? rulesOf(type.kind).fields.get(key) : undefined;
     if (!of) {
       // Unknown keywords of a schema are annotations; unknown fields of other objects mean nothing.
       if (isExtension(key) || isAnnotated(type)) members[key] = member.node;
       return;
     }
-    const verdict = field || isDescriptive(of) ? judge(member.node, of, field) : "fits";
-    if (verdict === "absent" || verdict === "ignored") return;
-    members[key] = this.#member(member, of, type, childPointer(to, key));
+    const field = type.is === "node" ? rulesOf(type.kind).fields.get(key) : undefined;
+    if (isPassedOver(member.node, of, field)) return;
+    const value = this.#member(member, of, type, childPointer(to, key));
+    if (value !== undefined) members[key] = value;
   }
 
-  #member(member: Target, of: Type, type: Type, to: string): Node {
+  #member(member: Target, of: Type, type: Type, to: string): Node | undefined {
     const section = sectionOf(of);
     if (type.is === "map" && type.keys === "component" && section && section !== "pathItems") {
       return this.#component(member, section, of, to);
     }
-    return this.#named(member, of) ?? this.#value(member, of, to);
+    return of.is === "schemaName" ? this.#schemaName(member) : this.#value(member, of, to);
   }
 
   /** A value of a discriminator's mapping. */
-  #named(member: Target, type: Type): Node | undefined {
-    if (type.is !== "schemaName" || typeof member.node !== "string") return undefined;
+  #schemaName(member: Target): Node | undefined {
+    if (typeof member.node !== "string") return undefined;
     const resolution = this.#resolver.schemaNamed(member.node, member);
-    return "target" in resolution ? componentReference(this.#homes.of(resolution.target, "schemas")) : member.node;
+    return "target" in resolution ? componentReference(this.#homes.of(resolution.target, "schemas")) : undefined;
   }
 }
 
 const schemaType = nodeType("schema");
+
+/** True of an object that stands for what its `$ref` leads to. */
+function refers(node: Node, type: Type): node is ObjectNode {
+  return mayBeReference(type) && isObject(node) && node["$ref"] !== undefined;
+}
+
+/** True of a value that is read as if it were not there. */
+function isPassedOver(node: Node, type: Type, field: Field | undefined): boolean {
+  if (refers(node, type) || !(field || isDescriptive(type))) return false;
+  const verdict = judge(node, type, field);
+  return verdict === "absent" || verdict === "ignored";
+}
+
+/** The object with what it lacks and cannot be without. */
+function complete(members: Members, kind: Kind): Members {
+  for (const [name, severity] of rulesOf(kind).required) {
+    const value =
+      severity === "error" && members[name] === undefined ? requiredFieldOf(kind, name, members) : undefined;
+    if (value !== undefined) members[name] = value;
+  }
+  return members;
+}
 
 function isAnnotated(type: Type): boolean {
   return type === schemaType;
@@ -254,12 +331,15 @@ function below(from: Target, key: string | number, node: Node): Target {
 }
 
 /** Values that are no objects of the grammar: a number where text belongs becomes text. */
-function leaf(node: Node, type: Type): Node {
-  if (type.is === "typeNames") return isList(node) ? node.map(typeName) : typeName(node);
-  return type.is === "text" && node !== null && typeof node !== "object" ? String(node) : node;
+function leaf(node: Node, type: Type): Node | undefined {
+  if (type.is === "typeNames") return isList(node) ? typeNames(node) : typeNames([node])?.[0];
+  const verdict = judge(node, type);
+  if (verdict === "text") return String(node);
+  return verdict === "fits" ? node : undefined;
 }
 
-/** Without quotes, YAML reads the type `null` as the value null. */
-function typeName(node: Node): Node {
-  return node === null ? "null" : node;
+/** Without quotes, YAML reads the type `null` as the value null. Undefined where no type is left. */
+function typeNames(nodes: readonly Node[]): readonly Node[] | undefined {
+  const names = nodes.filter((node) => judgeTypeName(node) === "fits" || node === null).map((node) => node ?? "null");
+  return names.length > 0 || nodes.length === 0 ? names : undefined;
 }

@@ -16,6 +16,7 @@ import {
   type Section,
   type Type,
 } from "../grammar.js";
+import { substituteText } from "../repair.js";
 import { reportProblem } from "./problems.js";
 import { declaredComponents, isWithin, keyOfPlace } from "./components.js";
 import type { Location, Resolution, ResolveProblem, Resolver, Target } from "./resolver.js";
@@ -34,7 +35,8 @@ const anchorType: Type = { is: "data" };
 
 /**
  * Walks the document by the grammar, over references into other files. Reports every structural problem and every
- * reference that leads nowhere; returns the references to components in the order in which they were met.
+ * reference that leads nowhere, which the resolver is told to give up; returns the references to components in the
+ * order in which they were met.
  */
 export function crawl(resolver: Resolver, report: Report): readonly Reference[] {
   return new Crawler(resolver, report).run();
@@ -44,6 +46,15 @@ interface Visit {
   readonly value: Node;
   readonly type: Type;
   readonly at: Location;
+}
+
+/** A reference, where it stands. */
+interface Referral extends Visit {
+  readonly reference: string;
+  /** The object that has it. */
+  readonly value: ObjectNode;
+  /** Under `$dynamicRef` instead of `$ref`. */
+  readonly dynamic: boolean;
 }
 
 class Crawler {
@@ -59,7 +70,7 @@ class Crawler {
   /** Mere references that are known to lead to something, so that long chains are followed once. */
   readonly #ending = new Set<Node>();
   /** References to a URI: a file yet to be read may hold the schema with that `$id`. */
-  #unnamed: (Visit & { readonly reference: string })[] = [];
+  #unnamed: Referral[] = [];
   /** The dynamic anchors that some `$dynamicRef` looks for. */
   readonly #wanted = new Set<string>();
   /** The schema resources that were entered and declare dynamic anchors. */
@@ -88,14 +99,14 @@ class Crawler {
       this.#retryUnnamed();
       this.#visitAnchors();
     }
-    for (const { reference, at } of this.#unnamed) this.#problem(this.#resolver.resolve(reference, at), reference, at);
+    for (const visit of this.#unnamed) this.#problem(this.#resolver.resolve(visit.reference, visit.at), visit);
     return this.#references;
   }
 
   #retryUnnamed(): void {
     const pending = this.#unnamed;
     this.#unnamed = [];
-    for (const { value, type, at, reference } of pending) this.#lookUp(reference, value, type, at);
+    for (const referral of pending) this.#lookUp(referral);
   }
 
   /** A `$dynamicRef` may lead to any of the anchors that it looks for, wherever they stand in a resource. */
@@ -154,28 +165,30 @@ class Crawler {
       if (!member || (key === "$ref" && fields)) continue;
       const here = below(at, key);
       const field = fields?.get(key);
-      if (!field && map?.keys) this.#check.key(key, map.keys, placeOf(here));
-      this.#visitMember(node[key]!, member, here, key, field);
+      if (!field && map?.keys) this.#check.key(key, map.keys, node, placeOf(here));
+      this.#visitMember(node, member, here, key, field);
     }
   }
 
-  #visitMember(value: Node, type: Type, at: Location, key: string, field: Field | undefined): void {
+  #visitMember(node: ObjectNode, type: Type, at: Location, key: string, field: Field | undefined): void {
+    const value = node[key]!;
     if (type.is === "schemaName" && typeof value === "string") return this.#visitSchemaName(value, at);
     this.#visit(value, type, at, field);
     // JSON Schema 2020-12, Core 8.2.3.2: it is first resolved like a $ref.
-    if (key === "$dynamicRef" && field && typeof value === "string") this.#lookUp(value, value, schemaType, at);
+    if (key === "$dynamicRef" && field && typeof value === "string")
+      this.#lookUp({ reference: value, value: node, type: schemaType, at, dynamic: true });
   }
 
   // ---------------------------------------------------------------------------------------------- references
 
   #visitReference(node: ObjectNode, type: Type, at: Location): void {
     const reference = node["$ref"];
-    if (typeof reference !== "string") {
-      return this.#report.add("SPEC050", {}, { ...placeOf(below(at, "$ref")), on: "value" });
-    }
     if (this.#seen(node, type)) return;
     this.#visitSiblings(node, type, at);
-    this.#lookUp(reference, node, type, below(at, "$ref"));
+    const here = below(at, "$ref");
+    if (typeof reference === "string") return this.#lookUp({ reference, value: node, type, at: here, dynamic: false });
+    this.#resolver.giveUp(node);
+    this.#report.add("SPEC050", { meanwhile: substituteText(type) }, { ...placeOf(here), on: "value" });
   }
 
   /** What stands beside a `$ref`: keywords of a schema, overrides of a path item, or nothing that counts. */
@@ -192,31 +205,40 @@ class Crawler {
     }
   }
 
-  #lookUp(reference: string, value: Node, type: Type, at: Location): void {
-    const resolution = this.#resolver.resolve(reference, at);
-    if ("target" in resolution) return this.#arrive(resolution.target, value, type, at, reference);
-    if (resolution.problem.kind === "remote") this.#unnamed.push({ reference, value, type, at });
-    else this.#problem(resolution, reference, at);
+  #lookUp(referral: Referral): void {
+    const resolution = this.#resolver.resolve(referral.reference, referral.at);
+    if ("target" in resolution) return this.#arrive(resolution.target, referral);
+    if (resolution.problem.kind === "remote") this.#unnamed.push(referral);
+    else this.#problem(resolution, referral);
   }
 
-  #arrive(target: Target, value: Node, type: Type, at: Location, reference: string): void {
-    if (this.#isWrongKind(target, type, reference, at)) return;
+  #arrive(target: Target, referral: Referral): void {
+    const { type, at, reference, dynamic } = referral;
+    if (this.#isWrongKind(target, referral)) return;
     this.#enter(target);
     const section = sectionOf(type);
     if (section === undefined) this.#report.add("SPEC055", { reference }, placeOf(at));
-    if (section === undefined || section === "pathItems") return this.#inline(target, type, at, reference);
-    if (this.#comesBack(target, value, type, at)) {
-      return this.#report.add("SPEC054", { reference }, { ...placeOf(at), on: "value" });
-    }
-    const anchor = typeof value === "string" ? this.#resolver.dynamicAnchorOf(reference, at) : undefined;
+    if (section === undefined || section === "pathItems") return this.#inline(target, referral);
+    if (!dynamic && this.#comesBack(target, referral)) return this.#reportCycle(referral);
+    const anchor = dynamic ? this.#resolver.dynamicAnchorOf(reference, at) : undefined;
     if (anchor !== undefined) this.#wanted.add(anchor);
     this.#references.push({ section, target });
     this.#queue.push({ value: target.node, type, at: target });
   }
 
+  #reportCycle(referral: Referral): void {
+    this.#giveUp(referral);
+    const facts = { reference: referral.reference, meanwhile: substituteText(referral.type) };
+    this.#report.add("SPEC054", facts, { ...placeOf(referral.at), on: "value" });
+  }
+
+  #giveUp({ value, dynamic }: Referral): void {
+    this.#resolver.giveUp(value, dynamic);
+  }
+
   /** True of a mere reference that leads back to itself. Those that only lead into the circle are not to blame. */
-  #comesBack(target: Target, value: Node, type: Type, at: Location): boolean {
-    if (!isObject(value) || !this.#resolver.isMereReference({ ...at, node: value }, type)) return false;
+  #comesBack(target: Target, { value, type, at }: Referral): boolean {
+    if (!this.#resolver.isMereReference({ ...at, node: value }, type)) return false;
     const passed: Node[] = [value];
     const end = this.#resolver.chase(target, type, ({ node }) => {
       passed.push(node);
@@ -228,23 +250,26 @@ class Crawler {
     return false;
   }
 
-  #isWrongKind(target: Target, type: Type, reference: string, at: Location): boolean {
+  #isWrongKind(target: Target, referral: Referral): boolean {
+    const { type, reference, at } = referral;
     const declared = this.#sections.get(keyOfPlace(target));
     const isDocument = isObject(target.node) && target.pointer === "" && typeof target.node["openapi"] === "string";
     const section = sectionOf(type);
     const wrong = isDocument || (declared !== undefined && section !== undefined && declared !== section);
     if (!wrong) return false;
     const found = isDocument ? "a whole OpenAPI document" : `one of \`components/${declared}\``;
-    this.#report.add("SPEC059", { reference, expected: expectation(type), found }, { ...placeOf(at), on: "value" });
+    const facts = { reference, expected: expectation(type), found, meanwhile: substituteText(type) };
+    this.#report.add("SPEC059", facts, { ...placeOf(at), on: "value" });
+    this.#giveUp(referral);
     return true;
   }
 
   /** Walks what will stand in the place of the reference, unless that place is inside of it. */
-  #inline(target: Target, type: Type, at: Location, reference: string): void {
+  #inline(target: Target, referral: Referral): void {
+    const { type, at } = referral;
     const sites = [...this.#inlining, at];
-    if (sites.some((site) => site.source === target.source && isWithin(site.pointer, target.pointer))) {
-      return this.#report.add("SPEC054", { reference }, { ...placeOf(at), on: "value" });
-    }
+    if (sites.some((site) => site.source === target.source && isWithin(site.pointer, target.pointer)))
+      return this.#reportCycle(referral);
     this.#inlining.push(at);
     this.#visit(target.node, type, target);
     this.#inlining.pop();
@@ -258,17 +283,20 @@ class Crawler {
       return;
     }
     const { problem } = resolution;
+    const failed = { reference: name, meanwhile: "the value is not mapped" };
     if (problem.kind === "noSchema") this.#report.add("SPEC078", problem, { ...placeOf(at), on: "value" });
-    else reportProblem(problem, name, { ...placeOf(at), on: "value" }, this.#report);
+    else reportProblem(problem, failed, { ...placeOf(at), on: "value" }, this.#report);
   }
 
-  #problem(resolution: Resolution, reference: string, at: Location): void {
+  #problem(resolution: Resolution, referral: Referral): void {
     if (!("problem" in resolution)) return;
+    this.#giveUp(referral);
+    const { reference, type, at } = referral;
     const { problem } = resolution;
     const suggestion = problem.kind === "dangling" ? this.#inRoot(reference, at) : undefined;
     reportProblem(
       suggestion === undefined ? problem : ({ ...problem, suggestion } as ResolveProblem),
-      reference,
+      { reference, meanwhile: substituteText(type) },
       { ...placeOf(at), on: "value" },
       this.#report,
     );

@@ -7,23 +7,38 @@ import type { Place } from "../../diagnostics/types.js";
 import type { ReadProblem } from "../read.js";
 import type { ResolveProblem } from "./resolver.js";
 
-/** Reports that a reference leads nowhere. */
-export function reportProblem(problem: ResolveProblem, reference: string, at: Place, report: Report): void {
+/** A reference that cannot be followed, and what becomes of what it stands for. */
+export interface Failed {
+  readonly reference: string;
+  readonly meanwhile: string;
+}
+
+/** Reports that a reference leads nowhere. `meanwhile` says what becomes of it. */
+export function reportProblem(
+  problem: ResolveProblem,
+  { reference, meanwhile }: Failed,
+  at: Place,
+  report: Report,
+): void {
   switch (problem.kind) {
     case "malformed":
-      return report.add("SPEC058", { reference, why: problem.why }, at);
+      return report.add("SPEC058", { reference, why: problem.why, meanwhile }, at);
     case "remote":
-      return report.add("SPEC051", { reference, uri: problem.uri }, at);
+      return report.add("SPEC051", { reference, uri: problem.uri, meanwhile }, at);
     case "file":
-      return reportUnreadable(problem.problem, problem.path, reference, at, report);
+      return reportUnreadable(problem.problem, problem.path, { reference, meanwhile }, at, report);
     case "broken":
       return undefined;
     case "dangling":
-      return report.add("SPEC052", { reference, missing: problem.missing, suggestion: problem.suggestion }, at);
+      return report.add(
+        "SPEC052",
+        { reference, missing: problem.missing, suggestion: problem.suggestion, meanwhile },
+        at,
+      );
     case "anchor":
-      return report.add("SPEC053", { reference, anchor: problem.name, suggestion: problem.suggestion }, at);
+      return report.add("SPEC053", { reference, anchor: problem.name, suggestion: problem.suggestion, meanwhile }, at);
     case "cycle":
-      return report.add("SPEC054", { reference }, at);
+      return report.add("SPEC054", { reference, meanwhile }, at);
   }
 }
 
@@ -31,13 +46,13 @@ export function reportProblem(problem: ResolveProblem, reference: string, at: Pl
 export function reportUnreadable(
   problem: ReadProblem,
   path: string,
-  reference: string,
+  { reference, meanwhile }: Failed,
   at: Place,
   report: Report,
 ): void {
   switch (problem) {
     case "missing":
-      return report.add("SPEC002", { reference, suggestion: neighbour(path, reference) }, at);
+      return report.add("SPEC002", { reference, suggestion: neighbour(path, reference), meanwhile }, at);
     case "outside":
       return report.add("SPEC003", { reference }, at);
     case "tooLarge":

@@ -44,7 +44,9 @@ export class Resolver {
   readonly sources: Sources;
   readonly root: Source;
   readonly version: Version;
-  readonly #known = new Map<Resource, Map<string, Target>>();
+  readonly #known = new Map<Resource, Map<string, Resolution>>();
+  /** Objects whose `$ref` leads to nothing that could stand in its place, and those whose `$dynamicRef` does. */
+  readonly #givenUp = { $ref: new Set<Node>(), $dynamicRef: new Set<Node>() };
 
   constructor(sources: Sources, root: Source, version: Version) {
     this.sources = sources;
@@ -55,13 +57,24 @@ export class Resolver {
   /** What `reference`, standing at `from`, leads to: that node itself, even where it is a reference again. */
   resolve(reference: string, from: Location, hops = 0): Resolution {
     const resource = this.resourceAt(from);
-    const known = this.#known.get(resource) ?? new Map<string, Target>();
+    const known = this.#known.get(resource) ?? new Map<string, Resolution>();
     this.#known.set(resource, known);
-    const target = known.get(reference);
-    if (target) return { target };
+    const found = known.get(reference);
+    if (found) return found;
     const resolution = this.#resolve(reference, resource, from.source, hops);
-    if ("target" in resolution) known.set(reference, resolution.target);
+    // Files that are yet to be read may name what is missing; what a file does not hold, it never will.
+    if ("target" in resolution || resolution.problem.kind === "dangling") known.set(reference, resolution);
     return resolution;
+  }
+
+  /** From now on the reference of this object stands for nothing: it was reported. */
+  giveUp(node: ObjectNode, dynamic = false): void {
+    this.#givenUp[dynamic ? "$dynamicRef" : "$ref"].add(node);
+  }
+
+  /** True of an object whose reference was given up. */
+  isGivenUp(node: ObjectNode, dynamic = false): boolean {
+    return this.#givenUp[dynamic ? "$dynamicRef" : "$ref"].has(node);
   }
 
   /** What a value of a discriminator's mapping means: a component's name first, else a reference (OAS 3.1 4.8.25.3). */
@@ -96,7 +109,7 @@ export class Resolver {
   /** True of an object that stands for what its `$ref` leads to, and adds nothing that changes it. */
   isMereReference(target: Target, type: Type): boolean {
     const { node } = target;
-    if (!isObject(node) || typeof node["$ref"] !== "string") return false;
+    if (!isObject(node) || typeof node["$ref"] !== "string" || this.isGivenUp(node)) return false;
     if (type.is !== "node" || type.kind !== "schema") return true;
     // OAS 3.0 4.7.23: what stands beside a $ref is ignored. But everyone who writes nullable there means it.
     if (this.version === "3.0") return node["nullable"] !== true;

@@ -2,15 +2,18 @@ import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import { isList, isObject, type BundledDocument, type Node, type ObjectNode } from "../document.js";
 import { documentType, memberType, type Kind, type Type } from "../grammar.js";
+import { Edits } from "./edits.js";
 import { componentAt, type Rule, type RuleContext, type Visited } from "./rule.js";
 
-/** Applies rules to every object of a bundled document, in one walk. */
-export function applyRules(rules: readonly Rule[], document: BundledDocument, report: Report): void {
-  const context = contextOf(document, report);
+/** Applies rules to every object of a bundled document, in one walk. Returns the document as it can be used. */
+export function applyRules(rules: readonly Rule[], document: BundledDocument, report: Report): BundledDocument {
+  const edits = new Edits();
+  const context = contextOf(document, edits, report);
   const byKind = groupByKind(rules);
   walk(document.root, documentType, "", (visited) => {
     for (const rule of byKind.get(visited.kind) ?? []) rule.check(visited, context);
   });
+  return edits.applyTo(document);
 }
 
 function groupByKind(rules: readonly Rule[]): ReadonlyMap<Kind, readonly Rule[]> {
@@ -40,9 +43,9 @@ function walk(node: Node, type: Type, pointer: string, visit: (visited: Visited)
   }
 }
 
-function contextOf(document: BundledDocument, report: Report): RuleContext {
+function contextOf(document: BundledDocument, edits: Edits, report: Report): RuleContext {
   const { root, place } = document;
-  return { root, report, place, dereference: (node) => dereference(node, root) };
+  return { root, report, place, edits, dereference: (node) => dereference(node, root) };
 }
 
 function dereference(node: Node | undefined, root: ObjectNode): ObjectNode | undefined {

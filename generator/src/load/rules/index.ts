@@ -14,18 +14,20 @@ import { requiredPathParameters } from "./required-path-parameters.js";
 import type { Rule } from "./rule.js";
 import { schemaOrContent } from "./schema-or-content.js";
 import { serverVariables } from "./server-variables.js";
+import { uniqueOperationIds } from "./unique-operation-ids.js";
 import { uniqueParameters } from "./unique-parameters.js";
 import { uniquePaths } from "./unique-paths.js";
 import { validPatterns } from "./valid-patterns.js";
 
 export { applyRules } from "./apply.js";
 
-/** What makes generation impossible or wrong. Every document is held to these. */
+/** What makes generated code wrong. Every document is held to these, and repaired where it does not hold them. */
 export const soundness: readonly Rule[] = [
   pathParameters,
   requiredPathParameters,
   uniqueParameters,
   uniquePaths,
+  uniqueOperationIds,
   bodiesOfGet,
   knownSecurity,
   completeSecuritySchemes,

@@ -1,18 +1,24 @@
 import { closest } from "../../diagnostics/closest.js";
 import { pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import { isObject } from "../document.js";
+import { isComplete } from "./complete-security-schemes.js";
 import { itemsOf, membersOf, type Rule } from "./rule.js";
 
 /** OAS 3.1 4.8.30: each name of a security requirement is that of a security scheme. */
 export const knownSecurity: Rule = {
   kinds: ["openapi", "operation"],
-  check: ({ node, pointer }, { root, report, place }) => {
+  check: ({ node, pointer }, { root, report, place, edits }) => {
     const components = root["components"];
-    const schemes = membersOf(isObject(components) ? components["securitySchemes"] : undefined).map(([name]) => name);
+    const declared = new Map(membersOf(isObject(components) ? components["securitySchemes"] : undefined));
+    const schemes = [...declared.keys()];
     itemsOf(node["security"]).forEach((requirement, index) => {
       for (const [scheme] of membersOf(requirement)) {
-        if (schemes.includes(scheme)) continue;
+        const found = declared.get(scheme);
+        if (isObject(found) && isComplete(found)) continue;
         const at = pointerOf([...pointerTokens(pointer), "security", index, scheme]);
+        edits.remove(at);
+        // What is wrong with a scheme is told where it is declared.
+        if (found !== undefined) continue;
         report.add("SPEC076", { scheme, suggestion: closest(scheme, schemes) }, place(at, "key"));
       }
     });

@@ -1,6 +1,7 @@
 import { closest } from "../../diagnostics/closest.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import { isObject, type Node, type ObjectNode } from "../document.js";
+import { objectOf } from "../repair.js";
 import { itemsOf, membersOf, methods, textOf, type Rule, type RuleContext } from "./rule.js";
 
 /** OAS 3.1 4.8.8, 4.8.12: the expressions in a path and the path parameters of its operations are the same names. */
@@ -33,6 +34,7 @@ function checkPath({ path, item, pointer }: Path, context: RuleContext): void {
     if (expressions.includes(name)) continue;
     const suggestion = closest(name, expressions);
     context.report.add("SPEC071", { parameter: name, path, suggestion }, context.place(at));
+    context.edits.remove(at.slice(0, at.lastIndexOf("/")));
   }
 }
 
@@ -61,7 +63,7 @@ interface Owners {
 }
 
 /** Once for the path where no operation has the parameter, else for each operation that lacks it. */
-function reportMissing({ path, pointer, expressions, shared, own }: Owners, { report, place }: RuleContext): void {
+function reportMissing({ path, pointer, expressions, shared, own }: Owners, context: RuleContext): void {
   for (const parameter of expressions) {
     if (shared.some(({ name }) => name === parameter)) continue;
     const lacking = own.filter(({ declared }) => !declared.some(({ name }) => name === parameter));
@@ -71,6 +73,14 @@ function reportMissing({ path, pointer, expressions, shared, own }: Owners, { re
           ? []
           : [pointer]
         : lacking.map((operation) => operation.pointer);
-    for (const at of places) report.add("SPEC070", { parameter, path }, place(at, "key"));
+    for (const at of places) {
+      context.report.add("SPEC070", { parameter, path }, context.place(at, "key"));
+      if (parameter !== "") context.edits.append(childPointer(at, "parameters"), impliedParameter(parameter));
+    }
   }
+}
+
+/** All that is certain of a parameter that only the path names. */
+function impliedParameter(name: string): ObjectNode {
+  return objectOf({ name, in: "path", required: true, schema: objectOf({ type: "string" }) });
 }

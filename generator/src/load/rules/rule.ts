@@ -3,6 +3,7 @@ import type { Report } from "../../diagnostics/report.js";
 import type { Place } from "../../diagnostics/types.js";
 import { isObject, type Node, type ObjectNode } from "../document.js";
 import type { Kind } from "../grammar.js";
+import type { Edits } from "./edits.js";
 
 /** An object of the bundled document and where it stands. */
 export interface Visited {
@@ -16,6 +17,8 @@ export interface RuleContext {
   readonly report: Report;
   /** The place in the files of a pointer into the bundled document. */
   readonly place: (pointer: string, on?: Place["on"]) => Place;
+  /** What is done about that which is wrong. */
+  readonly edits: Pick<Edits, "remove" | "append">;
   /** The component that an object refers to; the object itself where it refers to none. */
   readonly dereference: (node: Node | undefined) => ObjectNode | undefined;
 }

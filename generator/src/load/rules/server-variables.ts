@@ -5,12 +5,13 @@ import { membersOf, textOf, type Rule } from "./rule.js";
 /** OAS 3.1 4.8.5: each expression in a server's URL is one of its variables. */
 export const serverVariables: Rule = {
   kinds: ["server"],
-  check: ({ node, pointer }, { report, place }) => {
+  check: ({ node, pointer }, { report, place, edits }) => {
     const declared = membersOf(node["variables"]).map(([name]) => name);
     for (const [, variable] of (textOf(node["url"]) ?? "").matchAll(/\{([^{}]*)\}/g)) {
       if (variable === undefined || declared.includes(variable)) continue;
       const suggestion = closest(variable, declared);
       report.add("SPEC077", { variable, suggestion }, place(childPointer(pointer, "url"), "value"));
+      edits.remove(pointer);
     }
   },
 };

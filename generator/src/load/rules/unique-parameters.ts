@@ -4,7 +4,7 @@ import { itemsOf, textOf, type Rule } from "./rule.js";
 /** OAS 3.1 4.8.9, 4.8.10: a list of parameters has no two of one name and location. */
 export const uniqueParameters: Rule = {
   kinds: ["pathItem", "operation"],
-  check: ({ node, pointer }, { report, place, dereference }) => {
+  check: ({ node, pointer }, { report, place, edits, dereference }) => {
     const firsts = new Map<string, string>();
     itemsOf(node["parameters"]).forEach((item, index) => {
       const parameter = dereference(item);
@@ -15,8 +15,9 @@ export const uniqueParameters: Rule = {
       const key = `${location} ${location === "header" ? name.toLowerCase() : name}`;
       const at = childPointer(childPointer(pointer, "parameters"), index);
       const first = firsts.get(key);
-      if (first === undefined) firsts.set(key, at);
-      else report.add("SPEC073", { name, location }, place(at), [{ message: "first listed at", at: place(first) }]);
+      if (first === undefined) return void firsts.set(key, at);
+      report.add("SPEC073", { name, location }, place(at), [{ message: "first listed at", at: place(first) }]);
+      edits.remove(at);
     });
   },
 };

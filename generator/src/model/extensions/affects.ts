@@ -44,8 +44,8 @@ function buildAffect(
   const write = stringOf(entry.node, "write");
   const written =
     write === undefined ? undefined : readExpression(context, operation, write, below(entry.pointer, "write"));
-  if (written) checkWritten(context, operation, target, written, below(entry.pointer, "write"));
-  return [{ query, match: buildMatch(context, operation, target, entry), ...(written && { write: written }) }];
+  const fits = written && isOfTheQuery(context, operation, target, written, below(entry.pointer, "write"));
+  return [{ query, match: buildMatch(context, operation, target, entry), ...(fits && { write: written }) }];
 }
 
 function reportTarget(
@@ -63,18 +63,19 @@ function reportTarget(
 }
 
 /** What is written into a query's cached result has to be what the query yields. Only named schemas can be told apart. */
-function checkWritten(
+function isOfTheQuery(
   context: BuildContext,
   operation: DraftOperation,
   target: DraftOperation,
   expression: RuntimeExpression,
   pointer: string,
-): void {
+): boolean {
   const written = expression.from === "request" ? undefined : schemaNameAt(context, operation, expression);
   const yielded = target.result?.schema.kind === "ref" ? target.result.schema.name : undefined;
-  if (written === undefined || yielded === undefined || written === yielded) return;
+  if (written === undefined || yielded === undefined || written === yielded) return true;
   const facts = { query: target.name.wire, written, yielded };
   context.report.add("SPEC117", facts, context.document.place(pointer, "value"));
+  return false;
 }
 
 function schemaNameAt(

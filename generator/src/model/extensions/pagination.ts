@@ -88,8 +88,8 @@ function checkPath(
   const payload = payloadPointer(responses);
   const found = payload === undefined ? undefined : followPath(context, payload, memberPath(path));
   const place = context.document.place(below(pointer, member), "value");
+  if (found !== undefined && holdsType(context, found, type)) return found;
   if (found === undefined) context.report.add("SPEC106", { extension: "x-pagination", member, path }, place);
-  else if (!holdsType(context, found, type))
-    context.report.add("SPEC118", { extension: "x-pagination", member, path, expected: type }, place);
-  return found;
+  else context.report.add("SPEC118", { extension: "x-pagination", member, path, expected: type }, place);
+  return undefined;
 }

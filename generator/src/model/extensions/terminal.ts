@@ -23,21 +23,22 @@ export function buildTerminal(
     return undefined;
   }
   const status = dereference(context, found.node, found.pointer)?.node ?? found.node;
-  reportStrangers(context, at, values, listOf(status, "enum") as readonly JsonPrimitive[]);
-  return { path: memberPath(path), values };
+  const possible = withoutStrangers(context, at, values, listOf(status, "enum") as readonly JsonPrimitive[]);
+  return possible.length === 0 ? undefined : { path: memberPath(path), values: possible };
 }
 
 /** A closed enum lists every value, so a terminal value that is not among them never comes. */
-function reportStrangers(
+function withoutStrangers(
   context: BuildContext,
   at: string,
   values: readonly JsonPrimitive[],
   known: readonly JsonPrimitive[],
-): void {
-  if (known.length === 0) return;
-  values.forEach((value, index) => {
-    if (known.includes(value)) return;
+): readonly JsonPrimitive[] {
+  if (known.length === 0) return values;
+  return values.filter((value, index) => {
+    if (known.includes(value)) return true;
     const place = context.document.place(below(at, "values", index), "value");
     context.report.add("SPEC115", { value: String(value), known: known.map(String) }, place);
+    return false;
   });
 }

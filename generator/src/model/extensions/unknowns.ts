@@ -28,40 +28,45 @@ export function buildUnknowns(context: BuildContext, targets: Targets): readonly
       handling: "string",
       option: "object?",
     });
-    return read === undefined ? [] : [buildUnknown(context, targets, read)];
+    return read === undefined ? [] : buildUnknown(context, targets, read);
   });
-  reportTwins(context, unknowns);
-  return unknowns;
+  return withoutTwins(context, unknowns);
 }
 
-function buildUnknown(context: BuildContext, targets: Targets, read: Located): Unknown {
+function buildUnknown(context: BuildContext, targets: Targets, read: Located): readonly Unknown[] {
   const { node, pointer } = read;
-  if (!/^[a-z0-9_]+(\.[a-z0-9_]+)*$/.test(stringOf(node, "id") ?? ""))
+  if (!/^[a-z0-9_]+(\.[a-z0-9_]+)*$/.test(stringOf(node, "id") ?? "")) {
     reportType(context, "x-unknowns", "id", "lower-case words, separated by . and _", below(pointer, "id"));
-  const where = stringsOf(node, "where");
-  where.forEach((target, index) => checkTarget(context, targets, target, below(pointer, "where", index)));
-  return {
-    id: stringOf(node, "id") ?? "",
-    where,
-    says: proseOf(node, "says") ?? "",
-    handling: proseOf(node, "handling") ?? "",
-    ...optional("option", buildOption(context, targets, read)),
-    source: pointer,
-  };
+    return [];
+  }
+  const where = stringsOf(node, "where").filter((target, index) =>
+    isTarget(context, targets, target, below(pointer, "where", index)),
+  );
+  return [
+    {
+      id: stringOf(node, "id") ?? "",
+      where,
+      says: proseOf(node, "says") ?? "",
+      handling: proseOf(node, "handling") ?? "",
+      ...optional("option", buildOption(context, targets, read)),
+      source: pointer,
+    },
+  ];
 }
 
-function checkTarget(context: BuildContext, { operations, schemas }: Targets, target: string, pointer: string): void {
+function isTarget(context: BuildContext, { operations, schemas }: Targets, target: string, pointer: string): boolean {
   const known = ["api", ...operations.keys(), ...[...schemas].map((name) => `schemas/${name}`)];
-  if (known.includes(target)) return;
+  if (known.includes(target)) return true;
   const suggestion = closest(target, known);
   context.report.add(
     "SPEC112",
     { target, ...(suggestion !== undefined && { suggestion }) },
     context.document.place(pointer, "value"),
   );
+  return false;
 }
 
-function reportTwins(context: BuildContext, unknowns: readonly Unknown[]): void {
+function withoutTwins(context: BuildContext, unknowns: readonly Unknown[]): readonly Unknown[] {
   const first = new Map<string, Unknown>();
   for (const unknown of unknowns) {
     const other = first.get(unknown.id);
@@ -72,6 +77,7 @@ function reportTwins(context: BuildContext, unknowns: readonly Unknown[]): void 
       context.report.add("SPEC113", { id: unknown.id }, at(unknown.source), related);
     }
   }
+  return [...first.values()];
 }
 
 function buildOption(context: BuildContext, targets: Targets, { node, pointer }: Located): UnknownOption | undefined {

@@ -38,9 +38,10 @@ function isProved(context: BuildContext, operation: DraftOperation, read: Locate
   const payload = payloadPointer(operation.responses);
   const follow = (member: "session" | "parts", type: string): Pointer | undefined => {
     const found = payload === undefined ? undefined : followPath(context, payload, memberPath(text(read, member)));
+    if (found !== undefined && holdsType(context, found, type)) return found.pointer;
     if (found === undefined) reportPath(context, read, member);
-    else if (!holdsType(context, found, type)) reportPathType(context, read, member, type);
-    return found?.pointer;
+    else reportPathType(context, read, member, type);
+    return undefined;
   };
   const [session, parts] = [follow("session", "string"), follow("parts", "array")];
   const members =
@@ -65,16 +66,23 @@ function reportPathType(context: BuildContext, located: Located, member: string,
   context.report.add("SPEC118", { extension: "x-upload", member, path: text(located, member), expected }, place);
 }
 
-/** Reports an upload method that would take the place of an operation's. */
-export function checkUploadMethods(context: BuildContext, operations: readonly DraftOperation[]): void {
-  for (const { upload, resource, source } of operations) {
-    const twin = operations.find(
-      (other) => upload?.method === other.method && resource.join(".") === other.resource.join("."),
-    );
-    if (upload === undefined || twin === undefined) continue;
-    const place = context.document.place(below(source, "x-upload", "method"), "value");
+/** The operations without the upload methods that would take the place of another operation's, which are reported. */
+export function withoutHiding(context: BuildContext, operations: readonly DraftOperation[]): readonly DraftOperation[] {
+  const byCallPath = new Map(
+    operations.map((operation) => [callPath(operation.resource, operation.method), operation]),
+  );
+  return operations.map((operation) => {
+    const { upload, ...others } = operation;
+    const twin = upload && byCallPath.get(callPath(operation.resource, upload.method));
+    if (upload === undefined || twin === undefined) return operation;
+    const place = context.document.place(below(operation.source, "x-upload", "method"), "value");
     context.report.add("SPEC119", { method: upload.method, operation: twin.name.wire }, place);
-  }
+    return others;
+  });
+}
+
+function callPath(resource: readonly string[], method: string): string {
+  return [...resource, method].join(".");
 }
 
 function uploadOf(read: Located, part: Located): Upload {

@@ -17,7 +17,7 @@ import {
   type BuildContext,
   type Located,
 } from "../nodes.js";
-import { wireNameOf, type NameSource, type OperationName } from "./names.js";
+import { type NameSource, type OperationName } from "./names.js";
 import { buildPagination } from "../extensions/pagination.js";
 import { buildParameters } from "./parameters.js";
 import { buildPermission } from "../extensions/permission.js";
@@ -40,7 +40,7 @@ export interface FoundOperation extends NameSource {
   readonly located: Located;
 }
 
-/** Every operation, by path and then by method, so that moving one in the spec changes no output. Reports twins. */
+/** Every operation, by path and then by method, so that moving one in the spec changes no output. The loader has proved that their names differ. */
 export function findOperations(context: BuildContext): readonly FoundOperation[] {
   const found = membersOf(context.document.root["paths"])
     .filter(([path]) => path.startsWith("/"))
@@ -48,7 +48,7 @@ export function findOperations(context: BuildContext): readonly FoundOperation[]
       const pathItem = dereference(context, node, below("/paths", path));
       return pathItem === undefined ? [] : operationsOf(pathItem, path);
     });
-  return [...withoutTwins(context, found)].sort((a, b) => byCodeUnit(a.path, b.path));
+  return [...found].sort((a, b) => byCodeUnit(a.path, b.path));
 }
 
 /** The operations of one path item. */
@@ -60,24 +60,6 @@ export function operationsOf(pathItem: Located, path: string): readonly FoundOpe
     const tags = stringsOf(node, "tags");
     return [{ ...optional("operationId", stringOf(node, "operationId")), tags, method, path, pathItem, located }];
   });
-}
-
-/** Reports operationIds that two operations share; the first of each in the document is kept. */
-function withoutTwins(context: BuildContext, found: readonly FoundOperation[]): readonly FoundOperation[] {
-  const first = new Map<string, FoundOperation>();
-  for (const operation of found) {
-    const wire = wireNameOf(operation);
-    const other = first.get(wire);
-    if (other === undefined) first.set(wire, operation);
-    else {
-      const at = ({ located }: FoundOperation) =>
-        context.document.place(below(located.pointer, "operationId"), "value");
-      context.report.add("SPEC101", { operationId: wire }, at(operation), [
-        { message: "first used at", at: at(other) },
-      ]);
-    }
-  }
-  return [...first.values()];
 }
 
 /** Builds an operation as far as that goes without the others. */

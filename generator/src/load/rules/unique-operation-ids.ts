@@ -1,0 +1,36 @@
+import { childPointer } from "../../diagnostics/pointer.js";
+import { isObject } from "../document.js";
+import { membersOf, methods, textOf, type Rule } from "./rule.js";
+
+/**
+ * OAS 3.1 4.8.10: an operationId is unique among all operations. The first by path and method keeps it, wherever it
+ * stands in the document, so that moving an operation renames none. Where there is no operationId, method and path take
+ * its place: those are taken as well.
+ */
+export const uniqueOperationIds: Rule = {
+  kinds: ["paths"],
+  check: ({ node, pointer }, { report, place, edits }) => {
+    const operations = membersOf(node)
+      .filter(([path]) => path.startsWith("/"))
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([path, item]) =>
+        methods.flatMap((method) => {
+          const operation = isObject(item) ? item[method] : undefined;
+          if (!isObject(operation)) return [];
+          const at = childPointer(childPointer(pointer, path), method);
+          return [{ at, id: textOf(operation["operationId"]), implied: `${method.toUpperCase()} ${path}` }];
+        }),
+      );
+    const firsts = new Map(operations.map(({ at, implied }) => [implied, at]));
+    for (const { at, id } of operations) {
+      if (id === undefined) continue;
+      const first = firsts.get(id) ?? at;
+      firsts.set(id, first);
+      if (first === at) continue;
+      const idOf = (operation: string): string => childPointer(operation, "operationId");
+      const related = [{ message: "the other is at", at: place(idOf(first), "value") }];
+      report.add("SPEC101", { operationId: id }, place(idOf(at), "value"), related);
+      edits.remove(idOf(at));
+    }
+  },
+};
