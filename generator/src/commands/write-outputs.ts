@@ -4,6 +4,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { Reuse } from "../format/index.js";
 import { runPipeline, type PipelineInput, type PipelineResult } from "../pipeline.js";
 import {
+  absent,
   commitPlan,
   hashBytes,
   readIfThere,
@@ -59,18 +60,22 @@ function failure({ report, target }: WriteInput, { loaded }: PipelineResult = {}
 
 function success(input: WriteInput, { root, changes }: Plan, result: PipelineResult): Outcome {
   const { session, settingsKey, report, target } = input;
-  const sources = sourcesOf(target, result.loaded?.files ?? []);
-  const diagnostics = pinDiagnostics(report.diagnostics, { relativeTo: root, files: result.loaded?.files ?? [] });
+  const { files = [], missing = [] } = result.loaded ?? {};
+  const sources = sourcesOf(target, files);
+  const diagnostics = pinDiagnostics(report.diagnostics, { relativeTo: root, files });
   if (session.identity !== undefined) {
     writeManifest(root, {
       generator: session.identity,
       settings: settingsKey,
-      inputs: Object.fromEntries(sources.map(({ path, text = "" }) => [path, hashBytes(text)])),
+      inputs: Object.fromEntries([
+        ...sources.map(({ path, text = "" }) => [path, hashBytes(text)]),
+        ...missing.map((path) => [path, absent]),
+      ]),
       outputs: outputRecords(changes, result),
       warnings: diagnostics,
     });
   }
-  return { diagnostics, changes, sources };
+  return { diagnostics, changes, sources: [...sources, ...missing.map((path) => ({ path }))] };
 }
 
 /** The configuration is a file that was read, too. */

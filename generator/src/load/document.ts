@@ -36,6 +36,8 @@ export interface SourceFile {
 export interface LoadedDocument {
   readonly document: BundledDocument;
   readonly files: readonly SourceFile[];
+  /** Where files were looked for that are not there, as absolute paths in order: with them, the document is another. */
+  readonly missing: readonly string[];
   /** What the document calls itself, before it was rewritten as 3.1. */
   readonly version: "3.0" | "3.1" | "3.2";
 }

@@ -36,7 +36,9 @@ export async function loadDocument({ file, report }: LoadOptions): Promise<Loade
   const version = root && versionOf(root, report);
   if (!root || !version) return undefined;
   const document = assemble(new Resolver(sources, root, grammarOf(version)), folder, report);
-  return document && countErrors(report) === errors ? { document, files: sources.files, version } : undefined;
+  return document && countErrors(report) === errors
+    ? { document, files: sources.files, missing: sources.missing, version }
+    : undefined;
 }
 
 function openRoot(folder: Folder, sources: Sources, report: Report): Source | undefined {

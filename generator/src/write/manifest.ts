@@ -16,7 +16,7 @@ export interface Manifest {
   readonly generator: string;
   /** Of the command line and where it was given. */
   readonly settings: string;
-  /** The hash of every file read, the configuration included, by absolute path. */
+  /** The hash of every file read, the configuration included, by absolute path; of a file that was missed, `absent`. */
   readonly inputs: Readonly<Record<string, string>>;
   /** Every file written and the lock, by path relative to the root. */
   readonly outputs: Readonly<Record<string, OutputRecord>>;
@@ -30,6 +30,9 @@ export interface OutputRecord {
   /** Of the text before formatting, with the formatter's identity: equal source, equal result. */
   readonly source?: string;
 }
+
+/** Stands for the hash of a file that is not there. */
+export const absent = "absent";
 
 /** Bytes of a file, or undefined where it cannot be read. */
 type ReadBytes = (path: string) => Buffer | undefined;
@@ -53,7 +56,7 @@ export function readManifest(root: string, generator: string): Manifest | undefi
 export function isUpToDate(manifest: Manifest, root: string, settings: string, read: ReadBytes = readBytes): boolean {
   const holds = (path: string, hash: string) => {
     const bytes = read(path);
-    return bytes !== undefined && hashBytes(bytes) === hash;
+    return bytes === undefined ? hash === absent : hashBytes(bytes) === hash;
   };
   return (
     manifest.settings === settings &&

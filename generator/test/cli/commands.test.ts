@@ -84,10 +84,17 @@ describe("specloom lint", () => {
   });
 
   test("ends with 1 where the document has errors", async () => {
-    const broken = createWorkspace({ "openapi.yaml": tinySpec().replace("schemas/Note", "schemas/Nope") });
+    const broken = createWorkspace({ "openapi.yaml": tinySpec().replace("openapi: 3.1.0", "openapi: 4.0.0") });
     const { code, stderr } = await specloom(broken.root, "lint --spec openapi.yaml");
     expect(code).toBe(1);
     expect(stderr).toMatch(/^error SPEC/m);
+  });
+
+  test("ends with 1 where generate would only warn", async () => {
+    const broken = createWorkspace({ "openapi.yaml": tinySpec().replace("schemas/Note", "schemas/Nope") });
+    const { code, stderr } = await specloom(broken.root, "lint --spec openapi.yaml");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^warning SPEC052/m);
   });
 });
 

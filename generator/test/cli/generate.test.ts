@@ -70,13 +70,35 @@ describe("specloom generate", () => {
   });
 
   test("shows what is wrong with the spec at its place, writes nothing, and ends with 1", async () => {
-    const project = createProject({ "openapi.yaml": tinySpec().replace("schemas/Note", "schemas/Nope") });
+    const project = createProject({ "openapi.yaml": tinySpec().replace('"#/components/schemas/Note"', "../Note") });
     const { code, stdout, stderr } = await specloom(project.root, "generate");
     expect(code).toBe(1);
     expect(stdout).toBe("");
-    expect(stderr).toMatch(/^error SPEC\d{3}: /m);
+    expect(stderr).toMatch(/^error SPEC003: /m);
     expect(stderr).toContain("--> openapi.yaml:14:31");
     expect(project.list()).toEqual(sources);
+  });
+
+  test("warns of fields that are wrong, generates the rest, and says so again where nothing has changed", async () => {
+    const project = createProject({ "openapi.yaml": tinySpec().replace("schemas/Note", "schemas/Nope") });
+    const first = await specloom(project.root, "generate");
+    expect(first.code).toBe(0);
+    expect(first.stderr).toContain(`warning SPEC052: the reference "#/components/schemas/Nope" leads nowhere`);
+    expect(first.stderr).toContain("--> openapi.yaml:14:31\n   14 | ");
+    expect(first.stderr).toContain("meanwhile: it allows any value");
+    expect(generatedIn(project).length).toBeGreaterThan(1);
+    const second = await specloom(project.root, "generate");
+    expect(second).toMatchObject({ code: 0, stderr: first.stderr });
+    expect(second.stdout).toMatch(/^up to date/);
+  });
+
+  test("generates again when a file comes that was missing", async () => {
+    const project = createProject({ "openapi.yaml": tinySpec().replace("#/components/schemas/Note", "note.yaml") });
+    expect((await specloom(project.root, "generate")).stderr).toContain("warning SPEC002");
+    expect((await specloom(project.root, "generate")).stdout).toMatch(/^up to date/);
+    project.put("note.yaml", "type: object\nproperties: { now: { type: string } }\n");
+    const { stdout, stderr } = await specloom(project.root, "generate");
+    expect({ stdout, stderr }).toMatchObject({ stdout: expect.stringMatching(/^changed /) as string, stderr: "" });
   });
 
   test("shows what is wrong with the configuration at its place, and ends with 2", async () => {
@@ -265,7 +287,7 @@ describe("specloom generate --json", () => {
   });
 
   test("holds the diagnostics, with line and column", async () => {
-    const project = createProject({ "openapi.yaml": tinySpec().replace("schemas/Note", "schemas/Nope") });
+    const project = createProject({ "openapi.yaml": tinySpec().replace('"#/components/schemas/Note"', "../Note") });
     const { code, stdout } = await specloom(project.root, "generate --json");
     expect(code).toBe(1);
     const found = JSON.parse(stdout) as { diagnostics: readonly { readonly code: string }[] };

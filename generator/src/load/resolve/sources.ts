@@ -71,6 +71,14 @@ export class Sources {
     return [...this.#files.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
   }
 
+  /** Paths of the folder where no file was, in order. */
+  get missing(): readonly string[] {
+    const results = [...this.#results];
+    return results
+      .flatMap(([path, result]) => ("problem" in result && result.problem === "missing" ? [path] : []))
+      .sort();
+  }
+
   #read(path: string): OpenResult {
     const read = readSource(this.#folder, path);
     if ("problem" in read) return { problem: read.problem };

@@ -1,0 +1,229 @@
+/**
+ * Runs cases of the fuzzer, one for each message: the real command line, on a mutated document, in a project of its
+ * own. Answers with what became of it. Whoever started this process ends it where it hangs or takes too much memory.
+ */
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { payload } from "./nasty.js";
+import { mutate } from "./mutate.js";
+import { createRandom } from "./random.js";
+import { readSeeds } from "./seeds.js";
+
+export interface CaseRequest {
+  readonly seed: number;
+  readonly number: number;
+  /** Where a copy of what is generated is wanted. */
+  readonly keep?: string;
+}
+
+export interface CaseResult {
+  readonly number: number;
+  readonly outcome: "generated" | "refused" | "failed";
+  /** What is not as it should be. */
+  readonly failures: readonly string[];
+  readonly milliseconds: number;
+}
+
+interface Printed {
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly help?: string;
+  readonly file?: string;
+  readonly line?: number;
+}
+
+/** Written in a file that no document may read. */
+const secret = "stolen_from_outside";
+/** Of files that have no lines: unreadable, too large, not text, empty. */
+const placeless = ["SPEC001", "SPEC004", "SPEC005", "SPEC006"];
+
+const project = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "specloom-fuzz-")));
+process.on("exit", () => fs.rmSync(project, { recursive: true, force: true }));
+const output = join(project, "out");
+const trespasses: string[] = [];
+
+const config = (formatter: string): string => `spec: spec/openapi.json
+formatter: { name: ${formatter} }
+outputs:
+  types: { folder: out/client/generated }
+  client: { folder: out/client/generated, runtime: ../runtime/index.js }
+  docs: { folder: out/docs }
+  zod: { folder: out/zod/generated, runtime: ../runtime/index.js, package: ../../client/generated/index.js }
+`;
+
+fs.mkdirSync(join(project, "spec/folder"), { recursive: true });
+fs.mkdirSync(join(project, "outside"));
+fs.writeFileSync(join(project, "outside/secret.yaml"), `type: object\nproperties: { ${secret}: { type: string } }\n`);
+watchFileSystem();
+// Only now, so that they get what is watched.
+const { main, printInternalError } = await import("../../../src/commands/index.js");
+const seeds = readSeeds();
+
+process.on("message", (request: CaseRequest) => {
+  void run(request).then((result) => process.send?.(result));
+});
+process.send?.("ready");
+
+async function run({ seed, number, keep }: CaseRequest): Promise<CaseResult> {
+  const random = createRandom(seed * 1_000_003 + number);
+  const mutant = mutate(random.pick(seeds), random);
+  for (const name of ["openapi.json", "openapi.yaml"]) fs.rmSync(join(project, "spec", name), { force: true });
+  fs.writeFileSync(join(project, "spec", mutant.file), mutant.text);
+  const formatter = random.once(12) ? "prettier" : "none";
+  fs.writeFileSync(join(project, "specloom.config.yaml"), config(formatter).replace("openapi.json", mutant.file));
+  trespasses.length = 0;
+  const before = snapshot();
+  const around = listAround();
+  const start = performance.now();
+  const ended = await generate();
+  const milliseconds = performance.now() - start;
+  const failures = [...judge(ended, before), ...trespasses.map((what) => `trespass: ${what}`)];
+  if (listAround() !== around) failures.push("something was written beside the output folder");
+  if (ended.code === 0 && random.once(15)) failures.push(...(await judgeAgain()));
+  if (ended.code === 0 && keep !== undefined) fs.cpSync(output, keep, { recursive: true });
+  const outcome = failures.length > 0 ? "failed" : ended.code === 0 ? "generated" : "refused";
+  return { number, outcome, failures, milliseconds };
+}
+
+interface Ended {
+  readonly code: number;
+  readonly diagnostics: readonly Printed[];
+  readonly crash?: string;
+}
+
+async function generate(): Promise<Ended> {
+  let printed = "";
+  const session = {
+    folder: project,
+    host: { pid: process.pid, isAlive: () => true },
+    version: "0.0.0",
+    runtimeFolders: {},
+    print: (text: string) => void (printed += text),
+    printError: (text: string) => void (printed += text),
+    colour: false,
+    verbose: false,
+    annotations: false,
+    showPhase: () => undefined,
+    onInterrupt: () => undefined,
+  };
+  try {
+    const code = await main(["generate", "--json"], session);
+    return { code, diagnostics: (JSON.parse(printed) as { readonly diagnostics: readonly Printed[] }).diagnostics };
+  } catch (error) {
+    return { code: 3, diagnostics: [], crash: printInternalError(error, { version: "0.0.0", verbose: true }) };
+  }
+}
+
+function judge({ code, diagnostics, crash }: Ended, before: Snapshot): string[] {
+  if (crash !== undefined) return [`crash: ${crash}`];
+  const failures = diagnostics.flatMap((one) => {
+    const where = `${one.code} (${one.message.slice(0, 200)})`;
+    const isPlaced = one.file !== undefined && (one.line !== undefined || placeless.includes(one.code));
+    return [...(isPlaced ? [] : [`no place: ${where}`]), ...(one.help ? [] : [`no help: ${where}`])];
+  });
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (code === 0) return [...failures, ...(errors.length > 0 ? ["errors, and yet generated"] : []), ...judgeOutput(before)];
+  if (code !== 1) failures.push(`exit code ${code}: ${errors.map((one) => `${one.code} ${one.message}`).join("; ").slice(0, 500)}`);
+  if (errors.length === 0) failures.push("refused without an error");
+  if (!equals(before, snapshot())) failures.push("refused, and yet the output has changed");
+  return failures;
+}
+
+/** Files that are written anew are TypeScript, hold nothing of the outside, and call nothing that the document names. */
+function judgeOutput(before: Snapshot): string[] {
+  return [...snapshot()].flatMap(([path, version]) => {
+    if (before.get(path) === version) return [];
+    const text = fs.readFileSync(path, "utf8");
+    const name = path.slice(project.length + 1);
+    const failures = text.includes(secret) ? [`${name} holds what lies outside`] : [];
+    return path.endsWith(".ts") ? [...failures, ...judgeCode(name, text)] : failures;
+  });
+}
+
+function judgeCode(name: string, text: string): string[] {
+  const file = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, false) as ts.SourceFile & {
+    readonly parseDiagnostics: readonly ts.DiagnosticWithLocation[];
+  };
+  const [problem] = file.parseDiagnostics;
+  if (problem) {
+    const around = text.slice(Math.max(0, problem.start - 80), problem.start + 80);
+    return [`${name} is no TypeScript: ${ts.flattenDiagnosticMessageText(problem.messageText, " ")} at ${JSON.stringify(around)}`];
+  }
+  if (!text.includes(payload)) return [];
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && node.text.includes(payload)) found.push(`${name} runs what the document says`);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** A run with nothing to do touches nothing. */
+async function judgeAgain(): Promise<string[]> {
+  const before = snapshot();
+  const { code } = await generate();
+  return code === 0 && equals(before, snapshot()) ? [] : [`the same run again ended with ${code} or wrote something`];
+}
+
+// ------------------------------------------------------------------------------------------------------- watching
+
+/** When each file below the output folder was written. */
+type Snapshot = ReadonlyMap<string, string>;
+
+function snapshot(): Snapshot {
+  if (!fs.existsSync(output)) return new Map();
+  const files = fs.readdirSync(output, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const { mtimeNs, size } = fs.statSync(path, { bigint: true });
+      return [path, `${mtimeNs} ${size}`] as const;
+    }),
+  );
+}
+
+function equals(one: Snapshot, other: Snapshot): boolean {
+  return one.size === other.size && [...one].every(([path, version]) => other.get(path) === version);
+}
+
+/** All that lies in the project but the output and what specloom keeps for itself. */
+function listAround(): string {
+  const own = ["out", ".specloom", "specloom.lock.json"];
+  const entries = fs.readdirSync(project, { recursive: true, encoding: "utf8" });
+  return entries.filter((path) => !own.includes(path.split(sep)[0]!)).sort().join("\n");
+}
+
+/** Makes every write outside of the project, every read of the outside, and every connection a trespass. */
+function watchFileSystem(): void {
+  const functions = fs as unknown as Record<string, (...args: unknown[]) => unknown>;
+  const textOf = (path: unknown): string | undefined =>
+    path instanceof URL ? fileURLToPath(path) : typeof path === "string" ? resolve(path) : undefined;
+  const watch = (name: string, isWrong: (path: string, args: readonly unknown[]) => boolean): void => {
+    const original = functions[name]!;
+    functions[name] = (...args) => {
+      const path = textOf(args[0]);
+      if (path !== undefined && isWrong(path, args)) trespasses.push(`${name} ${path}`);
+      return original(...args);
+    };
+  };
+  const isOutside = (path: string): boolean => path !== project && !path.startsWith(project + sep);
+  const isSecret = (path: string): boolean =>
+    path.startsWith(join(project, "outside")) || path.startsWith("/etc") || path === dirname(project);
+  for (const name of ["writeFileSync", "appendFileSync", "mkdirSync", "renameSync", "unlinkSync", "rmSync", "rmdirSync", "symlinkSync"])
+    watch(name, isOutside);
+  watch("openSync", (path, [, flags = "r"]) => isSecret(path) || (flags !== "r" && isOutside(path)));
+  for (const name of ["readFileSync", "readdirSync"]) watch(name, isSecret);
+  syncBuiltinESMExports();
+  const connect = net.Socket.prototype.connect;
+  net.Socket.prototype.connect = function (this: net.Socket, ...args: never[]) {
+    trespasses.push("connect");
+    return connect.apply(this, args);
+  } as typeof connect;
+}

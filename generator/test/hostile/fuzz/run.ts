@@ -1,0 +1,154 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { createWorkbench } from "../../emit/compile.js";
+import type { CaseRequest, CaseResult } from "./driver.js";
+import { mutate, type Mutant } from "./mutate.js";
+import { createRandom } from "./random.js";
+import { readSeeds } from "./seeds.js";
+
+export interface FuzzOptions {
+  readonly cases: number;
+  readonly seed: number;
+  /** The number of the first case. */
+  readonly from?: number;
+  readonly processes?: number;
+  /** What is generated of one case in so many is compiled; absent: of none. */
+  readonly compileOneIn?: number;
+  readonly onResult?: (result: CaseResult, done: number) => void;
+}
+
+export interface FuzzReport {
+  readonly generated: number;
+  readonly refused: number;
+  readonly failures: readonly string[];
+  readonly slowest: { readonly number: number; readonly milliseconds: number };
+}
+
+/** Of one case: more is a hang. */
+const mostMilliseconds = 20_000;
+/** Of the heap of a process, in MiB: more kills it. */
+const mostMemory = 768;
+
+/** Generates from documents that were changed at random, in processes of their own, and says what went wrong. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { cases, seed, from = 0, compileOneIn } = options;
+  const results: CaseResult[] = [];
+  const kept = mkdtempSync(join(tmpdir(), "specloom-fuzz-kept-"));
+  let next = from;
+  const take = (): CaseRequest | undefined => {
+    if (next >= from + cases) return undefined;
+    const number = next++;
+    const isKept = compileOneIn !== undefined && number % compileOneIn === 0;
+    return { seed, number, ...(isKept && { keep: join(kept, `case-${number}`) }) };
+  };
+  const finish = (result: CaseResult): void => {
+    results.push(result);
+    options.onResult?.(result, results.length);
+  };
+  try {
+    await Promise.all(Array.from({ length: options.processes ?? 2 }, () => work(take, finish)));
+    const compiled = compileOneIn === undefined ? [] : compileKept(kept);
+    return reportOf(results, compiled);
+  } finally {
+    rmSync(kept, { recursive: true, force: true });
+  }
+}
+
+/** The document of a case, to look at. */
+export function mutantOf(seed: number, number: number): Mutant {
+  const random = createRandom(seed * 1_000_003 + number);
+  return mutate(random.pick(readSeeds()), random);
+}
+
+function reportOf(results: readonly CaseResult[], compiled: readonly string[]): FuzzReport {
+  const count = (outcome: CaseResult["outcome"]): number => results.filter((one) => one.outcome === outcome).length;
+  const failures = results.flatMap(({ number, failures: ofCase }) => ofCase.map((failure) => `case ${number}: ${failure}`));
+  const slowest = results.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one), {
+    number: -1,
+    milliseconds: 0,
+  });
+  return { generated: count("generated"), refused: count("refused"), failures: [...failures, ...compiled], slowest };
+}
+
+/** Gives cases to one process at a time, and starts another where it dies or hangs. */
+async function work(take: () => CaseRequest | undefined, finish: (result: CaseResult) => void): Promise<void> {
+  let child: ChildProcess | undefined;
+  for (let request = take(); request; request = take()) {
+    child ??= await startDriver();
+    const result = await runIn(child, request);
+    finish(result);
+    if (!child.connected || result.failures.some((failure) => failure.startsWith("hang"))) {
+      child.kill("SIGKILL");
+      child = undefined;
+    }
+  }
+  child?.disconnect();
+}
+
+async function startDriver(): Promise<ChildProcess> {
+  const tsx = createRequire(new URL("../../../../package.json", import.meta.url)).resolve("tsx");
+  const child = fork(fileURLToPath(new URL("./driver.ts", import.meta.url)), {
+    execArgv: ["--import", pathToFileURL(tsx).href, `--max-old-space-size=${mostMemory}`],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  await new Promise((resolve, reject) => {
+    child.once("message", resolve);
+    let heard = "";
+    child.stderr?.on("data", (data: Buffer) => (heard += data.toString()));
+    child.once("exit", () => reject(new Error(`the driver does not start: ${heard.slice(-2000)}`)));
+  });
+  child.removeAllListeners("exit");
+  return child;
+}
+
+function runIn(child: ChildProcess, request: CaseRequest): Promise<CaseResult> {
+  const { number } = request;
+  return new Promise((resolve) => {
+    const start = performance.now();
+    let heard = "";
+    const hear = (data: Buffer): void => void (heard += data.toString());
+    const end = (result: Omit<CaseResult, "number" | "milliseconds">): void => {
+      clearTimeout(timer);
+      child.off("message", answer).off("exit", die);
+      child.stderr?.off("data", hear);
+      resolve({ milliseconds: performance.now() - start, ...result, number });
+    };
+    const answer = (result: CaseResult): void => end(result);
+    const die = (): void => end({ outcome: "failed", failures: [`died: ${heard.slice(-600)}`] });
+    const timer = setTimeout(() => end({ outcome: "failed", failures: [`hang: ${mostMilliseconds} ms`] }), mostMilliseconds);
+    child.on("message", answer).on("exit", die);
+    child.stderr?.on("data", hear);
+    child.send(request);
+  });
+}
+
+/** What the compiler says of the kept output, by case. */
+function compileKept(kept: string): readonly string[] {
+  const bench = createWorkbench();
+  try {
+    for (const name of readdirSync(kept)) {
+      for (const part of ["client", "zod"] as const) {
+        const folder = join(kept, name, part, "generated");
+        const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+        bench.add(name, part, new Map(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")])));
+      }
+    }
+    return bench.compile();
+  } finally {
+    bench.remove();
+  }
+}
+
+/** Writes the document of a case, to be looked at, and says where. */
+export function keepMutant(seed: number, number: number): string {
+  const mutant = mutantOf(seed, number);
+  const folder = join(tmpdir(), `specloom-fuzz-case-${seed}-${number}`);
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, mutant.file);
+  writeFileSync(file, mutant.text);
+  return `${file} (${mutant.seed}: ${mutant.steps.join(", ")})`;
+}
