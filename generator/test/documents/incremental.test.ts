@@ -44,6 +44,7 @@ const session: Session = {
   print: () => undefined,
   printError: () => undefined,
   colour: false,
+  verbose: false,
   annotations: false,
   showPhase: () => undefined,
   onInterrupt: () => undefined,

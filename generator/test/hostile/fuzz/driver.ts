@@ -213,7 +213,9 @@ function watchFileSystem(): void {
       return original(...args);
     };
   };
-  const isOutside = (path: string): boolean => path !== project && !path.startsWith(project + sep);
+  // The loader of TypeScript keeps its own files beside.
+  const isOutside = (path: string): boolean =>
+    path !== project && !path.startsWith(project + sep) && !path.startsWith(join(dirname(project), "tsx-"));
   const isSecret = (path: string): boolean =>
     path.startsWith(join(project, "outside")) || path.startsWith("/etc") || path === dirname(project);
   for (const name of ["writeFileSync", "appendFileSync", "mkdirSync", "renameSync", "unlinkSync", "rmSync", "rmdirSync", "symlinkSync"])
@@ -222,7 +224,7 @@ function watchFileSystem(): void {
   for (const name of ["readFileSync", "readdirSync"]) watch(name, isSecret);
   syncBuiltinESMExports();
   const connect = net.Socket.prototype.connect;
-  net.Socket.prototype.connect = function (this: net.Socket, ...args: never[]) {
+  net.Socket.prototype.connect = function (this: net.Socket, ...args: Parameters<typeof connect>) {
     trespasses.push("connect");
     return connect.apply(this, args);
   } as typeof connect;

@@ -310,7 +310,7 @@ function pointerToAnywhere(document: JsonObject, random: Random): string {
     pointer += `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
     here = (here as JsonObject)[key] ?? null;
   }
-  return random.once(5) ? encodeURI(pointer.toWellFormed?.() ?? pointer) : pointer;
+  return random.once(5) ? encodeURI(pointer.replace(/\p{Cs}/gu, "?")) : pointer;
 }
 
 function nest(inner: Json, levels: number, by: string): Json {
