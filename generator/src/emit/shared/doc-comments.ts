@@ -60,6 +60,8 @@ function capitalise(text: string): string {
  * marks that turn the direction of text.
  */
 export function safeText(text: string): string {
+  // One line that needs none of this, as most are.
+  if (/^[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff*@]*$/.test(text)) return text.trim();
   return (
     text
       .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")

@@ -25,8 +25,10 @@ export function isUnused({ request, response }: NamedSchema): boolean {
 
 function withoutDirection(schema: Schema): Schema {
   return rewrite(schema, (node) => {
+    const isTagged = node["kind"] === "tagged";
+    if (!isTagged && node["readOnly"] === undefined && node["writeOnly"] === undefined) return node;
     const { readOnly: _, writeOnly: __, ...rest } = node;
-    return node["kind"] === "tagged" ? { ...rest, open: false } : rest;
+    return isTagged ? { ...rest, open: false } : rest;
   }) as Schema;
 }
 
@@ -41,10 +43,19 @@ type ModelNode = { readonly [member: string]: unknown };
 /** Members that hold values of the API, in which nothing is a schema. */
 const values = new Set(["value", "values", "default", "examples"]);
 
-/** The model is plain JSON: every object in it is changed, the outer ones first. */
+/** The model is plain JSON: every object in it is changed, the outer ones first. What stays the same is not copied. */
 function rewrite(node: unknown, change: (node: ModelNode) => ModelNode): unknown {
-  if (Array.isArray(node)) return (node as readonly JsonValue[]).map((item) => rewrite(item, change));
+  if (Array.isArray(node)) {
+    const items = node as readonly JsonValue[];
+    const changed = items.map((item) => rewrite(item, change));
+    return changed.every((item, index) => item === items[index]) ? node : changed;
+  }
   if (typeof node !== "object" || node === null) return node;
-  const members = Object.entries(change(node as ModelNode));
-  return Object.fromEntries(members.map(([key, member]) => [key, values.has(key) ? member : rewrite(member, change)]));
+  const own = change(node as ModelNode);
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, member] of Object.entries(own)) {
+    const changed = values.has(key) ? member : rewrite(member, change);
+    if (changed !== member) (copy ??= { ...own })[key] = changed;
+  }
+  return copy ?? own;
 }
