@@ -642,6 +642,61 @@ ${operation("maybe", "[{}, { user: [] }]")}
   });
 });
 
-it("compiles, all of it", () => {
+it("compiles, all of it, and gives a call the types of what it picks", () => {
+  const usage = (text: string): ReadonlyMap<string, string> => new Map([["usage.ts", `${text}\n`]]);
+  bench.add(
+    "bodies",
+    "client",
+    usage(`
+import { createClient, bodiesChoice } from "./index.js";
+const client = createClient({ baseUrl: "https://example.com" });
+void client.bodies.choice({ a: 1 });
+void client.bodies.choice({ a: 1 }, { timeout: 1 });
+void client.bodies.choice({ body: "a,b" }, { contentType: "text/csv" });
+void bodiesChoice(client, { a: 1 }, { contentType: "application/x-www-form-urlencoded" });
+// @ts-expect-error text is given whole
+void client.bodies.choice({ a: 1 }, { contentType: "text/csv" });
+// @ts-expect-error JSON is the usual one
+void client.bodies.choice({ body: "a,b" });
+// @ts-expect-error there is no such media type
+void client.bodies.choice({ a: 1 }, { contentType: "text/plain" });
+`),
+  );
+  bench.add(
+    "responses",
+    "client",
+    usage(`
+import { createClient } from "./index.js";
+const client = createClient({ baseUrl: "https://example.com" });
+export async function read(): Promise<void> {
+  const csv: string = await client.reports.get({ accept: "text/csv" });
+  const pdf: Blob = await client.reports.get({ accept: "application/pdf" });
+  // @ts-expect-error JSON is the usual one
+  const text: string = await client.reports.get();
+  for await (const line of await client.reports.get({ accept: "application/jsonl" })) console.log(line["a"]);
+  for await (const { event, data } of (await client.reports.events()).events()) console.log(event, data["a"], csv, pdf, text);
+}
+`),
+  );
+  bench.add(
+    "credentials",
+    "client",
+    usage(`
+import { createClient } from "./index.js";
+createClient({ baseUrl: "https://example.com", credentials: { token: async ({ scheme }) => String(scheme), app: "a" } });
+// @ts-expect-error there is no such scheme
+createClient({ baseUrl: "https://example.com", credentials: { tokens: "a" } });
+`),
+  );
+  bench.add(
+    "servers",
+    "client",
+    usage(`
+import { createClient } from "./index.js";
+createClient({ serverVariables: { region: "us" } });
+// @ts-expect-error there is no such region
+createClient({ serverVariables: { region: "mars" } });
+`),
+  );
   expect(bench.compile()).toEqual([]);
 });

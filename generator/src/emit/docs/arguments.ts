@@ -12,7 +12,7 @@ export interface ArgumentsView {
   readonly variants: readonly VariantView[];
   /** The media type of a body that is not JSON; "" otherwise. */
   readonly mediaType: string;
-  /** Other media types that the service takes, listed; "" where there are none. */
+  /** The media types that a caller may pick instead, listed; "" where there are none. */
   readonly otherMediaTypes: string;
 }
 
@@ -24,13 +24,15 @@ export function argumentsView(operation: Operation, scope: Scope): ArgumentsView
     ...scope.site.api.unknowns.flatMap((unknown) => optionRows(unknown, operation, scope)),
   ]);
   const content = body?.content;
-  const others = body?.contents.filter((other) => other !== content && other.mediaType !== content?.mediaType) ?? [];
   return {
     table,
     hasTable: table.rows.length > 0,
     variants: bodyVariants(operation, scope),
     mediaType: content === undefined || content.mediaType === "application/json" ? "" : codeSpan(content.mediaType),
-    otherMediaTypes: listed(others.map(({ mediaType }) => codeSpan(mediaType))),
+    otherMediaTypes: listed(
+      operation.bodyChoices.map((choice) => codeSpan(choice.content.mediaType)),
+      "or",
+    ),
   };
 }
 

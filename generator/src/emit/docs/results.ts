@@ -23,6 +23,8 @@ export interface ResultView {
   /** Names of the members of a type that is described elsewhere, listed; "" where there are none. */
   readonly members: string;
   readonly mediaType: string;
+  /** What else may be asked for, listed; "" where there is nothing. */
+  readonly otherMediaTypes: string;
   /** The call may also return nothing. */
   readonly optional: boolean;
   readonly description: string;
@@ -33,8 +35,8 @@ export interface ResultView {
   readonly variants: readonly VariantView[];
 }
 
-export function resultView({ result, pagination }: Operation, scope: Scope): ResultView {
-  const schema = pagination?.item ?? (result?.coding === "json" ? result.schema : undefined);
+export function resultView({ result, resultChoices, pagination }: Operation, scope: Scope): ResultView {
+  const schema = pagination?.item ?? result?.item ?? (result?.coding === "json" ? result.schema : undefined);
   const own = schema === undefined || schema.kind === "ref" ? undefined : rowsBelow(schema);
   const members = own && membersOf(own, "response", scope.site, "in place");
   const table = tableOf(members === undefined ? [] : memberRows(members.properties, "response", scope));
@@ -44,6 +46,10 @@ export function resultView({ result, pagination }: Operation, scope: Scope): Res
     type: schema === undefined ? "" : typeText(schema, scope),
     members: schema?.kind === "ref" ? memberNames(schema, scope) : "",
     mediaType: result === undefined ? "" : codeSpan(result.mediaType),
+    otherMediaTypes: listed(
+      resultChoices.map(({ mediaType }) => codeSpan(mediaType)),
+      "or",
+    ),
     optional: result?.optional === true,
     description:
       schema === undefined || schema.kind === "ref" || isEmptyObject(schema)

@@ -154,11 +154,11 @@ function writtenSchema({ content, source }: Body): Schema {
     case "binary":
       return { kind: "binary", whole: true, source };
     case "text":
+    case "events":
       return { kind: "string", source };
     case "json":
     case "form":
     case "multipart":
-    case "events":
     case "lines":
       return content.schema;
     default:
@@ -192,8 +192,9 @@ function bodyOf({ forms, mint, operation }: OperationInput): Export | undefined 
 /** Each response under its status. The first name is for whatever a successful call may answer with. */
 function responsesOf({ forms, mint, operation }: OperationInput): readonly ResponseExport[] {
   const readable = operation.responses.flatMap((response): readonly Readable[] => {
-    const content = response.contents.find(({ coding }) => coding === "json" || coding === "text");
-    if (content === undefined) return [];
+    // The one that the client asks for; streams have no whole to validate.
+    const [content] = response.contents;
+    if (content?.coding !== "json" && content?.coding !== "text") return [];
     const text: Schema = { kind: "string", source: response.source };
     return [{ response, schema: content.coding === "text" ? text : content.schema }];
   });

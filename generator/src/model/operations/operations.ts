@@ -74,7 +74,9 @@ export function draftOperation(
   // The Fetch standard (2.2.1) forbids it to every client.
   if (httpMethod === "TRACE") context.report.add("SPEC137", {}, context.document.place(pointer, "key"));
   checkExtensionNames(context, located);
-  const responses = buildResponses(context, located);
+  const described = buildResponses(context, located);
+  // RFC 9110 9.3.2: whatever the spec shows, nothing comes back.
+  const responses = httpMethod === "HEAD" ? described.map((response) => ({ ...response, contents: [] })) : described;
   const safe = ["GET", "HEAD", "OPTIONS", "TRACE"].includes(httpMethod);
   const reads = readFlag(context, "x-query", located) ?? safe;
   const envelope = envelopeOf(context, documentEnvelope, located, responses);

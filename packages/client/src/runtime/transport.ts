@@ -1,6 +1,7 @@
 import { mergeHeaders, type Middleware, type MiddlewareCallbackParams } from "openapi-fetch";
 import type { Content } from "./body.js";
 import { connected } from "./connected.js";
+import { ArgumentError } from "./errors.js";
 import type { CoreOptions } from "./options.js";
 
 /** One request, in the terms of openapi-fetch. */
@@ -22,10 +23,15 @@ export type Transport = (method: string, path: string, request: Outgoing) => Pro
  * responses are read within bounds of size and time; both it would do in its own way.
  */
 export function createTransport({ headers, fetch, middleware = [] }: CoreOptions): Transport {
-  return (method, schemaPath, { url, params, headers: own, ...init }) => {
-    const merged = mergeHeaders(headers, own as never, params.header as never);
-    // `duplex` is demanded of streams and unknown to some declarations.
-    const request = new Request(url, { ...init, method, headers: merged, duplex: "half" } as RequestInit);
+  return async (method, schemaPath, { url, params, headers: own, ...init }) => {
+    let request: Request;
+    try {
+      const merged = mergeHeaders(headers, own as never, params.header as never);
+      // `duplex` is demanded of streams and unknown to some declarations.
+      request = new Request(url, { ...init, method, headers: merged, duplex: "half" } as RequestInit);
+    } catch (cause) {
+      throw new ArgumentError("No request can be made of this: see the cause", { cause });
+    }
     const told = { request, schemaPath, params, id: "", options: {} } as unknown as MiddlewareCallbackParams;
     // Looked up at each request, so that a test can put another in its place.
     return withMiddleware(middleware, told, (request) => connected(() => (fetch ?? globalThis.fetch)(request)));

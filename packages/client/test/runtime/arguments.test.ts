@@ -214,3 +214,15 @@ test.each(["", "/", "///"])("a base URL may end in %j", async (end) => {
   await call(connect(server, { baseUrl: `${server.url}/v1${end}` }), listThings);
   expect(server.seen[0]!.url).toBe("/v1/things");
 });
+
+test("what fetch cannot send is an error of ours, and nothing is sent", async () => {
+  const server = await serve(() => ({}));
+  const header = { ...listThings, parameters: [{ name: "X-Text", in: "header" }] } as const satisfies Operation;
+  const trace = { ...listThings, method: "TRACE" };
+  const errors = [
+    await failure(call(connect(server), header, { "X-Text": "€" })),
+    await failure(call(connect(server), trace)),
+  ];
+  expect(errors).toMatchObject([{ code: "argument", operation: "things.list" }, { code: "argument" }]);
+  expect(server.seen).toHaveLength(0);
+});
