@@ -2,6 +2,7 @@ import { codingOf, explodesByDefault } from "../../model/index.js";
 import type {
   Api,
   Body,
+  Coding,
   Content,
   Encoding,
   JsonValue,
@@ -12,18 +13,14 @@ import type {
   Schema,
 } from "../../model/types.js";
 import { ownServer, type Connection } from "./connection.js";
+import { FromRuntime, type Table } from "./tables.js";
 
 /** What the runtime's table of an operation says. */
 export interface Descriptor {
-  readonly table: { readonly [key: string]: JsonValue };
-  /** What the table holds besides data: calls of the runtime. */
-  readonly code: Code;
-  /** The table needs the runtime's `coded`: it has styles, codings or a layout that most operations do without. */
+  readonly table: Table;
+  /** The table needs the runtime's `coded`: it has styles or a layout that most operations do without. */
   readonly coded: boolean;
 }
-
-/** Functions of the runtime with their arguments, by member. */
-export type Code = { readonly [key: string]: { readonly name: string; readonly args: readonly JsonValue[] } };
 
 /** Describes an operation to the runtime. Members that have their usual value are left out. */
 export function descriptorOf(api: Api, operation: Operation, connection: Connection): Descriptor {
@@ -31,10 +28,8 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
   const unknowns = api.unknowns.flatMap(({ id, option }) =>
     option?.operation === name.wire ? [{ id, in: option.in, as: option.argument }] : [],
   );
-  const response = responseOf(operation);
-  const read = result && readerOf(result);
   const server = ownServer(api, operation);
-  const table = compact({
+  const table: Table = {
     id: idOf(operation),
     method: http.method,
     path: http.path,
@@ -42,37 +37,22 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
     parameters: parameters.length === 0 ? undefined : parameters.map(parameterOf),
     nested: args.parameters === "nested" || undefined,
     body: body && bodyOf(body, body.content, args.body === "member"),
-    response,
+    read: readOf(operation),
     accept: result === undefined || result.mediaType === "application/json" ? undefined : result.mediaType,
     empty: result?.optional || undefined,
     envelope: envelope && compact({ ...envelope }),
     pagination: pagination && paginationOf(pagination),
     unknowns: unknowns.length === 0 ? undefined : unknowns,
     ...connection.securityOf(operation),
-  });
-  const code: Code = {
-    ...(read && { read }),
-    ...(server && { server: { name: "ownServer", args: server } }),
+    server: server && new FromRuntime("ownServer", server),
   };
-  const coded =
-    args.parameters === "nested" ||
-    response !== undefined ||
-    read !== undefined ||
-    (body !== undefined && body.content.coding !== "json") ||
-    parameters.some((parameter) => isUnusual(api, parameter));
-  return { table, code, coded };
+  const coded = args.parameters === "nested" || parameters.some((parameter) => isUnusual(api, parameter));
+  return { table, coded };
 }
 
 /** The call path: `projects.search`. */
 export function idOf({ resource, method }: Operation): string {
   return [...resource, method].join(".");
-}
-
-/** The reader of a stream, which only those programs carry that call an operation with one. */
-export function readerOf({ coding, events = "json", mediaType }: Result): Code[string] | undefined {
-  if (coding === "events") return { name: "readEvents", args: events === "json" ? [] : [events] };
-  if (coding === "lines") return { name: "readLines", args: /json-seq/i.test(mediaType) ? ["seq"] : [] };
-  return undefined;
 }
 
 /** Written in another way than as text, or as a list of texts, in path, query or header. */
@@ -147,45 +127,54 @@ function parameterOf(parameter: Parameter): JsonValue {
 }
 
 /** How a body is written in one of its media types. */
-export function bodyOf({ required }: Body, content: Content, isMember: boolean): JsonValue {
-  const { mediaType, coding } = content;
-  return compact({
+export function bodyOf({ required }: Body, content: Content, isMember: boolean): Table {
+  const { mediaType, coding, encoding } = content;
+  return {
     type: mediaType === "application/json" || mediaType.includes("*") ? undefined : mediaType,
-    // Callers write events themselves.
-    coding: coding === "json" ? undefined : coding === "events" ? "text" : coding,
+    encode: writers[coding] && new FromRuntime(writers[coding]),
     member: isMember || undefined,
     optional: !required || undefined,
     encoding:
-      content.encoding.length === 0
-        ? undefined
-        : Object.fromEntries(content.encoding.map((encoding) => [encoding.property, encodingOf(encoding)])),
-  });
+      encoding.length === 0 ? undefined : Object.fromEntries(encoding.map((one) => [one.property, encodingOf(one)])),
+  };
 }
+
+const writers: Readonly<Partial<Record<Coding, string>>> = {
+  form: "encodeForm",
+  multipart: "encodeMultipart",
+  text: "encodeText",
+  // Callers write events themselves.
+  events: "encodeText",
+  lines: "encodeLines",
+  binary: "encodeBinary",
+};
 
 function encodingOf({ contentType, style, explode, allowReserved, headers }: Encoding): JsonValue {
   return compact({ type: contentType, style, explode, allowReserved: allowReserved || undefined, headers });
 }
 
 /** How a success is read, where that is not as JSON. */
-function responseOf({ result, responses }: Operation): string | undefined {
+function readOf({ result, responses }: Operation): FromRuntime | undefined {
   const hasBody = responses.some(({ kind, contents }) => kind === "success" && contents.length > 0);
-  if (result === undefined) return hasBody ? undefined : "none";
-  return readAs(result);
+  if (result === undefined) return hasBody ? undefined : new FromRuntime("readNothing");
+  return readerOf(result);
 }
 
-/** Undefined for JSON, and for what `readerOf` reads. */
-export function readAs({ coding }: Pick<Result, "coding">): string | undefined {
+/** What reads a result; undefined for JSON. */
+export function readerOf({ coding, events = "json", mediaType }: Result): FromRuntime | undefined {
   switch (coding) {
     case "json":
-    case "events":
-    case "lines":
       return undefined;
     case "text":
     case "form":
-      return "text";
+      return new FromRuntime("readText");
     case "multipart":
     case "binary":
-      return "binary";
+      return new FromRuntime("readBlob");
+    case "events":
+      return new FromRuntime("readEvents", events === "json" ? [] : [events]);
+    case "lines":
+      return new FromRuntime("readLines", /json-seq/i.test(mediaType) ? ["seq"] : []);
   }
 }
 
@@ -195,7 +184,7 @@ function paginationOf(pagination: Pagination): JsonValue {
   return compact({ ...rest, size: pagination.style === "page" ? size : undefined });
 }
 
-export function compact(members: { readonly [key: string]: JsonValue | undefined }): {
+function compact(members: { readonly [key: string]: JsonValue | undefined }): {
   readonly [key: string]: JsonValue;
 } {
   return Object.fromEntries(

@@ -3,11 +3,11 @@ import type { Result } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
-import { keyText, literalText, stringText } from "../shared/literals.js";
+import { stringText } from "../shared/literals.js";
 import { printFile, printIndex, type Statement } from "../shared/print.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
 import { argumentsOf, choiceArguments } from "./arguments.js";
-import { bodyOf, descriptorOf, readAs, readerOf, type Code } from "./descriptors.js";
+import { bodyOf, descriptorOf, readerOf } from "./descriptors.js";
 import { connectionOf, type Connection } from "./connection.js";
 import { choicesName, functionOf, hasChoice, tableName, uploadFunctionOf, type FunctionInput } from "./functions.js";
 import {
@@ -21,6 +21,7 @@ import {
   type OperationGroup,
 } from "./names.js";
 import { createScopes } from "./scope.js";
+import { tableText, type TableValue } from "./tables.js";
 import { declareType } from "./types.js";
 
 /** Emits one file per resource, each operation with its types, its table and its function, and an index of them all. */
@@ -100,8 +101,8 @@ function readType(result: Result, scope: TypeScope, imports: Imports, runtime: s
 }
 
 function tableOf({ api, operation, imports, runtime }: FunctionInput, connection: Connection): Statement {
-  const { table, code, coded } = descriptorOf(api, operation, connection);
-  const literal = withCode(literalText(table), code, imports, runtime);
+  const { table, coded } = descriptorOf(api, operation, connection);
+  const literal = tableText(table, imports, runtime);
   // Marked as pure, so that a program that does not use the operation drops it.
   const initializer = coded ? `/* @__PURE__ */ ${imports.value(runtime, "coded")}(${literal})` : literal;
   return constant(tableName(operation), imports.type(runtime, "Operation"), initializer);
@@ -113,16 +114,6 @@ function constant(name: string, type: string, initializer: string): Statement {
     declarationKind: VariableDeclarationKind.Const,
     declarations: [{ name, type, initializer }],
   };
-}
-
-/** Adds calls of the runtime to the members of a literal. */
-function withCode(literal: string, code: Code, imports: Imports, runtime: string): string {
-  const members = Object.entries(code).map(([key, call]) => `${keyText(key)}: ${callText(call, imports, runtime)}`);
-  return members.length === 0 ? literal : `${literal.replace(/ \}$/, "")}, ${members.join(", ")} }`;
-}
-
-function callText({ name, args }: Code[string], imports: Imports, runtime: string): string {
-  return `/* @__PURE__ */ ${imports.value(runtime, name)}(${args.map(literalText).join(", ")})`;
 }
 
 /** The types by media type, and the table, of an operation whose caller has a choice. */
@@ -142,17 +133,15 @@ function choicesOf(input: FunctionInput): readonly Statement[] {
       type: yieldedType(choice, scope, imports, runtime),
     }),
   );
-  const contentType = bodyChoices.map(
-    ({ content, layout }) =>
-      `${stringText(content.mediaType)}: ${literalText(bodyOf(body!, content, layout === "member"))}`,
+  const contentType = bodyChoices.map(({ content, layout }): [string, TableValue] => [
+    content.mediaType,
+    body === undefined ? {} : bodyOf(body, content, layout === "member"),
+  ]);
+  const accept = resultChoices.map(
+    (choice) => `${stringText(choice.mediaType)}: ${readerText(choice, imports, runtime)}`,
   );
-  const accept = resultChoices.map((choice) => {
-    const reader = readerOf(choice);
-    const text = reader ? callText(reader, imports, runtime) : stringText(readAs(choice) ?? "json");
-    return `${stringText(choice.mediaType)}: ${text}`;
-  });
   const table = [
-    ...(contentType.length > 0 ? [`contentType: { ${contentType.join(", ")} }`] : []),
+    ...(contentType.length > 0 ? [`contentType: ${tableText(Object.fromEntries(contentType), imports, runtime)}`] : []),
     ...(accept.length > 0 ? [`accept: { ${accept.join(", ")} }`] : []),
   ];
   const path = callPath(operation);
@@ -177,6 +166,12 @@ function choicesOf(input: FunctionInput): readonly Statement[] {
       : []),
     constant(choicesName(operation), imports.type(runtime, "MediaChoices"), `{ ${table.join(", ")} }`),
   ];
+}
+
+/** `undefined` stands for JSON. */
+function readerText(result: Result, imports: Imports, runtime: string): string {
+  const reader = readerOf(result);
+  return reader === undefined ? "undefined" : tableText(reader, imports, runtime);
 }
 
 type Member = { readonly name: string; readonly type: string };

@@ -1,9 +1,9 @@
-import type { CodedBody, Encoding } from "./operation.js";
+import type { Body, Encoding } from "./operation.js";
 import { isObject, leaves, toPlain } from "./plain.js";
 import { styled } from "./styled.js";
 
 /** Writes the request body that a value makes, as the operation's body says. */
-export type BodyEncoder = (value: unknown, body: CodedBody) => EncodedBody;
+export type BodyEncoder = (value: unknown, body: Body) => EncodedBody;
 
 /** What fetch takes as a body. Not BodyInit, because Node's types do not have that. */
 export type Content = NonNullable<RequestInit["body"]>;

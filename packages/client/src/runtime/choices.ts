@@ -1,14 +1,13 @@
-import { codedBody } from "./coded.js";
 import { ArgumentError } from "./errors.js";
-import type { CodedBody, CodedOperation, Operation } from "./operation.js";
-import { readers, type ResponseReader } from "./readers.js";
+import type { Body, Operation } from "./operation.js";
+import type { ResponseReader } from "./readers.js";
 
 /** What an operation may send and ask for in place of its usual media types. */
 export interface MediaChoices {
-  /** By media type, the usual one included. */
-  readonly contentType?: Readonly<Record<string, CodedBody | undefined>>;
-  /** How a success of each media type is read. */
-  readonly accept?: Readonly<Record<string, CodedOperation["response"] | ResponseReader>>;
+  /** By media type. */
+  readonly contentType?: Readonly<Record<string, Body>>;
+  /** How a success of each media type is read; undefined for JSON. */
+  readonly accept?: Readonly<Record<string, ResponseReader | undefined>>;
 }
 
 /** The media types that a call picks. */
@@ -22,17 +21,21 @@ export interface Choice {
  * @throws ArgumentError for a media type that the operation does not have.
  */
 export function choose(operation: Operation, choices: MediaChoices, { contentType, accept }: Choice = {}): Operation {
-  const pick = <T>(entries: Readonly<Record<string, T>> | undefined, type: string): T => {
-    if (entries && Object.hasOwn(entries, type)) return entries[type]!;
-    throw new ArgumentError(`${operation.id} does not have the media type "${type}"`);
+  const { id, body, accept: expected = "application/json" } = operation;
+  const pick = <T>(entries: Readonly<Record<string, T>> = {}, type: string): T => {
+    if (Object.hasOwn(entries, type)) return entries[type]!;
+    throw new ArgumentError(`${id} does not have the media type "${type}"`);
   };
+  // A wildcard is the usual one where the API names no other.
+  const isOther = (type: string | undefined, usual: string): type is string =>
+    type !== undefined && type !== usual && !type.includes("*");
   let chosen = operation;
-  const body = contentType === undefined ? undefined : pick(choices.contentType, contentType);
-  if (body) chosen = { ...chosen, body: codedBody(body), unchecked: { ...chosen.unchecked, params: true } };
-  const reader = accept === undefined ? undefined : pick(choices.accept, accept);
-  if (accept !== undefined && accept !== (operation.accept ?? "application/json")) {
-    const { envelope: _, pagination: __, ...bare } = chosen;
-    const read = typeof reader === "function" ? reader : readers[reader ?? "json"];
+  if (isOther(contentType, body?.type ?? "application/json")) {
+    chosen = { ...chosen, body: pick(choices.contentType, contentType), unchecked: { params: true } };
+  }
+  if (isOther(accept, expected)) {
+    const { envelope: _, ...bare } = chosen;
+    const read = pick(choices.accept, accept);
     chosen = { ...bare, accept, read, unchecked: { ...chosen.unchecked, response: true } };
   }
   return chosen;

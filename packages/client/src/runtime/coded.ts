@@ -1,15 +1,13 @@
-import { type BodyEncoder, encodeBinary, encodeForm, encodeLines, encodeMultipart, encodeText } from "./body.js";
 import { ArgumentError } from "./errors.js";
-import type { CodedBody, CodedOperation, CodedParameter, Body, Operation } from "./operation.js";
+import type { CodedOperation, CodedParameter, Operation } from "./operation.js";
 import { fill, type PlaceWriter } from "./prepare.js";
-import { readers } from "./readers.js";
 import { styled } from "./styled.js";
 
 /**
- * Gives an operation the code that its parameters, arguments, body and response need. It is for operations with cookies,
- * styles, objects in parameters, nested arguments, or bodies and responses that are not JSON; the others need nothing.
+ * Gives an operation the code that its parameters and arguments need. It is for operations with cookies, styles, objects in
+ * parameters and nested arguments; the others need nothing.
  */
-export function coded({ nested, parameters = [], body, response = "json", ...operation }: CodedOperation): Operation {
+export function coded({ nested, parameters = [], ...operation }: CodedOperation): Operation {
   return {
     ...operation,
     parameters: parameters.map((parameter) => ({
@@ -17,22 +15,9 @@ export function coded({ nested, parameters = [], body, response = "json", ...ope
       as: (nested ? groups[parameter.in] + "." : "") + (parameter.as ?? parameter.name),
     })),
     write: writeStyled(operation.path, parameters),
-    body: body && codedBody(body),
     nested: nested && flatten,
-    read: operation.read ?? readers[response],
   };
 }
-
-/** Gives a body the code that its coding needs. */
-export const codedBody = (body: CodedBody): Body => ({ ...body, encode: encoders[body.coding ?? "json"] });
-
-const encoders: Readonly<Record<string, BodyEncoder>> = {
-  form: encodeForm,
-  multipart: encodeMultipart,
-  text: encodeText,
-  binary: encodeBinary,
-  lines: encodeLines,
-};
 
 /** Writes each value as its parameter says, and the others in the default style of their place. */
 const writeStyled =

@@ -1,4 +1,5 @@
 export { apiKeyIn, type Auth, basic, bearer, type Credential } from "./auth.js";
+export { encodeBinary, encodeForm, encodeLines, encodeMultipart, encodeText } from "./body.js";
 export { Call, call, type CallResult, type SafeResult } from "./call.js";
 export { choose, type Choice, type MediaChoices } from "./choices.js";
 export { coded } from "./coded.js";
@@ -30,6 +31,7 @@ export type { ClientEvent } from "./events.js";
 export type { CodedOperation, Operation, Upload } from "./operation.js";
 export type { Api, CallOptions, CoreOptions, HeaderValues, KeyContext, KeySource, Limits } from "./options.js";
 export { callPages, type Page, PageCall, type PageControls, PaginationError } from "./pages.js";
+export { readBlob, readNothing, readText } from "./readers.js";
 export { request, type RequestOptions } from "./request.js";
 export { type Authenticator, schemes } from "./schemes.js";
 export { atServer, ownServer } from "./servers.js";

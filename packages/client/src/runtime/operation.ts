@@ -34,7 +34,7 @@ export interface Operation {
   readonly nested?: ((args: object | undefined) => object) | undefined;
   /** From `coded`: writes parameters in their styles. */
   readonly write?: PlaceWriter | undefined;
-  /** From `coded`: reads a success that is not JSON. */
+  /** Reads a success that is not JSON. */
   readonly read?: ResponseReader | undefined;
   /** From `ownServer`: where this operation goes in place of the base URL. */
   readonly server?: (settings: Settings) => string;
@@ -60,21 +60,20 @@ export interface Body {
   readonly member?: true;
   /** May be left out: no member given, no body sent. */
   readonly optional?: true;
-  /** From `coded`: writes what is not JSON. */
+  /** Writes what is not JSON. */
   readonly encode?: BodyEncoder | undefined;
+  /** Per property of a form or multipart body. */
+  readonly encoding?: Readonly<Record<string, Encoding>>;
 }
 
 /**
- * An operation that needs more than plain parameters and JSON. `coded` makes an Operation of it, so that a program only
- * carries the code for what its operations use.
+ * An operation that needs more than plain parameters. `coded` makes an Operation of it, so that a program only carries the
+ * code for what its operations use.
  */
-export interface CodedOperation extends Omit<Operation, "nested" | "write" | "parameters" | "body"> {
+export interface CodedOperation extends Omit<Operation, "nested" | "write" | "parameters"> {
   readonly parameters?: readonly CodedParameter[];
   /** Parameters sit in `path`, `query`, `headers` and `cookies` members, because two of them share a name. */
   readonly nested?: true;
-  readonly body?: CodedBody;
-  /** How a success is read. Default: `json`. */
-  readonly response?: "json" | "text" | "binary" | "none" | "stream";
 }
 
 export interface CodedParameter extends Parameter {
@@ -93,13 +92,6 @@ export interface CodedParameter extends Parameter {
   readonly allowReserved?: true;
   /** The value is sent as JSON text. */
   readonly json?: true | undefined;
-}
-
-export interface CodedBody extends Omit<Body, "encode"> {
-  /** Default: json. */
-  readonly coding?: "json" | "form" | "multipart" | "text" | "binary" | "lines";
-  /** Per property of a form or multipart body. */
-  readonly encoding?: Readonly<Record<string, Encoding>>;
 }
 
 export interface Encoding {

@@ -4,25 +4,17 @@ import type { Secret } from "./decode.js";
 export type ResponseReader = (response: Response, signal: AbortSignal | undefined, secret: Secret) => Promise<unknown>;
 
 /** A string, decoded as UTF-8. */
-const readText: ResponseReader = (response) => response.text();
+export const readText: ResponseReader = (response) => response.text();
 
 /** A Blob with the response's content type; `.arrayBuffer()`, `.stream()` and `.text()` lead on. */
-const readBlob: ResponseReader = (response) => response.blob();
+export const readBlob: ResponseReader = (response) => response.blob();
 
 /** Undefined. The body is read to its end, so that the connection can serve again. */
-const readNothing: ResponseReader = async (response) => void (await response.text());
+export const readNothing: ResponseReader = async (response) => void (await response.text());
 
 /**
  * The ReadableStream of bytes as it comes, or null without a body. The caller's signal still ends it; the timeouts end
  * where it begins.
  */
-const readStream: ResponseReader = async ({ body }, signal) =>
+export const readStream: ResponseReader = async ({ body }, signal) =>
   signal && body ? body.pipeThrough(new TransformStream(), { signal }) : body;
-
-/** By the kind of response; JSON needs none. */
-export const readers: Readonly<Record<string, ResponseReader>> = {
-  text: readText,
-  binary: readBlob,
-  none: readNothing,
-  stream: readStream,
-};

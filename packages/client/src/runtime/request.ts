@@ -4,7 +4,7 @@ import type { Core } from "./core.js";
 import { ArgumentError } from "./errors.js";
 import type { Operation } from "./operation.js";
 import type { CallOptions } from "./options.js";
-import { readers } from "./readers.js";
+import { readBlob, readNothing, readStream, readText } from "./readers.js";
 
 /** What `request` sends besides the method and the path. */
 export interface RequestOptions extends CallOptions {
@@ -80,3 +80,6 @@ function isContent(body: unknown): boolean {
   const types = [Blob, FormData, URLSearchParams, ReadableStream, ArrayBuffer];
   return ArrayBuffer.isView(body) || types.some((type) => body instanceof type);
 }
+
+/** By the option `response`; JSON needs none. */
+const readers = { json: undefined, text: readText, binary: readBlob, none: readNothing, stream: readStream };

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
-import { call, coded, type CodedOperation } from "../../src/runtime/index.js";
+import {
+  call,
+  encodeBinary,
+  encodeForm,
+  encodeMultipart,
+  encodeText,
+  type Operation,
+} from "../../src/runtime/index.js";
 import { connect, send, serve } from "./support.js";
 
-const post = (body: CodedOperation["body"]) => coded({ id: "a", method: "POST", path: "/a", body: body! });
+const post = (body: Operation["body"]): Operation => ({ id: "a", method: "POST", path: "/a", body });
 
-const received = async (body: CodedOperation["body"], args: object) => {
+const received = async (body: Operation["body"], args: object) => {
   const server = await serve(() => ({}));
   await call(connect(server), post(body), args);
   return server.seen[0]!;
@@ -13,7 +20,7 @@ const received = async (body: CodedOperation["body"], args: object) => {
 test("form", async () => {
   const { headers, body } = await received(
     {
-      coding: "form",
+      encode: encodeForm,
       type: "application/x-www-form-urlencoded",
       encoding: { ids: { style: "form", explode: false }, deep: { style: "deepObject" } },
     },
@@ -27,7 +34,7 @@ test("form", async () => {
 
 test("multipart", async () => {
   const { headers, body } = await received(
-    { coding: "multipart", encoding: { note: { type: "text/markdown" } } },
+    { encode: encodeMultipart, encoding: { note: { type: "text/markdown" } } },
     {
       file: new File(["hello"], "a.txt", { type: "text/plain" }),
       bytes: Buffer.from([1, 2]),
@@ -51,28 +58,28 @@ test("multipart", async () => {
 });
 
 test("text and binary", async () => {
-  const text = await received({ coding: "text", type: "text/csv", member: true }, { body: "a,b" });
+  const text = await received({ encode: encodeText, type: "text/csv", member: true }, { body: "a,b" });
   expect([text.headers["content-type"], text.body.toString()]).toEqual(["text/csv", "a,b"]);
 
   const bytes = await received(
-    { coding: "binary", type: "application/pdf", member: true },
+    { encode: encodeBinary, type: "application/pdf", member: true },
     { body: new Uint8Array([1, 2]) },
   );
   expect([bytes.headers["content-type"], [...bytes.body]]).toEqual(["application/pdf", [1, 2]]);
 
   const blob = await received(
-    { coding: "binary", type: "application/octet-stream", member: true },
+    { encode: encodeBinary, type: "application/octet-stream", member: true },
     { body: new Blob(["x"], { type: "image/png" }) },
   );
   expect([blob.headers["content-type"], blob.body.toString()]).toEqual(["image/png", "x"]);
 
-  const bare = await received({ coding: "binary", member: true }, { body: new Uint8Array([1]) });
+  const bare = await received({ encode: encodeBinary, member: true }, { body: new Uint8Array([1]) });
   expect(bare.headers["content-type"]).toBe("application/octet-stream");
 });
 
 test("a stream is sent once, even if the operation may be repeated", async () => {
   const server = await serve((_, response) => send(response, 503));
-  const operation = { ...post({ coding: "binary", type: "text/plain", member: true }), idempotent: true };
+  const operation = { ...post({ encode: encodeBinary, type: "text/plain", member: true }), idempotent: true };
   const stream = new Blob(["streamed"]).stream();
   const outcome = await call(connect(server), operation, { body: stream }).safe();
   expect(outcome).toMatchObject({ ok: false, error: { status: 503, attempts: 1 } });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { call, coded, DecodeError, EnvelopeError, type Operation } from "../../src/runtime/index.js";
+import {
+  call,
+  DecodeError,
+  EnvelopeError,
+  type Operation,
+  readBlob,
+  readNothing,
+  readText,
+} from "../../src/runtime/index.js";
+import { readStream } from "../../src/runtime/readers.js";
 import { connect, failure, getThing, listThings, send, serve } from "./support.js";
 
 const answer = async (operation: Operation, status: number, text?: string, headers?: Record<string, string>) => {
@@ -50,14 +59,13 @@ describe("JSON", () => {
 });
 
 describe("other kinds", () => {
-  const reading = (response: "text" | "binary" | "none" | "stream") =>
-    coded({ ...listThings, parameters: [], response, nested: undefined, read: undefined, body: undefined } as never);
+  const reading = (read: Operation["read"]): Operation => ({ ...listThings, parameters: [], read });
 
-  test("text", async () => expect(await answer(reading("text"), 200, "plain ü")).toBe("plain ü"));
-  test("none", async () => expect(await answer(reading("none"), 200, "whatever")).toBeUndefined());
+  test("text", async () => expect(await answer(reading(readText), 200, "plain ü")).toBe("plain ü"));
+  test("none", async () => expect(await answer(reading(readNothing), 200, "whatever")).toBeUndefined());
 
   test("binary is a Blob with its type", async () => {
-    const blob = (await answer(reading("binary"), 200, "abc", { "content-type": "image/png" })) as Blob;
+    const blob = (await answer(reading(readBlob), 200, "abc", { "content-type": "image/png" })) as Blob;
     expect([blob.type, await blob.text()]).toEqual(["image/png", "abc"]);
   });
 
@@ -66,7 +74,7 @@ describe("other kinds", () => {
     const controller = new AbortController();
     const stream = await call<ReadableStream<Uint8Array>>(
       connect(server, { timeout: 60 }),
-      reading("stream"),
+      reading(readStream),
       {},
       { signal: controller.signal },
     );
