@@ -485,6 +485,21 @@ paths:
     await expect(get()).rejects.toMatchObject({ status: 404, message: "gone" });
   });
 
+  it("costs a program that does not stream nothing", async () => {
+    const bundle = async (name: string): Promise<string> => {
+      const contents = `export { ${name} } from "./responses/client/generated/index.js";`;
+      const stdin = { contents, resolveDir: bench.folder, loader: "ts" as const };
+      const { outputFiles } = await build({ stdin, bundle: true, format: "esm", write: false, logLevel: "error" });
+      return outputFiles[0]!.text;
+    };
+    const stream = "A stream can be read only once";
+    expect(await bundle("reportsEvents")).toContain(stream);
+    const plain = await bundle("reportsAny");
+    expect(plain).toContain('"reports.any"');
+    for (const foreign of [stream, "form-data", "does not have the media type", "reports.events"])
+      expect(plain).not.toContain(foreign);
+  });
+
   it("takes a default response for the success that it describes", async () => {
     answer = reply(203, "application/json", '{"a":1}');
     expect(await client["reports"]!["any"]!()).toEqual({ a: 1 });
@@ -630,6 +645,23 @@ ${operation("maybe", "[{}, { user: [] }]")}
     expect(await shown("maybe", { apiKey: "me:pw" })).toEqual(["GET /maybe", basic, undefined, undefined]);
     expect(await shown("token", { apiKey: "me:pw" })).toEqual(["GET /token", undefined, undefined, undefined]);
     expect(await shown("maybe", {})).toEqual(["GET /maybe", undefined, undefined, undefined]);
+  });
+
+  it("takes nothing from the prototype for a scheme with the name of one of its members", async () => {
+    const odd = await load(
+      "odd",
+      `
+security: [{ constructor: [] }]
+components: { securitySchemes: { constructor: { type: apiKey, in: header, name: X-App }, user: { type: http, scheme: basic } } }
+paths:
+  /odd: { get: { operationId: keys.odd, responses: { "204": { description: A } } } }
+  /user: { get: { operationId: keys.user, security: [{ user: [] }], responses: { "204": { description: A } } } }
+`,
+    );
+    answer = done;
+    const key = async (credentials: object) =>
+      (await sent(() => odd({ credentials })["keys"]!["odd"]!())).headers["x-app"];
+    expect([await key({}), await key({ constructor: "C" })]).toEqual([undefined, "C"]);
   });
 
   it("shows none of them in errors", async () => {

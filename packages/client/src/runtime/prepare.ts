@@ -80,7 +80,7 @@ export function prepare(
 
 /** Fills the names in braces. */
 export const fill = (template: string, texts: Values): string =>
-  template.replace(/\{([^{}]+)\}/g, (name, key) => `${texts[key] ?? name}`);
+  template.replace(/\{([^{}]+)\}/g, (name, key) => `${Object.hasOwn(texts, key) ? texts[key] : name}`);
 
 /** Joins lists by commas in the path and in headers, and repeats them in the query; there objects become `a[b]=c`. */
 const writePlain =

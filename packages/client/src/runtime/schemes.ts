@@ -20,7 +20,8 @@ export const schemes =
     const { apiKey, credentials = {} } = options as CoreOptions & {
       readonly credentials?: Readonly<Record<string, KeySource | undefined>>;
     };
-    const sourceOf = (name: string) => credentials[name] ?? (name === main ? apiKey : undefined);
+    const sourceOf = (name: string) =>
+      (Object.hasOwn(credentials, name) ? credentials[name] : undefined) ?? (name === main ? apiKey : undefined);
     const isGiven = (name: string) => sourceOf(name) !== undefined;
     const chosen =
       security.find((names) => names.some(isGiven) && names.every((name) => isGiven(name) || !auths[name])) ??
