@@ -481,6 +481,11 @@ paths:
     const items: unknown[] = [];
     for await (const item of (await get({ accept: "application/jsonl" })) as AsyncIterable<unknown>) items.push(item);
     expect(items).toEqual([{ a: 1 }, { a: 2 }]);
+    answer = reply(200, "text/csv; charset=utf-8", "a,b");
+    await expect(get()).rejects.toMatchObject({
+      code: "decode",
+      message: expect.stringContaining('accept to "text/csv"'),
+    });
     answer = reply(404, "application/json", '{"message":"gone"}');
     await expect(get()).rejects.toMatchObject({ status: 404, message: "gone" });
   });

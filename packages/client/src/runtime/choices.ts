@@ -1,4 +1,5 @@
-import { ArgumentError } from "./errors.js";
+import { describe } from "./decode.js";
+import { ArgumentError, DecodeError } from "./errors.js";
 import type { Body, Operation } from "./operation.js";
 import type { ResponseReader } from "./readers.js";
 
@@ -37,6 +38,21 @@ export function choose(operation: Operation, choices: MediaChoices, { contentTyp
     const { envelope: _, ...bare } = chosen;
     const read = pick(choices.accept, accept);
     chosen = { ...bare, accept, read, unchecked: { ...chosen.unchecked, response: true } };
+  } else if (choices.accept) {
+    chosen = { ...chosen, read: readUsual(operation, choices.accept) };
   }
   return chosen;
 }
+
+/** Such a thing happens where a member of the body decides, as `stream: true` does: then the wait for its end may be long. */
+const readUsual =
+  ({ read }: Operation, others: NonNullable<MediaChoices["accept"]>): ResponseReader =>
+  (response, signal, secret) => {
+    const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
+    if (!Object.hasOwn(others, type)) return read?.(response, signal, secret);
+    void response.body?.cancel().catch(() => {});
+    throw new DecodeError(
+      describe(response, "", secret),
+      `The response is ${type}: set the option accept to "${type}" to read it`,
+    );
+  };

@@ -1,7 +1,11 @@
 import type { Secret } from "./decode.js";
 
-/** Reads a success. The signal is the caller's; the secret must not appear in errors. */
-export type ResponseReader = (response: Response, signal: AbortSignal | undefined, secret: Secret) => Promise<unknown>;
+/** Reads a success; undefined leaves it to be read as JSON. The signal is the caller's; the secret must not appear in errors. */
+export type ResponseReader = (
+  response: Response,
+  signal: AbortSignal | undefined,
+  secret: Secret,
+) => Promise<unknown> | undefined;
 
 /** A string, decoded as UTF-8. */
 export const readText: ResponseReader = (response) => response.text();
