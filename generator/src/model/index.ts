@@ -7,3 +7,4 @@ export { orderByDependency } from "./order.js";
 export { byCodeUnit, pascalCase, camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";
 export { childrenOf, namesIn } from "./schemas/walk.js";
+export { preferred } from "./operations/bodies.js";

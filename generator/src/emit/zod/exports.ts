@@ -1,5 +1,16 @@
-import { childrenOf, unreachable } from "../../model/index.js";
-import type { Api, Body, NamedSchema, Operation, Parameter, Property, Response, Schema } from "../../model/types.js";
+import { childrenOf, sentByService, unreachable } from "../../model/index.js";
+import { createNamer, pascalCase } from "../../model/names.js";
+import type {
+  Api,
+  Body,
+  Content,
+  NamedSchema,
+  Operation,
+  Parameter,
+  Property,
+  Response,
+  Schema,
+} from "../../model/types.js";
 import { callPath, groupOperations, memberOfLocation, paramsType } from "../client/names.js";
 import { memberDoc, type Doc } from "../shared/doc-comments.js";
 import { factsOf, type Facts } from "./facts.js";
@@ -31,6 +42,8 @@ export interface OperationExports {
   readonly body?: Export;
   /** Of each status that comes with a body that is JSON or text, envelope included. Successes first. */
   readonly responses: readonly ResponseExport[];
+  /** Bodies and responses in other media types than the usual one, and items of streams. */
+  readonly others: readonly Export[];
 }
 
 export interface ResponseExport extends Export {
@@ -50,6 +63,8 @@ export interface Exports {
   /** Of components, dependencies first. */
   readonly schemas: readonly Export[];
   readonly groups: readonly ExportGroup[];
+  /** Of what the service sends on its own. */
+  readonly payloads: { readonly file: string; readonly exports: readonly Export[] };
 }
 
 /** Lists what to validate: every component, and of every operation the arguments, the body and the responses. */
@@ -67,7 +82,18 @@ export function listExports(api: Api, unknownKeys: UnknownKeys): Exports {
     file,
     operations: operations.map((operation) => exportsOf({ api, forms, mint, operation })),
   }));
-  return { forms, facts: factsOf(api), schemas, groups };
+  const file = createNamer(groups.map((group) => group.file)).take("webhooks");
+  return { forms, facts: factsOf(api), schemas, groups, payloads: { file, exports: payloadsOf(api, forms) } };
+}
+
+/** The payloads of webhooks and callbacks, which are read like responses. */
+function payloadsOf(api: Api, forms: Forms): readonly Export[] {
+  return sentByService(api).flatMap(({ typeName, name, body }): readonly Export[] => {
+    if (body === undefined) return [];
+    const { schema } = body.content;
+    const doc = { paragraphs: [`The payload of \`${name.wire}\`.`] };
+    return [{ name: typeName, type: typeName, schema, form: forms.response, isProved: true, doc }];
+  });
 }
 
 /**
@@ -94,7 +120,9 @@ function exportsOf(input: OperationInput): OperationExports {
   const { operation } = input;
   const body = bodyOf(input);
   const params = paramsOf(input, body);
-  return { operation, ...(params && { params }), ...(body && { body }), responses: responsesOf(input) };
+  const responses = responsesOf(input);
+  const others = [...otherBodies(input), ...otherResponses(input), ...itemsOf(input)];
+  return { operation, ...(params && { params }), ...(body && { body }), responses, others };
 }
 
 // ------------------------------------------------------------------------------------------------ arguments
@@ -192,9 +220,8 @@ function bodyOf({ forms, mint, operation }: OperationInput): Export | undefined 
 /** Each response under its status. The first name is for whatever a successful call may answer with. */
 function responsesOf({ forms, mint, operation }: OperationInput): readonly ResponseExport[] {
   const readable = operation.responses.flatMap((response): readonly Readable[] => {
-    // The one that the client asks for; streams have no whole to validate.
-    const [content] = response.contents;
-    if (content?.coding !== "json" && content?.coding !== "text") return [];
+    const content = askedFor(response);
+    if (content === undefined) return [];
     const text: Schema = { kind: "string", source: response.source };
     return [{ response, schema: content.coding === "text" ? text : content.schema }];
   });
@@ -226,6 +253,12 @@ function responsesOf({ forms, mint, operation }: OperationInput): readonly Respo
   ];
 }
 
+/** True of what is parsed or read as a whole. */
+/** The content that the client asks for, where that has a whole to validate: streams and bytes have none. */
+function askedFor({ contents: [content] }: Response): Content | undefined {
+  return content?.coding === "json" || content?.coding === "text" ? content : undefined;
+}
+
 interface Readable {
   readonly response: Response;
   readonly schema: Schema;
@@ -241,6 +274,80 @@ function eitherOf(schemas: readonly Schema[]): Schema {
     : { kind: "union", variants: distinct, exclusive: false, source: only?.source ?? "" };
 }
 
+// ------------------------------------------------------------------------------------- other media types, items
+
+/** What a caller may send in place of the usual body, where that is described otherwise. */
+function otherBodies({ forms, mint, operation }: OperationInput): readonly Export[] {
+  const { body, bodyChoices, typeName } = operation;
+  return bodyChoices.flatMap(({ content }): readonly Export[] => {
+    const isDescribed = ["json", "form", "multipart"].includes(content.coding);
+    if (!isDescribed || (body && isSameSchema(content, body.content))) return [];
+    return [
+      {
+        name: mint(`${typeName}Body${mediaTypeName(content)}`),
+        doc: { paragraphs: [`The body that \`${callPath(operation)}\` sends as ${content.mediaType}.`] },
+        schema: content.schema,
+        form: forms.request,
+        isProved: true,
+      },
+    ];
+  });
+}
+
+/** JSON that a response may hold in place of the usual one. */
+function otherResponses({ forms, mint, operation }: OperationInput): readonly Export[] {
+  return operation.responses.flatMap((response): readonly Export[] => {
+    const { status, contents } = response;
+    const usual = askedFor(response);
+    const others = contents.filter((content) => content.coding === "json" && content !== usual);
+    return others.flatMap((content): readonly Export[] => {
+      if (usual === undefined || isSameSchema(content, usual)) return [];
+      const words = `The body of a response to \`${callPath(operation)}\` with ${statusWords(status)}`;
+      return [
+        {
+          name: mint(`${operation.typeName}Response${statusText(status)}${mediaTypeName(content)}`),
+          doc: { paragraphs: [`${words}, as ${content.mediaType}.`] },
+          schema: content.schema,
+          form: forms.response,
+          isProved: true,
+        },
+      ];
+    });
+  });
+}
+
+/** One item of each stream of events or lines. */
+function itemsOf({ forms, mint, operation }: OperationInput): readonly Export[] {
+  const streams = operation.responses.flatMap(({ status, contents }) =>
+    contents.flatMap(({ item, mediaType }) => (item === undefined ? [] : [{ status, item, mediaType }])),
+  );
+  const seen = new Set<string>();
+  const distinct = streams.filter(({ item }) => {
+    const key = item.kind === "ref" ? item.name : item.source;
+    return !seen.has(key) && seen.add(key);
+  });
+  return distinct.map(({ status, item, mediaType }, index) => ({
+    name: mint(`${operation.typeName}ResponseItem${index === 0 ? "" : statusText(status)}`),
+    doc: {
+      paragraphs: [`One item of what \`${callPath(operation)}\` answers with as ${mediaType}, ${statusWords(status)}.`],
+    },
+    schema: item,
+    form: forms.response,
+    isProved: true,
+  }));
+}
+
+function isSameSchema({ schema: one }: Content, { schema: other }: Content): boolean {
+  return one.kind === "ref" && other.kind === "ref" && one.name === other.name;
+}
+
+/** `application/vnd.acme+json` gives `VndAcmeJson`. */
+function mediaTypeName({ mediaType, coding }: Content): string {
+  if (coding === "form") return "Form";
+  if (coding === "multipart") return "Multipart";
+  return pascalCase(mediaType.replace(/;.*/, "").replace(/^[^/]*\//, ""));
+}
+
 function statusText(status: string): string {
   return status === "default" ? "Default" : status.toUpperCase();
 }
@@ -250,6 +357,6 @@ function statusWords(status: string): string {
 }
 
 /** All exports of an operation, a body before the arguments that extend it. */
-export function exportsIn({ params, body, responses }: OperationExports): readonly Export[] {
-  return [...(body ? [body] : []), ...(params ? [params] : []), ...responses];
+export function exportsIn({ params, body, responses, others }: OperationExports): readonly Export[] {
+  return [...(body ? [body] : []), ...(params ? [params] : []), ...responses, ...others];
 }

@@ -1,4 +1,5 @@
 import { createNamer } from "../../model/names.js";
+import { sentByService } from "../../model/index.js";
 import type { Api } from "../../model/types.js";
 import { paramsType, resultType } from "../client/names.js";
 
@@ -16,6 +17,7 @@ export function createExportNamer(api: Api): (wanted: string) => string {
   const taken = [
     ...api.schemas.flatMap(({ name, requestName }) => [name.code, ...(requestName === undefined ? [] : [requestName])]),
     ...api.operations.flatMap((operation) => [paramsType(operation), resultType(operation)]),
+    ...sentByService(api).map(({ typeName }) => typeName),
   ];
   return createNamer(taken).take;
 }

@@ -12,14 +12,16 @@ export interface TierFile {
   readonly exports: readonly Export[];
 }
 
-/** The files that every tier has: the components in one, the operations in one per resource. */
-export function tierFiles({ schemas, groups }: Exports): readonly TierFile[] {
+/** The files that every tier has: the components in one, the operations in one per resource, and what the service sends. */
+export function tierFiles({ schemas, groups, payloads }: Exports): readonly TierFile[] {
   const operations = groups.map(({ file, operations }) => ({
     path: `${operationsFolder}/${file}.ts`,
     depth: 2 as const,
     exports: operations.flatMap(exportsIn),
   }));
-  return [{ path: schemasFile, depth: 1, exports: schemas }, ...operations.filter(({ exports }) => exports.length > 0)];
+  const webhooks = { path: `${operationsFolder}/${payloads.file}.ts`, depth: 2 as const, exports: payloads.exports };
+  const below = [...operations, webhooks].filter(({ exports }) => exports.length > 0);
+  return [{ path: schemasFile, depth: 1, exports: schemas }, ...below];
 }
 
 /** The file that passes on what the files of operations export. */
