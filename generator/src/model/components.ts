@@ -11,11 +11,12 @@ import { childrenOf, namesIn, reach } from "./schemas/walk.js";
 export function buildComponents(context: BuildContext): ReadonlyMap<string, Schema> {
   const components = context.document.root["components"];
   const schemas = isObject(components) ? components["schemas"] : undefined;
-  const forms = formComponents(context);
+  const { bytes, others } = contentsOf(context);
+  const bytesIn = (name: string): BuildContext["bytes"] => bytes.has(name) && (others.has(name) ? "either" : true);
   return new Map(
     membersOf(schemas).map(([name, node]) => {
       const pointer = below("/components/schemas", name);
-      return [name, buildSchema({ ...context, bytes: forms.has(name) }, node, pointer)];
+      return [name, buildSchema({ ...context, bytes: bytesIn(name) }, node, pointer)];
     }),
   );
 }
@@ -26,26 +27,39 @@ export interface Roots {
   readonly response: readonly string[];
 }
 
-/** The components that are the whole of a content with bytes: the type of a form with files. */
-function formComponents({ document }: BuildContext): ReadonlySet<string> {
-  const names = new Set<string>();
+/** Which components are reached from contents with bytes, such as forms with files, and which from all others. */
+interface Contents {
+  readonly bytes: ReadonlySet<string>;
+  readonly others: ReadonlySet<string>;
+}
+
+function contentsOf({ document }: BuildContext): Contents {
+  const { components, paths, webhooks } = document.root;
+  const schemas = memberOf(components, "schemas");
+  const edges = new Map(membersOf(schemas).map(([name, node]) => [name, referencesIn(node)]));
+  const bytes: string[] = [];
+  const others: string[] = [];
   const visit = (node: Node | undefined): void => {
     if (Array.isArray(node)) return (node as readonly Node[]).forEach(visit);
     for (const [key, value] of membersOf(node)) {
-      const name = key.includes("/") && holdsBytes(key) ? componentName(referenceOf(value)) : undefined;
-      if (name !== undefined) names.add(name);
-      visit(value);
+      if (key === "content") for (const [type, media] of membersOf(value)) addContent(type, media);
+      else if (key === "schema") others.push(...referencesIn(value));
+      else if (value !== schemas && key !== "example" && key !== "examples") visit(value);
     }
   };
-  visit(document.root["paths"]);
-  visit(memberOf(document.root["components"], "requestBodies"));
-  return names;
+  const addContent = (mediaType: string, media: Node): void =>
+    void (holdsBytes(mediaType) ? bytes : others).push(...referencesIn(memberOf(media, "schema")));
+  [paths, webhooks, components].forEach(visit);
+  return { bytes: reach(bytes, edges), others: reach(others, edges) };
 }
 
-/** The `$ref` of a media type's schema. */
-function referenceOf(mediaType: Node): string | undefined {
-  const reference = memberOf(memberOf(mediaType, "schema"), "$ref");
-  return typeof reference === "string" ? reference : undefined;
+/** The components that a raw schema refers to, in anything inside it. */
+function referencesIn(node: Node | undefined): readonly string[] {
+  if (Array.isArray(node)) return (node as readonly Node[]).flatMap(referencesIn);
+  return membersOf(node).flatMap(([key, value]) => {
+    const name = key === "$ref" && typeof value === "string" ? componentName(value) : undefined;
+    return name === undefined ? referencesIn(value) : [name];
+  });
 }
 
 /** Mints the code names of components. They come before all other types: users know them from the spec. */

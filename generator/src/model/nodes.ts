@@ -9,8 +9,11 @@ export interface BuildContext {
   readonly report: Report;
   /** Pointers of the properties being looked up in other schemas, outermost first. */
   readonly trail: ReadonlySet<Pointer>;
-  /** Set inside a content whose parts are bytes: there `format: binary` is a file, in JSON it is text. */
-  readonly bytes: boolean;
+  /**
+   * Set inside a content whose parts are bytes: there `format: binary` is a file, in JSON it is text. `either`: inside a
+   * component that both refer to.
+   */
+  readonly bytes: boolean | "either";
 }
 
 /** An object of the document and where it stands. */

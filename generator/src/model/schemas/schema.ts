@@ -225,15 +225,20 @@ function shapeOfType(
     case "number":
       return withChecks({ kind: "number", integer: false, source: pointer }, [...checks.number, ...checks.format]);
     case "string":
-      return withChecks(
-        { kind: context.bytes && isBinary(node) ? "binary" : "string", source: pointer },
-        checks.string,
-      );
+      return stringShape(context, node, pointer, checks);
     case "array":
       return withChecks({ ...arrayShape(context, node, pointer), source: pointer }, checks.array);
     case "object":
       return withChecks({ ...objectShape(context, node, pointer), source: pointer }, checks.object);
   }
+}
+
+/** A text, or bytes where the content can hold them; a component that JSON holds as well may be either. */
+function stringShape({ bytes }: BuildContext, node: ObjectNode, pointer: Pointer, checks: ChecksByType): Schema {
+  const text = withChecks({ kind: "string", source: pointer }, checks.string);
+  if (bytes === false || !isBinary(node)) return text;
+  const file = withChecks({ kind: "binary", source: pointer }, checks.string);
+  return bytes === true ? file : { kind: "union", variants: [file, text], exclusive: false, source: pointer };
 }
 
 /** OAS 3.1 4.8.14.3: bytes are contentMediaType application/octet-stream without an encoding; 3.0 said format: binary. */
