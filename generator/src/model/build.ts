@@ -16,6 +16,7 @@ import { buildServers } from "./operations/servers.js";
 import type { Api, Content, Operation, Schema, Tag, Unknown, Webhook } from "./types.js";
 import { withoutHiding } from "./extensions/uploads.js";
 import { buildUnknowns } from "./extensions/unknowns.js";
+import { buildFamilies } from "./schemas/families.js";
 import { namesIn } from "./schemas/walk.js";
 import { buildWebhooks, nameWebhooks } from "./operations/webhooks.js";
 
@@ -69,7 +70,14 @@ export function buildModel({ document, report, reserved }: BuildInput): Api {
       types,
     ),
     webhooks: webhooks.map(nameWebhook),
-    schemas: finishComponents({ components, codes, types, roots: rootsOf(drafts, webhooks, unknowns), unknownsOf }),
+    schemas: finishComponents({
+      components,
+      codes,
+      types,
+      roots: rootsOf(drafts, webhooks, unknowns),
+      families: buildFamilies(context, components),
+      unknownsOf,
+    }),
     unknowns,
   };
 }

@@ -4,7 +4,7 @@ import { below, memberOf, membersOf, type BuildContext } from "./nodes.js";
 import { holdsBytes } from "./operations/bodies.js";
 import { orderByDependency } from "./order.js";
 import { buildSchema, componentName } from "./schemas/schema.js";
-import type { NamedSchema, Schema } from "./types.js";
+import type { Family, NamedSchema, Schema } from "./types.js";
 import { childrenOf, namesIn, reach } from "./schemas/walk.js";
 
 /** The document's component schemas, by name. */
@@ -73,12 +73,24 @@ export interface NameInput {
   /** The space that the names of request forms are minted in. */
   readonly types: Namer;
   readonly roots: Roots;
+  /** By component, the union of those that extend it. */
+  readonly families: ReadonlyMap<string, Family["union"]>;
   readonly unknownsOf: (target: string) => readonly string[];
 }
 
 /** Orders components and says of each who sends it. */
-export function finishComponents({ components, codes, types, roots, unknownsOf }: NameInput): readonly NamedSchema[] {
-  const edges = new Map([...components].map(([name, schema]) => [name, namesIn(schema)]));
+export function finishComponents({
+  components,
+  codes,
+  types,
+  roots,
+  families,
+  unknownsOf,
+}: NameInput): readonly NamedSchema[] {
+  const own = new Map([...components].map(([name, schema]) => [name, namesIn(schema)]));
+  const edges = new Map(
+    [...own].map(([name, names]) => [name, [...names, ...namesIn(families.get(name) ?? nothing)]] as const),
+  );
   const request = reach(roots.request, edges);
   const response = reach(roots.response, edges);
   const directional = reachedBy(
@@ -87,9 +99,17 @@ export function finishComponents({ components, codes, types, roots, unknownsOf }
   );
   const inputs = [...directional].filter((name) => request.has(name));
   const requestNames = mintAll(inputs, (name) => `${codes.get(name) ?? name}Input`, types);
-  return orderByDependency(edges).flatMap(({ name, recursive }) => {
+  const baseNames = mintAll(families.keys(), (name) => `${codes.get(name) ?? name}Base`, types);
+  const requestBaseNames = mintAll(
+    [...families.keys()].filter((name) => requestNames.has(name)),
+    (name) => `${requestNames.get(name) ?? name}Base`,
+    types,
+  );
+  return orderByDependency(own).flatMap(({ name, recursive }) => {
     const schema = components.get(name);
     const requestName = requestNames.get(name);
+    const union = families.get(name);
+    const requestBaseName = requestBaseNames.get(name);
     if (schema === undefined) return [];
     return [
       {
@@ -100,11 +120,20 @@ export function finishComponents({ components, codes, types, roots, unknownsOf }
         response: response.has(name),
         directional: directional.has(name),
         ...(requestName !== undefined && { requestName }),
+        ...(union !== undefined && {
+          family: {
+            union,
+            baseName: baseNames.get(name) ?? name,
+            ...(requestBaseName !== undefined && { requestBaseName }),
+          },
+        }),
         unknowns: unknownsOf(`schemas/${name}`),
       },
     ];
   });
 }
+
+const nothing: Schema = { kind: "never", source: "" };
 
 /** Every name from which one of the targets is reached. */
 function reachedBy(edges: ReadonlyMap<string, readonly string[]>, targets: readonly string[]): ReadonlySet<string> {

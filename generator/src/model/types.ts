@@ -376,7 +376,19 @@ export interface NamedSchema {
   readonly directional: boolean;
   /** The code name of its request form, where `directional`. */
   readonly requestName?: string;
+  readonly family?: Family;
   readonly unknowns: readonly string[];
+}
+
+/**
+ * Of a component with a discriminator that others extend by `allOf`: where it is used, one of these is meant, and that is
+ * what its name stands for as a type. What is valid is what the component itself says (OAS 3.1.1, 4.8.25.2).
+ */
+export interface Family {
+  readonly union: Extract<Schema, { kind: "tagged" }>;
+  /** The code names of the component itself, for those that extend it. */
+  readonly baseName: string;
+  readonly requestBaseName?: string;
 }
 
 export interface SchemaFacts {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { type Node, type ObjectNode } from "../../src/load/index.js";
+import { isObject, type Node, type ObjectNode } from "../../src/load/index.js";
 import { buildFile, type Built } from "../emit/generate.js";
 import type { Json } from "../json-schema/arbitraries.js";
 import { Foundry, judge, type Schemas, type Tier } from "../json-schema/validators.js";
@@ -111,7 +111,7 @@ export function documentOf(root: ObjectNode, sites: readonly Site[]): ObjectNode
     const schema = all[name];
     if (schema === undefined || Object.hasOwn(schemas, name)) continue;
     schemas[name] = schema;
-    pending.push(...namesIn(schema));
+    pending.push(...namesIn(schema), ...(isBase(schema) ? extendersOf(all, name) : []));
   }
   for (const [index, { schema }] of sites.entries()) schemas[siteName(index)] = schema;
   const document = { openapi: "3.1.1", info: { title: "Examples", version: "1" }, paths: {}, components: { schemas } };
@@ -129,6 +129,16 @@ function namesIn(schema: Node): readonly string[] {
 }
 
 type Judge = (component: string) => ValidateFunction | string;
+
+/** What extends a component with a discriminator belongs to its type. */
+function isBase(schema: Node): boolean {
+  return isObject(schema) && schema["discriminator"] !== undefined;
+}
+
+function extendersOf(all: ObjectNode, base: string): readonly string[] {
+  const reference = JSON.stringify(`#/components/schemas/${base}`);
+  return Object.keys(all).filter((name) => JSON.stringify(all[name] ?? true).includes(reference));
+}
 
 /** ajv on the components of a document; a text where it cannot compile one. */
 export function ajvOf(document: ObjectNode): Judge {

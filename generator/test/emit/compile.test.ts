@@ -13,6 +13,7 @@ import { buildFile, buildText, emit, type Built } from "./generate.js";
 const beyondProof = [
   "all-of",
   "collections",
+  "families",
   "files-in-components",
   "inherited-tag",
   "open-union",

@@ -1,5 +1,6 @@
 import { byCodeUnit, createNamer } from "../../model/names.js";
-import type { Api, Operation, ParameterLocation } from "../../model/types.js";
+import type { Api, NamedSchema, Operation, ParameterLocation } from "../../model/types.js";
+import type { Direction } from "../shared/type-text.js";
 
 /** Files of the client, and the modules by which they import each other from the output folder. */
 export const typesFile = "types.ts";
@@ -75,4 +76,16 @@ export function groupOperations(api: Api): readonly OperationGroup[] {
   return [...groups]
     .sort(([a], [b]) => byCodeUnit(a, b))
     .map(([key, operations]) => ({ file: namer.take(key), operations }));
+}
+
+/** The name of a component's type: its request form, where that differs, or its own. */
+export function nameIn(schema: NamedSchema, direction: Direction): string {
+  return direction === "request" ? (schema.requestName ?? schema.name.code) : schema.name.code;
+}
+
+/** The name of its type where others extend it. */
+export function baseNameIn(schema: NamedSchema, direction: Direction): string {
+  const { family } = schema;
+  if (family === undefined) return nameIn(schema, direction);
+  return direction === "request" ? (family.requestBaseName ?? family.baseName) : family.baseName;
 }

@@ -2,6 +2,7 @@ import { componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 import type { Imports } from "../shared/imports.js";
 import type { Direction, TypeScope } from "../shared/type-text.js";
+import { baseNameIn, nameIn } from "./names.js";
 
 export interface ScopeInput {
   readonly api: Api;
@@ -14,19 +15,16 @@ export interface ScopeInput {
 /** Makes the scopes in which a file's types are written, one per direction. */
 export function createScopes({ api, imports, runtime, types }: ScopeInput): (direction: Direction) => TypeScope {
   const components = componentsOf(api);
+  const named = (component: string, nameOf: (schema: NamedSchema) => string): string => {
+    const schema = components.get(component);
+    if (schema === undefined) return "unknown";
+    const name = nameOf(schema);
+    return types === undefined ? name : imports.type(types, name);
+  };
   return (direction) => ({
     direction,
-    nameOf: (component) => {
-      const schema = components.get(component);
-      if (schema === undefined) return "unknown";
-      const name = nameIn(schema, direction);
-      return types === undefined ? name : imports.type(types, name);
-    },
+    nameOf: (component) => named(component, (schema) => nameIn(schema, direction)),
+    baseOf: (component) => named(component, (schema) => baseNameIn(schema, direction)),
     unknownVariant: (tag) => `${imports.type(runtime, "UnknownVariant")}<${JSON.stringify(tag)}>`,
   });
-}
-
-/** The name of a component's type: its request form, where that differs, or its own. */
-export function nameIn(schema: NamedSchema, direction: Direction): string {
-  return direction === "request" ? (schema.requestName ?? schema.name.code) : schema.name.code;
 }

@@ -12,8 +12,8 @@ import { Imports } from "../shared/imports.js";
 import { memberText } from "../shared/literals.js";
 import { printFile } from "../shared/print.js";
 import { indexType, membersIn, undescribed, typeText, type Direction, type TypeScope } from "../shared/type-text.js";
-import { typesFile } from "./names.js";
-import { createScopes, nameIn } from "./scope.js";
+import { baseNameIn, nameIn, typesFile } from "./names.js";
+import { createScopes } from "./scope.js";
 import { remarksOf } from "./unknowns.js";
 
 type TypeStructure = InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
@@ -24,7 +24,7 @@ export function emitTypes({ api, options }: EmitInput): EmittedFile {
   const imports = new Imports();
   const scopes = createScopes({ api, imports, runtime: options.runtime });
   const statements = api.schemas.flatMap((named) =>
-    formsOf(named).map((direction) => declare(api, named, scopes(direction))),
+    formsOf(named).flatMap((direction) => declare(api, named, scopes(direction))),
   );
   return printFile({ path: typesFile, command: options.command, imports, statements });
 }
@@ -35,15 +35,27 @@ function formsOf({ request, response, requestName }: NamedSchema): readonly Dire
   return request && !response ? ["request"] : ["response"];
 }
 
-function declare(api: Api, named: NamedSchema, scope: TypeScope): TypeStructure {
-  const { schema } = named;
-  return declareType(
-    api,
-    nameIn(named, scope.direction),
-    schema,
-    scope,
-    memberDoc(schema, remarksOf(api, named.unknowns)),
+function declare(api: Api, named: NamedSchema, scope: TypeScope): readonly TypeStructure[] {
+  const { schema, family } = named;
+  const doc = memberDoc(schema, remarksOf(api, named.unknowns));
+  const name = nameIn(named, scope.direction);
+  const own = declareType(api, baseNameIn(named, scope.direction), extended(api, named) ?? schema, scope, doc);
+  if (family === undefined) return [own];
+  const type = typeText(family.union, {
+    ...scope,
+    nameOf: (component) => (component === named.name.wire ? scope.baseOf(component) : scope.nameOf(component)),
+  });
+  return [own, { kind: StructureKind.TypeAlias, name, isExported: true, type, ...docsOf(doc) }];
+}
+
+/** A component that adds nothing to the base that it extends is that base, not all that extend it. */
+function extended(api: Api, { schema, name }: NamedSchema): Schema | undefined {
+  if (schema.kind !== "ref") return undefined;
+  const family = api.schemas.find((one) => one.name.wire === schema.name)?.family;
+  const isMember = family?.union.variants.some(
+    (variant) => variant.schema.kind === "ref" && variant.schema.name === name.wire,
   );
+  return isMember ? { kind: "intersection", members: [schema], source: schema.source } : undefined;
 }
 
 /** Declares a type of a schema: an interface wherever it is an object, because editors show those by name. */
@@ -54,7 +66,7 @@ export function declareType(api: Api, name: string, schema: Schema, scope: TypeS
   return {
     kind: StructureKind.Interface,
     ...base,
-    ...(parts.extends.length > 0 && { extends: parts.extends.map(scope.nameOf) }),
+    ...(parts.extends.length > 0 && { extends: parts.extends.map(scope.baseOf) }),
     ...(parts.own && membersOf(parts.own, scope)),
   };
 }
@@ -96,9 +108,10 @@ function areDisjoint(api: Api, bases: readonly string[], own: ObjectSchema | und
   return new Set(names).size === names.length;
 }
 
-/** True where a component is declared as an interface without an index signature, which others may extend. */
+/** True where the name of a component stands for an interface without an index signature, which others may extend. */
 export function isPlainInterface(api: Api, component: string): boolean {
-  return plainObject(api, component) !== undefined;
+  const hasFamily = api.schemas.some(({ name, family }) => name.wire === component && family !== undefined);
+  return !hasFamily && plainObject(api, component) !== undefined;
 }
 
 function plainObject(api: Api, component: string): ObjectSchema | undefined {

@@ -10,6 +10,8 @@ export interface TypeScope {
   readonly direction: Direction;
   /** The name of a component's type, imported where need be. */
   readonly nameOf: (component: string) => string;
+  /** The same where the component is extended: of one with a family, itself, not the union of those that extend it. */
+  readonly baseOf: (component: string) => string;
   /** The type of a variant that the spec does not list. */
   readonly unknownVariant: (tag: string) => string;
 }
@@ -129,12 +131,16 @@ function intersectionType(members: readonly Schema[], scope: TypeScope): TypeTex
   const types = members
     .map(
       (member) =>
-        (described.length > 0 ? demandsOf(member, described.flat(), scope) : undefined) ?? typeOf(member, scope),
+        (described.length > 0 ? demandsOf(member, described.flat(), scope) : undefined) ?? partOf(member, scope),
     )
     .filter(({ text }) => text !== "unknown");
   const unique = [...new Map(types.map((type) => [type.text, type])).values()];
   const [only = simple("unknown")] = unique;
   return unique.length < 2 ? only : { text: unique.map(operand).join(" & "), compound: true };
+}
+
+function partOf(member: Schema, scope: TypeScope): TypeText {
+  return member.kind === "ref" ? simple(scope.baseOf(member.name)) : typeOf(member, scope);
 }
 
 /**

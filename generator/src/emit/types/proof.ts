@@ -18,8 +18,8 @@ export function emitProof({ api, options }: EmitInput): readonly EmittedFile[] {
   imports.type(schemaModule, "components");
   const assertions = api.schemas
     .filter(({ directional, name }) => !directional && !beyond.has(pathOf(name.wire)))
-    .map(({ name }) => {
-      const ours = imports.type(typesModule, name.code);
+    .map(({ name, family }) => {
+      const ours = imports.type(typesModule, family?.baseName ?? name.code);
       return `same<Same<${ours}, components["schemas"][${stringText(name.wire)}]>>();`;
     });
   if (assertions.length === 0) return [];

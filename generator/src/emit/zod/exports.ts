@@ -11,7 +11,7 @@ import type {
   Response,
   Schema,
 } from "../../model/types.js";
-import { callPath, groupOperations, memberOfLocation, paramsType } from "../client/names.js";
+import { baseNameIn, callPath, groupOperations, memberOfLocation, nameIn, paramsType } from "../client/names.js";
 import { memberDoc, type Doc } from "../shared/doc-comments.js";
 import { factsOf, type Facts } from "./facts.js";
 import { createForms, type Form, type Forms, type UnknownKeys } from "./forms.js";
@@ -26,6 +26,8 @@ export interface Export {
   readonly form: Form;
   /** The client's type of the same values; absent where the client has none by name. */
   readonly type?: string;
+  /** The client's type of what the schema describes, where `type` is that of all that extend it. */
+  readonly base?: string;
   /** False where the client has no type of exactly these values. */
   readonly isProved: boolean;
   /** Set for arguments whose body is not an object of its own: what is left without `names` must fit the body. */
@@ -73,9 +75,10 @@ export function listExports(api: Api, unknownKeys: UnknownKeys): Exports {
   const forms = createForms(api, unknownKeys, mint);
   const schemas = api.schemas.flatMap((named) =>
     forms.of(named).map(({ form, name }): Export => {
-      const type = form.direction === "request" ? (named.requestName ?? named.name.code) : named.name.code;
-      const { schema } = named;
-      return { name, doc: memberDoc(schema), schema, form, type, isProved: isProved(named, form) };
+      const type = nameIn(named, form.direction);
+      const { schema, family } = named;
+      const base = family === undefined ? {} : { base: baseNameIn(named, form.direction) };
+      return { name, doc: memberDoc(schema), schema, form, type, ...base, isProved: isProved(api, named, form) };
     }),
   );
   const groups = groupOperations(api).map(({ file, operations }) => ({
@@ -98,9 +101,12 @@ function payloadsOf(api: Api, forms: Forms): readonly Export[] {
 
 /**
  * False where the client's type says more than the schema takes: it has members of one direction where the schema has
- * none, or variants still to come where the schema is closed.
+ * none, variants still to come where the schema is closed, or those of a family where the schema is its base.
  */
-function isProved(named: NamedSchema, { direction }: Form): boolean {
+function isProved(api: Api, named: NamedSchema, { direction }: Form): boolean {
+  const { schema } = named;
+  if (schema.kind === "ref" && api.schemas.some(({ name, family }) => name.wire === schema.name && family))
+    return false;
   if (isUnused(named)) return !named.directional && !holdsTagged(named.schema);
   return direction === "response" || !named.response || !holdsTagged(named.schema);
 }

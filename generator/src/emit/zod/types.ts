@@ -1,5 +1,6 @@
 import { componentsOf } from "../../model/index.js";
-import type { Api } from "../../model/types.js";
+import type { Api, NamedSchema } from "../../model/types.js";
+import { baseNameIn, nameIn } from "../client/names.js";
 import type { EmitOptions } from "../emitter.js";
 import type { Direction, TypeScope } from "../shared/type-text.js";
 import type { Export } from "./exports.js";
@@ -19,14 +20,14 @@ export function createTypeScope(
   namespaces: TypeNamespaces = { api: () => "api", types: () => "types" },
 ): TypeScope {
   const components = componentsOf(api);
+  const named = (component: string, nameOf: (schema: NamedSchema, direction: Direction) => string): string => {
+    const schema = components.get(component);
+    return schema === undefined ? "unknown" : `${namespaces.api()}.${nameOf(schema, direction)}`;
+  };
   return {
     direction,
-    nameOf: (component) => {
-      const named = components.get(component);
-      if (named === undefined) return "unknown";
-      const own = direction === "request" ? named.requestName : undefined;
-      return `${namespaces.api()}.${own ?? named.name.code}`;
-    },
+    nameOf: (component) => named(component, nameIn),
+    baseOf: (component) => named(component, baseNameIn),
     unknownVariant: (tag) => `${namespaces.types()}.UnknownVariant<${JSON.stringify(tag)}>`,
   };
 }

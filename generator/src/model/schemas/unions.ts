@@ -11,7 +11,7 @@ export function buildUnion(context: BuildContext, node: ObjectNode, key: "anyOf"
   const [present, hasNull] = splitNull(context, exclusive, built);
   const inner =
     openEnumOf(present, exclusive, pointer) ??
-    taggedUnion(context, node, pointer, present, exclusive) ??
+    buildTagged(context, node, pointer, present, exclusive) ??
     plainUnion(present, exclusive, pointer);
   return hasNull ? { kind: "nullable", inner, source: pointer } : inner;
 }
@@ -91,13 +91,13 @@ function stringValues(schema: Schema): readonly string[] {
 // ------------------------------------------------------------------------------------------------ tagged unions
 
 /** A union with a discriminator (OAS 3.1 4.8.25) whose tag tells the variants apart; undefined where it does not. */
-function taggedUnion(
+export function buildTagged(
   context: BuildContext,
   node: ObjectNode,
   pointer: Pointer,
   variants: readonly Schema[],
   exclusive: boolean,
-): Schema | undefined {
+): Extract<Schema, { kind: "tagged" }> | undefined {
   const discriminator = node["discriminator"];
   const tag = isObject(discriminator) ? stringOf(discriminator, "propertyName") : undefined;
   if (tag === undefined || !isObject(discriminator)) return undefined;
@@ -116,7 +116,7 @@ function tellsApart(variants: readonly TaggedVariant[]): boolean {
 }
 
 /** Tag values by component name, in the order of the mapping. */
-function mappedNames(discriminator: ObjectNode): ReadonlyMap<string, readonly string[]> {
+export function mappedNames(discriminator: ObjectNode): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const [value, target] of membersOf(discriminator["mapping"])) {
     if (typeof target !== "string") continue;

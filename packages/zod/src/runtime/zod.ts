@@ -22,9 +22,12 @@ export { lazy } from "./lazy.js";
 
 type Schema = z.core.$ZodType;
 
-/** The type of a schema for `T`, where `Raw` accepts such values and no others; else a type that no schema fits. */
-export type Proved<T, Raw extends Schema> =
-  Same<z.output<Raw>, T> extends true ? z.ZodType<T, T> : Differs<z.output<Raw>, T>;
+/**
+ * The type of a schema for `T`, where `Raw` accepts such values and no others; else a type that no schema fits. `Read` is
+ * what the values are taken for: one of those that extend `T`, where `T` has a discriminator.
+ */
+export type Proved<T, Raw extends Schema, Read = T> =
+  Same<z.output<Raw>, T> extends true ? z.ZodType<Read, Read> : Differs<z.output<Raw>, T>;
 
 /** An object that lets unknown members pass, as z.looseObject does, without an index signature in its type. */
 export function looseObject<S extends z.core.$ZodLooseShape>(shape: S): z.ZodObject<S, z.core.$strip> {

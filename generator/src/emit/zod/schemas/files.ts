@@ -138,8 +138,13 @@ function declare({ one, scope, type, text }: Draft, names: Names, wanted: Wanted
   const lazy = `/* @__PURE__ */ ${json}.lazy(() => ${text.text})`;
   const isProved = one.isProved && wanted.isProved;
   if (!isProved && !wanted.isRaw && !wanted.raws.has(raw)) return [constant(one, annotation, `${lazy} as never`)];
-  const proof = isProved ? ` as ${json}.Proved<${type}, typeof ${raw}>` : "";
+  const proof = isProved ? ` as ${json}.Proved<${provedTypes(one, type, raw, names)}>` : "";
   return [{ ...variable(raw, lazy), isExported: wanted.isRaw }, constant(one, annotation, `${raw} as never${proof}`)];
+}
+
+/** What the schema describes is proved, also where its values are read as what extends it. */
+function provedTypes({ base }: Export, type: string, raw: string, { api }: Names): string {
+  return base === undefined ? `${type}, typeof ${raw}` : `${api()}.${base}, typeof ${raw}, ${type}`;
 }
 
 function exportText(one: Export, type: string, scope: SchemaScope, useRaw: (name: string) => string): Text {

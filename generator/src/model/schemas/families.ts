@@ -1,0 +1,117 @@
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { below, listOf, memberOf, stringOf, type BuildContext } from "../nodes.js";
+import type { Schema } from "../types.js";
+import { componentName } from "./schema.js";
+import { buildTagged, mappedNames } from "./unions.js";
+import { reach } from "./walk.js";
+
+type Tagged = Extract<Schema, { kind: "tagged" }>;
+
+/**
+ * The bases that components with a discriminator are to others (OAS 3.1.1 4.8.25.2), each with the union of those that
+ * extend it by `allOf`, in the order of their names. A base is left out whose discriminator does not tell them apart, and
+ * one whose union would be made of itself.
+ */
+export function buildFamilies(
+  context: BuildContext,
+  components: ReadonlyMap<string, Schema>,
+): ReadonlyMap<string, Tagged> {
+  const schemas = memberOf(context.document.root["components"], "schemas");
+  const extenders = extendersOf([...components.keys()].map((name) => [name, memberOf(schemas, name)] as const));
+  const families = new Map<string, Tagged>();
+  for (const [name, schema] of components) {
+    const node = memberOf(schemas, name);
+    const family = isObject(node) && isBase(node, schema) ? familyOf(context, name, node, extenders) : undefined;
+    if (family !== undefined) families.set(name, family);
+  }
+  return withoutEndless(families, components);
+}
+
+function isBase(node: ObjectNode, { kind }: Schema): boolean {
+  const isUnion = node["oneOf"] !== undefined || node["anyOf"] !== undefined;
+  return isObject(node["discriminator"]) && !isUnion && (kind === "object" || kind === "intersection");
+}
+
+function familyOf(
+  context: BuildContext,
+  name: string,
+  node: ObjectNode,
+  extenders: ReadonlyMap<string, readonly string[]>,
+): Tagged | undefined {
+  const pointer = below("/components/schemas", name);
+  const all = [...reach(extenders.get(name) ?? [], extenders)].filter((one) => one !== name).sort();
+  if (all.length === 0) return undefined;
+  // A base that the mapping names may come itself.
+  const discriminator = node["discriminator"];
+  const isMapped = isObject(discriminator) && mappedNames(discriminator).has(name);
+  const variants = [...(isMapped ? [name] : []), ...all].map(
+    (one): Schema => ({ kind: "ref", name: one, source: below("/components/schemas", one) }),
+  );
+  return buildTagged(context, node, pointer, variants, false);
+}
+
+/** By component, those that have it in their `allOf`. */
+function extendersOf(
+  nodes: readonly (readonly [name: string, node: Node | undefined])[],
+): ReadonlyMap<string, readonly string[]> {
+  const extenders = new Map<string, string[]>();
+  for (const [name, node] of nodes)
+    for (const base of basesOf(node)) extenders.set(base, [...(extenders.get(base) ?? []), name]);
+  return extenders;
+}
+
+function basesOf(node: Node | undefined): readonly string[] {
+  if (!isObject(node)) return [];
+  return listOf(node, "allOf").flatMap((part) => {
+    const base = isObject(part) ? componentName(stringOf(part, "$ref")) : undefined;
+    return base === undefined ? basesOf(part) : [base];
+  });
+}
+
+/** A type may lead back to itself by way of members and items, but not be made of itself. */
+function withoutEndless(
+  families: ReadonlyMap<string, Tagged>,
+  components: ReadonlyMap<string, Schema>,
+): ReadonlyMap<string, Tagged> {
+  const edges = new Map([...components].map(([name, schema]) => [name, partsOf(schema, true)]));
+  const base = (name: string): string => `${name} itself`;
+  for (const [name, family] of families) {
+    const own = components.get(name);
+    edges.set(base(name), own ? partsOf(own, true) : []);
+    edges.set(
+      name,
+      partsOf(family, true).map((part) => ({ ...part, extended: part.name === name })),
+    );
+  }
+  // Where it is extended, the base stands, not the union.
+  const extending = new Map(
+    [...edges].map(([name, parts]) => [
+      name,
+      parts.map(({ name: part, extended }) => (extended && families.has(part) ? base(part) : part)),
+    ]),
+  );
+  return new Map([...families].filter(([name]) => !reach(extending.get(name) ?? [], extending).has(name)));
+}
+
+interface Part {
+  readonly name: string;
+  readonly extended: boolean;
+}
+
+/** The components that a type is made of, not those of its members and items. */
+function partsOf(schema: Schema, isTop: boolean): readonly Part[] {
+  switch (schema.kind) {
+    case "ref":
+      return [{ name: schema.name, extended: isTop }];
+    case "intersection":
+      return schema.members.flatMap((member) => partsOf(member, true));
+    case "union":
+      return schema.variants.flatMap((variant) => partsOf(variant, false));
+    case "tagged":
+      return schema.variants.flatMap((variant) => partsOf(variant.schema, false));
+    case "nullable":
+      return partsOf(schema.inner, false);
+    default:
+      return [];
+  }
+}
