@@ -399,9 +399,18 @@ export interface SchemaFacts {
   readonly writeOnly?: boolean;
   readonly default?: JsonValue;
   readonly examples?: readonly JsonValue[];
+  /** What extensions say of the values of an enum, in its order; set where they say something. */
+  readonly enumValues?: readonly EnumValue[];
   /** What JSON Schema demands beyond the shape. All must hold. */
   readonly checks?: readonly Check[];
   readonly source: Pointer;
+}
+
+/** A value of an enum, as `x-enum-varnames`, `x-enumNames` and `x-enum-descriptions` name and describe it. */
+export interface EnumValue {
+  readonly value: string | number | boolean;
+  readonly name?: string;
+  readonly description?: string;
 }
 
 /**

@@ -270,6 +270,14 @@ export const modelCatalog = {
       "The Fetch standard forbids the methods CONNECT, TRACE and TRACK, because they reveal headers that programs must not " +
       "see. The client is built on fetch everywhere, so a call of this operation is refused before anything is sent.",
   }),
+  SPEC150: entry<{ readonly extension: string; readonly count: number; readonly values: number }>({
+    severity: "warning",
+    message: ({ extension, count, values }) => `${extension} has ${count} entries for ${values} values`,
+    help: () => "give one entry for each value, in the order of the enum",
+    explain:
+      "x-enum-varnames, x-enumNames and x-enum-descriptions stand beside an enum and have one entry for each of its values. " +
+      "A list of another length would name the wrong values, so it is left out.",
+  }),
 };
 
 function inPlace(place: string): string {

@@ -1,15 +1,17 @@
 import {
   StructureKind,
+  VariableDeclarationKind,
   type InterfaceDeclarationStructure,
   type PropertySignatureStructure,
   type TypeAliasDeclarationStructure,
+  type VariableStatementStructure,
 } from "../shared/structures.js";
 import { componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema, Property, Schema } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
-import { docsOf, memberDoc, type Doc } from "../shared/doc-comments.js";
+import { docsOf, inlineComment, memberDoc, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
-import { memberText } from "../shared/literals.js";
+import { keyText, literalText, memberText } from "../shared/literals.js";
 import { printFile } from "../shared/print.js";
 import { indexType, membersIn, undescribed, typeText, type Direction, type TypeScope } from "../shared/type-text.js";
 import { baseNameIn, nameIn, typesFile } from "./names.js";
@@ -17,6 +19,7 @@ import { createScopes } from "./scope.js";
 import { remarksOf } from "./unknowns.js";
 
 type TypeStructure = InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
+type Declared = TypeStructure | VariableStatementStructure;
 type ObjectSchema = Extract<Schema, { kind: "object" }>;
 
 /** Emits the type of every component schema, dependencies first. */
@@ -35,17 +38,36 @@ function formsOf({ request, response, requestName }: NamedSchema): readonly Dire
   return request && !response ? ["request"] : ["response"];
 }
 
-function declare(api: Api, named: NamedSchema, scope: TypeScope): readonly TypeStructure[] {
+function declare(api: Api, named: NamedSchema, scope: TypeScope): readonly Declared[] {
   const { schema, family } = named;
   const doc = memberDoc(schema, remarksOf(api, named.unknowns));
   const name = nameIn(named, scope.direction);
   const own = declareType(api, baseNameIn(named, scope.direction), extended(api, named) ?? schema, scope, doc);
-  if (family === undefined) return [own];
+  if (family === undefined) return [own, ...constantsOf(name, schema)];
   const type = typeText(family.union, {
     ...scope,
     nameOf: (component) => (component === named.name.wire ? scope.baseOf(component) : scope.nameOf(component)),
   });
   return [own, { kind: StructureKind.TypeAlias, name, isExported: true, type, ...docsOf(doc) }];
+}
+
+/** The values of an enum by the names that the document gives them, under the name of the type: `Status.OnHold`. */
+function constantsOf(name: string, { enumValues = [] }: Schema): readonly VariableStatementStructure[] {
+  const members = enumValues.flatMap((one) =>
+    one.name === undefined
+      ? []
+      : [`${inlineComment({ paragraphs: [one.description] })}${keyText(one.name)}: ${literalText(one.value)},`],
+  );
+  if (members.length === 0) return [];
+  return [
+    {
+      kind: StructureKind.VariableStatement,
+      isExported: true,
+      declarationKind: VariableDeclarationKind.Const,
+      declarations: [{ name, initializer: `{\n${members.join("\n")}\n} as const` }],
+      ...docsOf({ paragraphs: [`The values of \`${name}\`, by name.`] }),
+    },
+  ];
 }
 
 /** A component that adds nothing to the base that it extends is that base, not all that extend it. */

@@ -45,10 +45,18 @@ export function memberDoc(schema: Schema, remarks: readonly string[] = []): Doc 
   const constraints = constraintsOf(schema);
   const limits = constraints.length === 0 ? undefined : `${capitalise(constraints.join(", "))}.`;
   return {
-    paragraphs: [schema.description ?? schema.title, limits],
+    paragraphs: [schema.description ?? schema.title, valuesText(schema), limits],
     remarks,
     ...(schema.deprecated && { deprecated: true }),
   };
+}
+
+/** The values of an enum that are described, as a list. */
+function valuesText({ enumValues = [] }: Schema): string | undefined {
+  const lines = enumValues.flatMap(({ value, description }) =>
+    description === undefined ? [] : [`- \`${String(value)}\`: ${description.replace(/\s+/g, " ")}`],
+  );
+  return lines.length === 0 ? undefined : lines.join("\n");
 }
 
 function capitalise(text: string): string {

@@ -16,6 +16,7 @@ import {
   type BuildContext,
 } from "../nodes.js";
 import type { Check, JsonValue, Pointer, Property, Schema, SchemaFacts, SchemaShape } from "../types.js";
+import { enumValues } from "./enum-values.js";
 import { buildUnion } from "./unions.js";
 import { isSameValue, unique } from "./values.js";
 
@@ -33,7 +34,7 @@ export function buildSchema(context: BuildContext, node: Node | undefined, point
     ...referencesOf(node, pointer),
     ...applicatorsOf(context, node, pointer),
   ];
-  return withFacts(intersect(context, parts, checks.always, pointer), factsOf(node, pointer));
+  return withFacts(intersect(context, parts, checks.always, pointer), factsOf(context, node, pointer));
 }
 
 /** Builds each entry of a list of schemas. */
@@ -47,7 +48,7 @@ export function buildSchemas(
 }
 
 /** The keywords that say what a schema is for, not which values it allows (JSON Schema 2020-12, 9). */
-function factsOf(node: ObjectNode, pointer: Pointer): SchemaFacts {
+function factsOf(context: BuildContext, node: ObjectNode, pointer: Pointer): SchemaFacts {
   const examples = node["examples"] === undefined ? [] : listOf(node, "examples").map(jsonOf);
   return {
     ...optional("title", proseOf(node, "title")),
@@ -57,6 +58,7 @@ function factsOf(node: ObjectNode, pointer: Pointer): SchemaFacts {
     ...(booleanOf(node, "writeOnly") === true && { writeOnly: true }),
     ...(node["default"] !== undefined && { default: jsonOf(node["default"]) }),
     ...(examples.length > 0 && { examples }),
+    ...optional("enumValues", enumValues(context, node, pointer)),
     source: pointer,
   };
 }
