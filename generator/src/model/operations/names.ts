@@ -1,3 +1,4 @@
+import { wantCallPaths } from "./call-paths.js";
 import {
   camelCase,
   createNamer,
@@ -5,7 +6,6 @@ import {
   pascalCase,
   reservedTypes,
   safeIdentifier,
-  safeMember,
   type Namer,
   type ReservedNames,
 } from "../names.js";
@@ -37,7 +37,7 @@ export function nameOperations(
   types: Namer,
   reserved: ReservedNames,
 ): ReadonlyMap<string, OperationName> {
-  const wanted = new Map(sources.map((source) => [wireNameOf(source), awayFrom(reserved.members, wantedPath(source))]));
+  const wanted = wantedPaths(sources, reserved);
   const paths = mintPaths(wanted, reserved);
   const functions = mintAll(
     wanted.keys(),
@@ -61,44 +61,28 @@ export function nameOperations(
   );
 }
 
-/**
- * The call path that the spec asks for. `facts.update` and `repos/get` say it themselves; else the first tag, or the
- * first segment of the path that names something, is the resource.
- */
-function wantedPath(source: NameSource): readonly string[] {
-  const { operationId, tags } = source;
-  const parts = operationId?.split(/[./]/).filter((part) => part !== "") ?? [];
-  if (parts.length > 1) return parts.map(memberName);
-  const [resource = firstSegment(source.path)] = tags;
-  const method = memberName(operationId ?? impliedMethod(source));
-  return resource === undefined ? [method] : [memberName(resource), method];
-}
-
 /** The client's own members come first: a resource or method of the name of one gets an underscore. */
 function awayFrom(members: readonly string[], path: readonly string[]): readonly string[] {
   const [first = "", ...rest] = path;
   return members.includes(first) ? [`${first}_`, ...rest] : path;
 }
 
-function memberName(text: string): string {
-  return safeMember(camelCase(text));
+/** What each operation is called, but that two may not be called the same: then neither takes the short name. */
+function wantedPaths(sources: readonly NameSource[], reserved: ReservedNames): ReadonlyMap<string, readonly string[]> {
+  const wanted = [...wantCallPaths(sources)];
+  const counts = new Map<string, number>();
+  for (const [, { path }] of wanted) counts.set(spaceKey(path), (counts.get(spaceKey(path)) ?? 0) + 1);
+  return new Map(
+    wanted.map(([source, { path, fallback }]) => {
+      const own = counts.get(spaceKey(path)) === 1 ? path : fallback;
+      return [wireNameOf(source), awayFrom(reserved.members, own)];
+    }),
+  );
 }
 
-/** `/v1/accounts/{account}` gives `accounts`: versions and prefixes that every path shares say nothing. */
-function firstSegment(path: string): string | undefined {
-  return segments(path).find((segment) => !/^(v\d+(\.\d+)*|api|rest)$/i.test(segment));
-}
-
-/** The literal segments of a path template. */
-function segments(path: string): readonly string[] {
-  return path.split("/").filter((segment) => segment !== "" && !segment.includes("{"));
-}
-
-/** `GET /pets/{id}` gives `getPetsById`. */
-function impliedMethod({ method, path }: NameSource): string {
-  const variables = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? "");
-  const by = variables.length === 0 ? [] : ["by", variables.join(" and ")];
-  return [method.toLowerCase(), ...segments(path), ...by].join(" ");
+/** Names that differ in case only count as the same. */
+function spaceKey(path: readonly string[]): string {
+  return key(path).toLowerCase();
 }
 
 /** Makes call paths unique, and keeps a method from hiding a resource of the same name. */
