@@ -7,6 +7,14 @@ export interface Pending {
 
 /** By document. A test fails where an operation that is listed comes through: the list is what is left to do. */
 export const pending: Readonly<Record<string, readonly Pending[]>> = {
+  "bodies-form": [
+    { operation: "POST /json-member", why: "an object without an encoding is JSON (OAS 3.1.1 4.8.15.1)" },
+  ],
+  "bodies-multipart": [
+    { operation: "POST /encoded", why: "a part of the content media type image/png is bytes, not a text (4.8.14.2)" },
+  ],
+  "parameters-path": [{ operation: "GET /content/{filter}", why: "content in a path is written by style" }],
+  "parameters-query": [{ operation: "GET /delimited", why: "objects in spaceDelimited and pipeDelimited" }],
   responses: [{ operation: "GET /mixed", why: "one success is JSON, another bytes: both must be accepted and read" }],
   security: ["basic", "header", "query", "cookie", "oauth", "openid", "either", "both"].map((name) => ({
     operation: `GET /${name}`,

@@ -14,6 +14,7 @@ import type {
 } from "../../model/types.js";
 import { ownServer, type Connection } from "./connection.js";
 import { FromRuntime, type Table } from "./tables.js";
+import { runtimeName } from "./names.js";
 
 /** What the runtime's table of an operation says. */
 export interface Descriptor {
@@ -30,7 +31,7 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
   );
   const server = ownServer(api, operation);
   const table: Table = {
-    id: idOf(operation),
+    id: runtimeName(operation),
     method: http.method,
     path: http.path,
     idempotent: idempotent || undefined,
@@ -48,11 +49,6 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
   };
   const coded = args.parameters === "nested" || parameters.some((parameter) => isUnusual(api, parameter));
   return { table, coded };
-}
-
-/** The call path: `projects.search`. */
-export function idOf({ resource, method }: Operation): string {
-  return [...resource, method].join(".");
 }
 
 /** Written in another way than as text, or as a list of texts, in path, query or header. */

@@ -24,6 +24,11 @@ export function callPath({ resource, method }: Pick<Operation, "resource" | "met
   return ["client", ...resource, method].join(".");
 }
 
+/** `facts.get`: the name by which the runtime knows an operation, in events, in errors and among validators. */
+export function runtimeName({ resource, method }: Pick<Operation, "resource" | "method">): string {
+  return [...resource, method].join(".");
+}
+
 /** The member of nested arguments that holds the parameters of a location. */
 export const memberOfLocation: Readonly<Record<ParameterLocation, string>> = {
   path: "path",

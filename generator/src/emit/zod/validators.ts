@@ -1,5 +1,6 @@
 import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../shared/structures.js";
 import type { EmitInput, EmittedFile, Tier } from "../emitter.js";
+import { runtimeName } from "../client/names.js";
 import { Imports } from "../shared/imports.js";
 import { stringText } from "../shared/literals.js";
 import { printFile } from "../shared/print.js";
@@ -40,5 +41,5 @@ function entryText({ operation, params, responses }: OperationExports, { operati
       : []),
     ...(response ? [`response: ${operations()}.${response.name}`] : []),
   ];
-  return `${stringText(operation.name.wire)}: { ${members.join(", ")} },`;
+  return `${stringText(runtimeName(operation))}: { ${members.join(", ")} },`;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { runtimeName } from "../../../src/emit/client/names.js";
 import type { Operation } from "../../../src/model/types.js";
 import type { Built } from "../../emit/generate.js";
 import { bytesOf, NoCall, sampleCall, sampleValid, type Sent, type Side } from "./call.js";
@@ -58,6 +59,7 @@ class Trip {
   readonly #built: Built;
   readonly #loopback: Loopback;
   readonly #clients: readonly object[];
+  readonly #validators: Generated["validators"];
   readonly #request: Side;
   readonly #response: Side;
   readonly #seed: number;
@@ -73,6 +75,7 @@ class Trip {
     this.#built = built;
     this.#loopback = loopback;
     this.#seed = seed;
+    this.#validators = generated.validators;
     [this.#request, this.#response] = [createSide(root, "request"), createSide(root, "response")];
     const fetchLoopback = (request: Request): Promise<Response> => {
       this.#asked = request.url;
@@ -107,9 +110,19 @@ class Trip {
       const label = `${described.method} ${described.path}`;
       if (operation === undefined)
         this.#problems.push({ operation: label, call: "", what: "the model does not have it" });
-      else await this.#tryOperation(label, operation, described, responses[index]!);
+      else {
+        this.#checkValidators(label, operation);
+        await this.#tryOperation(label, operation, described, responses[index]!);
+      }
     }
     return { operations: requests.length, calls: this.#calls, problems: this.#problems, skipped: this.#skipped };
+  }
+
+  /** Validators of an operation that the client does not know would never be asked. */
+  #checkValidators(label: string, operation: Operation): void {
+    const missing = tiers.filter((tier) => !Object.hasOwn(this.#validators[tier], runtimeName(operation)));
+    if (missing.length > 0)
+      this.#problems.push({ operation: label, call: "", what: `there are no validators in ${missing.join(", ")}` });
   }
 
   /** Every success and one failure, and every extent at least once. */

@@ -251,6 +251,9 @@ class Sampling {
       if (allowed.length === 0) throw new NoSample();
       return this.#random.pick(allowed);
     }
+    const open = flat["x-extensible-enum"];
+    // Others may come, but only from the service.
+    if (isList(open) && open.length > 0) return this.#random.pick(open);
     const type = this.#typeOf(flat, depth);
     switch (type) {
       case "null":
