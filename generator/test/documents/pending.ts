@@ -10,8 +10,8 @@ export const pending: Readonly<Record<string, readonly Pending[]>> = {
   "bodies-form": [
     { operation: "POST /json-member", why: "an object without an encoding is JSON (OAS 3.1.1 4.8.15.1)" },
   ],
-  "bodies-multipart": [
-    { operation: "POST /encoded", why: "a part of the content media type image/png is bytes, not a text (4.8.14.2)" },
+  "bodies-multipart-media": [
+    { operation: "POST /picture", why: "a part of the content media type image/png is bytes, not a text (4.8.14.2)" },
   ],
   "parameters-path": [{ operation: "GET /content/{filter}", why: "content in a path is written by style" }],
   "parameters-query": [{ operation: "GET /delimited", why: "objects in spaceDelimited and pipeDelimited" }],
@@ -27,4 +27,13 @@ export const pending: Readonly<Record<string, readonly Pending[]>> = {
 };
 
 /** What the compiler still has to say: beginnings of its complaints, each of which must occur. */
-export const pendingComplaints: readonly string[] = [];
+export const pendingComplaints: readonly string[] = [
+  // The type of what a stream carries is imported, and not used.
+  ...["events", "lines", "ndjson", "sequence"].map((name) => `streams/client/generated/operations/${name}.ts(4,`),
+  // A part of the media type image/png is a string, not a Blob.
+  "bodies-multipart-media/samples.ts(",
+  // The base's type does not take what extends it.
+  "discriminator-base/samples.ts(",
+  // `{ a?: string } & { [key: string]: number }` has no values with an `a`.
+  "objects-mixed/samples.ts(",
+];

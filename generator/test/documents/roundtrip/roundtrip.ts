@@ -316,7 +316,8 @@ interface Outcome {
   readonly error?: unknown;
 }
 
-function createSide(root: JsonObject, direction: Direction): Side {
+/** One side of a document. */
+export function createSide(root: JsonObject, direction: Direction): Side {
   const own = directed(root, direction);
   return { root: own, sampler: new Sampler(own), judge: new Judge(own) };
 }

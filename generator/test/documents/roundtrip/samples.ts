@@ -406,6 +406,7 @@ class Sampling {
     const known = new Set(properties.map(([name]) => name));
     for (const name of required)
       if (!known.has(name)) members.push([name, this.value(this.#schemaOfOther(flat, name), depth + 1)]);
+    this.#addNamed(flat, members, depth);
     this.#addOthers(flat, members, depth);
     const [, limit = Infinity] = [0, flat["maxProperties"] === undefined ? Infinity : Number(flat["maxProperties"])];
     const kept =
@@ -416,6 +417,16 @@ class Sampling {
             limit,
           );
     return Object.fromEntries(kept);
+  }
+
+  /** As many as there must be. */
+  #addNamed(flat: Flat, members: [string, Json][], depth: number): void {
+    const least = Number(flat["minProperties"] ?? 0);
+    for (const [name, schema] of Object.entries(objectAt(flat, "properties"))) {
+      if (members.length >= least) return;
+      const value = members.some(([other]) => other === name) ? undefined : this.#optional(schema, depth);
+      if (value !== undefined) members.push([name, value]);
+    }
   }
 
   #includes(depth: number): boolean {
