@@ -46,6 +46,7 @@ const session: Session = {
   colour: false,
   verbose: false,
   annotations: false,
+  verbose: false,
   showPhase: () => undefined,
   onInterrupt: () => undefined,
 };

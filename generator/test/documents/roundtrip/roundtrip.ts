@@ -3,11 +3,17 @@ import { runtimeName } from "../../../src/emit/client/names.js";
 import type { Operation } from "../../../src/model/types.js";
 import type { Built } from "../../emit/generate.js";
 import { bytesOf, NoCall, sampleCall, sampleValid, type Sent, type Side } from "./call.js";
-import { compareRequest, essenceOf, isJson, normal, short } from "./compare.js";
-import { describeOperations, type Described, type DescribedContent, type DescribedResponse } from "./description.js";
+import { compareRequest, essenceOf, isJson, normal, secretOf, short } from "./compare.js";
+import {
+  describeOperations,
+  urlOf,
+  type Described,
+  type DescribedContent,
+  type DescribedResponse,
+} from "./description.js";
 import { directed, type Direction } from "./directions.js";
 import { tiers, type Generated } from "./generated.js";
-import { isObject, memberAt, type Json, type JsonObject } from "./json.js";
+import { isObject, listAt, memberAt, objectAt, textAt, type Json, type JsonObject } from "./json.js";
 import { Judge } from "./judge.js";
 import { Random } from "./random.js";
 import { Sampler, type Extent } from "./samples.js";
@@ -40,8 +46,7 @@ export interface RoundTripInput {
   readonly only?: string;
 }
 
-const secret = "s3cret-key";
-/** Where the API lies, unless an operation has servers of its own. The path must not get lost. */
+/** Where an API lies whose document does not say it. The path must not get lost. */
 const home = "https://api.test/base";
 
 /** Calls every operation with sampled arguments, against a server that gives each of its answers. */
@@ -63,6 +68,8 @@ class Trip {
   readonly #request: Side;
   readonly #response: Side;
   readonly #seed: number;
+  /** Of the document, where it names one as a whole. */
+  readonly #server: string | undefined;
   readonly #problems: Problem[] = [];
   readonly #skipped: string[] = [];
   #calls = 0;
@@ -75,6 +82,7 @@ class Trip {
     this.#built = built;
     this.#loopback = loopback;
     this.#seed = seed;
+    this.#server = serverOf(root);
     this.#validators = generated.validators;
     [this.#request, this.#response] = [createSide(root, "request"), createSide(root, "response")];
     const fetchLoopback = (request: Request): Promise<Response> => {
@@ -88,8 +96,8 @@ class Trip {
     };
     this.#clients = tiers.map((tier) =>
       generated.createClient({
-        baseUrl: home,
-        apiKey: secret,
+        ...(this.#server === undefined && { baseUrl: home }),
+        ...credentialsFor(root),
         fetch: fetchLoopback,
         maxRetries: 0,
         timeout: 10_000,
@@ -178,9 +186,9 @@ class Trip {
     if (arrived === undefined) found.push(`nothing arrived: ${describeError(outcome.error)}`);
     else {
       found.push(...this.#checkServer(described));
-      const base = described.servers[0] ?? home;
-      const basePath = new URL(base, `${home}/`).pathname.replace(/\/$/, "");
-      found.push(...compareRequest(arrived, { root: this.#request.root, described, sent, basePath, secret }));
+      const { pathname } = this.#baseOf(described);
+      const basePath = pathname.replace(/\/$/, "");
+      found.push(...compareRequest(arrived, { root: this.#request.root, described, sent, basePath }));
       const chosen = given.choose(arrived.headers["accept"] ?? "*/*");
       found.push(
         ...(fails ? checkFailure(outcome, given.status, chosen) : await checkSuccess(outcome, operation, chosen)),
@@ -189,10 +197,15 @@ class Trip {
     this.#problems.push(...found.map((what) => ({ operation: label, call, what })));
   }
 
-  #checkServer({ servers }: Described): readonly string[] {
-    const wanted = servers[0] ?? home;
-    const { origin } = new URL(wanted, `${home}/`);
-    return this.#asked.startsWith(origin) ? [] : [`the server is ${this.#asked}, not ${wanted}`];
+  /** Where an operation goes. A client that was given a base URL leaves that for no other host. */
+  #baseOf({ servers: [own] }: Described): URL {
+    const base = `${(this.#server ?? home).replace(/\/$/, "")}/`;
+    return new URL(own === undefined || (this.#server === undefined && /^https?:/.test(own)) ? base : own, base);
+  }
+
+  #checkServer(described: Described): readonly string[] {
+    const { origin } = this.#baseOf(described);
+    return this.#asked.startsWith(`${origin}/`) ? [] : [`the server is ${this.#asked}, not ${origin}`];
   }
 
   async #call(client: object, operation: Operation, { args }: Sent): Promise<Outcome> {
@@ -314,6 +327,22 @@ interface Chosen {
 interface Outcome {
   readonly data?: unknown;
   readonly error?: unknown;
+}
+
+/**
+ * The first server of a document, with its variables filled in, where it is a whole URL. One that is a single variable
+ * only says that callers have to know it.
+ */
+function serverOf(root: JsonObject): string | undefined {
+  const [first] = listAt(root, "servers");
+  return first !== undefined && /^(https?|\{[^{}]+\}):\/\//.test(textAt(first, "url") ?? "") ? urlOf(first) : undefined;
+}
+
+/** A key where the document has one scheme or none, else credentials for each by its name. */
+function credentialsFor(root: JsonObject): object {
+  const names = Object.keys(objectAt(objectAt(root, "components"), "securitySchemes"));
+  if (names.length <= 1) return { apiKey: secretOf(names[0] ?? "") };
+  return { credentials: Object.fromEntries(names.map((name) => [name, secretOf(name)])) };
 }
 
 /** One side of a document. */
