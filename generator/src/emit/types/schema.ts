@@ -63,7 +63,7 @@ function contextOf(library: OpenapiTypescript, ts: TypeScript, document: OpenApi
     injectFooter: [],
     transformProperty: undefined,
     ...(unions.size > 0 && { inject: `import type { UnknownVariant } from ${stringText(runtime)};` }),
-    discriminators: library.scanDiscriminators(document, { silent: true }),
+    discriminators: discriminatorsOf(library, document),
     // Only openapi-typescript's own bundling reads this.
     redoc: undefined as never,
     transform: (schema, { path = "" }) => typeOfOwnKeywords(ts, { ...schema }, holdsFiles(path)),
@@ -74,6 +74,18 @@ function contextOf(library: OpenapiTypescript, ts: TypeScript, document: OpenApi
     },
     resolve: <T>($ref: string) => library.resolveRef<T>(document, $ref, { silent: true }),
   };
+}
+
+/** openapi-typescript adds the tag to what inherits one, twice where that declares the tag itself. */
+function discriminatorsOf(library: OpenapiTypescript, document: OpenApi): Context["discriminators"] {
+  const found = library.scanDiscriminators(document, { silent: true });
+  const declared = Object.entries(found.objects).filter(([path, { propertyName }]) => {
+    const schema = library.resolveRef<Keywords>(document, path, { silent: true });
+    const properties = schema?.["properties"];
+    const isHeir = schema?.["discriminator"] === undefined;
+    return isHeir && typeof properties === "object" && properties !== null && Object.hasOwn(properties, propertyName);
+  });
+  return { ...found, refsHandled: [...found.refsHandled, ...declared.map(([path]) => path)] };
 }
 
 /** Bytes, and enums that may grow: what openapi-typescript does not know of. */
@@ -158,6 +170,8 @@ function plainCopy(node: Node | undefined): unknown {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
     if ((key === "examples" || key === "example") && !isObject(value)) continue;
+    // openapi-typescript would take the constants for schemas.
+    if (key === "enum" && Array.isArray(value) && node["type"] === "object") continue;
     // Not by assignment: `__proto__` is a member like any other.
     Object.defineProperty(copy, withoutPercents(key), {
       value: plainValue(key, value),
