@@ -8,7 +8,8 @@ import { schemaText } from "./schema.js";
 import type { Of, SchemaScope } from "./scope.js";
 
 /** At least one variant fits, or exactly one. Variants that exclude each other need no counting. */
-export function unionText({ variants, exclusive }: Of<"union">, scope: SchemaScope): Text {
+export function unionText(schema: Of<"union">, scope: SchemaScope): Text {
+  const { variants, exclusive } = schema;
   const [only] = variants;
   // A union of one would look at its variant at once, which may just be being made.
   if (only !== undefined && variants.length === 1) return schemaText(only, scope);
@@ -17,7 +18,20 @@ export function unionText({ variants, exclusive }: Of<"union">, scope: SchemaSco
   if (discriminated !== undefined) return { text: discriminated, named: false };
   const list = `[${variants.map((variant) => schemaText(variant, scope).text).join(", ")}]`;
   const counts = exclusive && !scope.facts.areDisjoint(variants);
-  return { text: `z.${counts ? "xor" : "union"}(${list})`, named: false };
+  const text = `z.${counts ? "xor" : "union"}(${list})`;
+  return {
+    text: repeatsObjects(variants, scope) ? `json.typed<${scope.typeOf(schema)}>(${text})` : text,
+    named: false,
+  };
+}
+
+/**
+ * True where object types that are written alike are one in the type, and several to zod. Of named types and words,
+ * TypeScript itself makes one.
+ */
+function repeatsObjects(variants: readonly Schema[], scope: SchemaScope): boolean {
+  const types = variants.map((variant) => scope.typeOf(variant)).filter((type) => /[{<]/.test(type));
+  return new Set(types).size < types.length;
 }
 
 /** A union with a discriminator. One that may grow passes what it does not know, in a response. */
