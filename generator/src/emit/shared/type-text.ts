@@ -193,7 +193,18 @@ export function undescribed(schema: Of<"object">): readonly Property[] {
     .map((name) => ({ name, required: true, schema: { kind: "unknown", source } }));
 }
 
+/**
+ * True where an object has members of which none travels in a direction, and names no others: as an interface of its own it
+ * is an empty one, which is no map, so that those that extend it are none either.
+ */
+export function isEmptied(schema: Of<"object">, direction: Direction): boolean {
+  const { properties, patterns, additional, explicitAdditional } = schema;
+  if (patterns.length > 0 || (explicitAdditional && additional.kind !== "never")) return false;
+  return properties.length > 0 && membersIn(schema, direction).length === 0;
+}
+
 function objectType(schema: Of<"object">, scope: TypeScope): TypeText {
+  if (isEmptied(schema, scope.direction)) return simple("{}");
   const members = membersIn(schema, scope.direction);
   if (members.length === 0) return mapType(othersType(schema, scope) ?? "unknown");
   const lines = members.map((property) => memberLine(property, scope));

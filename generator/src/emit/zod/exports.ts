@@ -163,8 +163,10 @@ function objectOf(properties: readonly Property[], source: string): Schema {
   return { kind: "object", properties, patterns: [], additional, explicitAdditional: false, source };
 }
 
+/** A parameter is sent whatever its schema says of reading and writing, which is meant for members. */
 function argumentOf({ argument, required, schema }: Parameter): Property {
-  return { name: argument, required, schema };
+  const { readOnly: _, writeOnly: __, ...sent } = schema;
+  return { name: argument, required, schema: sent as Schema };
 }
 
 function nested(parameters: readonly Parameter[], source: string): readonly Property[] {

@@ -1,6 +1,6 @@
 import type { Property, Schema } from "../../../model/types.js";
 import { keyText, stringText } from "../../shared/literals.js";
-import { membersIn, travelling } from "../../shared/type-text.js";
+import { isEmptied, membersIn, travelling } from "../../shared/type-text.js";
 import { patternText } from "../patterns.js";
 import { eager } from "./arrays.js";
 import { schemaText } from "./schema.js";
@@ -33,18 +33,22 @@ function plainText(schema: ObjectSchema, properties: readonly Property[], scope:
     const isIndexed = additional.kind === "unknown" && (explicitAdditional || schema.properties.length === 0);
     return `${isIndexed ? "z" : "json"}.looseObject(${shapeText(properties, scope)})`;
   }
-  if (additional.kind === "never" && !additional.checks) return `z.strictObject(${shapeText(properties, scope)})`;
+  if (additional.kind === "never" && !additional.checks) {
+    const object = `z.strictObject(${shapeText(properties, scope)})`;
+    return isEmptied(schema, scope.form.direction) ? `json.typed<${scope.typeOf(schema)}>(${object})` : object;
+  }
   const rest = eager(additional, scope);
   if (properties.length === 0) return `z.record(z.string(), ${rest})`;
   const object = scope.dialect.catchall(`z.object(${shapeText(properties, scope)})`, rest);
   return `json.typed<${scope.typeOf(schema)}>(${object})`;
 }
 
-/** The type of a closed object without members says that there are none, even where others pass. */
+/** The type of a closed object without members says that there are none, even where others pass; so one whose members stay behind. */
 function mapText(schema: ObjectSchema, scope: SchemaScope): string {
   // Of the same type as z.record(z.string(), z.unknown()), faster, and less code where z.record is used nowhere else.
   const map = "z.looseObject({})";
-  return schema.additional.kind === "never" ? `json.typed<${scope.typeOf(schema)}>(${map})` : map;
+  const isMap = schema.additional.kind !== "never" && !isEmptied(schema, scope.form.direction);
+  return !isMap ? `json.typed<${scope.typeOf(schema)}>(${map})` : map;
 }
 
 /** True where unknown members pass: a response may hold more than a closed object names. */
