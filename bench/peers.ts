@@ -11,7 +11,7 @@
  */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureChanges } from "./peers/changes.js";
 import { buildSpecloom, contenders, type Contender, type Work } from "./peers/contenders.js";
@@ -118,8 +118,10 @@ async function generateAll(
   for (let run = 0; run < runs; run += 1)
     for (const [entrant, sofar] of results) {
       if (sofar.some(({ failure }) => failure !== undefined)) continue;
-      console.error(`${name}, run ${run + 1} of ${runs}: ${title(entrant)}`);
-      sofar.push(await generate(entrant, file, outOf(entrant), node));
+      const result = await generate(entrant, file, outOf(entrant), node);
+      sofar.push(result);
+      const outcome = result.failure ?? `${result.cpu.toFixed(1)} s of CPU, ${result.memory.toFixed(0)} MB`;
+      console.error(`${name}, run ${run + 1} of ${runs}, ${title(entrant)}: ${outcome}`);
     }
   return results;
 }
@@ -137,8 +139,10 @@ async function measureDocument(
     const size = failure === undefined ? sizeOf(outOf(entrant)) : undefined;
     const verdicts: Verdict[] = [];
     for (const compiler of size === undefined ? [] : compilers) {
-      console.error(`${document.name}, compiler: ${title(entrant)}`);
-      verdicts.push(await compile(outOf(entrant), node, compiler, timeout));
+      const verdict = await compile(outOf(entrant), node, compiler, timeout);
+      verdicts.push(verdict);
+      const outcome = verdict.failure ?? `${verdict.errors} errors, ${verdict.cpu.toFixed(1)} s of CPU`;
+      console.error(`${document.name}, ${basename(compiler)}, ${title(entrant)}: ${outcome}`);
     }
     results.push({ entrant, runs: failure === undefined ? of : [], failure, size, verdicts });
     rmSync(outOf(entrant), { recursive: true, force: true });

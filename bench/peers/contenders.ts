@@ -96,7 +96,7 @@ export const contenders: readonly Contender[] = [
     name: "specloom, no reference pages",
     family: "specloom",
     work: plain,
-    args: (input, out) => [...specloomArgs(input, out), "--emit", "types,client,runtime,zod,zod-runtime"],
+    args: (input, out) => [...specloomArgs(input, out), "--emit", "types,client,zod"],
   },
   { name: "hey-api", family: "hey-api", work: plain, needs: "hey-api", args: heyApi(plain) },
   { name: "orval", family: "orval", work: plain, needs: "orval", args: orval(plain) },
