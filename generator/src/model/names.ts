@@ -87,9 +87,11 @@ function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** `Facts` gives `facts`, `APIKeys` gives `apiKeys`. */
+/** `Facts` gives `facts`, `APIKeys` gives `apiKeys`, `APIs` gives `apis`. */
 function uncapitalise(word: string): string {
-  return word.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+$|^\p{Lu}/u, (start) => start.toLowerCase());
+  return word.replace(/^\p{Lu}{2,}s(?!\p{Ll})|^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+$|^\p{Lu}/u, (start) =>
+    start.toLowerCase(),
+  );
 }
 
 /** An identifier starts with a letter: what does not gets an underscore. */

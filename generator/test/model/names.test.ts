@@ -23,6 +23,8 @@ describe("camelCase", () => {
     ["GetAccount", "getAccount"],
     ["APIKeys", "apiKeys"],
     ["URL", "url"],
+    ["APIs", "apis"],
+    ["URLsOfUser", "urlsOfUser"],
     ["getV1", "getV1"],
     ["3d", "_3d"],
     ["", "unnamed"],
