@@ -1,5 +1,5 @@
 import type { Report } from "../diagnostics/report.js";
-import { isObject, type LoadedDocument } from "./document.js";
+import { isObject, type LoadedDocument, type Node } from "./document.js";
 import type { Source } from "./resolve/sources.js";
 
 /** The version of OpenAPI that a root file follows. Reports, and is undefined, where it is none that can be read. */
@@ -9,15 +9,20 @@ export function versionOf(source: Source, report: Report): LoadedDocument["versi
   const { openapi, swagger } = root;
   if (openapi === undefined || openapi === null) {
     if (swagger === undefined) report.add("SPEC020", {}, at);
-    else report.add("SPEC021", { version: String(swagger) }, { ...at, pointer: "/swagger" });
+    else report.add("SPEC021", { version: textOf(swagger) }, { ...at, pointer: "/swagger" });
     return undefined;
   }
   // An unquoted 3.1 is a number; the structural check warns of that.
-  const version = /^(3\.[012])(?:\.\d+)?(?:-[\w.]+)?$/.exec(String(openapi))?.[1] as
+  const version = /^(3\.[012])(?:\.\d+)?(?:-[\w.]+)?$/.exec(textOf(openapi))?.[1] as
     | LoadedDocument["version"]
     | undefined;
   const place = { ...at, pointer: "/openapi", on: "value" } as const;
-  if (!version) report.add("SPEC022", { version: String(openapi) }, place);
-  if (version === "3.2") report.add("SPEC023", { version: String(openapi) }, place);
+  if (!version) report.add("SPEC022", { version: textOf(openapi) }, place);
+  if (version === "3.2") report.add("SPEC023", { version: textOf(openapi) }, place);
   return version;
+}
+
+/** A version as it is written; of what can be none, its JSON. */
+function textOf(version: Node): string {
+  return typeof version === "object" ? JSON.stringify(version) : String(version);
 }

@@ -56,14 +56,39 @@ export function byCodeUnit(a: string, b: string): number {
 
 /** `simple-user` gives `SimpleUser`; safe as the name of a type. */
 export function pascalCase(text: string): string {
-  return safeStart(words(text).map(capitalise).join("")) || "Unnamed";
+  return short(safeStart(words(text).map(capitalise).join(""))) || "Unnamed";
 }
 
 /** `list-for-org` gives `listForOrg`; safe as the name of a member, but perhaps a reserved word. */
 export function camelCase(text: string): string {
   const [first, ...rest] = words(text);
   if (first === undefined) return "unnamed";
-  return safeStart([uncapitalise(first), ...rest.map(capitalise)].join(""));
+  return short(safeStart([uncapitalise(first), ...rest.map(capitalise)].join("")));
+}
+
+/** Names become file names, and no file system holds more than 255 bytes of one. */
+const longestName = 150;
+
+/** Windows keeps these names for devices, whatever the ending. */
+export const deviceNames: readonly string[] = [
+  "con",
+  "prn",
+  "aux",
+  "nul",
+  ...[..."0123456789"].flatMap((digit) => [`com${digit}`, `lpt${digit}`]),
+];
+
+/** The beginning of a name, as much as a file name can hold beside what is appended to it. */
+export function short(name: string): string {
+  if (name.length * 3 <= longestName) return name;
+  let bytes = 0;
+  let beginning = "";
+  for (const character of name) {
+    bytes += new TextEncoder().encode(character).length;
+    if (bytes > longestName) break;
+    beginning += character;
+  }
+  return beginning;
 }
 
 /** The same name, unless declaring a variable or function of that name is illegal or shadows what generated code uses. */

@@ -1,4 +1,4 @@
-import { byCodeUnit, createNamer } from "../../model/names.js";
+import { byCodeUnit, createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema, Operation, ParameterLocation } from "../../model/types.js";
 import type { Direction } from "../shared/type-text.js";
 
@@ -77,10 +77,10 @@ export function groupOperations(api: Api): readonly OperationGroup[] {
     const key = operation.resource.length === 0 ? "client" : operation.resource.join("-");
     groups.set(key, [...(groups.get(key) ?? []), operation]);
   }
-  const namer = createNamer(["index"]);
+  const namer = createNamer(["index", ...deviceNames]);
   return [...groups]
     .sort(([a], [b]) => byCodeUnit(a, b))
-    .map(([key, operations]) => ({ file: namer.take(key), operations }));
+    .map(([key, operations]) => ({ file: namer.take(short(key)), operations }));
 }
 
 /** The name of a component's type: its request form, where that differs, or its own. */

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { sentByService } from "../../model/index.js";
-import { byCodeUnit, createNamer } from "../../model/names.js";
+import { byCodeUnit, createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema, Operation, Resource, Unknown, Webhook } from "../../model/types.js";
 import { anchorOf, anchorsOf, link } from "./markdown.js";
 import { codeSpan } from "../shared/prose.js";
@@ -115,26 +115,12 @@ function resourcePages({ operations, resources }: Api): readonly ResourcePage[] 
   return [...root, ...rest];
 }
 
-/** Windows keeps these names for devices. */
-const deviceNames = [
-  "con",
-  "prn",
-  "aux",
-  "nul",
-  ...[..."0123456789"].flatMap((digit) => [`com${digit}`, `lpt${digit}`]),
-];
-
 const takenNames = [indexPage, schemasPage, unknownsPage, webhooksPage]
   .map((page) => page.replace(/\.md$/, ""))
   .concat(deviceNames);
 
 function fileName(path: readonly string[]): string {
-  return (
-    path
-      .join("-")
-      .replace(/[^\p{L}\p{N}_-]/gu, "")
-      .slice(0, 80) || "resource"
-  );
+  return short(path.join("-").replace(/[^\p{L}\p{N}_-]/gu, "")) || "resource";
 }
 
 function pagesOfSchemas(schemas: readonly NamedSchema[]): readonly SchemaPage[] {

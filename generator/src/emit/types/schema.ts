@@ -180,6 +180,8 @@ function plainCopy(node: Node | undefined): unknown {
       configurable: true,
     });
   }
+  // openapi-typescript takes these values for schemas.
+  if (copy["type"] === "object" && Array.isArray(copy["enum"])) delete copy["enum"];
   return copy;
 }
 

@@ -1,0 +1,61 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { emitters } from "../../src/emit/index.js";
+import { problemOfPath } from "../../src/write/index.js";
+import { buildFile, emitOptions } from "../emit/generate.js";
+import { payload } from "./fuzz/nasty.js";
+
+/** What is generated of hostile documents, before it is formatted. That it compiles is a test of the emitters. */
+const folders = ["legal", "survived"].map((kind) => fileURLToPath(new URL(`./${kind}/`, import.meta.url)));
+const files = folders.flatMap((folder) => readdirSync(folder).map((name) => ({ name, file: join(folder, name) })));
+
+interface Emitted {
+  readonly path: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+async function emitAll(file: string): Promise<readonly Emitted[]> {
+  const { api, loaded } = await buildFile(file);
+  const input = { api, document: loaded.document, options: emitOptions };
+  const all = await Promise.all(
+    emitters.map(async ({ name, emit }) => (await emit(input)).filter(({ section }) => section === undefined).map((one) => ({ ...one, path: `${name}/${one.path}` }))),
+  );
+  return all.flat();
+}
+
+/** Problems of the syntax, and identifiers that can only have come out of a text. */
+function suspicions({ path, text }: Emitted): readonly string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, false) as ts.SourceFile & {
+    readonly parseDiagnostics: readonly ts.Diagnostic[];
+  };
+  const found = file.parseDiagnostics.map(
+    ({ messageText }) => `${path}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
+  );
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && node.text.includes(payload)) found.push(`${path} has an identifier ${node.text}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+describe("of hostile documents", () => {
+  it.each(files)("$name: nothing of it is code, and its files are safe", async ({ file }) => {
+    const emitted = await emitAll(file);
+    expect(emitted.filter(({ language }) => language === "typescript").flatMap(suspicions)).toEqual([]);
+    const paths = emitted.map(({ path }) => path);
+    expect(
+      paths.filter((path) => problemOfPath(path) !== undefined || /escaped|passwd/.test(path.split("/")[0]!)),
+    ).toEqual([]);
+    expect(new Set(paths.map((path) => path.normalize("NFC").toLowerCase())).size).toBe(paths.length);
+  });
+
+  it("the payload would be found", () => {
+    expect(suspicions({ path: "a.ts", language: "typescript", text: `/** */ ${payload}(); /* */` })).toHaveLength(1);
+    expect(suspicions({ path: "a.ts", language: "typescript", text: "const a = `${b`;" })).not.toEqual([]);
+  });
+});
