@@ -22,7 +22,11 @@ async function emitAll(file: string): Promise<readonly Emitted[]> {
   const { api, loaded } = await buildFile(file);
   const input = { api, document: loaded.document, options: emitOptions };
   const all = await Promise.all(
-    emitters.map(async ({ name, emit }) => (await emit(input)).filter(({ section }) => section === undefined).map((one) => ({ ...one, path: `${name}/${one.path}` }))),
+    emitters.map(async ({ name, emit }) =>
+      (await emit(input))
+        .filter(({ section }) => section === undefined)
+        .map((one) => ({ ...one, path: `${name}/${one.path}` })),
+    ),
   );
   return all.flat();
 }

@@ -220,11 +220,13 @@ describe("accepts", () => {
     expect(schemas(crlf.document.root)).toEqual({ Fact: { type: "string", description: "one\ntwo\n" } });
   });
 
-  it.each(Object.entries(largeDocuments))("%s", async (_, text) => {
+  it.each(Object.entries(largeDocuments))("%s", { timeout: 120_000 }, async (_, text) => {
     const folder = folderWith({ "openapi.yaml": text() });
-    const start = performance.now();
+    // The time that it takes, however busy the machine is.
+    const start = process.cpuUsage();
     await load(join(folder, "openapi.yaml"));
-    expect(performance.now() - start).toBeLessThan(10_000);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(10_000);
   });
 });
 

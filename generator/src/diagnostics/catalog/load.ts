@@ -615,6 +615,30 @@ export const loadCatalog = {
       "3.1, 4.8.8). As long as no method is in both, it is clear what is meant. Example: `GET /facts/{id}` and " +
       "`DELETE /facts/{factId}`; write both under `/facts/{id}`.",
   }),
+  SPEC084: entry<{ readonly name: string; readonly suggestion: string | undefined }>({
+    severity: "warning",
+    message: ({ name }) => `\`required\` names "${name}", which is not among the properties`,
+    help: ({ suggestion }) =>
+      suggestion === undefined ? "add the property, or take out the name" : `did you mean "${suggestion}"?`,
+    meanwhile: () => "it must be there, and may be anything",
+    explain:
+      "`required` may name any member (JSON Schema 2020-12, Validation 6.5.3), but where a schema lists its " +
+      "properties, a name that is not among them is mostly misspelt, or that of a property that was renamed. Then " +
+      "values are refused for want of a member that nobody knows of. Example: `required: [naem]` beside " +
+      "`properties: { name: { type: string } }`.",
+  }),
+  SPEC085: entry<{ readonly pattern: string; readonly part: string }>({
+    severity: "warning",
+    message: ({ pattern, part }) =>
+      `"${pattern}" may take for ever: \`${part}\` repeats what can be divided in many ways`,
+    help: () => "repeat once: write `a+` instead of `(a+)+`, and put something between the repetitions",
+    meanwhile: () => "it is checked as it stands",
+    explain:
+      "JavaScript matches a regular expression by trying. Where a repetition is repeated with nothing certain between, " +
+      "the same text can be divided among the two in a number of ways that doubles with each character, and a text that " +
+      "does not match in the end makes it try all of them: 30 characters take seconds, 40 take hours. Whoever can " +
+      "choose the text can stop the program. Example: `^(a+)+$`, for which `^a+$` means the same.",
+  }),
 };
 
 function extensionName(field: string): string {

@@ -12,6 +12,7 @@ import { usedComponents } from "./lint/used-components.js";
 import { pathParameters } from "./path-parameters.js";
 import { requiredPathParameters } from "./required-path-parameters.js";
 import type { Rule } from "./rule.js";
+import { requiredProperties } from "./required-properties.js";
 import { schemaOrContent } from "./schema-or-content.js";
 import { serverVariables } from "./server-variables.js";
 import { uniqueOperationIds } from "./unique-operation-ids.js";
@@ -34,6 +35,7 @@ export const soundness: readonly Rule[] = [
   serverVariables,
   endlessSchemas,
   schemaOrContent,
+  requiredProperties,
   validPatterns,
   knownDialect,
 ];

@@ -1,20 +1,23 @@
 import { childPointer } from "../../diagnostics/pointer.js";
+import { endlessPart } from "./endless-patterns.js";
 import { membersOf, textOf, type Rule } from "./rule.js";
 
-/** JSON Schema 2020-12, Core 6.4: patterns are regular expressions that JavaScript can run. */
+/** JSON Schema 2020-12, Core 6.4: patterns are regular expressions that JavaScript can run, and soon be through with. */
 export const validPatterns: Rule = {
   kinds: ["schema"],
   check: ({ node, pointer }, { report, place }) => {
     const pattern = textOf(node["pattern"]);
     const why = pattern === undefined ? undefined : problemOf(pattern);
-    if (pattern !== undefined && why !== undefined) {
-      report.add("SPEC081", { pattern, why }, place(childPointer(pointer, "pattern"), "value"));
-    }
+    const at = place(childPointer(pointer, "pattern"), "value");
+    if (pattern !== undefined && why !== undefined) report.add("SPEC081", { pattern, why }, at);
+    const part = pattern === undefined || why !== undefined ? undefined : endlessPart(pattern);
+    if (pattern !== undefined && part !== undefined) report.add("SPEC085", { pattern, part }, at);
     for (const [key] of membersOf(node["patternProperties"])) {
       const problem = problemOf(key);
-      if (problem === undefined) continue;
-      const at = childPointer(childPointer(pointer, "patternProperties"), key);
-      report.add("SPEC081", { pattern: key, why: problem }, place(at, "key"));
+      const slow = problem === undefined ? endlessPart(key) : undefined;
+      const here = place(childPointer(childPointer(pointer, "patternProperties"), key), "key");
+      if (problem !== undefined) report.add("SPEC081", { pattern: key, why: problem }, here);
+      if (slow !== undefined) report.add("SPEC085", { pattern: key, part: slow }, here);
     }
   },
 };

@@ -1,6 +1,7 @@
 import { hasArgument, parameterNames } from "../operations/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
-import { memberPath, readFields } from "./fields.js";
+import { memberPath, readFields, reportType } from "./fields.js";
+import { camelCase, safeIdentifier, safeMember } from "../names.js";
 import { lookUpProperty } from "../schemas/compose.js";
 import { below, stringOf, type BuildContext, type Located } from "../nodes.js";
 import { followPath, holdsType, payloadPointer } from "../operations/responses.js";
@@ -27,6 +28,17 @@ export function buildUpload(context: BuildContext, operation: DraftOperation): U
 }
 
 function isProved(context: BuildContext, operation: DraftOperation, read: Located, part: Located): boolean {
+  const method = text(read, "method");
+  // It becomes the name of a function.
+  const isName = safeIdentifier(safeMember(camelCase(method))) === method;
+  if (!isName)
+    reportType(
+      context,
+      "x-upload",
+      "method",
+      "a name of letters and digits, such as upload",
+      below(read.pointer, "method"),
+    );
   const size = text(read, "size");
   const knowsSize = hasArgument(context, operation, size);
   if (!knowsSize)
@@ -49,7 +61,7 @@ function isProved(context: BuildContext, operation: DraftOperation, read: Locate
       ? []
       : ["number", "size", "url"].filter((member) => !hasMember(context, parts, text(part, member)));
   for (const member of members) reportPath(context, part, member);
-  return knowsSize && session !== undefined && parts !== undefined && members.length === 0;
+  return isName && knowsSize && session !== undefined && parts !== undefined && members.length === 0;
 }
 
 function hasMember(context: BuildContext, parts: Pointer, name: string): boolean {

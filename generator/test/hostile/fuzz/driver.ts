@@ -17,6 +17,8 @@ import { readSeeds } from "./seeds.js";
 export interface CaseRequest {
   readonly seed: number;
   readonly number: number;
+  /** Of small documents only, and without formatting. */
+  readonly small?: true;
   /** Where a copy of what is generated is wanted. */
   readonly keep?: string;
 }
@@ -26,6 +28,7 @@ export interface CaseResult {
   readonly outcome: "generated" | "refused" | "failed";
   /** What is not as it should be. */
   readonly failures: readonly string[];
+  /** Of processor time. */
   readonly milliseconds: number;
 }
 
@@ -40,6 +43,8 @@ interface Printed {
 
 /** Written in a file that no document may read. */
 const secret = "stolen_from_outside";
+/** Of processor time: documents of this size take no longer. */
+const mostMilliseconds = 20_000;
 /** Of files that have no lines: unreadable, too large, not text, empty. */
 const placeless = ["SPEC001", "SPEC004", "SPEC005", "SPEC006"];
 
@@ -63,27 +68,30 @@ fs.writeFileSync(join(project, "outside/secret.yaml"), `type: object\nproperties
 watchFileSystem();
 // Only now, so that they get what is watched.
 const { main, printInternalError } = await import("../../../src/commands/index.js");
-const seeds = readSeeds();
+const allSeeds = readSeeds({ small: false });
+const smallSeeds = readSeeds({ small: true });
 
 process.on("message", (request: CaseRequest) => {
   void run(request).then((result) => process.send?.(result));
 });
 process.send?.("ready");
 
-async function run({ seed, number, keep }: CaseRequest): Promise<CaseResult> {
+async function run({ seed, number, small, keep }: CaseRequest): Promise<CaseResult> {
   const random = createRandom(seed * 1_000_003 + number);
-  const mutant = mutate(random.pick(seeds), random);
+  const mutant = mutate(random.pick(small ? smallSeeds : allSeeds), random);
   for (const name of ["openapi.json", "openapi.yaml"]) fs.rmSync(join(project, "spec", name), { force: true });
   fs.writeFileSync(join(project, "spec", mutant.file), mutant.text);
-  const formatter = random.once(12) ? "prettier" : "none";
+  const formatter = !small && random.once(12) ? "prettier" : "none";
   fs.writeFileSync(join(project, "specloom.config.yaml"), config(formatter).replace("openapi.json", mutant.file));
   trespasses.length = 0;
   const before = snapshot();
   const around = listAround();
-  const start = performance.now();
+  const start = process.cpuUsage();
   const ended = await generate();
-  const milliseconds = performance.now() - start;
+  const { user, system } = process.cpuUsage(start);
+  const milliseconds = (user + system) / 1000;
   const failures = [...judge(ended, before), ...trespasses.map((what) => `trespass: ${what}`)];
+  if (milliseconds > mostMilliseconds) failures.push(`slow: ${Math.round(milliseconds)} ms`);
   if (listAround() !== around) failures.push("something was written beside the output folder");
   if (ended.code === 0 && random.once(15)) failures.push(...(await judgeAgain()));
   if (ended.code === 0 && keep !== undefined) fs.cpSync(output, keep, { recursive: true });
@@ -128,8 +136,15 @@ function judge({ code, diagnostics, crash }: Ended, before: Snapshot): string[] 
     return [...(isPlaced ? [] : [`no place: ${where}`]), ...(one.help ? [] : [`no help: ${where}`])];
   });
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (code === 0) return [...failures, ...(errors.length > 0 ? ["errors, and yet generated"] : []), ...judgeOutput(before)];
-  if (code !== 1) failures.push(`exit code ${code}: ${errors.map((one) => `${one.code} ${one.message}`).join("; ").slice(0, 500)}`);
+  if (code === 0)
+    return [...failures, ...(errors.length > 0 ? ["errors, and yet generated"] : []), ...judgeOutput(before)];
+  if (code !== 1)
+    failures.push(
+      `exit code ${code}: ${errors
+        .map((one) => `${one.code} ${one.message}`)
+        .join("; ")
+        .slice(0, 500)}`,
+    );
   if (errors.length === 0) failures.push("refused without an error");
   if (!equals(before, snapshot())) failures.push("refused, and yet the output has changed");
   return failures;
@@ -153,7 +168,9 @@ function judgeCode(name: string, text: string): string[] {
   const [problem] = file.parseDiagnostics;
   if (problem) {
     const around = text.slice(Math.max(0, problem.start - 80), problem.start + 80);
-    return [`${name} is no TypeScript: ${ts.flattenDiagnosticMessageText(problem.messageText, " ")} at ${JSON.stringify(around)}`];
+    return [
+      `${name} is no TypeScript: ${ts.flattenDiagnosticMessageText(problem.messageText, " ")} at ${JSON.stringify(around)}`,
+    ];
   }
   if (!text.includes(payload)) return [];
   const found: string[] = [];
@@ -197,7 +214,10 @@ function equals(one: Snapshot, other: Snapshot): boolean {
 function listAround(): string {
   const own = ["out", ".specloom", "specloom.lock.json"];
   const entries = fs.readdirSync(project, { recursive: true, encoding: "utf8" });
-  return entries.filter((path) => !own.includes(path.split(sep)[0]!)).sort().join("\n");
+  return entries
+    .filter((path) => !own.includes(path.split(sep)[0]!))
+    .sort()
+    .join("\n");
 }
 
 /** Makes every write outside of the project, every read of the outside, and every connection a trespass. */
@@ -218,7 +238,16 @@ function watchFileSystem(): void {
     path !== project && !path.startsWith(project + sep) && !path.startsWith(join(dirname(project), "tsx-"));
   const isSecret = (path: string): boolean =>
     path.startsWith(join(project, "outside")) || path.startsWith("/etc") || path === dirname(project);
-  for (const name of ["writeFileSync", "appendFileSync", "mkdirSync", "renameSync", "unlinkSync", "rmSync", "rmdirSync", "symlinkSync"])
+  for (const name of [
+    "writeFileSync",
+    "appendFileSync",
+    "mkdirSync",
+    "renameSync",
+    "unlinkSync",
+    "rmSync",
+    "rmdirSync",
+    "symlinkSync",
+  ])
     watch(name, isOutside);
   watch("openSync", (path, [, flags = "r"]) => isSecret(path) || (flags !== "r" && isOutside(path)));
   for (const name of ["readFileSync", "readdirSync"]) watch(name, isSecret);

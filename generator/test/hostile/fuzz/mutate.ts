@@ -36,7 +36,12 @@ export function mutate(seed: Seed, random: Random): Mutant {
   const text = isJson ? JSON.stringify(document, undefined, random.below(3)) : toYaml(document);
   const broken = random.once(8);
   const shown = broken ? breakText(text, random) : text;
-  return { seed: seed.name, steps: broken ? [...steps, "text"] : steps, file: isJson ? "openapi.json" : "openapi.yaml", text: shown };
+  return {
+    seed: seed.name,
+    steps: broken ? [...steps, "text"] : steps,
+    file: isJson ? "openapi.json" : "openapi.yaml",
+    text: shown,
+  };
 }
 
 /** Some values cannot be written in YAML by the library; JSON is YAML. */
@@ -98,7 +103,9 @@ const isSchemaKey = (key: string): boolean =>
 function pickSchema(spots: readonly Spot[], random: Random): JsonObject | undefined {
   const spot = pickWhere(spots, random, (one) => {
     const value = valueOf(one);
-    return isContainer(value) && !Array.isArray(value) && (isSchemaKey(one.key) || "type" in value || "properties" in value);
+    return (
+      isContainer(value) && !Array.isArray(value) && (isSchemaKey(one.key) || "type" in value || "properties" in value)
+    );
   });
   const value = spot && valueOf(spot);
   return isContainer(value) && !Array.isArray(value) ? value : undefined;
@@ -154,7 +161,9 @@ const schemaParts: readonly ((random: Random) => JsonObject)[] = [
   () => ({ minLength: -1, maxLength: 0.5, minItems: 1e9 }),
   () => ({ minimum: 5, maximum: 1, exclusiveMinimum: true, multipleOf: 0 }),
   () => ({ discriminator: { propertyName: "kind", mapping: { a: "#/components/schemas/Missing", b: "Nope" } } }),
-  (random) => ({ discriminator: { propertyName: random.pick(nastyTexts), mapping: { [random.pick(nastyTexts)]: "x" } } }),
+  (random) => ({
+    discriminator: { propertyName: random.pick(nastyTexts), mapping: { [random.pick(nastyTexts)]: "x" } },
+  }),
   () => ({ oneOf: [{ $ref: "#/components/schemas/A" }], discriminator: {} }),
   () => ({ $dynamicRef: "#node" }),
   () => ({ $dynamicAnchor: "node" }),
@@ -182,19 +191,35 @@ const operationParts: readonly ((random: Random) => JsonObject)[] = [
   () => ({ operationId: "same.id" }),
   (random) => ({ tags: [random.pick(nastyTexts), random.pick(nastyTexts)] }),
   (random) => ({ summary: random.pick(nastyTexts), description: random.pick(nastyTexts) }),
-  (random) => ({ parameters: [{ name: random.pick(nastyTexts), in: random.pick(["query", "header", "path", "cookie", "body"]) }] }),
-  () => ({ parameters: [{ name: "a", in: "query", style: "deepObject" }, { name: "a", in: "query" }, { name: "A", in: "header" }] }),
+  (random) => ({
+    parameters: [{ name: random.pick(nastyTexts), in: random.pick(["query", "header", "path", "cookie", "body"]) }],
+  }),
+  () => ({
+    parameters: [
+      { name: "a", in: "query", style: "deepObject" },
+      { name: "a", in: "query" },
+      { name: "A", in: "header" },
+    ],
+  }),
   (random) => ({ requestBody: { content: { [random.pick(nastyTexts)]: { schema: { type: "object" } } } } }),
-  () => ({ requestBody: { content: { "multipart/form-data": { schema: { type: "array" }, encoding: { a: { contentType: "*/" } } } } } }),
+  () => ({
+    requestBody: {
+      content: { "multipart/form-data": { schema: { type: "array" }, encoding: { a: { contentType: "*/" } } } },
+    },
+  }),
   () => ({ requestBody: { content: { "text/event-stream": {} }, required: "yes" } }),
   () => ({ responses: {} }),
   () => ({ responses: { "2xx": { description: "" }, 99: { description: "" }, default: {} } }),
-  (random) => ({ responses: { 200: { description: random.pick(nastyTexts), headers: { [random.pick(nastyTexts)]: {} } } } }),
+  (random) => ({
+    responses: { 200: { description: random.pick(nastyTexts), headers: { [random.pick(nastyTexts)]: {} } } },
+  }),
   (random) => ({ responses: { 200: { content: { [random.pick(nastyTexts)]: {} } } } }),
   () => ({ callbacks: { done: { "{$request.body#/url}": { post: { responses: {} } } } } }),
   (random) => ({ security: [{ [random.pick(nastyTexts)]: [] }] }),
   (random) => ({ servers: [{ url: random.pick(nastyTexts), variables: { a: { default: "*/" } } }] }),
-  (random) => ({ "x-pagination": { style: "token", token: random.pick(nastyTexts), items: "data.items", next: "next" } }),
+  (random) => ({
+    "x-pagination": { style: "token", token: random.pick(nastyTexts), items: "data.items", next: "next" },
+  }),
   () => ({ "x-affects": [{ query: "facts.list" }], "x-envelope": { data: "data" }, "x-query": "yes" }),
   () => ({ "x-upload": true, "x-terminal": { path: "a", values: [1] }, "x-permission": {} }),
   (random) => ({ externalDocs: { url: random.pick(nastyTexts) } }),
@@ -222,7 +247,8 @@ const mutations: { readonly [name: string]: Mutation } = {
   },
   "key in another case": (_, spots, random) => {
     const spot = pickWhere(spots, random, ({ container }) => !Array.isArray(container));
-    if (spot && !Array.isArray(spot.container)) define(spot.container, flipCase(spot.key, random), structuredClone(valueOf(spot)));
+    if (spot && !Array.isArray(spot.container))
+      define(spot.container, flipCase(spot.key, random), structuredClone(valueOf(spot)));
   },
   "misspelt key": (_, spots, random) => {
     const spot = pickWhere(spots, random, ({ container, key }) => !Array.isArray(container) && key.length > 3);
@@ -278,17 +304,38 @@ const mutations: { readonly [name: string]: Mutation } = {
   },
   "nested deeply": (_, spots, random) => {
     const spot = pickWhere(spots, random, (one) => isSchemaKey(one.key));
-    if (spot) put(spot, nest(valueOf(spot), random.pick([30, 90, 150, 400]), random.pick(["items", "not", "additionalProperties", "allOf", "oneOf", "properties"])));
+    if (spot)
+      put(
+        spot,
+        nest(
+          valueOf(spot),
+          random.pick([30, 90, 150, 400]),
+          random.pick(["items", "not", "additionalProperties", "allOf", "oneOf", "properties"]),
+        ),
+      );
   },
   "many of them": (_, spots, random) => {
     const spot = pickWhere(spots, random, (one) => isContainer(valueOf(one)));
     const value = spot && valueOf(spot);
-    const count = random.pick([10, 100, 500]);
-    if (Array.isArray(value)) for (let index = 0; index < count; index++) value.push(structuredClone(value[0] ?? `v${index}`));
-    else if (isContainer(value)) for (let index = 0; index < count; index++) define(value, `k${index}`, { type: "string" });
+    const count = random.pick([10, 50, 200]);
+    if (Array.isArray(value))
+      for (let index = 0; index < count; index++) value.push(structuredClone(value[0] ?? `v${index}`));
+    else if (isContainer(value))
+      for (let index = 0; index < count; index++) define(value, `k${index}`, { type: "string" });
   },
   version: (document, _, random) => {
-    document["openapi"] = random.pick<Json>(["3.0.3", "3.1.0", "3.1.1", "3.2.0", "3.0.0", 3.1, "2.0", "4.0.0", "3", null]);
+    document["openapi"] = random.pick<Json>([
+      "3.0.3",
+      "3.1.0",
+      "3.1.1",
+      "3.2.0",
+      "3.0.0",
+      3.1,
+      "2.0",
+      "4.0.0",
+      "3",
+      null,
+    ]);
   },
   "all components refer": (document, _, random) => {
     const components = document["components"];
@@ -296,7 +343,8 @@ const mutations: { readonly [name: string]: Mutation } = {
     const schemas = components["schemas"];
     if (!isContainer(schemas) || Array.isArray(schemas)) return;
     const names = Object.keys(schemas);
-    for (const name of names) if (random.once(3)) define(schemas, name, { $ref: `#/components/schemas/${random.pick(names)}` });
+    for (const name of names)
+      if (random.once(3)) define(schemas, name, { $ref: `#/components/schemas/${random.pick(names)}` });
   },
 };
 
@@ -356,6 +404,10 @@ function breakText(text: string, random: Random): string | Uint8Array {
       return bytes;
     }
     default:
-      return text.slice(0, at) + random.pick(["&a [*a]", "*a", "!!js/function x", "<<: *x", "---", "\t", "\0", "{", "}", "]", '"']) + text.slice(at);
+      return (
+        text.slice(0, at) +
+        random.pick(["&a [*a]", "*a", "!!js/function x", "<<: *x", "---", "\t", "\0", "{", "}", "]", '"']) +
+        text.slice(at)
+      );
   }
 }

@@ -23,13 +23,16 @@ const elsewhere = process.env["SPECLOOM_SPECS"] ?? here("../../../../../shared/s
 const octokit = dirname(createRequire(import.meta.url).resolve("@octokit/openapi/package.json"));
 
 /** The documents of the emitters' cases, of the hostile ones those that are generated from, and what is in public use. */
-export function readSeeds(): readonly Seed[] {
+export function readSeeds(options: { readonly small: boolean }): readonly Seed[] {
   const cases = ["client", "zod", "docs", "types"].flatMap((emitter) =>
     readCases(here(`../../../src/emit/${emitter}/cases`)).map(({ name, spec }) => small(`${emitter}/${name}`, spec)),
   );
   const hostile = ["legal", "survived"].flatMap((kind) =>
-    readdirSync(here(`../${kind}`)).map((file) => small(`${kind}/${file}`, readFileSync(here(`../${kind}/${file}`), "utf8"))),
+    readdirSync(here(`../${kind}`)).map((file) =>
+      small(`${kind}/${file}`, readFileSync(here(`../${kind}/${file}`), "utf8")),
+    ),
   );
+  if (options.small) return [...cases, ...hostile];
   const large = [
     { name: "GitHub", file: join(octokit, "generated/api.github.com.json") },
     { name: "Stripe", file: join(elsewhere, "stripe.yaml") },
@@ -37,7 +40,11 @@ export function readSeeds(): readonly Seed[] {
   ].filter(({ file }) => existsSync(file));
   const slices = large.map(({ name, file }) => slicesOf(name, file));
   // One mutation in three is of a real document.
-  return [...cases, ...hostile, ...slices.flatMap((slice) => Array<Seed>(Math.ceil((cases.length + hostile.length) / 6)).fill(slice))];
+  return [
+    ...cases,
+    ...hostile,
+    ...slices.flatMap((slice) => Array<Seed>(Math.ceil((cases.length + hostile.length) / 6)).fill(slice)),
+  ];
 }
 
 function small(name: string, text: string): Seed {
@@ -50,7 +57,9 @@ function slicesOf(name: string, file: string): Seed {
   return {
     name,
     take: (random) => {
-      whole ??= (file.endsWith(".json") ? JSON.parse(readFileSync(file, "utf8")) : parse(readFileSync(file, "utf8"))) as JsonObject;
+      whole ??= (
+        file.endsWith(".json") ? JSON.parse(readFileSync(file, "utf8")) : parse(readFileSync(file, "utf8"))
+      ) as JsonObject;
       return sliceOf(whole, random);
     },
   };
@@ -65,7 +74,11 @@ function sliceOf(whole: JsonObject, random: Random): JsonObject {
     const path = random.pick(all);
     paths[path] = objectAt(whole, "paths")[path]!;
   }
-  const slice: JsonObject = { ...whole, paths, components: { securitySchemes: objectAt(objectAt(whole, "components"), "securitySchemes") } };
+  const slice: JsonObject = {
+    ...whole,
+    paths,
+    components: { securitySchemes: objectAt(objectAt(whole, "components"), "securitySchemes") },
+  };
   const components = slice["components"] as JsonObject;
   const pending = referencesIn(paths);
   for (let next = pending.shift(), taken = 0; next !== undefined && taken < mostComponents; next = pending.shift()) {
