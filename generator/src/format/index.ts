@@ -35,9 +35,10 @@ export async function formatFiles(
 ): Promise<readonly FormattedFile[]> {
   const formatted: FormattedFile[] = [];
   for (const { emitter, path, section, language, text } of files) {
-    const source = hashSource(text, language, settings);
+    const sound = wellFormed(text);
+    const source = hashSource(sound, language, settings);
     const known = section === undefined ? reuse(path, source) : undefined;
-    const result = known ?? (await formatText({ path, language, text }, settings));
+    const result = known ?? (await formatText({ path, language, text: sound }, settings));
     formatted.push({ emitter, path, text: result, source, ...(section !== undefined && { section }) });
   }
   return formatted;
@@ -60,6 +61,11 @@ export async function formatText(file: EmittedFile, settings: FormatterSettings)
       cause: error,
     });
   }
+}
+
+/** Half a surrogate pair, which JSON may hold, cannot be written as UTF-8: the file would never equal its text. */
+function wellFormed(text: string): string {
+  return /\p{Cs}/u.test(text) ? text.replace(/\p{Cs}/gu, "\ufffd") : text;
 }
 
 function hashSource(text: string, language: string, { name, printWidth }: FormatterSettings): string {

@@ -46,7 +46,6 @@ const session: Session = {
   colour: false,
   verbose: false,
   annotations: false,
-  verbose: false,
   showPhase: () => undefined,
   onInterrupt: () => undefined,
 };

@@ -172,6 +172,7 @@ function plainCopy(node: Node | undefined): unknown {
     if ((key === "examples" || key === "example") && !isObject(value)) continue;
     // openapi-typescript would take the constants for schemas.
     if (key === "enum" && Array.isArray(value) && node["type"] === "object") continue;
+    if (looksLikeSchemas(key, value)) continue;
     // Not by assignment: `__proto__` is a member like any other.
     Object.defineProperty(copy, withoutPercents(key), {
       value: plainValue(key, value),
@@ -185,7 +186,18 @@ function plainCopy(node: Node | undefined): unknown {
   return copy;
 }
 
+/**
+ * openapi-typescript looks for schemas everywhere, in data and extensions, too: what is under a keyword of this name
+ * and is none would end it.
+ */
+function looksLikeSchemas(key: string, value: Node | undefined): boolean {
+  if (key !== "allOf" && key !== "oneOf" && key !== "anyOf") return false;
+  return Array.isArray(value) && (value as readonly Node[]).some((item) => item !== true && !isObject(item));
+}
+
 function plainValue(key: string, value: Node | undefined): unknown {
+  // openapi-typescript takes every schema of an allOf for an object.
+  if (key === "allOf" && Array.isArray(value)) return plainCopy(value.map((item: Node) => (item === true ? {} : item)));
   if (typeof value !== "string") return plainCopy(value);
   if (key === "description" || key === "title" || key === "summary") return safeText(value);
   return value.startsWith("#/") ? withoutPercents(value) : value;

@@ -54,7 +54,7 @@ const output = join(project, "out");
 const trespasses: string[] = [];
 
 const config = (formatter: string): string => `spec: spec/openapi.json
-formatter: { name: ${formatter} }
+format: ${formatter}
 outputs:
   types: { folder: out/client/generated }
   client: { folder: out/client/generated, runtime: ../runtime/index.js }

@@ -1,0 +1,201 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { Locator } from "../../src/diagnostics/locate.js";
+import { Report } from "../../src/diagnostics/report.js";
+import { loadDocument } from "../../src/load/index.js";
+import { createRandom, type Random } from "../hostile/fuzz/random.js";
+import { readSeeds, type Json, type JsonObject } from "../hostile/fuzz/seeds.js";
+import { folderWith } from "./tools.js";
+
+/**
+ * Documents in public use, broken at random places in each of the ways that authors break theirs: the document is
+ * loaded all the same, and what is wrong is told with its line. Set BREAKAGES for more of each than one.
+ */
+const breakages: readonly Breakage[] = [
+  {
+    what: "a reference that leads nowhere",
+    code: "SPEC052",
+    mark: "#/components/schemas/DoesNotExist",
+    apply: (document, random) =>
+      pick(
+        document,
+        random,
+        (node, key) => key === "$ref" && typeof node[key] === "string",
+        (node) => {
+          node["$ref"] = "#/components/schemas/DoesNotExist";
+        },
+      ),
+  },
+  {
+    what: "a type that is none",
+    code: "SPEC034",
+    mark: "strng",
+    apply: (document, random) =>
+      pick(
+        document,
+        random,
+        (node, key) => key === "type" && node[key] === "string" && isSchema(node),
+        (node) => {
+          node["type"] = "strng";
+        },
+      ),
+  },
+  {
+    what: "an operationId that is used twice",
+    code: "SPEC101",
+    mark: "used/twice",
+    apply: (document, random) => {
+      const isId = (node: JsonObject, key: string): boolean =>
+        key === "operationId" && node[key] !== "used/twice" && isObject(node["responses"]);
+      const rename = (node: JsonObject): void => void (node["operationId"] = "used/twice");
+      return pick(document, random, isId, rename) && pick(document, random, isId, rename);
+    },
+  },
+  {
+    what: "`responses`, misspelt",
+    code: "SPEC033",
+    mark: "respnses",
+    apply: (document, random) =>
+      pick(
+        document,
+        random,
+        (node, key) => key === "responses" && "operationId" in node,
+        (node) => {
+          node["respnses"] = node["responses"]!;
+          delete node["responses"];
+        },
+      ),
+  },
+  {
+    what: "a parameter that is listed twice",
+    code: "SPEC073",
+    mark: "The second.",
+    apply: (document, random) =>
+      pick(
+        document,
+        random,
+        (node, key) => key === "responses" && "operationId" in node,
+        (node) => {
+          const one = { name: "twice", in: "query", schema: { type: "string" } };
+          const own = Array.isArray(node["parameters"]) ? node["parameters"] : [];
+          node["parameters"] = [...own, one, { description: "The second.", ...one }];
+        },
+      ),
+  },
+  {
+    what: "`required` that names no property",
+    code: "SPEC084",
+    mark: "absentProperty",
+    apply: (document, random) =>
+      pick(
+        document,
+        random,
+        (node, key) => key === "properties" && isWhole(node),
+        (node) => {
+          node["required"] = [...(Array.isArray(node["required"]) ? node["required"] : []), "absentProperty"];
+        },
+      ),
+  },
+];
+
+interface Breakage {
+  readonly what: string;
+  readonly code: string;
+  /** Stands on the lines that may be named, and on no others. */
+  readonly mark: string;
+  /** False where the document has nothing to break in this way. */
+  readonly apply: (document: JsonObject, random: Random) => boolean;
+}
+
+const count = Number(process.env["BREAKAGES"] ?? 1);
+const documents = readSeeds({ small: false }).filter(
+  ({ name }, index, all) => /^[A-Z]/.test(name) && all.findIndex((other) => other.name === name) === index,
+);
+
+describe.each(documents)("$name", ({ take }) => {
+  describe.each(["json", "yaml"] as const)("as %s", (language) => {
+    it.each(breakages)("$what", { timeout: 60_000 }, async ({ code, mark, apply }) => {
+      for (let number = 0; number < count; number++) {
+        const { random, document } = broken(take, number, apply);
+        const text =
+          language === "json"
+            ? JSON.stringify(document, undefined, 1 + random.below(4))
+            : stringify(document, { aliasDuplicateObjects: false });
+        expect(await linesOf(code, text, language)).toEqual(expect.arrayContaining([expect.stringContaining(mark)]));
+      }
+    });
+  });
+});
+
+/** A document that had something to break. */
+function broken(
+  take: (random: Random) => JsonObject,
+  number: number,
+  apply: Breakage["apply"],
+): { readonly random: Random; readonly document: JsonObject } {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const random = createRandom(number * 1000 + attempt);
+    const document = take(random);
+    if (apply(document, random)) return { random, document };
+  }
+  throw new Error("there is nothing to break");
+}
+
+/** The lines that diagnostics of a code point at. */
+async function linesOf(code: string, text: string, language: string): Promise<readonly string[]> {
+  const folder = folderWith({ [`openapi.${language}`]: text });
+  const report = new Report();
+  const loaded = await loadDocument({ file: join(folder, `openapi.${language}`), report });
+  expect(loaded).toBeDefined();
+  const locator = new Locator(loaded?.files ?? []);
+  return report.diagnostics.flatMap((diagnostic) => {
+    const position = diagnostic.code === code && diagnostic.at ? locator.locate(diagnostic.at) : undefined;
+    if (!position) return [];
+    expect(position.column).toBeGreaterThan(0);
+    expect(text.split("\n")[position.line - 1]).toBe(position.text);
+    return [position.text];
+  });
+}
+
+/** Changes one of the members that fit, at random; false where none does. */
+function pick(
+  document: JsonObject,
+  random: Random,
+  fits: (node: JsonObject, key: string) => boolean,
+  change: (node: JsonObject) => void,
+): boolean {
+  const found: JsonObject[] = [];
+  const visit = (node: Json): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (!isObject(node)) return;
+    for (const key of Object.keys(node)) {
+      if (fits(node, key)) found.push(node);
+      if (!/^(?:examples?|default|enum|const|value|x-.*)$/.test(key)) visit(node[key]!);
+    }
+  };
+  visit(document);
+  if (found.length > 0) change(random.pick(found));
+  return found.length > 0;
+}
+
+function isObject(node: Json | undefined): node is JsonObject {
+  return typeof node === "object" && node !== null && !Array.isArray(node);
+}
+
+/** Not a security scheme, and not properties of which one is called `type`. */
+function isSchema(node: JsonObject): boolean {
+  return (
+    Object.values(node).every((value) => !isObject(value) || !("type" in value)) &&
+    !("in" in node) &&
+    !("flows" in node)
+  );
+}
+
+/** True of a schema that says everything about its members itself. */
+function isWhole(node: JsonObject): boolean {
+  const isList =
+    node["type"] === "object" && isObject(node["properties"]) && Object.keys(node["properties"]).length > 0;
+  const others = ["allOf", "anyOf", "oneOf", "not", "additionalProperties", "patternProperties", "discriminator"];
+  return isList && others.every((keyword) => node[keyword] === undefined);
+}
