@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, symlinkSync, utimesSync } from "node:fs";
+import { mkdirSync, rmSync, statSync, symlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
@@ -167,6 +167,57 @@ describe("specloom generate", () => {
     await specloom(cold.root, "generate");
     expect(project.list()).toEqual(cold.list());
     for (const path of cold.list()) expect(project.read(path)).toBe(cold.read(path));
+  });
+
+  test("touches no file after an error or where nothing has changed, and else those alone whose bytes change", async () => {
+    const other = tinySpec("notes.get").replace("/notes/{id}:", "/others/{id}:").replace("notes.get", "others.get");
+    const both = (type: string) =>
+      tinySpec("notes.get", type).replace(
+        "components:",
+        `${other.slice(other.indexOf("  /others"), other.indexOf("components:"))}components:`,
+      );
+    const project = createProject({ "openapi.yaml": both("string") });
+    await specloom(project.root, "generate");
+    const long = new Date(2001, 0, 1);
+    const age = (): void => project.list().forEach((path) => utimesSync(join(project.root, path), long, long));
+    const touched = (): readonly string[] =>
+      project.list().filter((path) => statSync(join(project.root, path)).mtime.getTime() !== long.getTime());
+    const texts = (): ReadonlyMap<string, string> =>
+      new Map(project.list().map((path) => [path, project.read(path) ?? ""]));
+    age();
+    const before = texts();
+
+    // Nothing has changed, with what the last run remembers and without.
+    expect((await specloom(project.root, "generate")).code).toBe(0);
+    expect(touched()).toEqual([]);
+    rmSync(join(project.root, ".specloom"), { recursive: true });
+    expect((await specloom(project.root, "generate")).code).toBe(0);
+    expect(touched().filter((path) => !path.startsWith(".specloom/"))).toEqual([]);
+
+    // Errors of the syntax, of the document, and of what it may read.
+    age();
+    for (const wrong of [
+      "openapi: [",
+      "swagger: '2.0'\n",
+      both("string").replaceAll("#/components/schemas/Note", "../../x.yaml"),
+    ]) {
+      project.put("openapi.yaml", wrong);
+      expect((await specloom(project.root, "generate")).code).toBe(1);
+      expect(touched().filter((path) => !path.startsWith(".specloom/"))).toEqual(["openapi.yaml"]);
+      expect(new Map([...texts()].filter(([path]) => generatedIn(project).includes(path)))).toEqual(
+        new Map([...before].filter(([path]) => generatedIn(project).includes(path))),
+      );
+    }
+
+    // One member has another type.
+    project.put("openapi.yaml", both("number"));
+    age();
+    expect((await specloom(project.root, "generate")).code).toBe(0);
+    const after = texts();
+    const changed = generatedIn(project).filter((path) => after.get(path) !== before.get(path));
+    expect(touched().filter((path) => generatedIn(project).includes(path))).toEqual(changed);
+    expect(changed.length).toBeGreaterThan(0);
+    expect(changed.length).toBeLessThan(generatedIn(project).length);
   });
 
   test("does not trust a cache that another build of specloom wrote", async () => {

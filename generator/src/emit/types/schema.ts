@@ -170,8 +170,6 @@ function plainCopy(node: Node | undefined): unknown {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
     if ((key === "examples" || key === "example") && !isObject(value)) continue;
-    // openapi-typescript would take the constants for schemas.
-    if (key === "enum" && Array.isArray(value) && node["type"] === "object") continue;
     if (looksLikeSchemas(key, value)) continue;
     // Not by assignment: `__proto__` is a member like any other.
     Object.defineProperty(copy, withoutPercents(key), {
