@@ -72,6 +72,14 @@ export const lintCatalog = {
       "Components have no effect unless something outside of `components` refers to them, directly or by way of " +
       "others (OAS 3.1, 4.8.7). Example: a schema that was left behind when its operation went.",
   }),
+  LINT009: entry<{ readonly why: string }>({
+    severity: "warning",
+    message: ({ why }) => `the example is not valid: ${why}`,
+    help: () => "write a value that the schema takes, or change the schema",
+    explain:
+      "An example shows readers, and tools that try the API, what is valid (JSON Schema 2020-12, Validation 9.5). Types, " +
+      "constants, limits and required members are looked at here; validators look at the rest.",
+  }),
   REDOCLY: entry<{ readonly message: string; readonly rule: string; readonly help: string }>({
     severity: "warning",
     message: ({ message, rule }) => `${message} (${rule})`,

@@ -639,6 +639,14 @@ export const loadCatalog = {
       "does not match in the end makes it try all of them: 30 characters take seconds, 40 take hours. Whoever can " +
       "choose the text can stop the program. Example: `^(a+)+$`, for which `^a+$` means the same.",
   }),
+  SPEC090: entry<{ readonly why: string }>({
+    severity: "warning",
+    message: ({ why }) => `the default is not valid: ${why}`,
+    help: () => "write a value that the schema takes, or change the schema",
+    explain:
+      "A default says what the service takes where a value is missing (JSON Schema 2020-12, Validation 9.2), so it has to be " +
+      "valid. Generated code only documents defaults, and validators follow the rest of the schema.",
+  }),
 };
 
 function extensionName(field: string): string {

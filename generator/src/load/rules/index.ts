@@ -3,8 +3,10 @@ import { completeSecuritySchemes } from "./complete-security-schemes.js";
 import { endlessSchemas } from "./endless-schemas.js";
 import { knownDialect } from "./known-dialect.js";
 import { knownSecurity } from "./known-security.js";
+import { fittingDefaults } from "./fitting-defaults.js";
 import { describedParameters } from "./lint/described-parameters.js";
 import { describedResponses } from "./lint/described-responses.js";
+import { fittingExamples } from "./lint/fitting-examples.js";
 import { operationNames } from "./lint/operation-names.js";
 import { operationSummaries } from "./lint/operation-summaries.js";
 import { operationTags } from "./lint/operation-tags.js";
@@ -37,6 +39,7 @@ export const soundness: readonly Rule[] = [
   schemaOrContent,
   requiredProperties,
   validPatterns,
+  fittingDefaults,
   knownDialect,
 ];
 
@@ -48,4 +51,5 @@ export const lint: readonly Rule[] = [
   describedParameters,
   describedResponses,
   usedComponents,
+  fittingExamples,
 ];

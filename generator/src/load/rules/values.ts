@@ -1,0 +1,96 @@
+import { isObject, type Node, type ObjectNode } from "../document.js";
+import { itemsOf, membersOf, textOf, type RuleContext } from "./rule.js";
+
+/** How far references and applicators are followed for one value. */
+const deepest = 40;
+
+/**
+ * Why a value is certainly not valid: the first reason found, in words. Undefined where it may be valid. Conditions,
+ * patterns and formats are not looked at, which validators are for; a pattern of an untrusted document may never end.
+ */
+export function misfitOf(
+  value: Node,
+  schema: Node | undefined,
+  dereference: RuleContext["dereference"],
+  depth = 0,
+): string | undefined {
+  if (schema === false) return "no value is valid there";
+  if (!isObject(schema) || depth > deepest) return undefined;
+  const inner = (part: Node | undefined, of: Node = value): string | undefined =>
+    misfitOf(of, part, dereference, depth + 1);
+  const target = schema["$ref"] === undefined ? undefined : inner(dereference(schema));
+  return target ?? ownMisfit(value, schema) ?? unionMisfit(schema, inner) ?? partMisfit(value, schema, inner);
+}
+
+type Inner = (part: Node | undefined, of?: Node) => string | undefined;
+
+function ownMisfit(value: Node, schema: ObjectNode): string | undefined {
+  const type = schema["type"];
+  const types = type === undefined ? [] : textOf(type) === undefined ? itemsOf(type).map(String) : [String(type)];
+  if (types.length > 0 && !types.some((one) => isOfType(value, one))) return `it is not of type ${types.join(" or ")}`;
+  const listed = schema["const"] === undefined ? schema["enum"] : [schema["const"]];
+  if (Array.isArray(listed) && !listed.some((one: Node) => JSON.stringify(one) === JSON.stringify(value)))
+    return isScalar(value) ? "it is none of the values listed" : undefined;
+  return boundMisfit(value, schema);
+}
+
+function boundMisfit(value: Node, schema: ObjectNode): string | undefined {
+  const limit = (key: string): number => (typeof schema[key] === "number" ? schema[key] : Number.NaN);
+  if (typeof value === "number") {
+    if (value < limit("minimum") || value <= limit("exclusiveMinimum")) return "it is below the minimum";
+    if (value > limit("maximum") || value >= limit("exclusiveMaximum")) return "it is above the maximum";
+  }
+  if (typeof value === "string") {
+    const length = [...value].length;
+    if (length < limit("minLength")) return "it is too short";
+    if (length > limit("maxLength")) return "it is too long";
+  }
+  if (Array.isArray(value)) {
+    if (value.length < limit("minItems")) return "it has too few items";
+    if (value.length > limit("maxItems")) return "it has too many items";
+  }
+  return undefined;
+}
+
+/** Of the variants of a union, one at least has to fit. */
+function unionMisfit(schema: ObjectNode, inner: Inner): string | undefined {
+  for (const key of ["anyOf", "oneOf"]) {
+    const variants = itemsOf(schema[key]);
+    const reasons = variants.map((variant) => inner(variant));
+    if (variants.length > 0 && !reasons.includes(undefined))
+      return variants.length === 1 ? reasons[0] : "no variant fits it";
+  }
+  return undefined;
+}
+
+function partMisfit(value: Node, schema: ObjectNode, inner: Inner): string | undefined {
+  const whole = itemsOf(schema["allOf"]).map((part) => inner(part));
+  return [...whole, ...memberMisfits(value, schema, inner)].find((reason) => reason !== undefined);
+}
+
+function memberMisfits(value: Node, schema: ObjectNode, inner: Inner): readonly (string | undefined)[] {
+  if (Array.isArray(value) && schema["prefixItems"] === undefined && schema["items"] !== undefined)
+    return (value as readonly Node[]).map((item) => prefixed("an item of it", inner(schema["items"], item)));
+  if (!isObject(value)) return [];
+  const missing = itemsOf(schema["required"]).filter((name) => typeof name === "string" && value[name] === undefined);
+  const members = membersOf(schema["properties"]).flatMap(([name, property]) => {
+    const member = Object.hasOwn(value, name) ? value[name] : undefined;
+    return member === undefined ? [] : [prefixed(`its member "${name}"`, inner(property, member))];
+  });
+  return [...missing.map((name) => `it lacks "${String(name)}"`), ...members];
+}
+
+function prefixed(what: string, reason: string | undefined): string | undefined {
+  return reason?.replace(/^it\b/, what);
+}
+
+function isScalar(value: Node): boolean {
+  return value === null || typeof value !== "object";
+}
+
+function isOfType(value: Node, type: string): boolean {
+  if (type === "integer") return Number.isInteger(value);
+  if (type === "null") return value === null;
+  if (type === "array") return Array.isArray(value);
+  return type === "object" ? isObject(value) : typeof value === type;
+}
