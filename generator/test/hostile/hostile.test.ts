@@ -109,7 +109,8 @@ describe("accepts", () => {
   it.each(readdirSync(legal))("%s", async (file) => {
     const { loaded, codes } = await tryLoading(join(legal, file));
     expect(loaded).toBeDefined();
-    expect(codes.filter((code) => code !== "SPEC038")).toEqual([]);
+    // Names beside the rules for them, and defaults that attack rather than fit, are warned of.
+    expect(codes.filter((code) => code !== "SPEC038" && code !== "SPEC090")).toEqual([]);
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
     expect("polluted" in {}).toBe(false);
   });
