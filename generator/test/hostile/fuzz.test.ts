@@ -3,9 +3,9 @@ import { fuzz } from "./fuzz/run.js";
 
 /** A short run of what `pnpm fuzz:documents` does at length. */
 it("survives documents that were changed at random", { timeout: 240_000 }, async () => {
-  const { failures, generated, refused } = await fuzz({ cases: 150, seed: 20_260, small: true });
+  const { failures, generated, refused } = await fuzz({ cases: 120, seed: 20_260, small: true });
   expect(failures).toEqual([]);
   // Most documents are still generated from, and some are past saving: else the mutations do not do what they should.
-  expect(generated).toBeGreaterThan(75);
+  expect(generated).toBeGreaterThan(60);
   expect(refused).toBeGreaterThan(10);
 });

@@ -8,8 +8,7 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
-import { payload } from "./nasty.js";
+import { suspicionsOf } from "./code.js";
 import { mutate } from "./mutate.js";
 import { createRandom } from "./random.js";
 import { readSeeds } from "./seeds.js";
@@ -157,29 +156,8 @@ function judgeOutput(before: Snapshot): string[] {
     const text = fs.readFileSync(path, "utf8");
     const name = path.slice(project.length + 1);
     const failures = text.includes(secret) ? [`${name} holds what lies outside`] : [];
-    return path.endsWith(".ts") ? [...failures, ...judgeCode(name, text)] : failures;
+    return path.endsWith(".ts") ? [...failures, ...suspicionsOf(name, text)] : failures;
   });
-}
-
-function judgeCode(name: string, text: string): string[] {
-  const file = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, false) as ts.SourceFile & {
-    readonly parseDiagnostics: readonly ts.DiagnosticWithLocation[];
-  };
-  const [problem] = file.parseDiagnostics;
-  if (problem) {
-    const around = text.slice(Math.max(0, problem.start - 80), problem.start + 80);
-    return [
-      `${name} is no TypeScript: ${ts.flattenDiagnosticMessageText(problem.messageText, " ")} at ${JSON.stringify(around)}`,
-    ];
-  }
-  if (!text.includes(payload)) return [];
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && node.text.includes(payload)) found.push(`${name} runs what the document says`);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return found;
 }
 
 /** A run with nothing to do touches nothing. */
