@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -78,6 +79,25 @@ describe("refuses", () => {
     expect(loaded).toBeUndefined();
     expect(new Set(codes)).toContain(code);
     expect(text).not.toMatch(steering);
+  });
+
+  // Reading a pipe would wait for a writer for ever.
+  it.skipIf(process.platform === "win32")("a pipe", async () => {
+    const folder = folderWith({ "openapi.yaml": specWith("{ $ref: pipe.yaml }", "{ type: string }") });
+    execFileSync("mkfifo", [join(folder, "pipe.yaml")]);
+    const { loaded, codes } = await tryLoading(join(folder, "openapi.yaml"));
+    expect(loaded).toBeUndefined();
+    expect(codes).toEqual(["SPEC001"]);
+  });
+
+  it("a missing file behind a link that leads out of the folder, without a look at what is there", async () => {
+    const outside = folderWith({ "secret.yaml": "type: string\n" });
+    const folder = folderWith({ "openapi.yaml": specWith("{ $ref: linked/secret.yml }", "{ type: string }") });
+    symlinkSync(outside, join(folder, "linked"));
+    const { loaded, codes, text } = await tryLoading(join(folder, "openapi.yaml"));
+    expect(loaded).toBeUndefined();
+    expect(codes).toEqual(["SPEC003"]);
+    expect(text).not.toContain("secret.yaml");
   });
 
   it("a link that leads out of the folder", async () => {

@@ -16,9 +16,13 @@ const documents: readonly { readonly name: string; readonly file: string; readon
   { name: "our own spec", file: join(root, "spec/openapi.yaml"), warnings: [] },
   { name: "petstore", file: join(elsewhere, "petstore31.yaml"), warnings: [] },
   { name: "Stripe", file: join(elsewhere, "stripe.yaml"), warnings: [] },
-  { name: "GitHub", file: join(octokit, "generated/api.github.com.json"), warnings: ["SPEC083", "SPEC083"] },
-  { name: "GitHub Enterprise Cloud", file: join(octokit, "generated/ghec.json"), warnings: ["SPEC083", "SPEC083"] },
-  { name: "GitHub Enterprise Server", file: join(octokit, "generated/ghes-3.17.json"), warnings: [] },
+  { name: "GitHub", file: join(octokit, "generated/api.github.com.json"), warnings: ["SPEC083", "SPEC083", "SPEC084"] },
+  {
+    name: "GitHub Enterprise Cloud",
+    file: join(octokit, "generated/ghec.json"),
+    warnings: ["SPEC083", "SPEC083", "SPEC084"],
+  },
+  { name: "GitHub Enterprise Server", file: join(octokit, "generated/ghes-3.17.json"), warnings: ["SPEC084"] },
 ];
 
 describe("documents in public use", () => {
