@@ -7,10 +7,12 @@ import {
   matchPath,
   pairsOf,
   partsOf,
+  isStyled,
   readForm,
   readHeader,
   readPairs,
   readSegment,
+  readStyledParts,
   textsOf,
   WireError,
   type Arrived,
@@ -213,8 +215,16 @@ function checkParts(
   value: JsonObject,
 ): readonly string[] {
   const parts = partsOf(bytes, type);
-  const stray = parts.filter(({ name }) => !Object.hasOwn(value, name)).map(({ name }) => `there is a part "${name}"`);
+  const styled = Object.keys(value).filter((name) => isStyled(objectAt(content.encoding, name)));
+  const isKnown = ({ name }: { readonly name: string }): boolean =>
+    Object.hasOwn(value, name) ||
+    styled.some((key) => name.startsWith(`${key}[`) || (isObject(value[key]) && Object.hasOwn(value[key], name)));
+  const stray = parts.filter((part) => !isKnown(part)).map(({ name }) => `there is a part "${name}"`);
   const problems = Object.entries(value).flatMap(([name, member]) => {
+    if (styled.includes(name) && !isBytes(root, content, name)) {
+      const read = readStyledParts(name, objectAt(content.encoding, name), parts, member);
+      return differ(`the parts of "${name}"`, read, textsOf(member), parts.map((part) => part.name).join());
+    }
     const own = parts.filter((part) => part.name === name);
     const items = isList(member) ? member : [member];
     const wanted = textAt(objectAt(content.encoding, name), "contentType");

@@ -260,13 +260,39 @@ export function readForm(body: Buffer, content: DescribedContent, sent: JsonObje
 }
 
 function readFormMember(name: string, encoding: JsonObject, pairs: Pairs, sent: Json): Read {
-  const byStyle = ["style", "explode", "allowReserved"].some((key) => encoding[key] !== undefined);
-  const style = textAt(encoding, "style") ?? "form";
-  const explode = typeof encoding["explode"] === "boolean" ? encoding["explode"] : style === "form";
-  if (byStyle) return readPairs({ name, style, explode }, pairs, sent);
+  if (isStyled(encoding)) return readPairs({ name, ...styleOf(encoding) }, pairs, sent);
   const read = readPairs({ name, style: "form", explode: true }, pairs, isObject(sent) ? "" : sent);
   // OAS 3.1.1 4.8.15: without style, objects are JSON, also within lists.
   return { ...read, value: read.value === undefined ? undefined : fromJson(read.value, sent) };
+}
+
+/** OAS 3.1.1 4.8.15.1.2: any of these lets the style decide, of multipart bodies as well, and no content type. */
+export function isStyled(encoding: JsonObject): boolean {
+  return ["style", "explode", "allowReserved"].some((key) => encoding[key] !== undefined);
+}
+
+function styleOf(encoding: JsonObject): Pick<DescribedParameter, "style" | "explode"> {
+  const style = textAt(encoding, "style") ?? "form";
+  return { style, explode: typeof encoding["explode"] === "boolean" ? encoding["explode"] : style === "form" };
+}
+
+/** A member of a multipart body that is written by a style: its parts are what the pairs of a query would be. */
+export function readStyledParts(
+  name: string,
+  encoding: JsonObject,
+  parts: readonly Part[],
+  sent: Json,
+): Texts | undefined {
+  const own = parts.filter(
+    (part) =>
+      part.name === name || part.name.startsWith(`${name}[`) || (isObject(sent) && Object.hasOwn(sent, part.name)),
+  );
+  const raw = (text: string): string => encodeURIComponent(text).replaceAll("%2C", ",");
+  const pairs = own.map((part): [string, string] => [
+    raw(part.name),
+    raw(part.bytes.toString("utf8").replaceAll("\r\n", "\n")),
+  ]);
+  return readPairs({ name, ...styleOf(encoding) }, pairs, sent).value;
 }
 
 function fromJson(value: Texts, sent: Json): Texts {
