@@ -7,6 +7,8 @@ import type { JsonValue, Pointer } from "./types.js";
 export interface BuildContext {
   readonly document: BundledDocument;
   readonly report: Report;
+  /** What was made of objects of the document, for those who refer to the same. */
+  readonly made: WeakMap<ObjectNode, unknown>;
   /** Pointers of the properties being looked up in other schemas, outermost first. */
   readonly trail: ReadonlySet<Pointer>;
   /**
@@ -45,6 +47,17 @@ export function dereference(context: BuildContext, node: Node | undefined, point
   if (target === undefined) return { node, pointer };
   const next = target.slice(1);
   return dereference(context, valueAt(context.document, next), next);
+}
+
+/**
+ * What is made of an object that many may refer to, such as a parameter or a response: made once, and shared, with what there
+ * is to report about it. Each kind of object is asked for by one function only.
+ */
+export function onceFor<T>({ made }: BuildContext, { node }: Located, make: () => T): T {
+  if (made.has(node)) return made.get(node) as T;
+  const value = make();
+  made.set(node, value);
+  return value;
 }
 
 export function stringOf(node: ObjectNode, key: string): string | undefined {

@@ -1,10 +1,8 @@
 import { SpanTable, SpanTree } from "./span-tree.js";
 import type { Range, Tree } from "./tree.js";
 
-/** What stands between values. */
-const blank = /[\s,:]/;
 /** A number or a word. */
-const word = /[^\s,:{}[\]"]+/y;
+const word = /[^\0-\x20,:{}[\]"]+/y;
 
 /**
  * The places in a JSON file; undefined where brackets or quotes do not match. Builds no values and checks no more: whoever
@@ -22,7 +20,7 @@ function scan(text: string): SpanTable | undefined {
   let key: Range | undefined;
   for (let at = 0; at < text.length; ) {
     const character = text.charAt(at);
-    if (blank.test(character)) {
+    if (isBetween(text.charCodeAt(at))) {
       at += 1;
     } else if (character === "{" || character === "[") {
       open.push({ row: table.open(character === "{" ? "object" : "list", at, key), isObject: character === "{" });
@@ -46,6 +44,11 @@ function scan(text: string): SpanTable | undefined {
     }
   }
   return open.length === 0 ? table : undefined;
+}
+
+/** True for what stands between values: blanks, commas and colons. */
+function isBetween(code: number): boolean {
+  return code <= 0x20 || code === 0x2c || code === 0x3a;
 }
 
 /** Behind the closing quote. */

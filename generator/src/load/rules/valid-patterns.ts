@@ -1,26 +1,25 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import { endlessPart } from "./endless-patterns.js";
-import { membersOf, textOf, type Rule } from "./rule.js";
+import { membersOf, textOf, type Rule, type RuleContext } from "./rule.js";
 
 /** JSON Schema 2020-12, Core 6.4: patterns are regular expressions that JavaScript can run, and soon be through with. */
 export const validPatterns: Rule = {
   kinds: ["schema"],
-  check: ({ node, pointer }, { report, place }) => {
+  check: ({ node, pointer }, context) => {
     const pattern = textOf(node["pattern"]);
-    const why = pattern === undefined ? undefined : problemOf(pattern);
-    const at = place(childPointer(pointer, "pattern"), "value");
-    if (pattern !== undefined && why !== undefined) report.add("SPEC081", { pattern, why }, at);
-    const part = pattern === undefined || why !== undefined ? undefined : endlessPart(pattern);
-    if (pattern !== undefined && part !== undefined) report.add("SPEC085", { pattern, part }, at);
+    if (pattern !== undefined) checkPattern(pattern, childPointer(pointer, "pattern"), "value", context);
     for (const [key] of membersOf(node["patternProperties"])) {
-      const problem = problemOf(key);
-      const slow = problem === undefined ? endlessPart(key) : undefined;
-      const here = place(childPointer(childPointer(pointer, "patternProperties"), key), "key");
-      if (problem !== undefined) report.add("SPEC081", { pattern: key, why: problem }, here);
-      if (slow !== undefined) report.add("SPEC085", { pattern: key, part: slow }, here);
+      checkPattern(key, childPointer(childPointer(pointer, "patternProperties"), key), "key", context);
     }
   },
 };
+
+function checkPattern(pattern: string, pointer: string, on: "key" | "value", { report, place }: RuleContext): void {
+  const why = problemOf(pattern);
+  if (why !== undefined) return report.add("SPEC081", { pattern, why }, place(pointer, on));
+  const part = endlessPart(pattern);
+  if (part !== undefined) report.add("SPEC085", { pattern, part }, place(pointer, on));
+}
 
 /** Undefined where the pattern can be run, with or without Unicode semantics. */
 function problemOf(pattern: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { Place } from "../../diagnostics/types.js";
 import type { Node } from "../../load/document.js";
 import {
   below,
@@ -5,6 +6,7 @@ import {
   dereference,
   listOf,
   membersOf,
+  onceFor,
   optional,
   proseOf,
   stringOf,
@@ -32,6 +34,10 @@ function buildParameter(context: BuildContext, entry: Node, pointer: Pointer): r
   const name = located && stringOf(located.node, "name");
   const place = located && stringOf(located.node, "in");
   if (located === undefined || name === undefined || !isLocation(place) || isIgnored(place, name)) return [];
+  return [onceFor(context, located, () => describedBy(context, located, name, place))];
+}
+
+function describedBy(context: BuildContext, located: Located, name: string, place: ParameterLocation): Parameter {
   const { node } = located;
   const style = styleOf(context, located, name, place);
   const parameter: Parameter = {
@@ -49,7 +55,7 @@ function buildParameter(context: BuildContext, entry: Node, pointer: Pointer): r
     source: located.pointer,
   };
   reportUnwritable(context, parameter);
-  return [parameter];
+  return parameter;
 }
 
 /** OAS 3.1.1 4.8.12.2.2; deepObject is defined exploded only. */
@@ -63,12 +69,12 @@ function reportUnwritable(
   { name, schema, style, explode, content, in: place, source }: Parameter,
 ): void {
   if (content !== undefined || style === "deepObject") return;
-  const at = context.document.place(source, "value");
+  const at = (): Place => context.document.place(source, "value");
   const members = membersWithin(context, schema);
   if (members.some((member) => isCompound(context, member)))
-    context.report.add("SPEC131", { parameter: name, style }, at);
+    context.report.add("SPEC131", { parameter: name, style }, at());
   if (place === "cookie" && style === "form" && explode && isCompound(context, schema))
-    context.report.add("SPEC133", { parameter: name }, at);
+    context.report.add("SPEC133", { parameter: name }, at());
 }
 
 function isCompound(context: BuildContext, schema: Schema): boolean {

@@ -5,6 +5,7 @@ import {
   booleanOf,
   dereference,
   membersOf,
+  onceFor,
   optional,
   proseOf,
   type BuildContext,
@@ -29,8 +30,10 @@ export function buildResponses(context: BuildContext, operation: Located): reado
         // Where only `default` is described, it describes success as well (OAS 3.1 4.8.16).
         kind: isSuccess(status) || (status === "default" && !hasSuccess) ? ("success" as const) : ("error" as const),
         ...optional("description", proseOf(response, "description")),
-        contents: preferredFirst(buildContents(context, response["content"], below(located.pointer, "content"))),
-        headers: buildHeaders(context, located),
+        ...onceFor(context, located, () => ({
+          contents: preferredFirst(buildContents(context, response["content"], below(located.pointer, "content"))),
+          headers: buildHeaders(context, located),
+        })),
         source: located.pointer,
       };
     })
