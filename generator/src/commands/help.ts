@@ -17,8 +17,8 @@ Options of generate
 
 Options of generate, lint and dump
   --spec FILE                  this document instead of the configured one
-  --out FOLDER                 needs no configuration: all outputs, with defaults, below FOLDER (not for lint)
-  --emit NAMES                 only these outputs: types,client (not for lint)
+  --out FOLDER                 needs no configuration: client and zod, with what they import, below FOLDER (not for lint)
+  --emit NAMES                 these outputs instead: types,client,docs,zod (not for lint)
 
 Options everywhere
   --verbose                    every diagnostic, however many there are; the stack of an internal error
