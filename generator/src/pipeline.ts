@@ -1,7 +1,7 @@
 import type { OutputSettings, Settings } from "./config/index.js";
 import { invariant } from "./diagnostics/invariant.js";
 import type { Report } from "./diagnostics/report.js";
-import type { EmitInput, EmittedFile, Emitter } from "./emit/emitter.js";
+import type { EmittedFile, Emitter } from "./emit/emitter.js";
 import { formatFiles, type FormattedFile, type PlacedFile, type Reuse } from "./format/index.js";
 import { loadDocument, type LoadedDocument } from "./load/index.js";
 import { buildModel, type ReservedNames } from "./model/index.js";
@@ -23,13 +23,18 @@ export interface PipelineInput {
 
 /** What the phases made; the first one with errors is the last that ran. */
 export interface PipelineResult {
-  readonly loaded?: LoadedDocument;
+  readonly loaded?: Omit<LoadedDocument, "document">;
   readonly api?: Api;
   readonly files?: readonly FormattedFile[];
 }
 
+/** What there is to say about a document, and the document. */
+export interface ModelResult extends PipelineResult {
+  readonly loaded?: LoadedDocument;
+}
+
 /** load -> model: what there is to say about a document. */
-export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<PipelineResult> {
+export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<ModelResult> {
   const { settings, emitters, report, onPhase } = input;
   onPhase("load");
   const loaded = await loadDocument({ file: settings.spec, report });
@@ -43,26 +48,38 @@ export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<Pi
 /** load -> model -> emit -> format: all output, in memory. write/ takes it from there. */
 export async function runPipeline(input: PipelineInput): Promise<PipelineResult> {
   const { settings, emitters, onPhase, reuse } = input;
-  const { loaded, api } = await readModel(input);
+  const outputs = settings.outputs.filter(({ emitter }) => settings.selected?.has(emitter) ?? true);
+  const isRead = outputs.some((output) => emitterOf(output, emitters).readsDocument === true);
+  const { loaded, api, document } = letGo(await readModel(input), isRead);
   if (loaded === undefined || api === undefined) return loaded === undefined ? {} : { loaded };
   onPhase("emit");
-  const outputs = settings.outputs.filter(({ emitter }) => settings.selected?.has(emitter) ?? true);
   const emitted: PlacedFile[] = [];
-  for (const output of outputs)
-    emitted.push(...(await emitOutput(output, emitters, { api, document: loaded.document })));
+  for (const output of outputs) {
+    const files = await emitterOf(output, emitters).emit({
+      api,
+      options: output.options,
+      ...(document && { document }),
+    });
+    emitted.push(...files.flatMap((file) => placeFile(file, output)));
+  }
   onPhase("format");
   return { loaded, api, files: await formatFiles(emitted, settings.formatter, reuse) };
 }
 
-async function emitOutput(
-  output: OutputSettings,
-  emitters: readonly Emitter[],
-  input: Omit<EmitInput, "options">,
-): Promise<readonly PlacedFile[]> {
+/** The document takes as much memory as all that is made of it: it is kept only where an emitter reads it. */
+function letGo(
+  { loaded, api }: ModelResult,
+  isRead: boolean,
+): PipelineResult & { readonly document?: LoadedDocument["document"] } {
+  if (loaded === undefined) return {};
+  const { document, ...rest } = loaded;
+  return { loaded: rest, ...(api && { api }), ...(isRead && { document }) };
+}
+
+function emitterOf(output: OutputSettings, emitters: readonly Emitter[]): Emitter {
   const emitter = emitters.find(({ name }) => name === output.emitter);
   invariant(emitter !== undefined, `the configuration was checked, so "${output.emitter}" exists`);
-  const files = await emitter.emit({ ...input, options: output.options });
-  return files.flatMap((file) => placeFile(file, output));
+  return emitter;
 }
 
 /** Where a file goes, relative to the root. A section goes into each file that the output lists for that, if any. */

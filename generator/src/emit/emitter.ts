@@ -5,8 +5,8 @@ import type { Api } from "../model/types.js";
 /** What every emitter gets. Emitters are pure: same input, same files, no reading and no clock. */
 export interface EmitInput {
   readonly api: Api;
-  /** The OpenAPI document itself; only emit/types reads it. */
-  readonly document: BundledDocument;
+  /** The OpenAPI document itself, for an emitter that says that it reads it. */
+  readonly document?: BundledDocument;
   readonly options: EmitOptions;
 }
 
@@ -50,5 +50,7 @@ export interface Emitter {
   readonly name: string;
   /** Names that its output takes for itself, which the model therefore gives to nobody else. */
   readonly reserved: ReservedNames;
+  /** Only emit/types: the document is large, and let go where nobody reads it. */
+  readonly readsDocument?: true;
   readonly emit: (input: EmitInput) => readonly EmittedFile[] | Promise<readonly EmittedFile[]>;
 }

@@ -1,3 +1,4 @@
+import { invariant } from "../../diagnostics/invariant.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childrenOf, orderByDependency } from "../../model/index.js";
 import type { Api, Schema } from "../../model/types.js";
@@ -17,6 +18,7 @@ type TypeScript = typeof import("typescript");
  * loader has done all that, and its result is plain data that nothing is fetched for.
  */
 export async function emitSchema({ api, document, options }: EmitInput): Promise<EmittedFile> {
+  invariant(document !== undefined, "the emitter says that it reads the document");
   // Heavy, and needed nowhere else: loaded when there is something to emit.
   const [library, { default: ts }] = await Promise.all([import("openapi-typescript"), import("typescript")]);
   const plain = plainCopy(withoutPathItems(document.root)) as OpenApi;
