@@ -434,8 +434,14 @@ export type SchemaShape =
   /** Bytes outside JSON: a part of a multipart body, a whole binary body. `whole`: callers may give them as a buffer. */
   | { readonly kind: "binary"; readonly whole?: true }
   | { readonly kind: "literal"; readonly value: JsonValue }
-  /** Open: the values seen so far; others may come, of the type that the values have. */
-  | { readonly kind: "enum"; readonly values: readonly JsonValue[]; readonly open: boolean }
+  | {
+      readonly kind: "enum";
+      readonly values: readonly JsonValue[];
+      /** True where any other value of their type is as valid. */
+      readonly open: boolean;
+      /** Of an open one: the service may add values, and callers send those that are listed (`x-extensible-enum`). */
+      readonly closedInRequests?: true;
+    }
   | {
       readonly kind: "array";
       readonly items: Schema;

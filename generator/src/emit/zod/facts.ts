@@ -1,7 +1,7 @@
 import { componentsOf, unreachable } from "../../model/index.js";
 import type { Api, JsonPrimitive, JsonValue, Property, Schema } from "../../model/types.js";
 import { travelling } from "../shared/type-text.js";
-import type { Form } from "./forms.js";
+import { takesOthers, type Form } from "./forms.js";
 import { grows, plainUnion } from "./tagged-unions.js";
 
 export type JsonType = "null" | "boolean" | "string" | "number" | "array" | "object";
@@ -96,7 +96,7 @@ function look(search: Search, schema: Schema): Known {
     case "literal":
       return constants([schema.value]);
     case "enum":
-      return enumOf(schema.values, schema.open && search.form.direction === "response");
+      return enumOf(schema.values, takesOthers(schema, search.form));
     case "array":
     case "tuple":
       return schema.implied ? anything : ofType("array");

@@ -24,7 +24,7 @@ export interface Forms {
 }
 
 /**
- * Requests are read as the schema says, with enums and unions closed: a caller sends what is known. Responses are read
+ * Requests are read as the schema says, with enums and unions that may grow closed: a caller sends what is known. Responses are read
  * openly, so that a service may grow. A component that no operation uses means exactly what its schema says.
  */
 export function createForms(api: Api, unknownKeys: UnknownKeys, mint: (wanted: string) => string): Forms {
@@ -74,6 +74,14 @@ function refersTo(schema: Schema, names: ReadonlySet<string>): boolean {
   return childrenOf(schema).some((child) => refersTo(child, names));
 }
 
+/** True where an enum takes values that it does not list. */
+export function takesOthers(
+  { open, closedInRequests }: Extract<Schema, { kind: "enum" }>,
+  { direction }: Form,
+): boolean {
+  return open && !(closedInRequests && direction === "request");
+}
+
 /** True where a check that closes an object lets unknown members pass all the same. */
 export function isLoosened(check: Check, { loose }: Form): boolean {
   return loose && check.check === "unevaluatedProperties" && check.schema.kind === "never";
@@ -92,6 +100,7 @@ function diverges(schema: Schema, response: Form): boolean {
 function divergesItself(schema: Schema, { loose }: Form): boolean {
   switch (schema.kind) {
     case "enum":
+      return schema.closedInRequests === true;
     case "tagged":
       return schema.open;
     case "object":

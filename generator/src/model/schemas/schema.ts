@@ -175,7 +175,7 @@ function openEnum(
   pointer: Pointer,
   checks: ChecksByType,
 ): Schema {
-  const inner = withChecks({ kind: "enum", values, open: true, source: pointer }, checks.all);
+  const inner = withChecks({ kind: "enum", values, open: true, closedInRequests: true, source: pointer }, checks.all);
   return types.includes("null") ? { kind: "nullable", inner, source: pointer } : inner;
 }
 

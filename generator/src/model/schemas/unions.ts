@@ -71,7 +71,7 @@ function hasTypeWithoutNull(node: Node | undefined): boolean {
     : Array.isArray(type) && !(type as readonly Node[]).includes("null");
 }
 
-/** `anyOf: [{ type: string }, { enum: [a, b] }]` is how many documents write an enum that may grow. */
+/** `anyOf: [{ type: string }, { enum: [a, b] }]` is any text: the enum only names some. So requests stay open, too. */
 function openEnumOf(variants: readonly Schema[], exclusive: boolean, pointer: Pointer): Schema | undefined {
   if (exclusive || variants.length < 2) return undefined;
   const isAnyString = (schema: Schema): boolean => schema.kind === "string" && !schema.checks && !schema.implied;

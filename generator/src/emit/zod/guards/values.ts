@@ -2,6 +2,7 @@ import type { JsonValue } from "../../../model/types.js";
 import { literalText } from "../../shared/literals.js";
 import { any, call, compare, type Condition } from "./conditions.js";
 import { typeOfValue } from "../facts.js";
+import { takesOthers } from "../forms.js";
 import { hoistConstant } from "./hoist.js";
 import type { Of, Place, Subject } from "./scope.js";
 import { hasType } from "./types.js";
@@ -16,7 +17,7 @@ export function literalCondition(schema: Of<"literal">, subject: Subject, place:
 
 /** True where the subject is one of the values, or, where others may come, has the type of one. */
 export function enumCondition(schema: Of<"enum">, subject: Subject, place: Place): Condition {
-  if (!schema.open || place.form.direction === "request") return equalsOne(schema.values, schema, subject, place);
+  if (!takesOthers(schema, place.form)) return equalsOne(schema.values, schema, subject, place);
   const types = [...new Set(schema.values.map(typeOfValue))];
   return any(types.map((type) => hasType(subject, type, place)));
 }

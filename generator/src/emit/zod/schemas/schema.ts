@@ -1,5 +1,6 @@
 import { unreachable } from "../../../model/index.js";
 import type { Check, JsonValue, Schema } from "../../../model/types.js";
+import { takesOthers } from "../forms.js";
 import { literalText } from "../../shared/literals.js";
 import { undescribed } from "../../shared/type-text.js";
 import { arrayText, tupleText } from "./arrays.js";
@@ -87,11 +88,12 @@ function plain(text: string): Text {
 
 // ------------------------------------------------------------------------------------------------- constants
 
-function enumText({ values, open }: Of<"enum">, scope: SchemaScope): Text {
+function enumText(schema: Of<"enum">, scope: SchemaScope): Text {
+  const { values, open } = schema;
   const primitives = values.filter((value) => value !== null && typeof value !== "object");
   if (!open || primitives.length < values.length) return plain(literalOf(values, scope));
   const list = `[${values.map(literalText).join(", ")}]`;
-  if (scope.form.direction === "request") return plain(`json.knownEnum(${list})`);
+  if (!takesOthers(schema, scope.form)) return plain(`json.knownEnum(${list})`);
   const texts = values.every((value) => typeof value === "string");
   return plain(`json.${texts ? "openEnum" : "openValues"}(${list})`);
 }
