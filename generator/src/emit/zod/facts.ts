@@ -1,7 +1,7 @@
 import { componentsOf, unreachable } from "../../model/index.js";
 import type { Api, JsonPrimitive, JsonValue, Property, Schema } from "../../model/types.js";
 import { travelling } from "../shared/type-text.js";
-import { takesOthers, type Form } from "./forms.js";
+import { isOpened, looseComponents, takesOthers, type Form } from "./forms.js";
 import { grows, plainUnion } from "./tagged-unions.js";
 
 export type JsonType = "null" | "boolean" | "string" | "number" | "array" | "object";
@@ -12,6 +12,11 @@ export interface Facts {
   readonly typesOf: (schema: Schema) => ReadonlySet<JsonType>;
   /** True where no value fits two of them. */
   readonly areDisjoint: (schemas: readonly Schema[]) => boolean;
+  /**
+   * True where it must be counted how many variants fit. That tells nothing where some are read more loosely than they
+   * are written: of a valid value, more may fit then.
+   */
+  readonly mustCount: (union: Extract<Schema, { kind: "union" }>) => boolean;
 }
 
 const everyType: ReadonlySet<JsonType> = new Set(["null", "boolean", "string", "number", "array", "object"]);
@@ -30,23 +35,31 @@ const anything: Known = { types: everyType, tags: noTags };
 /** Finds the facts as each form reads the schemas; every schema is looked at once. */
 export function factsOf(api: Api): (form: Form) => Facts {
   const components = componentsOf(api);
+  const loose = looseComponents(api);
   const made = new Map<Form, Facts>();
   return (form) => {
-    const facts = made.get(form) ?? createFacts((name) => components.get(name)?.schema, form);
+    const facts = made.get(form) ?? createFacts((name) => components.get(name)?.schema, form, loose);
     made.set(form, facts);
     return facts;
   };
 }
 
 /** The facts about schemas as one form reads them. */
-function createFacts(component: (name: string) => Schema | undefined, form: Form): Facts {
+function createFacts(
+  component: (name: string) => Schema | undefined,
+  form: Form,
+  looseComponents: ReadonlySet<string>,
+): Facts {
   const search: Search = { component, form, known: new Map() };
+  const areDisjoint = (schemas: readonly Schema[]): boolean => {
+    const known = schemas.map((schema) => knownOf(search, schema));
+    return known.every((left, index) => known.slice(index + 1).every((right) => disjoint(left, right)));
+  };
+  const isLoose = (schema: Schema): boolean => form.loose && isOpened(schema, looseComponents);
   return {
     typesOf: (schema) => knownOf(search, schema).types,
-    areDisjoint: (schemas) => {
-      const known = schemas.map((schema) => knownOf(search, schema));
-      return known.every((left, index) => known.slice(index + 1).every((right) => disjoint(left, right)));
-    },
+    areDisjoint,
+    mustCount: ({ variants, exclusive }) => exclusive && !areDisjoint(variants) && !variants.some(isLoose),
   };
 }
 

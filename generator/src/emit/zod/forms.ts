@@ -10,6 +10,18 @@ export interface Form {
   readonly direction: Direction;
   /** True where `additionalProperties: false` lets unknown members pass all the same. */
   readonly loose: boolean;
+  /** True where components are not read by their exports, which may let more pass. */
+  readonly exact?: true;
+}
+
+const exactly: Form = { direction: "response", loose: false, exact: true };
+
+/**
+ * The form of what decides about other parts: within `not`, and in conditions. If more passed there, less would pass
+ * outside, and valid responses would be refused.
+ */
+export function decisive(form: Form): Form {
+  return form.loose ? exactly : form;
 }
 
 /** Which forms components have, and by which names they are exported. */
@@ -21,6 +33,8 @@ export interface Forms {
   readonly of: (named: NamedSchema) => readonly { readonly form: Form; readonly name: string }[];
   /** The export that stands for a component where a form refers to it. */
   readonly nameOf: (component: string, form: Form) => string;
+  /** True where that export would let more pass than the form does: then the schema itself is to be spelt out. */
+  readonly isSpeltOut: (component: string, form: Form) => boolean;
 }
 
 /**
@@ -32,6 +46,7 @@ export function createForms(api: Api, unknownKeys: UnknownKeys, mint: (wanted: s
   const response: Form = { direction: "response", loose: unknownKeys === "loose" };
   const unused: Form = { direction: "response", loose: false };
   const divergent = findDivergent(api, response);
+  const loosened = looseComponents(api);
   const exports = new Map(
     api.schemas.map((named) => {
       const { code } = named.name;
@@ -51,22 +66,41 @@ export function createForms(api: Api, unknownKeys: UnknownKeys, mint: (wanted: s
       const forms = of(component);
       return (forms.find(({ form }) => form.direction === direction) ?? forms[0])?.name ?? component;
     },
+    isSpeltOut: (component, { exact }) => exact === true && loosened.has(component),
   };
 }
 
 /** The components whose two forms differ, in themselves or in what they refer to. */
 function findDivergent(api: Api, response: Form): ReadonlySet<string> {
-  const found = new Set(
-    api.schemas
-      .filter(({ schema, directional }) => directional || diverges(schema, response))
-      .map(({ name }) => name.wire),
-  );
+  return spread(api, ({ schema, directional }) => directional || diverges(schema, response));
+}
+
+/** The components that a loose form reads otherwise than their schemas say. */
+export function looseComponents(api: Api): ReadonlySet<string> {
+  return spread(api, ({ schema }) => isOpened(schema));
+}
+
+/** The components of a kind, and those that refer to them. */
+function spread(api: Api, isMeant: (named: NamedSchema) => boolean): Set<string> {
+  const found = new Set(api.schemas.filter(isMeant).map(({ name }) => name.wire));
   // Dependencies come first, but for cycles: those need another round.
   for (let size = -1; size !== found.size; ) {
     size = found.size;
     for (const { name, schema } of api.schemas) if (refersTo(schema, found)) found.add(name.wire);
   }
   return found;
+}
+
+/** True where a loose form lets pass what the schema does not; `components` are those of which that is known. */
+export function isOpened(schema: Schema, components: ReadonlySet<string> = new Set()): boolean {
+  if (schema.kind === "ref" && components.has(schema.name)) return true;
+  const isClosed = schema.kind === "object" && schema.explicitAdditional && schema.additional.kind === "never";
+  if (isClosed || (schema.checks ?? []).some(closes)) return true;
+  return childrenOf(schema).some((child) => isOpened(child, components));
+}
+
+function closes(check: Check): boolean {
+  return check.check === "unevaluatedProperties" && check.schema.kind === "never";
 }
 
 function refersTo(schema: Schema, names: ReadonlySet<string>): boolean {
@@ -84,7 +118,7 @@ export function takesOthers(
 
 /** True where a check that closes an object lets unknown members pass all the same. */
 export function isLoosened(check: Check, { loose }: Form): boolean {
-  return loose && check.check === "unevaluatedProperties" && check.schema.kind === "never";
+  return loose && closes(check);
 }
 
 /** True where the two directions read a schema differently. */

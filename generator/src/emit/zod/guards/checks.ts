@@ -2,12 +2,13 @@ import { unreachable } from "../../../model/index.js";
 import type { Check, Schema } from "../../../model/types.js";
 import { stringText } from "../../shared/literals.js";
 import { formatOf } from "../formats.js";
+import { decisive } from "../forms.js";
 import { patternText } from "../patterns.js";
 import { all, any, call, choose, compare, holds, not, type Condition } from "./conditions.js";
 import type { JsonType } from "../facts.js";
 import { callGuard, guardOf } from "./guard.js";
 import { hoistConstant } from "./hoist.js";
-import { within, type Place, type Subject } from "./scope.js";
+import { deciding, within, type Place, type Subject } from "./scope.js";
 import { lacksType, ofType } from "./types.js";
 import { unevaluatedCondition } from "./unevaluated.js";
 import { verdictOf } from "./verdicts.js";
@@ -149,7 +150,10 @@ type CheckOf<K extends Check["check"]> = Extract<Check, { check: K }>;
 function containsCondition({ schema, min, max }: CheckOf<"contains">, text: string, place: Place): Condition {
   if (min <= 0 && max === undefined) return holds;
   const counts = max === undefined ? (min === 1 ? [] : [String(min)]) : [String(min), String(max)];
-  return call(place.file.is("contains"), text, guardOf(schema, within(place, "Contained")), ...counts);
+  // Where there may be too many, none may be counted that does not fit as it is written.
+  const inner = within(place, "Contained");
+  const guard = guardOf(schema, max === undefined ? inner : deciding(inner));
+  return call(place.file.is("contains"), text, guard, ...counts);
 }
 
 function dependentCondition({ property, names }: CheckOf<"dependentRequired">, text: string, place: Place): Condition {
@@ -169,7 +173,7 @@ interface WholeInput {
 function wholeCondition({ check, index, schema, place }: WholeInput, subject: Subject): Condition {
   switch (check.check) {
     case "not":
-      return not(callGuard(check.schema, subject, within(place, "Not")));
+      return not(callGuard(check.schema, subject, deciding(within(place, "Not"))));
     case "if":
       return conditional(check, subject, place);
     case "dependentSchema":
@@ -185,13 +189,13 @@ function wholeCondition({ check, index, schema, place }: WholeInput, subject: Su
 /** Only what can matter is asked, so that no function is made that nothing calls. */
 function conditional(check: CheckOf<"if">, subject: Subject, place: Place): Condition {
   const [then, otherwise] = [check.then, check.else];
-  const verdict = verdictOf(check.if, place.form);
+  const verdict = verdictOf(check.if, decisive(place.form));
   const fits = (schema: Schema | undefined, word: string): Condition =>
     schema === undefined ? holds : callGuard(schema, subject, within(place, word));
   if (verdict !== undefined) return verdict ? fits(then, "Then") : fits(otherwise, "Else");
   const branches = [fits(then, "Then"), fits(otherwise, "Else")] as const;
   if (branches.every(({ constant }) => constant === true)) return holds;
-  return choose(fits(check.if, "If"), ...branches);
+  return choose(callGuard(check.if, subject, deciding(within(place, "If"))), ...branches);
 }
 
 function dependentSchemaCondition(check: CheckOf<"dependentSchema">, subject: Subject, place: Place): Condition {

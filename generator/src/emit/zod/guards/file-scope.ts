@@ -57,6 +57,10 @@ export class FileScope {
     return name;
   }
 
+  isSpeltOut(component: string, form: Form): boolean {
+    return this.#input.tier.forms.isSpeltOut(component, form);
+  }
+
   /** The schema without its checks: always the same object, so that a guard is made of it once. */
   bare(schema: Schema): Schema {
     const { checks: _, ...bare } = schema;

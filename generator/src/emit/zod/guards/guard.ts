@@ -103,7 +103,7 @@ function shapeCondition(schema: Schema, subject: Subject, place: Place): Conditi
     case "nullable":
       return any([hasType(subject, "null", place), conditionOf(schema.inner, subject, place)]);
     case "ref":
-      return call(place.file.guardOf(schema.name, place.form), subject.text);
+      return call(componentGuard(schema, place), subject.text);
     case "null":
     case "boolean":
     case "string":
@@ -153,7 +153,7 @@ export function guardOf(schema: Schema, place: Place): string {
     case "number":
       return schema.implied ? hoistGuard(schema, place) : file.is(schema.integer ? "integer" : "number");
     case "ref":
-      return file.guardOf(schema.name, form);
+      return componentGuard(schema, place);
     case "null":
     case "literal":
     case "enum":
@@ -175,6 +175,14 @@ export function callGuard(schema: Schema, subject: Subject, place: Place): Condi
   const verdict = verdictOf(schema, place.form);
   if (verdict !== undefined) return verdict ? holds : fails;
   return call(guardOf(schema, place), subject.text);
+}
+
+/** The guard of a component; one of the file, where the exported one lets too much pass. */
+function componentGuard({ name }: Of<"ref">, place: Place): string {
+  const { file, form } = place;
+  const named = file.isSpeltOut(name, form) ? file.component(name) : undefined;
+  if (named === undefined) return file.guardOf(name, form);
+  return hoistGuard(named.schema, within({ ...place, name: "" }, named.name.code, "Exactly"));
 }
 
 function hoistGuard(schema: Schema, place: Place): string {

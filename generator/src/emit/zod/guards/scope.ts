@@ -3,7 +3,7 @@ import { pascalCase } from "../../../model/names.js";
 import type { Api, NamedSchema, Schema } from "../../../model/types.js";
 import type { EmitOptions } from "../../emitter.js";
 import { isIdentifier } from "../../shared/literals.js";
-import type { Form, Forms } from "../forms.js";
+import { decisive, type Form, type Forms } from "../forms.js";
 import type { Exports } from "../exports.js";
 import type { Facts, JsonType } from "../facts.js";
 import type { FileScope } from "./file-scope.js";
@@ -32,6 +32,11 @@ export interface Place {
 /** A place further in. */
 export function within(place: Place, ...words: readonly string[]): Place {
   return { ...place, name: `${place.name}${words.map(wordOf).join("")}` };
+}
+
+/** The place of what decides about others. */
+export function deciding(place: Place): Place {
+  return { ...place, form: decisive(place.form) };
 }
 
 /** A name of the API as part of a name. */

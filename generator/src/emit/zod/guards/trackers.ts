@@ -11,8 +11,11 @@ export interface TrackerScope {
   readonly component: (name: string) => NamedSchema | undefined;
   /** A function of runtime/guards/evaluated.ts, as the file calls it: `is.track`. */
   readonly runtime: (name: string) => string;
-  /** An expression for the function that decides whether a value fits a schema; `name` is for what it may declare. */
-  readonly guardOf: (schema: Schema, name: string) => string;
+  /**
+   * An expression for the function that decides whether a value fits a schema; `name` is for what it may declare.
+   * `isDecisive` where that it does not fit matters as much: see `decisive`.
+   */
+  readonly guardOf: (schema: Schema, name: string, isDecisive: boolean) => string;
   /** An expression for the regular expression of a pattern; undefined for what is none. */
   readonly patternOf: (pattern: string) => string | undefined;
 }
@@ -38,6 +41,7 @@ interface Branch {
   /** A schema that the value fits, or a member that it has. */
   readonly if: Schema | string;
   readonly then: Traces;
+  /** Of a condition only, which decides between the two. */
   readonly otherwise: Traces;
 }
 
@@ -234,7 +238,7 @@ function textOf(traces: Traces, scope: TrackerScope): string {
     ...patterns.map((pattern) => `${runtime("looksAtMatching")}(${pattern})`),
     ...(traces.allItems ? [runtime("looksAtItems")] : []),
     ...(traces.first > 0 ? [`${runtime("looksAtFirst")}(${traces.first})`] : []),
-    ...traces.such.map((schema) => `${runtime("looksAtSuch")}(${scope.guardOf(schema, "Contained")})`),
+    ...traces.such.map((schema) => `${runtime("looksAtSuch")}(${scope.guardOf(schema, "Contained", false)})`),
     ...traces.branches.map((part) => branchText(part, scope)),
   ];
   const unique = [...new Set(parts)];
@@ -245,5 +249,5 @@ function branchText({ if: condition, then, otherwise }: Branch, scope: TrackerSc
   const { runtime } = scope;
   if (typeof condition === "string") return `${runtime("trackWith")}(${stringText(condition)}, ${textOf(then, scope)})`;
   const last = isNothing(otherwise) ? [] : [textOf(otherwise, scope)];
-  return `${runtime("trackIf")}(${[scope.guardOf(condition, "Variant"), textOf(then, scope), ...last].join(", ")})`;
+  return `${runtime("trackIf")}(${[scope.guardOf(condition, "Variant", last.length > 0), textOf(then, scope), ...last].join(", ")})`;
 }

@@ -6,7 +6,7 @@ import { unless } from "./checks.js";
 import { guardOf } from "./guard.js";
 import { membersCondition } from "./members.js";
 import { hoistConstant } from "./hoist.js";
-import { within, type Place, type Subject } from "./scope.js";
+import { deciding, within, type Place, type Subject } from "./scope.js";
 import { only, trackerText, tracesOf, type Target, type Traces, type TrackerScope } from "./trackers.js";
 import { takesAll } from "./verdicts.js";
 
@@ -72,7 +72,10 @@ function trackerScope(place: Place): TrackerScope {
     form,
     component: (name) => file.component(name),
     runtime: (name) => file.is(name),
-    guardOf: (schema, name) => guardOf(schema, within(place, name)),
+    guardOf: (schema, name, isDecisive) => {
+      const inner = within(place, name);
+      return guardOf(schema, isDecisive ? deciding(inner) : inner);
+    },
     patternOf: patternText,
   };
 }

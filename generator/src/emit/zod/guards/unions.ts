@@ -5,12 +5,12 @@ import { callGuard, conditionOf, guardOf } from "./guard.js";
 import { within, type Of, type Place, type Subject } from "./scope.js";
 
 /** True where one variant fits, or, for an exclusive union, exactly one. */
-export function unionCondition({ variants, exclusive }: Of<"union">, subject: Subject, place: Place): Condition {
-  const placed = variants.map((schema, index) => ({
-    schema,
-    at: within(place, schema.title ?? `Variant${index + 1}`),
+export function unionCondition(schema: Of<"union">, subject: Subject, place: Place): Condition {
+  const placed = schema.variants.map((variant, index) => ({
+    schema: variant,
+    at: within(place, variant.title ?? `Variant${index + 1}`),
   }));
-  if (exclusive && !place.file.facts(place.form).areDisjoint(variants)) {
+  if (place.file.facts(place.form).mustCount(schema)) {
     const guards = placed.map(({ schema, at }) => guardOf(schema, at));
     return call(place.file.is("exactlyOne"), subject.text, ...guards);
   }

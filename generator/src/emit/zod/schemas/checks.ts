@@ -55,6 +55,7 @@ function checkTexts(check: Check, before: Schema, scope: SchemaScope): readonly 
 
 function checkText(check: Check, before: Schema, scope: SchemaScope): string | undefined {
   const inner = (schema: Schema): string => schemaText(schema, scope).text;
+  const deciding = (schema: Schema): string => schemaText(schema, scope.decisive()).text;
   switch (check.check) {
     case "minimum":
     case "maximum":
@@ -75,7 +76,8 @@ function checkText(check: Check, before: Schema, scope: SchemaScope): string | u
     case "required":
       return `json.required(${names(check.names)})`;
     case "contains":
-      return `json.contains(${[inner(check.schema), ...countsOf(check)].join(", ")})`;
+      // Where there may be too many, none may be counted that does not fit as it is written.
+      return `json.contains(${[(check.max === undefined ? inner : deciding)(check.schema), ...countsOf(check)].join(", ")})`;
     case "propertyNames":
       return `json.propertyNames(${inner(check.schema)})`;
     case "dependentRequired":
@@ -83,9 +85,9 @@ function checkText(check: Check, before: Schema, scope: SchemaScope): string | u
     case "dependentSchema":
       return `json.dependentSchema(${stringText(check.property)}, ${inner(check.schema)})`;
     case "not":
-      return `json.not(${inner(check.schema)})`;
+      return `json.not(${deciding(check.schema)})`;
     case "if":
-      return conditionText(check, inner);
+      return conditionText(check, inner, deciding);
     case "unevaluatedProperties":
     case "unevaluatedItems":
       return `json.${check.check}(${inner(check.schema)}, ${trackerOf(check.check, before, scope)})`;
@@ -105,7 +107,10 @@ function trackerOf(check: "unevaluatedProperties" | "unevaluatedItems", before: 
     form: scope.form,
     component: scope.component,
     runtime: (name: string) => `json.${name}`,
-    guardOf: (schema: Schema) => `json.validates(${scope.hoist(schema, () => schemaText(schema, scope).text)})`,
+    guardOf: (schema: Schema, _: string, isDecisive: boolean) => {
+      const own = isDecisive ? scope.decisive() : scope;
+      return `json.validates(${own.hoist(schema, () => schemaText(schema, own).text)})`;
+    },
     patternOf: patternText,
   };
   return trackerText(before, trackers, check === "unevaluatedProperties" ? "properties" : "items");
@@ -132,12 +137,16 @@ function countsOf({ min, max }: Extract<Check, { check: "contains" }>): readonly
   return min === 1 ? [] : [String(min)];
 }
 
-function conditionText(check: Extract<Check, { check: "if" }>, inner: (schema: Schema) => string): string | undefined {
+function conditionText(
+  check: Extract<Check, { check: "if" }>,
+  inner: (schema: Schema) => string,
+  deciding: (schema: Schema) => string,
+): string | undefined {
   const branches = [check.then, check.else].map((schema) => schema && inner(schema));
   const [then, otherwise] = branches;
   if (then === undefined && otherwise === undefined) return undefined;
   const last = otherwise === undefined ? [] : [otherwise];
-  return `json.conditional(${[inner(check.if), then ?? "undefined", ...last].join(", ")})`;
+  return `json.conditional(${[deciding(check.if), then ?? "undefined", ...last].join(", ")})`;
 }
 
 function names(all: readonly string[]): string {

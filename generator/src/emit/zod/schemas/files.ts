@@ -54,15 +54,14 @@ function emitFile(
   const useRaw = (name: string): string => (raws.add(name), name);
   const drafts = exports.map((one) => {
     const components = depth > 1 ? { components: names.schemas } : {};
-    const hoist = branches.hoistFor(one.form);
     const scope = createScope({
       api,
       forms,
       form: one.form,
       dialect,
       types: names,
-      facts: facts(one.form),
-      hoist,
+      factsOf: facts,
+      hoistFor: (form) => branches.hoistFor(form),
       useRaw,
       ...components,
     });

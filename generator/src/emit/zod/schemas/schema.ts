@@ -53,10 +53,16 @@ function shapeText(schema: Exclude<Schema, Of<"string" | "number">>, scope: Sche
     case "nullable":
       return scope.dialect.wrap(schemaText(schema.inner, scope), "nullable");
     case "ref":
-      return { text: scope.nameOf(schema.name), named: true };
+      return { text: spelt(schema.name, scope) ?? scope.nameOf(schema.name), named: true };
     default:
       return unreachable(schema);
   }
+}
+
+/** A constant of the file for a component of which the export lets too much pass. */
+function spelt(component: string, scope: SchemaScope): string | undefined {
+  const schema = scope.isSpeltOut(component) ? scope.schemaOf(component) : undefined;
+  return schema && scope.hoist(schema, () => schemaText(schema, scope).text);
 }
 
 /** The shape demands the members that stand in `required` only. */

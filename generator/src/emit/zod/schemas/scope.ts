@@ -2,7 +2,7 @@ import { componentsOf } from "../../../model/index.js";
 import type { Api, NamedSchema, Schema } from "../../../model/types.js";
 import { typeText } from "../../shared/type-text.js";
 import type { Facts } from "../facts.js";
-import type { Form, Forms } from "../forms.js";
+import { decisive, type Form, type Forms } from "../forms.js";
 import { rawName } from "../names.js";
 import { createTypeScope, type TypeNamespaces } from "../types.js";
 import type { Dialect } from "./dialect.js";
@@ -24,6 +24,10 @@ export interface SchemaScope {
   readonly rawOf: (component: string) => string | undefined;
   /** A constant of the file for a schema that has no name, so that a schema may come back to itself. */
   readonly hoist: (schema: Schema, make: () => string) => string;
+  /** True where that constant lets more pass than is meant here. */
+  readonly isSpeltOut: (component: string) => boolean;
+  /** The scope of what decides about other parts. */
+  readonly decisive: () => SchemaScope;
   /** The type of a schema's values. */
   readonly typeOf: (schema: Schema) => string;
 }
@@ -36,41 +40,36 @@ export interface ScopeInput {
   readonly forms: Forms;
   readonly form: Form;
   readonly dialect: Dialect;
-  readonly facts: Facts;
+  readonly factsOf: (form: Form) => Facts;
   /** The namespace of the file that declares the components; absent in that file. */
   readonly components?: () => string;
-  readonly hoist: SchemaScope["hoist"];
+  readonly hoistFor: (form: Form) => SchemaScope["hoist"];
   /** Is told of every constant with zod's own type that the text uses. */
   readonly useRaw: (name: string) => string;
   /** The namespaces of types. */
   readonly types: TypeNamespaces;
 }
 
-export function createScope({
-  api,
-  forms,
-  form,
-  dialect,
-  components: namespace,
-  types: namespaces,
-  facts,
-  hoist,
-  useRaw,
-}: ScopeInput): SchemaScope {
+export function createScope(input: ScopeInput): SchemaScope {
+  const { api, forms, form, dialect, components: namespace, types: namespaces, factsOf, hoistFor, useRaw } = input;
   const components = componentsOf(api);
   const types = createTypeScope(api, form.direction, namespaces);
   const nameOf = (component: string): string => forms.nameOf(component, form);
-  return {
+  const isExact = form.exact === true;
+  const scope: SchemaScope = {
     dialect,
     form,
-    facts,
+    facts: factsOf(form),
     component: (name) => components.get(name),
     schemaOf: (component) => components.get(component)?.schema,
     isRecursive: (component) => components.get(component)?.recursive === true,
     nameOf: (component) => (namespace ? `${namespace()}.${nameOf(component)}` : nameOf(component)),
-    declaresComponents: namespace === undefined,
-    rawOf: (component) => (namespace ? undefined : useRaw(rawName(nameOf(component)))),
-    hoist,
+    declaresComponents: namespace === undefined && !isExact,
+    rawOf: (component) => (namespace || isExact ? undefined : useRaw(rawName(nameOf(component)))),
+    hoist: hoistFor(form),
+    isSpeltOut: (component) => forms.isSpeltOut(component, form),
+    decisive: () => (decisive(form) === form ? scope : createScope({ ...input, form: decisive(form) })),
     typeOf: (schema) => typeText(schema, types),
   };
+  return scope;
 }

@@ -9,7 +9,7 @@ import type { Of, SchemaScope } from "./scope.js";
 
 /** At least one variant fits, or exactly one. Variants that exclude each other need no counting. */
 export function unionText(schema: Of<"union">, scope: SchemaScope): Text {
-  const { variants, exclusive } = schema;
+  const { variants } = schema;
   const [only] = variants;
   // A union of one would look at its variant at once, which may just be being made.
   if (only !== undefined && variants.length === 1) return schemaText(only, scope);
@@ -17,8 +17,7 @@ export function unionText(schema: Of<"union">, scope: SchemaScope): Text {
   const discriminated = tag === undefined ? undefined : discriminatedText(tag, variants, scope);
   if (discriminated !== undefined) return { text: discriminated, named: false };
   const list = `[${variants.map((variant) => schemaText(variant, scope).text).join(", ")}]`;
-  const counts = exclusive && !scope.facts.areDisjoint(variants);
-  const text = `z.${counts ? "xor" : "union"}(${list})`;
+  const text = `z.${scope.facts.mustCount(schema) ? "xor" : "union"}(${list})`;
   return {
     text: repeatsObjects(variants, scope) ? `json.typed<${scope.typeOf(schema)}>(${text})` : text,
     named: false,
