@@ -30,8 +30,11 @@ export interface Export {
   readonly base?: string;
   /** False where the client has no type of exactly these values. */
   readonly isProved: boolean;
-  /** Set for arguments whose body is not an object of its own: what is left without `names` must fit the body. */
-  readonly rest?: { readonly names: readonly string[]; readonly schema: Schema };
+  /**
+   * Set for arguments whose body is not an object of its own: what is left without `names` must fit the body. Nothing
+   * left is no body, which `optional` allows.
+   */
+  readonly rest?: { readonly names: readonly string[]; readonly schema: Schema; readonly optional: boolean };
   /** Set for arguments that are an object body and more: the export of the body, and what comes on top of it. */
   readonly extends?: { readonly base: Export; readonly members: readonly Property[] };
 }
@@ -153,9 +156,9 @@ function paramsOf({ api, forms, operation }: OperationInput, bodyExport: Export 
     return { ...base, schema, ...(bodyExport && { extends: { base: bodyExport, members: properties } }) };
   }
   const schema = objectOf(properties, source);
-  if (spread === undefined) return { ...base, schema };
+  if (body === undefined || spread === undefined) return { ...base, schema };
   const names = properties.map(({ name }) => name);
-  return { ...base, schema, rest: { names, schema: spread } };
+  return { ...base, schema, rest: { names, schema: spread, optional: !body.required } };
 }
 
 function objectOf(properties: readonly Property[], source: string): Schema {

@@ -7,7 +7,7 @@ import type { Export, Exports } from "../exports.js";
 import { guardName } from "../names.js";
 import { printOperationsIndex, tierFiles, type TierFile } from "../tier-files.js";
 import { typeOf } from "../types.js";
-import { call } from "./conditions.js";
+import { any, call } from "./conditions.js";
 import { bodyOf, callGuard } from "./guard.js";
 import { objectBlock } from "./objects.js";
 import { FileScope } from "./file-scope.js";
@@ -56,6 +56,7 @@ function statementsOf({ schema, rest, name }: Export, place: Place): readonly st
     const names = `/* @__PURE__ */ ${place.file.is("names")}(${rest.names.map(stringText).join(", ")})`;
     const own = hoistConstant(rest, { ...place, name }, "Names", names);
     const left = call(place.file.is("without"), "value", own);
-    return [callGuard(rest.schema, left, within(place, "Rest"))];
+    const fits = callGuard(rest.schema, left, within(place, "Rest"));
+    return [rest.optional ? any([call(place.file.is("closed"), "value", own), fits]) : fits];
   });
 }

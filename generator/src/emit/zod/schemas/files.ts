@@ -152,7 +152,8 @@ function exportText(one: Export, type: string, scope: SchemaScope, useRaw: (name
   const own = extension === undefined ? schemaText(one.schema, scope) : { text: extension, named: false };
   if (one.rest === undefined) return own;
   const names = `[${one.rest.names.map(stringText).join(", ")}]`;
-  const check = { text: `json.rest(${names}, ${schemaText(one.rest.schema, scope).text})` };
+  const name = one.rest.optional ? "optionalRest" : "rest";
+  const check = { text: `json.${name}(${names}, ${schemaText(one.rest.schema, scope).text})` };
   return { text: `json.typed<${type}>(${scope.dialect.check(own, [check]).text})`, named: false };
 }
 

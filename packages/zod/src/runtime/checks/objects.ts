@@ -1,5 +1,5 @@
 import type { $ZodType } from "zod/v4/core";
-import { has, object, size, type Tracker, unevaluatedNames, without } from "../guards/index.js";
+import { closed, has, object, size, type Tracker, unevaluatedNames, without } from "../guards/index.js";
 import { check, inspectPart, issuesOf, refuse, type Check } from "./run.js";
 
 /** Validation 6.5.2. */
@@ -125,6 +125,16 @@ export function rest(names: readonly string[], schema: $ZodType): Check {
   return check((payload) => {
     const { value } = payload;
     if (!object(value)) return;
+    inspectPart(payload, schema, without(value, left));
+  });
+}
+
+/** The same where nothing may be left. */
+export function optionalRest(names: readonly string[], schema: $ZodType): Check {
+  const left = new Set(names);
+  return check((payload) => {
+    const { value } = payload;
+    if (!object(value) || closed(value, left)) return;
     inspectPart(payload, schema, without(value, left));
   });
 }
