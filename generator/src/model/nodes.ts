@@ -16,6 +16,8 @@ export interface BuildContext {
    * component that both refer to.
    */
   readonly bytes: boolean | "either";
+  /** Texts that are bytes because the content that they are parts of says so: pointers of their schemas. */
+  readonly parts: ReadonlySet<Pointer>;
 }
 
 /** An object of the document and where it stands. */

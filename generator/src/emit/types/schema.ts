@@ -1,6 +1,6 @@
 import { invariant } from "../../diagnostics/invariant.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { childrenOf, orderByDependency } from "../../model/index.js";
+import { childrenOf, isBinary, orderByDependency } from "../../model/index.js";
 import type { Api, Schema } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { safeText } from "../shared/doc-comments.js";
@@ -105,11 +105,6 @@ type Keywords = { readonly [keyword: string]: unknown };
 
 function isText(value: unknown): value is string {
   return typeof value === "string";
-}
-
-function isBinary(schema: Keywords): boolean {
-  if (schema["contentEncoding"] !== undefined) return false;
-  return schema["format"] === "binary" || schema["contentMediaType"] === "application/octet-stream";
 }
 
 /** `"a" | (string & {})`. */

@@ -4,6 +4,7 @@ import {
   booleanOf,
   dereference,
   listOf,
+  memberOf,
   membersOf,
   optional,
   proseOf,
@@ -37,17 +38,36 @@ export function buildContents(context: BuildContext, node: Node | undefined, poi
   return membersOf(node).map(([mediaType, media]) => {
     const at = below(pointer, mediaType);
     const located = dereference(context, media, at);
-    const within = { ...context, bytes: holdsBytes(mediaType) };
     const own = located?.pointer ?? at;
     const isItem = located?.node["itemSchema"] !== undefined;
     const key = isItem ? "itemSchema" : "schema";
+    const isForm = ["form", "multipart"].includes(codingOf(mediaType));
+    // It means nothing elsewhere (OAS 3.1.1, 4.8.14).
+    const encoding = isForm ? buildEncoding(context, located?.node["encoding"], below(own, "encoding")) : [];
+    const parts = byteParts(encoding, located?.node[key], below(own, key));
+    const within = { ...context, bytes: holdsBytes(mediaType), parts };
     const schema = buildSchema(within, located?.node[key], below(own, key));
     const coding = codingIn(context, mediaType, schema);
-    const encoding = buildEncoding(context, located?.node["encoding"], below(own, "encoding"));
     return coding === "events" || coding === "lines"
       ? { mediaType, coding, encoding, ...itemsOf(context, coding, schema, isItem) }
       : { mediaType, coding, schema, encoding };
   });
+}
+
+/** The schemas of parts, each as a whole and by item, for which the encoding gives media types of bytes only. */
+function byteParts(encoding: readonly Encoding[], schema: Node | undefined, pointer: Pointer): ReadonlySet<Pointer> {
+  const properties = memberOf(schema, "properties");
+  const found = encoding.filter(({ property, contentType = "" }) => {
+    const part = memberOf(properties, property);
+    const isEncoded = [part, memberOf(part, "items")].some((node) => memberOf(node, "contentEncoding") !== undefined);
+    return !isEncoded && contentType.split(",").every((type) => codingOf(type) === "binary" && type.trim() !== "");
+  });
+  return new Set(
+    found.flatMap(({ property }) => {
+      const at = below(pointer, "properties", property);
+      return [at, below(at, "items")];
+    }),
+  );
 }
 
 /** What nobody has heard of carries JSON where it carries an object or a list. Of any type, bytes are bytes. */

@@ -19,3 +19,12 @@ export function codingOf(mediaType: string): Coding {
   if (/^text\/|^application\/((x-)?yaml|xml|graphql|(x-)?javascript)$|\+(xml|yaml)$/.test(essence)) return "text";
   return "binary";
 }
+
+/**
+ * True for a text that is bytes wherever a content can hold bytes: its media type is of neither text nor JSON, and it is
+ * not encoded (OAS 3.1.1, 4.8.14.2); OAS 3.0 said `format: binary`.
+ */
+export function isBinary({ format, contentMediaType, contentEncoding }: Readonly<Record<string, unknown>>): boolean {
+  if (typeof contentEncoding === "string") return false;
+  return format === "binary" || (typeof contentMediaType === "string" && codingOf(contentMediaType) === "binary");
+}

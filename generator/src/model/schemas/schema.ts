@@ -2,6 +2,7 @@ import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { checksOf, type ChecksByType } from "./checks.js";
 import { intersect } from "./compose.js";
 import { checkExtensionNames, reportType } from "../extensions/fields.js";
+import { isBinary } from "../operations/media-types.js";
 import {
   below,
   booleanOf,
@@ -236,17 +237,11 @@ function shapeOfType(
 }
 
 /** A text, or bytes where the content can hold them; a component that JSON holds as well may be either. */
-function stringShape({ bytes }: BuildContext, node: ObjectNode, pointer: Pointer, checks: ChecksByType): Schema {
+function stringShape({ bytes, parts }: BuildContext, node: ObjectNode, pointer: Pointer, checks: ChecksByType): Schema {
   const text = withChecks({ kind: "string", source: pointer }, checks.string);
-  if (bytes === false || !isBinary(node)) return text;
+  if (bytes === false || !(isBinary(node) || parts.has(pointer))) return text;
   const file = withChecks({ kind: "binary", source: pointer }, checks.string);
   return bytes === true ? file : { kind: "union", variants: [file, text], exclusive: false, source: pointer };
-}
-
-/** OAS 3.1 4.8.14.3: bytes are contentMediaType application/octet-stream without an encoding; 3.0 said format: binary. */
-function isBinary(node: ObjectNode): boolean {
-  if (stringOf(node, "contentEncoding") !== undefined) return false;
-  return stringOf(node, "format") === "binary" || stringOf(node, "contentMediaType") === "application/octet-stream";
 }
 
 /** Without `type`, keywords constrain values of their own JSON type and let every other value pass. */

@@ -153,7 +153,14 @@ export function isBytes(root: JsonObject, content: DescribedContent, name: strin
   if (!content.mediaType.toLowerCase().startsWith("multipart/")) return false;
   const member = memberSchema(root, content.schema, name);
   const items = dereference(root, memberAt(member, "items"));
-  return isFile(member) || (textAt(member, "type") === "array" && isFile(items));
+  const isMany = textAt(member, "type") === "array";
+  const type = textAt(objectAt(content.encoding, name), "contentType");
+  const own = memberAt(memberAt(content.schema, "properties"), name);
+  if (own !== undefined && type?.startsWith("image/")) {
+    const part = isMany ? items : member;
+    return textAt(part, "type") === "string" && memberAt(part, "contentEncoding") === undefined;
+  }
+  return isFile(member) || (isMany && isFile(items));
 }
 
 function memberSchema(root: JsonObject, schema: Json | undefined, name: string): Json | undefined {
