@@ -234,6 +234,8 @@ export interface Result {
   readonly schema: Schema;
   /** Another success of the operation has no body. */
   readonly optional: boolean;
+  /** What successes of other statuses yield in its place where they are read in another way: one by media type. */
+  readonly others?: readonly Pick<Result, "coding" | "mediaType" | "schema">[];
   /** As in `Content`. */
   readonly item?: Schema;
   readonly events?: EventForm;

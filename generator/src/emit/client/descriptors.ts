@@ -1,4 +1,4 @@
-import { codingOf, explodesByDefault } from "../../model/index.js";
+import { codingOf, essenceOf, explodesByDefault } from "../../model/index.js";
 import type {
   Api,
   Body,
@@ -39,7 +39,7 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
     nested: args.parameters === "nested" || undefined,
     body: body && bodyOf(body, body.content, args.body === "member"),
     read: readOf(operation),
-    accept: result === undefined || result.mediaType === "application/json" ? undefined : result.mediaType,
+    accept: acceptOf(result),
     empty: result?.optional || undefined,
     envelope: envelope && compact({ ...envelope }),
     pagination: pagination && paginationOf(pagination),
@@ -153,11 +153,25 @@ function encodingOf({ contentType, style, explode, allowReserved, headers }: Enc
 function readOf({ result, responses }: Operation): FromRuntime | undefined {
   const hasBody = responses.some(({ kind, contents }) => kind === "success" && contents.length > 0);
   if (result === undefined) return hasBody ? undefined : new FromRuntime("readNothing");
-  return readerOf(result);
+  const usual = readerOf(result);
+  if (result.others === undefined) return usual;
+  const others = result.others.map((other) => [essenceOf(other.mediaType), readerOf(other) ?? null] as const);
+  return new FromRuntime("readEither", [Object.fromEntries(others), ...(usual ? [usual] : [])]);
+}
+
+/** All that is read as a result; undefined for JSON alone. */
+function acceptOf(result: Result | undefined): string | undefined {
+  const types = result === undefined ? [] : [result, ...(result.others ?? [])].map(({ mediaType }) => mediaType);
+  const text = types.join(", ");
+  return text === "" || text === "application/json" ? undefined : text;
 }
 
 /** What reads a result; undefined for JSON. */
-export function readerOf({ coding, events = "json", mediaType }: Result): FromRuntime | undefined {
+export function readerOf({
+  coding,
+  events = "json",
+  mediaType,
+}: Pick<Result, "coding" | "events" | "mediaType">): FromRuntime | undefined {
   switch (coding) {
     case "json":
       return undefined;

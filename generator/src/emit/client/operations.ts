@@ -70,19 +70,20 @@ function resultOf({ api, operation, scope, imports, runtime }: FunctionInput): S
   const { result } = operation;
   const name = resultType(operation);
   const doc: Doc = { paragraphs: [`What \`${callPath(operation)}\` yields.`] };
-  if (result?.coding === "json" && !result.optional) return declareType(api, name, result.schema, scope, doc);
+  if (result?.coding === "json" && !result.optional && !result.others)
+    return declareType(api, name, result.schema, scope, doc);
   const type = result === undefined ? "void" : yieldedType(result, scope, imports, runtime);
   return { kind: StructureKind.TypeAlias, name, isExported: true, type, ...docsOf(doc) };
 }
 
 /** The type of what a call yields. */
 function yieldedType(result: Result, scope: TypeScope, imports: Imports, runtime: string): string {
-  const type = readType(result, scope, imports, runtime);
-  return result.optional ? `${type} | undefined` : type;
+  const types = [result, ...(result.others ?? [])].map((one) => readType(one, scope, imports, runtime));
+  return [...new Set([...types, ...(result.optional ? ["undefined"] : [])])].join(" | ");
 }
 
 /** What a body is read as. */
-function readType(result: Result, scope: TypeScope, imports: Imports, runtime: string): string {
+function readType(result: Omit<Result, "optional">, scope: TypeScope, imports: Imports, runtime: string): string {
   switch (result.coding) {
     case "json":
       return typeText(result.schema, scope);

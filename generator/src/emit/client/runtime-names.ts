@@ -36,6 +36,7 @@ export const runtimeFunctions: readonly string[] = [
   "encodeText",
   "ownServer",
   "readBlob",
+  "readEither",
   "readEvents",
   "readLines",
   "readNothing",

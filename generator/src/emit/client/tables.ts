@@ -5,9 +5,9 @@ import { keyText, literalText } from "../shared/literals.js";
 /** A function of the runtime, or, with arguments, what a call of it gives. */
 export class FromRuntime {
   readonly name: string;
-  readonly args: readonly JsonValue[] | undefined;
+  readonly args: readonly TableValue[] | undefined;
 
-  constructor(name: string, args?: readonly JsonValue[]) {
+  constructor(name: string, args?: readonly TableValue[]) {
     this.name = name;
     this.args = args;
   }
@@ -23,7 +23,8 @@ export interface Table {
 export function tableText(value: TableValue, imports: Imports, runtime: string): string {
   if (value instanceof FromRuntime) {
     const name = imports.value(runtime, value.name);
-    return value.args === undefined ? name : `/* @__PURE__ */ ${name}(${value.args.map(literalText).join(", ")})`;
+    const args = value.args?.map((arg) => tableText(arg, imports, runtime));
+    return args === undefined ? name : `/* @__PURE__ */ ${name}(${args.join(", ")})`;
   }
   if (value === null || typeof value !== "object" || Array.isArray(value)) return literalText(value as JsonValue);
   const members = Object.entries(value as Table).flatMap(([key, entry]) =>

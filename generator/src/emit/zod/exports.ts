@@ -245,7 +245,9 @@ function responsesOf({ forms, mint, operation }: OperationInput): readonly Respo
     isProved: true,
     doc: { paragraphs: [`The body of a response to \`${callPath(operation)}\` with ${words}.`] },
   });
-  const success = successes.map(({ schema }) => schema);
+  const isBytes = operation.result?.others?.some(({ coding }) => coding === "binary" || coding === "multipart");
+  const bytes: Schema = { kind: "binary", source: operation.source };
+  const success = [...successes.map(({ schema }) => schema), ...(isBytes && successes.length > 0 ? [bytes] : [])];
   return [
     ...(success.length === 0
       ? []

@@ -26,7 +26,7 @@ import { buildResult, buildResultChoices } from "./results.js";
 import { buildSecurity } from "./security.js";
 import { buildServers } from "./servers.js";
 import { buildTerminal } from "../extensions/terminal.js";
-import type { Envelope, Method, Operation } from "../types.js";
+import type { Envelope, Method, Operation, Result } from "../types.js";
 import { buildUpload } from "../extensions/uploads.js";
 import { buildCallbacks } from "./webhooks.js";
 
@@ -113,9 +113,13 @@ export function draftOperation(
   return {
     ...draft,
     // Pages are found in the usual result only.
-    ...(pagination && { pagination, resultChoices: [] }),
+    ...(pagination && result && { pagination, result: withoutOthers(result), resultChoices: [] }),
     ...optional("upload", buildUpload(context, draft)),
   };
+}
+
+function withoutOthers({ others: _, ...usual }: Result): Result {
+  return usual;
 }
 
 /** Servers of the operation, else of its path item; absent where neither lists any. */

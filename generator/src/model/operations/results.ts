@@ -18,7 +18,23 @@ export function buildResult(
   if (first === undefined) return undefined;
   const schema = envelope === undefined ? schemaOf(contents, first, pointer) : payloadOf(context, responses, envelope);
   if (schema === undefined) return undefined;
-  return { ...formOf(first), schema, optional: contents.length < successes.length };
+  const others = envelope === undefined ? othersOf(contents, first, pointer) : [];
+  return {
+    ...formOf(first),
+    schema,
+    optional: contents.length < successes.length,
+    ...(others.length > 0 && { others }),
+  };
+}
+
+/** A stream is not read in place of anything else: callers ask for it. */
+function othersOf(contents: readonly Content[], first: Content, pointer: Pointer): NonNullable<Result["others"]> {
+  const isStream = ({ coding }: Content): boolean => coding === "events" || coding === "lines";
+  if (isStream(first)) return [];
+  const others = contents.filter((content) => content.coding !== first.coding && !isStream(content));
+  return others
+    .filter(({ mediaType }, index) => others.findIndex((other) => other.mediaType === mediaType) === index)
+    .map((content) => ({ ...formOf(content), schema: schemaOf(contents, content, pointer) }));
 }
 
 /** What may be asked for in place of the usual result. */
@@ -56,7 +72,7 @@ function formOf({
   return { coding, mediaType, ...optional("item", item), ...optional("events", events) };
 }
 
-/** Successes of one coding are told apart by their shapes; where the codings differ, the first one is asked for. */
+/** Successes of one coding are told apart by their shapes. */
 function schemaOf(contents: readonly Content[], first: Content, pointer: Pointer): Schema {
   const variants = contents.filter(({ coding }) => coding === first.coding).map(({ schema }) => schema);
   const distinct = [...new Map(variants.map((schema) => [identity(schema), schema])).values()];

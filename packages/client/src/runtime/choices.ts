@@ -1,7 +1,7 @@
 import { describe } from "./decode.js";
 import { ArgumentError, DecodeError } from "./errors.js";
 import type { Body, Operation } from "./operation.js";
-import type { ResponseReader } from "./readers.js";
+import { essenceOf, type ResponseReader } from "./readers.js";
 
 /** What an operation may send and ask for in place of its usual media types. */
 export interface MediaChoices {
@@ -22,7 +22,8 @@ export interface Choice {
  * @throws ArgumentError for a media type that the operation does not have.
  */
 export function choose(operation: Operation, choices: MediaChoices, { contentType, accept }: Choice = {}): Operation {
-  const { id, body, accept: expected = "application/json" } = operation;
+  const { id, body, accept: accepted = "application/json" } = operation;
+  const [expected = accepted, ...usual] = accepted.split(", ");
   const pick = <T>(entries: Readonly<Record<string, T>> = {}, type: string): T => {
     if (Object.hasOwn(entries, type)) return entries[type]!;
     throw new ArgumentError(`${id} does not have the media type "${type}"`);
@@ -36,20 +37,24 @@ export function choose(operation: Operation, choices: MediaChoices, { contentTyp
   }
   if (isOther(accept, expected)) {
     const { envelope: _, ...bare } = chosen;
-    const read = pick(choices.accept, accept);
-    chosen = { ...bare, accept, read, unchecked: { ...chosen.unchecked, response: true } };
+    chosen = {
+      ...bare,
+      accept,
+      read: pick(choices.accept, accept),
+      unchecked: { ...chosen.unchecked, response: true },
+    };
   } else if (choices.accept) {
-    chosen = { ...chosen, read: readUsual(operation, choices.accept) };
+    chosen = { ...chosen, read: readUsual(operation, choices.accept, usual) };
   }
   return chosen;
 }
 
 /** Such a thing happens where a member of the body decides, as `stream: true` does: then the wait for its end may be long. */
 const readUsual =
-  ({ read }: Operation, others: NonNullable<MediaChoices["accept"]>): ResponseReader =>
+  ({ read }: Operation, others: NonNullable<MediaChoices["accept"]>, usual: readonly string[]): ResponseReader =>
   (response, signal, secret) => {
-    const type = response.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
-    if (!Object.hasOwn(others, type)) return read?.(response, signal, secret);
+    const type = essenceOf(response);
+    if (!Object.hasOwn(others, type) || usual.includes(type)) return read?.(response, signal, secret);
     void response.body?.cancel().catch(() => {});
     throw new DecodeError(
       describe(response, "", secret),

@@ -31,7 +31,7 @@ export type { ClientEvent } from "./events.js";
 export type { CodedOperation, Operation, Upload } from "./operation.js";
 export type { Api, CallOptions, CoreOptions, HeaderValues, KeyContext, KeySource, Limits } from "./options.js";
 export { callPages, type Page, PageCall, type PageControls, PaginationError } from "./pages.js";
-export { readBlob, readNothing, readText } from "./readers.js";
+export { readBlob, readEither, readNothing, readText } from "./readers.js";
 export { request, type RequestOptions } from "./request.js";
 export { type Authenticator, schemes } from "./schemes.js";
 export { atServer, ownServer } from "./servers.js";

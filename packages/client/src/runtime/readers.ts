@@ -13,6 +13,19 @@ export const readText: ResponseReader = (response) => response.text();
 /** A Blob with the response's content type; `.arrayBuffer()`, `.stream()` and `.text()` lead on. */
 export const readBlob: ResponseReader = (response) => response.blob();
 
+/** By the response's content type, such as `image/png` or `image/*`; null for JSON. Any other is read as usual. */
+export const readEither =
+  (others: Readonly<Record<string, ResponseReader | null>>, usual?: ResponseReader): ResponseReader =>
+  (response, signal, secret) => {
+    const type = essenceOf(response);
+    const name = [type, type.replace(/\/.*/, "/*")].find((name) => Object.hasOwn(others, name));
+    return (name === undefined ? usual : others[name])?.(response, signal, secret);
+  };
+
+/** The content type without its parameters, in lower case. */
+export const essenceOf = ({ headers }: Response): string =>
+  headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+
 /** Undefined. The body is read to its end, so that the connection can serve again. */
 export const readNothing: ResponseReader = async (response) => void (await response.text());
 

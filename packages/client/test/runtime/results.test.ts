@@ -5,6 +5,7 @@ import {
   EnvelopeError,
   type Operation,
   readBlob,
+  readEither,
   readNothing,
   readText,
 } from "../../src/runtime/index.js";
@@ -67,6 +68,19 @@ describe("other kinds", () => {
   test("binary is a Blob with its type", async () => {
     const blob = (await answer(reading(readBlob), 200, "abc", { "content-type": "image/png" })) as Blob;
     expect([blob.type, await blob.text()]).toEqual(["image/png", "abc"]);
+  });
+
+  test("one of several, by its own type; what has none is the usual", async () => {
+    const read = readEither({ "application/pdf": readBlob, "image/*": readBlob, "text/plain": readText });
+    const either = (text: string, type: string) => answer(reading(read), 206, text, { "content-type": type });
+    expect(await either("a", "Application/PDF; x=y")).toBeInstanceOf(Blob);
+    expect(await either("a", "image/png")).toBeInstanceOf(Blob);
+    expect(await either("[1]", "text/plain")).toBe("[1]");
+    expect(await either("[1]", "application/json")).toEqual([1]);
+    expect(await either("[1]", "constructor")).toEqual([1]);
+    const text = readEither({ "application/json": null }, readText);
+    expect(await answer(reading(text), 200, "[1]", { "content-type": "application/json" })).toEqual([1]);
+    expect(await answer(reading(text), 200, "[1]", { "content-type": "text/csv" })).toBe("[1]");
   });
 
   test("stream is handed over as it comes, and ends with the caller's signal", async () => {
