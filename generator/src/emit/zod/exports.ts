@@ -11,8 +11,17 @@ import type {
   Response,
   Schema,
 } from "../../model/types.js";
-import { baseNameIn, callPath, groupOperations, memberOfLocation, nameIn, paramsType } from "../client/names.js";
+import {
+  baseNameIn,
+  callPath,
+  groupOperations,
+  memberOfLocation,
+  nameIn,
+  paramsType,
+  resultType,
+} from "../client/names.js";
 import { memberDoc, type Doc } from "../shared/doc-comments.js";
+import { travelling, undescribed } from "../shared/type-text.js";
 import { factsOf, type Facts } from "./facts.js";
 import { createForms, type Form, type Forms, type UnknownKeys } from "./forms.js";
 import { createExportNamer } from "./names.js";
@@ -26,6 +35,8 @@ export interface Export {
   readonly form: Form;
   /** The client's type of the same values; absent where the client has none by name. */
   readonly type?: string;
+  /** Where the client has these values inside one of its types, if it has no type of their own. */
+  readonly within?: Within;
   /** The client's type of what the schema describes, where `type` is that of all that extend it. */
   readonly base?: string;
   /** False where the client has no type of exactly these values. */
@@ -37,6 +48,13 @@ export interface Export {
   readonly rest?: { readonly names: readonly string[]; readonly schema: Schema; readonly optional: boolean };
   /** Set for arguments that are an object body and more: the export of the body, and what comes on top of it. */
   readonly extends?: { readonly base: Export; readonly members: readonly Property[] };
+}
+
+/** A part of one of the client's types: all of it, all but some members, or one member. */
+export interface Within {
+  readonly type: string;
+  readonly without?: readonly string[];
+  readonly member?: { readonly name: string; readonly required: boolean };
 }
 
 /** The exports of one operation. */
@@ -140,7 +158,7 @@ function paramsOf({ api, forms, operation }: OperationInput, bodyExport: Export 
   const { args, parameters, body, source } = operation;
   const options = optionsOf(api, operation);
   if (parameters.length === 0 && body === undefined && options.length === 0) return undefined;
-  const own = args.parameters === "flat" ? parameters.map(argumentOf) : nested(parameters, source);
+  const own = parameterProperties(operation);
   const whole = args.body === "member" && body ? [bodyMember(body)] : [];
   const spread = args.body === "spread" ? body?.content.schema : undefined;
   const properties = [...own, ...whole, ...options];
@@ -159,6 +177,10 @@ function paramsOf({ api, forms, operation }: OperationInput, bodyExport: Export 
   if (body === undefined || spread === undefined) return { ...base, schema };
   const names = properties.map(({ name }) => name);
   return { ...base, schema, rest: { names, schema: spread, optional: !body.required } };
+}
+
+function parameterProperties({ args, parameters, source }: Operation): readonly Property[] {
+  return args.parameters === "flat" ? parameters.map(argumentOf) : nested(parameters, source);
 }
 
 function objectOf(properties: readonly Property[], source: string): Schema {
@@ -216,16 +238,35 @@ function optionsOf(api: Api, operation: Operation): readonly Property[] {
 
 // ------------------------------------------------------------------------------------------ bodies, responses
 
-function bodyOf({ forms, mint, operation }: OperationInput): Export | undefined {
+function bodyOf({ api, forms, mint, operation }: OperationInput): Export | undefined {
   const { body, typeName } = operation;
   if (body === undefined || body.content.coding === "binary") return undefined;
+  const within = bodyWithin(api, operation, body);
   return {
     name: mint(`${typeName}Body`),
     doc: { paragraphs: [`The body that \`${callPath(operation)}\` sends.`] },
     schema: writtenSchema(body),
     form: forms.request,
+    ...(within && { within }),
     isProved: true,
   };
+}
+
+/** A body in the arguments: as a member of them, or as those that are not parameters. A component has its own name. */
+function bodyWithin(api: Api, operation: Operation, { content: { schema }, required }: Body): Within | undefined {
+  const type = paramsType(operation);
+  if (schema.kind === "ref") return undefined;
+  if (operation.args.body === "member") return { type, member: { name: "body", required } };
+  if (schema.kind !== "object" || !isSpreadWhole(schema)) return undefined;
+  const without = [...parameterProperties(operation), ...optionsOf(api, operation)].map(({ name }) => name);
+  return { type, without };
+}
+
+/** True where the arguments have all that the type of a body has: named members, of which there are some. */
+function isSpreadWhole(schema: Extract<Schema, { kind: "object" }>): boolean {
+  const { properties, patterns, additional, explicitAdditional } = schema;
+  const hasIndex = patterns.length > 0 || (explicitAdditional && additional.kind !== "never");
+  return !hasIndex && undescribed(schema).length === 0 && travelling(properties, "request").length > 0;
 }
 
 /** Each response under its status. The first name is for whatever a successful call may answer with. */
@@ -256,6 +297,7 @@ function responsesOf({ forms, mint, operation }: OperationInput): readonly Respo
             ...base("success", successes.map(({ response }) => statusWords(response.status)).join(" or ")),
             name: mint(stem),
             schema: eitherOf(success),
+            ...(isWholeResult(operation, successes) && { within: { type: resultType(operation) } }),
           },
         ]),
     ...others.map(({ response, schema }) => ({
@@ -266,7 +308,14 @@ function responsesOf({ forms, mint, operation }: OperationInput): readonly Respo
   ];
 }
 
-/** True of what is parsed or read as a whole. */
+/** True where the client yields the one success as it comes. */
+function isWholeResult({ result }: Operation, successes: readonly Readable[]): boolean {
+  const [only] = successes;
+  if (result?.coding !== "json" || result.optional || only === undefined || successes.length > 1) return false;
+  const { kind, source } = only.schema;
+  return kind !== "ref" && kind === result.schema.kind && source === result.schema.source;
+}
+
 /** The content that the client asks for, where that has a whole to validate: streams and bytes have none. */
 function askedFor({ contents: [content] }: Response): Content | undefined {
   return content?.coding === "json" || content?.coding === "text" ? content : undefined;
