@@ -18,7 +18,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     ...(webhooks.length > 0 ? [webhooksModule] : []),
   ];
   return [
-    emitTypes(input),
+    ...emitTypes(input),
     emitUnknowns(input),
     ...webhooks,
     ...emitOperations(input),

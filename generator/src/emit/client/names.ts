@@ -5,6 +5,8 @@ import type { Direction } from "../shared/type-text.js";
 /** Files of the client, and the modules by which they import each other from the output folder. */
 export const typesFile = "types.ts";
 export const typesModule = "./types.js";
+/** Of a large document: the types by group. */
+export const typesFolder = "types";
 export const clientFile = "client.ts";
 export const clientModule = "./client.js";
 export const unknownsFile = "unknowns.ts";
@@ -14,6 +16,14 @@ export const webhooksModule = "./webhooks.js";
 /** The type of all payloads, by the name of the webhook. */
 export const webhookPayloads = "WebhookPayloads";
 export const operationsFolder = "operations";
+/** Of a large document: the resources of the object form. */
+export const resourcesFolder = "resources";
+
+/** A module that is given as seen from the output folder, as seen from a folder in it. A package is the same everywhere. */
+export function fromFolder(module: string): string {
+  if (module.startsWith("./")) return `.${module}`;
+  return module.startsWith("../") ? `../${module}` : module;
+}
 
 export const paramsSuffix = "Params";
 export const resultSuffix = "Result";

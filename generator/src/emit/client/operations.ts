@@ -12,6 +12,7 @@ import { connectionOf, type Connection } from "./connection.js";
 import { choicesName, functionOf, hasChoice, tableName, uploadFunctionOf, type FunctionInput } from "./functions.js";
 import {
   callPath,
+  fromFolder,
   groupOperations,
   operationsFolder,
   paramsByType,
@@ -58,12 +59,6 @@ function emitGroup(
     imports,
     statements: statements.filter((statement) => statement !== undefined),
   });
-}
-
-/** The module of the runtime as seen from the folder of operations. A package name is the same everywhere. */
-function fromFolder(runtime: string): string {
-  if (runtime.startsWith("./")) return `.${runtime}`;
-  return runtime.startsWith("../") ? `../${runtime}` : runtime;
 }
 
 function resultOf({ api, operation, scope, imports, runtime }: FunctionInput): Statement {

@@ -10,16 +10,18 @@ export interface ScopeInput {
   readonly runtime: string;
   /** Where components are imported from; absent in the file that declares them. */
   readonly types?: string;
+  /** The components that the file declares where others are imported. */
+  readonly own?: ReadonlySet<string>;
 }
 
 /** Makes the scopes in which a file's types are written, one per direction. */
-export function createScopes({ api, imports, runtime, types }: ScopeInput): (direction: Direction) => TypeScope {
+export function createScopes({ api, imports, runtime, types, own }: ScopeInput): (direction: Direction) => TypeScope {
   const components = componentsOf(api);
   const named = (component: string, nameOf: (schema: NamedSchema) => string): string => {
     const schema = components.get(component);
     if (schema === undefined) return "unknown";
     const name = nameOf(schema);
-    return types === undefined ? name : imports.type(types, name);
+    return types === undefined || own?.has(component) ? name : imports.type(types, name);
   };
   return (direction) => ({
     direction,

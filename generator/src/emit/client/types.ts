@@ -12,24 +12,46 @@ import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf, inlineComment, memberDoc, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { keyText, literalText, memberText } from "../shared/literals.js";
-import { printFile } from "../shared/print.js";
+import { printFile, printIndex } from "../shared/print.js";
 import { indexType, membersIn, undescribed, typeText, type Direction, type TypeScope } from "../shared/type-text.js";
-import { baseNameIn, nameIn, typesFile } from "./names.js";
-import { createScopes } from "./scope.js";
+import { baseNameIn, fromFolder, nameIn, typesFile, typesFolder, typesModule } from "./names.js";
+import { groupSchemas, isLarge } from "./schema-groups.js";
+import { createScopes, type ScopeInput } from "./scope.js";
 import { remarksOf } from "./unknowns.js";
 
 type TypeStructure = InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
 type Declared = TypeStructure | VariableStatementStructure;
 type ObjectSchema = Extract<Schema, { kind: "object" }>;
 
-/** Emits the type of every component schema, dependencies first. */
-export function emitTypes({ api, options }: EmitInput): EmittedFile {
-  const imports = new Imports();
-  const scopes = createScopes({ api, imports, runtime: options.runtime });
-  const statements = api.schemas.flatMap((named) =>
+/** Emits the type of every component schema, dependencies first: in one file, or in several and an index of them. */
+export function emitTypes(input: EmitInput): readonly EmittedFile[] {
+  const { api, options } = input;
+  if (!isLarge(api)) {
+    const imports = new Imports();
+    return [emitFile(input, typesFile, api.schemas, { api, imports, runtime: options.runtime })];
+  }
+  const groups = groupSchemas(api);
+  const runtime = fromFolder(options.runtime);
+  const files = groups.map(({ file, schemas }) => {
+    const own = new Set(schemas.map(({ name }) => name.wire));
+    const scope = { api, imports: new Imports(), runtime, types: fromFolder(typesModule), own };
+    return emitFile(input, `${typesFolder}/${file}.ts`, schemas, scope);
+  });
+  const modules = groups.map(({ file }) => `./${typesFolder}/${file}.js`);
+  return [...files, printIndex(typesFile, options.command, modules)];
+}
+
+function emitFile(
+  { api, options }: EmitInput,
+  path: string,
+  schemas: readonly NamedSchema[],
+  input: ScopeInput,
+): EmittedFile {
+  const scopes = createScopes(input);
+  const statements = schemas.flatMap((named) =>
     formsOf(named).flatMap((direction) => declare(api, named, scopes(direction))),
   );
-  return printFile({ path: typesFile, command: options.command, imports, statements });
+  return printFile({ path, command: options.command, imports: input.imports, statements });
 }
 
 /** The directions that a component needs a type for. Only where members travel one way do the two differ. */

@@ -1,0 +1,85 @@
+import { childrenOf } from "../../model/index.js";
+import { byCodeUnit, createNamer, deviceNames, short } from "../../model/names.js";
+import type { Api, NamedSchema, Schema } from "../../model/types.js";
+
+/**
+ * Documents with more component schemas than this are large: their output is divided into files that an editor opens at
+ * once. Below it, one file with everything is easier to find one's way in.
+ */
+const largeFrom = 100;
+
+/** In schemas, counting those inside: about three lines each. More than this is divided by the next word. */
+const largestGroup = 1000;
+/** What has less than this in common shares a file with others like it. */
+const smallestGroup = 50;
+
+/** Component schemas that share a file. */
+export interface SchemaGroup {
+  /** Without an ending: `payment-method`. */
+  readonly file: string;
+  /** Dependencies first, as in the model. */
+  readonly schemas: readonly NamedSchema[];
+}
+
+/** True where the output is divided into more and smaller files. */
+export function isLarge({ schemas }: Api): boolean {
+  return schemas.length > largeFrom;
+}
+
+/**
+ * The component schemas of a large document by the words that their names start with, as one looks for them. Never by
+ * what refers to what: so a schema stays in its file whatever changes elsewhere.
+ */
+export function groupSchemas({ schemas }: Api): readonly SchemaGroup[] {
+  const groups = new Map<string, readonly NamedSchema[]>();
+  divide(schemas, [], groups);
+  const namer = createNamer(["index", ...deviceNames]);
+  return [...groups]
+    .sort(([a], [b]) => byCodeUnit(a, b))
+    .map(([key, members]) => ({ file: namer.take(short(key)), schemas: inOrder(schemas, members) }));
+}
+
+/** Adds the groups of schemas whose names have these first words in common. */
+function divide(
+  schemas: readonly NamedSchema[],
+  words: readonly string[],
+  groups: Map<string, readonly NamedSchema[]>,
+) {
+  const add = (key: string, more: readonly NamedSchema[]): void => {
+    groups.set(key, [...(groups.get(key) ?? []), ...more]);
+  };
+  for (const [word, members] of byWord(schemas, words.length)) {
+    const size = members.reduce((sum, { schema }) => sum + sizeOf(schema), 0);
+    // What is left over stands under what it has in common: its first words, or else its first letter.
+    const rest = words.length === 0 ? (/^\p{L}/u.exec(word)?.[0] ?? "_") : words.join("-");
+    if (word === "" || size < smallestGroup) add(rest, members);
+    else if (size > largestGroup && members.length > 1) divide(members, [...words, word], groups);
+    else add([...words, word].join("-"), members);
+  }
+}
+
+function byWord(schemas: readonly NamedSchema[], index: number): ReadonlyMap<string, readonly NamedSchema[]> {
+  const found = new Map<string, NamedSchema[]>();
+  for (const named of schemas) {
+    const word = (wordsOf(named.name.code)[index] ?? "").toLowerCase();
+    const others = found.get(word);
+    if (others === undefined) found.set(word, [named]);
+    else others.push(named);
+  }
+  return found;
+}
+
+/** `APIKeyList` gives `API`, `Key` and `List`. */
+function wordsOf(name: string): readonly string[] {
+  return name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+/gu) ?? [name];
+}
+
+/** The number of schemas in a schema, itself included. */
+function sizeOf(schema: Schema): number {
+  return childrenOf(schema).reduce((sum, child) => sum + sizeOf(child), 1);
+}
+
+function inOrder(all: readonly NamedSchema[], some: readonly NamedSchema[]): readonly NamedSchema[] {
+  const wanted = new Set(some);
+  return all.filter((named) => wanted.has(named));
+}
