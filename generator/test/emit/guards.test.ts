@@ -46,7 +46,7 @@ async function write({ api, loaded }: Built, unknownKeys: UnknownKeys = "loose")
   const options = { ...emitOptions, package: "../client/types.js" };
   const input = { api: readApi(api, { formats: "assert" }), document: loaded.document, options };
   const exports = listExports(input.api, unknownKeys);
-  const files = [...emitGuards(input, exports), emitOwnTypes(input, exports)];
+  const files = [...emitGuards(input, exports), ...emitOwnTypes(input, exports)];
   const client = (await clientEmitter.emit(input)).filter(({ path }) => path === "types.ts");
   const all = [...files.map((file) => ({ ...file, path: `generated/${file.path}` })), ...client.map(asClient)];
   for (const { path, text } of all) {

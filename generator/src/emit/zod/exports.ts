@@ -20,6 +20,7 @@ import {
   paramsType,
   resultType,
 } from "../client/names.js";
+import { groupSchemas, isLarge } from "../client/schema-groups.js";
 import { memberDoc, type Doc } from "../shared/doc-comments.js";
 import { travelling, undescribed } from "../shared/type-text.js";
 import { factsOf, type Facts } from "./facts.js";
@@ -79,12 +80,21 @@ export interface ExportGroup {
   readonly operations: readonly OperationExports[];
 }
 
+/** The exports of components that share a file. */
+export interface SchemaExports {
+  /** Without an ending: `payment-method`. Absent where they are all of the API. */
+  readonly file?: string;
+  /** The components, as the spec names them. */
+  readonly components: ReadonlySet<string>;
+  readonly exports: readonly Export[];
+}
+
 /** Everything that each tier exports. */
 export interface Exports {
   readonly forms: Forms;
   readonly facts: (form: Form) => Facts;
-  /** Of components, dependencies first. */
-  readonly schemas: readonly Export[];
+  /** Of components, dependencies first: all in one, or in groups where there are many. */
+  readonly schemas: readonly SchemaExports[];
   readonly groups: readonly ExportGroup[];
   /** Of what the service sends on its own. */
   readonly payloads: { readonly file: string; readonly exports: readonly Export[] };
@@ -94,12 +104,12 @@ export interface Exports {
 export function listExports(api: Api, unknownKeys: UnknownKeys): Exports {
   const mint = createExportNamer(api);
   const forms = createForms(api, unknownKeys, mint);
-  const schemas = api.schemas.flatMap((named) =>
-    forms.of(named).map(({ form, name }): Export => {
-      const type = nameIn(named, form.direction);
-      const { schema, family } = named;
-      const base = family === undefined ? {} : { base: baseNameIn(named, form.direction) };
-      return { name, doc: memberDoc(schema), schema, form, type, ...base, isProved: isProved(api, named, form) };
+  const groupsOfSchemas = isLarge(api) ? groupSchemas(api) : [{ schemas: api.schemas }];
+  const schemas = groupsOfSchemas.map(
+    (group): SchemaExports => ({
+      ...("file" in group && { file: group.file }),
+      components: new Set(group.schemas.map(({ name }) => name.wire)),
+      exports: group.schemas.flatMap((named) => exportsOfSchema(api, forms, named)),
     }),
   );
   const groups = groupOperations(api).map(({ file, operations }) => ({
@@ -108,6 +118,15 @@ export function listExports(api: Api, unknownKeys: UnknownKeys): Exports {
   }));
   const file = createNamer(groups.map((group) => group.file)).take("webhooks");
   return { forms, facts: factsOf(api), schemas, groups, payloads: { file, exports: payloadsOf(api, forms) } };
+}
+
+function exportsOfSchema(api: Api, forms: Forms, named: NamedSchema): readonly Export[] {
+  const { schema, family } = named;
+  return forms.of(named).map(({ form, name }): Export => {
+    const type = nameIn(named, form.direction);
+    const base = family === undefined ? {} : { base: baseNameIn(named, form.direction) };
+    return { name, doc: memberDoc(schema), schema, form, type, ...base, isProved: isProved(api, named, form) };
+  });
 }
 
 /** The payloads of webhooks and callbacks, which are read like responses. */

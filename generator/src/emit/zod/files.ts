@@ -17,7 +17,7 @@ export function emitFiles(given: EmitInput): readonly EmittedFile[] {
   const exports = listExports(input.api, unknownKeys);
   const wanted = wantedTiers(given.options);
   return [
-    emitOwnTypes(input, exports),
+    ...emitOwnTypes(input, exports),
     ...tiers.filter((tier) => wanted.has(tier)).flatMap((tier) => emitTier(input, exports, tier)),
   ];
 }

@@ -5,9 +5,13 @@ import { paramsType, resultType } from "../client/names.js";
 
 export const schemasFile = "schemas.ts";
 export const schemasModule = "schemas.js";
+/** Of a large document: the schemas by group. */
+export const schemasFolder = "schemas";
 export const operationsFolder = "operations";
 /** Types that the client has no names for. */
 export const ownTypesFile = "types.ts";
+/** Of a large document: these types by resource. */
+export const ownTypesFolder = "types";
 export const ownTypesModule = "types.js";
 export const validatorsFile = "validators.ts";
 export const validatorsModule = "validators.js";

@@ -1,7 +1,7 @@
 import type { EmitOptions, EmittedFile, Tier } from "../emitter.js";
 import { printIndex } from "../shared/print.js";
-import { exportsIn, type Export, type Exports } from "./exports.js";
-import { operationsFolder, schemasFile } from "./names.js";
+import { exportsIn, type Export, type Exports, type SchemaExports } from "./exports.js";
+import { operationsFolder, schemasFile, schemasFolder } from "./names.js";
 
 /** A file of a tier, and what it exports. */
 export interface TierFile {
@@ -10,23 +10,47 @@ export interface TierFile {
   /** How many folders it is below the output folder. */
   readonly depth: 1 | 2;
   readonly exports: readonly Export[];
+  /** The components that it declares; every other one is imported. */
+  readonly components: ReadonlySet<string>;
 }
 
-/** The files that every tier has: the components in one, the operations in one per resource, and what the service sends. */
+/**
+ * The files that every tier has: the components in one or, where there are many, in several; the operations in one per
+ * resource, and what the service sends.
+ */
 export function tierFiles({ schemas, groups, payloads }: Exports): readonly TierFile[] {
   const operations = groups.map(({ file, operations }) => ({
     path: `${operationsFolder}/${file}.ts`,
     depth: 2 as const,
     exports: operations.flatMap(exportsIn),
+    components: new Set<string>(),
   }));
-  const webhooks = { path: `${operationsFolder}/${payloads.file}.ts`, depth: 2 as const, exports: payloads.exports };
+  const webhooks = {
+    path: `${operationsFolder}/${payloads.file}.ts`,
+    depth: 2 as const,
+    exports: payloads.exports,
+    components: new Set<string>(),
+  };
   const below = [...operations, webhooks].filter(({ exports }) => exports.length > 0);
-  return [{ path: schemasFile, depth: 1, exports: schemas }, ...below];
+  return [...schemas.map(schemaFile), ...below];
 }
 
-/** The file that passes on what the files of operations export. */
-export function printOperationsIndex({ command }: EmitOptions, exports: Exports, tier: Tier): EmittedFile {
-  const files = tierFiles(exports).filter(({ depth }) => depth === 2);
-  const modules = files.map(({ path }) => `./${path.slice(operationsFolder.length + 1, -".ts".length)}.js`);
-  return printIndex(`${tier}/${operationsFolder}/index.ts`, command, modules);
+function schemaFile({ file, components, exports }: SchemaExports): TierFile {
+  return file === undefined
+    ? { path: schemasFile, depth: 1, exports, components }
+    : { path: `${schemasFolder}/${file}.ts`, depth: 2, exports, components };
+}
+
+/** The files that pass on what the files of operations export, and those of components where they are several. */
+export function printIndexes({ command }: EmitOptions, exports: Exports, tier: Tier): readonly EmittedFile[] {
+  const paths = tierFiles(exports).map(({ path }) => path);
+  const modulesIn = (folder: string, from: string): readonly string[] =>
+    paths
+      .filter((path) => path.startsWith(`${folder}/`))
+      .map((path) => `./${path.slice(from.length, -".ts".length)}.js`);
+  const schemas = modulesIn(schemasFolder, "");
+  return [
+    ...(schemas.length > 0 ? [printIndex(`${tier}/${schemasFile}`, command, schemas)] : []),
+    printIndex(`${tier}/${operationsFolder}/index.ts`, command, modulesIn(operationsFolder, `${operationsFolder}/`)),
+  ];
 }

@@ -1,4 +1,5 @@
 import { StructureKind, type ExportDeclarationStructure } from "../shared/structures.js";
+import { isLarge } from "../client/schema-groups.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
@@ -6,15 +7,58 @@ import { stringText } from "../shared/literals.js";
 import { printFile, type Statement } from "../shared/print.js";
 import { typeText } from "../shared/type-text.js";
 import { exportsIn, type Export, type Exports, type Within } from "./exports.js";
-import { ownTypesFile } from "./names.js";
+import { ownTypesFile, ownTypesFolder } from "./names.js";
 import { createTypeScope, runtimeModule, typesModule } from "./types.js";
 
-/** The types of bodies and of whole responses, which the client has no names for; the tiers share them. */
-export function emitOwnTypes({ api, options }: EmitInput, { groups }: Exports): EmittedFile {
+/**
+ * The types of bodies and of whole responses, which the client has no names for; the tiers share them. Of a large document
+ * they stand in a file per resource.
+ */
+export function emitOwnTypes(input: EmitInput, { groups }: Exports): readonly EmittedFile[] {
+  const { api, options } = input;
+  const passedOn: ExportDeclarationStructure = {
+    kind: StructureKind.ExportDeclaration,
+    isTypeOnly: true,
+    moduleSpecifier: runtimeModule(options, "types", 0),
+    namedExports: ["UnknownVariant"],
+  };
+  const unnamed = groups.map(({ file, operations }) => ({
+    file,
+    exports: operations.flatMap(exportsIn).filter(({ type }) => type === undefined),
+  }));
+  if (!isLarge(api)) {
+    const all = unnamed.flatMap(({ exports }) => exports);
+    return [printTypes(input, { path: ownTypesFile, depth: 0, exports: all, before: [passedOn] })];
+  }
+  const filled = unnamed.filter(({ exports }) => exports.length > 0);
+  const index = filled.map(
+    ({ file }): ExportDeclarationStructure => ({
+      kind: StructureKind.ExportDeclaration,
+      isTypeOnly: true,
+      moduleSpecifier: `./${ownTypesFolder}/${file}.js`,
+    }),
+  );
+  return [
+    ...filled.map(({ file, exports }) =>
+      printTypes(input, { path: `${ownTypesFolder}/${file}.ts`, depth: 1, exports, before: [] }),
+    ),
+    printFile({ path: ownTypesFile, command: options.command, statements: [passedOn, ...index] }),
+  ];
+}
+
+interface TypesFile {
+  readonly path: string;
+  /** How many folders it is below the output folder. */
+  readonly depth: number;
+  readonly exports: readonly Export[];
+  readonly before: readonly Statement[];
+}
+
+function printTypes({ api, options }: EmitInput, { path, depth, exports, before }: TypesFile): EmittedFile {
   const imports = new Imports();
   const namespaces = {
-    api: () => imports.typeNamespace(typesModule(options, 0), "api"),
-    types: () => imports.typeNamespace(runtimeModule(options, "types", 0), "types"),
+    api: () => imports.typeNamespace(typesModule(options, depth), "api"),
+    types: () => imports.typeNamespace(runtimeModule(options, "types", depth), "types"),
   };
   const declare = ({ name, doc, schema, form, within }: Export): Statement => ({
     kind: StructureKind.TypeAlias,
@@ -25,17 +69,7 @@ export function emitOwnTypes({ api, options }: EmitInput, { groups }: Exports): 
       : typeText(schema, createTypeScope(api, form.direction, namespaces)),
     ...docsOf(doc),
   });
-  const unnamed = groups
-    .flatMap(({ operations }) => operations.flatMap(exportsIn))
-    .filter(({ type }) => type === undefined);
-  const statements = unnamed.map(declare);
-  const passedOn: ExportDeclarationStructure = {
-    kind: StructureKind.ExportDeclaration,
-    isTypeOnly: true,
-    moduleSpecifier: runtimeModule(options, "types", 0),
-    namedExports: ["UnknownVariant"],
-  };
-  return printFile({ path: ownTypesFile, command: options.command, imports, statements: [passedOn, ...statements] });
+  return printFile({ path, command: options.command, imports, statements: [...before, ...exports.map(declare)] });
 }
 
 /** What the client has is not written out again. */

@@ -5,13 +5,13 @@ import { Imports } from "../../shared/imports.js";
 import { printFile, type Statement } from "../../shared/print.js";
 import type { Export, Exports } from "../exports.js";
 import { guardName, ownTypesModule } from "../names.js";
-import { printOperationsIndex, tierFiles, type TierFile } from "../tier-files.js";
+import { printIndexes, tierFiles, type TierFile } from "../tier-files.js";
 import { runtimeModule, typeOf, typesModule, type TypeNamespaces } from "../types.js";
 
 /** For every export its guard, with the schema of zod/mini behind it. */
 export function emitFast({ options }: EmitInput, exports: Exports): readonly EmittedFile[] {
   const files = tierFiles(exports).map((file) => emitFile(options, file));
-  return [...files, printOperationsIndex(options, exports, "fast")];
+  return [...files, ...printIndexes(options, exports, "fast")];
 }
 
 /** The other tiers have a file of the same path. */

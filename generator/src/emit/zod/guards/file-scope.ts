@@ -11,8 +11,10 @@ import type { TierScope } from "./scope.js";
 
 export interface FileScopeInput {
   readonly tier: TierScope;
-  /** How many folders below the output folder the file is; components are declared in the upper one. */
+  /** How many folders below the output folder the file is. Components are imported from the upper one. */
   readonly depth: 1 | 2;
+  /** The components whose guards the file declares. */
+  readonly own: ReadonlySet<string>;
   /** Names of guards that the file declares or may import. */
   readonly taken: readonly string[];
 }
@@ -53,7 +55,7 @@ export class FileScope {
   /** The guard of a component. */
   guardOf(component: string, form: Form): string {
     const name = guardName(this.#input.tier.forms.nameOf(component, form));
-    this.#components.add(name);
+    if (!this.#input.own.has(component)) this.#components.add(name);
     return name;
   }
 
@@ -122,7 +124,7 @@ export class FileScope {
   #import(words: ReadonlySet<string>): void {
     const { tier, depth } = this.#input;
     if (words.has("is")) this.#imports.namespace(runtimeModule(tier.options, "guards", depth), "is");
-    const others = depth === 1 ? [] : [...this.#components].filter((name) => words.has(name));
+    const others = [...this.#components].filter((name) => words.has(name));
     for (const name of others) this.#imports.value(`../${schemasModule}`, name);
   }
 

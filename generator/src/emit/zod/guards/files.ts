@@ -5,7 +5,7 @@ import { printFile } from "../../shared/print.js";
 import type { EmitInput, EmittedFile } from "../../emitter.js";
 import type { Export, Exports } from "../exports.js";
 import { guardName } from "../names.js";
-import { printOperationsIndex, tierFiles, type TierFile } from "../tier-files.js";
+import { printIndexes, tierFiles, type TierFile } from "../tier-files.js";
 import { typeOf } from "../types.js";
 import { any, call } from "./conditions.js";
 import { bodyOf, callGuard } from "./guard.js";
@@ -17,12 +17,12 @@ import { createTierScope, within, type Place } from "./scope.js";
 /** A type guard for every export, in code that needs neither zod nor leave to make code of text. */
 export function emitGuards({ api, options }: EmitInput, exports: Exports): readonly EmittedFile[] {
   const tier = createTierScope(api, options, exports);
-  const components = guardNames(exports.schemas);
+  const components = guardNames(exports.schemas.flatMap((group) => group.exports));
   const files = tierFiles(exports).map((file) => {
     const taken = [...components, ...guardNames(file.exports)];
-    return emitFile(file, new FileScope({ tier, depth: file.depth, taken }));
+    return emitFile(file, new FileScope({ tier, depth: file.depth, own: file.components, taken }));
   });
-  return [...files, printOperationsIndex(options, exports, "guards")];
+  return [...files, ...printIndexes(options, exports, "guards")];
 }
 
 function guardNames(exports: readonly Export[]): readonly string[] {

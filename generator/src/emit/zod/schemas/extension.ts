@@ -25,7 +25,7 @@ export function extensionOf(schema: Schema, scope: SchemaScope): Extension | und
   const count = bases.length + (own ? 1 : 0);
   if (bases.length === 0 || others.length > 0 || count < schema.members.length) return undefined;
   const parts = [...bases.map((base) => membersOf(base, scope)), ...(own ? [ownMembers(own, scope)] : [])];
-  if (!parts.every((names) => names !== undefined) || !scope.declaresComponents) return undefined;
+  if (!parts.every((names) => names !== undefined) || !bases.every(scope.declares)) return undefined;
   const names = parts.flat();
   return new Set(names).size === names.length ? { bases, ...(own && { own }) } : undefined;
 }

@@ -9,7 +9,7 @@ import { printFile, type Statement } from "../../shared/print.js";
 import type { Form } from "../forms.js";
 import type { Export, Exports } from "../exports.js";
 import { ownTypesModule, rawName, schemasModule } from "../names.js";
-import { printOperationsIndex, tierFiles, type TierFile } from "../tier-files.js";
+import { printIndexes, tierFiles, type TierFile } from "../tier-files.js";
 import { runtimeModule, typeOf, typesModule } from "../types.js";
 import type { Dialect, Text } from "./dialect.js";
 import { isPlainObject } from "./extension.js";
@@ -18,11 +18,11 @@ import { shapeText } from "./objects.js";
 import { schemaText } from "./schema.js";
 import { createScope, type SchemaScope } from "./scope.js";
 
-/** The schemas of one dialect: components in one file, operations in one file per resource. */
+/** The schemas of one dialect, in the files of every tier. */
 export function emitSchemas(input: EmitInput, exports: Exports, dialect: Dialect): readonly EmittedFile[] {
   return [
     ...tierFiles(exports).map((file) => emitFile(input, exports, dialect, file)),
-    printOperationsIndex(input.options, exports, dialect.name),
+    ...printIndexes(input.options, exports, dialect.name),
   ];
 }
 
@@ -39,7 +39,7 @@ function emitFile(
   { api, options }: EmitInput,
   { forms, facts }: Exports,
   dialect: Dialect,
-  { path, depth, exports }: TierFile,
+  { path, depth, exports, components }: TierFile,
 ): EmittedFile {
   const imports = new Imports();
   const names: Names = {
@@ -53,7 +53,6 @@ function emitFile(
   const raws = new Set<string>();
   const useRaw = (name: string): string => (raws.add(name), name);
   const drafts = exports.map((one) => {
-    const components = depth > 1 ? { components: names.schemas } : {};
     const scope = createScope({
       api,
       forms,
@@ -63,12 +62,18 @@ function emitFile(
       factsOf: facts,
       hoistFor: (form) => branches.hoistFor(form),
       useRaw,
-      ...components,
+      components: names.schemas,
+      own: components,
     });
     const type = typeOf(one, names);
     return { one, scope, type, text: exportText(one, type, scope, useRaw) };
   });
-  const wanted: Wanted = { raws, isRaw: options.raw === true, isProved: options.proof === true };
+  const wanted: Wanted = {
+    raws,
+    isShared: components.size > 0,
+    isRaw: options.raw === true,
+    isProved: options.proof === true,
+  };
   const statements = drafts.flatMap((draft) => declare(draft, names, wanted));
   return printFile({
     path: `${dialect.name}/${path}`,
@@ -118,6 +123,8 @@ interface Draft {
 interface Wanted {
   /** Those that other schemas of the file are made of. */
   readonly raws: ReadonlySet<string>;
+  /** Whether the file declares components, which others refer to before they are made. */
+  readonly isShared: boolean;
   /** Whether they are exported, too. */
   readonly isRaw: boolean;
   /** Whether they are to prove that their types are those of the client. */
@@ -131,7 +138,7 @@ interface Wanted {
 function declare({ one, scope, type, text }: Draft, names: Names, wanted: Wanted): readonly Statement[] {
   names.z();
   const annotation = scope.dialect.type(type);
-  if (text.named && !scope.declaresComponents) return [constant(one, annotation, text.text)];
+  if (text.named && !wanted.isShared) return [constant(one, annotation, text.text)];
   const raw = rawName(one.name);
   const json = names.json();
   const lazy = `/* @__PURE__ */ ${json}.lazy(() => ${text.text})`;

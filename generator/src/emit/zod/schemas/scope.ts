@@ -18,8 +18,8 @@ export interface SchemaScope {
   readonly isRecursive: (component: string) => boolean;
   /** The constant of a component, imported where it is in another file. */
   readonly nameOf: (component: string) => string;
-  /** True in the file that the constants of components stand in. */
-  readonly declaresComponents: boolean;
+  /** True of a component whose constant stands in the same file. */
+  readonly declares: (component: string) => boolean;
   /** The constant with zod's own type, where it stands in the same file, which then declares it. */
   readonly rawOf: (component: string) => string | undefined;
   /** A constant of the file for a schema that has no name, so that a schema may come back to itself. */
@@ -41,8 +41,10 @@ export interface ScopeInput {
   readonly form: Form;
   readonly dialect: Dialect;
   readonly factsOf: (form: Form) => Facts;
-  /** The namespace of the file that declares the components; absent in that file. */
-  readonly components?: () => string;
+  /** The namespace of the components that the file does not declare. */
+  readonly components: () => string;
+  /** Those that it declares. */
+  readonly own: ReadonlySet<string>;
   readonly hoistFor: (form: Form) => SchemaScope["hoist"];
   /** Is told of every constant with zod's own type that the text uses. */
   readonly useRaw: (name: string) => string;
@@ -51,7 +53,8 @@ export interface ScopeInput {
 }
 
 export function createScope(input: ScopeInput): SchemaScope {
-  const { api, forms, form, dialect, components: namespace, types: namespaces, factsOf, hoistFor, useRaw } = input;
+  const { api, forms, form, dialect, components: namespace, own, types: namespaces } = input;
+  const { factsOf, hoistFor, useRaw } = input;
   const components = componentsOf(api);
   const types = createTypeScope(api, form.direction, namespaces);
   const nameOf = (component: string): string => forms.nameOf(component, form);
@@ -63,9 +66,9 @@ export function createScope(input: ScopeInput): SchemaScope {
     component: (name) => components.get(name),
     schemaOf: (component) => components.get(component)?.schema,
     isRecursive: (component) => components.get(component)?.recursive === true,
-    nameOf: (component) => (namespace ? `${namespace()}.${nameOf(component)}` : nameOf(component)),
-    declaresComponents: namespace === undefined && !isExact,
-    rawOf: (component) => (namespace || isExact ? undefined : useRaw(rawName(nameOf(component)))),
+    nameOf: (component) => (own.has(component) ? nameOf(component) : `${namespace()}.${nameOf(component)}`),
+    declares: (component) => own.has(component) && !isExact,
+    rawOf: (component) => (own.has(component) && !isExact ? useRaw(rawName(nameOf(component))) : undefined),
     hoist: hoistFor(form),
     isSpeltOut: (component) => forms.isSpeltOut(component, form),
     decisive: () => (decisive(form) === form ? scope : createScope({ ...input, form: decisive(form) })),
