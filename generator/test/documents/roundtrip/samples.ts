@@ -331,11 +331,9 @@ class Sampling {
     const patterns = [flat["pattern"]].filter((pattern) => typeof pattern === "string");
     const format = formats[String(flat["format"])];
     if (format !== undefined) {
-      const value = this.#random.pick(
-        format.filter((text) => fits(text) && patterns.every((pattern) => matches(pattern, text))),
-      );
-      if (value === undefined) throw new NoSample();
-      return value;
+      const values = format.filter((text) => fits(text) && patterns.every((pattern) => matches(pattern, text)));
+      if (values.length === 0) throw new NoSample();
+      return this.#random.pick(values);
     }
     const [pattern] = patterns;
     if (pattern !== undefined) return this.#matching(pattern, fits);
