@@ -125,6 +125,8 @@ function taggedType({ tag, variants, open }: Of<"tagged">, scope: TypeScope): Ty
 
 function intersectionType(members: readonly Schema[], scope: TypeScope): TypeText {
   if (contradicts(members)) return simple("unknown");
+  const apart = distributed(members, scope);
+  if (apart !== undefined) return apart;
   const described = members.flatMap((member) =>
     member.kind === "object" && !member.implied ? [membersIn(member, scope.direction)] : [],
   );
@@ -165,9 +167,61 @@ function namesDemanded({ checks = [] }: Schema): readonly string[] {
   return checks.flatMap((check) => (check.check === "required" ? check.names : []));
 }
 
+/**
+ * Without `type`, `items` says nothing of a text: beside `oneOf: [{ type: array }, { type: string }]` it holds for the
+ * one variant only. Undefined where all variants may be what the implied schema speaks of.
+ */
+function distributed(members: readonly Schema[], scope: TypeScope): TypeText | undefined {
+  const implied = members.find(isImplied);
+  if (implied === undefined) return undefined;
+  const isOther = (variant: Schema): boolean => isOtherThan(implied, variant);
+  const choice = members.find((member) => choicesOf(member).some(isOther));
+  if (choice === undefined) return undefined;
+  const rest = members.filter((member) => member !== choice);
+  const others = rest.filter((member) => member !== implied);
+  return unionOf(
+    choicesOf(choice).map((variant) => intersectionType([...(isOther(variant) ? others : rest), variant], scope)),
+  );
+}
+
+function choicesOf(schema: Schema): readonly Schema[] {
+  if (schema.kind === "nullable") return [schema.inner, { kind: "null", source: schema.source }];
+  return schema.kind === "union" ? schema.variants : [];
+}
+
+function isImplied(member: Schema): boolean {
+  return "implied" in member && member.implied === true;
+}
+
+/** True where no value of a schema is of the JSON type, object or array, that an implied one speaks of. */
+function isOtherThan(implied: Schema, schema: Schema): boolean {
+  const isObject = implied.kind === "object";
+  const isOtherValue = (value: JsonValue): boolean =>
+    typeof value !== "object" || value === null || Array.isArray(value) === isObject;
+  switch (schema.kind) {
+    case "null":
+    case "boolean":
+    case "string":
+    case "number":
+    case "binary":
+      return !isImplied(schema);
+    case "literal":
+      return isOtherValue(schema.value);
+    case "enum":
+      return schema.values.every(isOtherValue);
+    case "array":
+    case "tuple":
+      return isObject && !schema.implied;
+    case "object":
+      return !isObject && !schema.implied;
+    default:
+      return false;
+  }
+}
+
 /** Without `type`, a schema with both `properties` and `items` takes objects and arrays: no intersection says that. */
 function contradicts(members: readonly Schema[]): boolean {
-  const implied = members.filter((member) => "implied" in member && member.implied);
+  const implied = members.filter(isImplied);
   return new Set(implied.map(({ kind }) => (kind === "tuple" ? "array" : kind))).size > 1;
 }
 
