@@ -172,12 +172,28 @@ function requireNamed(
 ): { readonly members: readonly Schema[]; readonly rest: readonly Check[] } {
   const all = [...checks, ...parts.flatMap((part) => part.checks ?? [])];
   const names = new Set(all.flatMap((check) => (check.check === "required" ? check.names : [])));
-  if (names.size === 0) return { members: parts, rest: checks };
-  const own = parts.map((part) => requireOwn(part, names));
+  const demanded = new Set([...names, ...parts.flatMap((part) => demandedBy(context, part))]);
+  if (demanded.size === 0) return { members: parts, rest: checks };
+  const own = parts.map((part) => requireOwn(part, demanded));
   const inherited = [...names].flatMap((name) => inheritedProperty(context, parts, name));
   const found = new Set([...inherited, ...parts.flatMap(propertiesOf)].map(({ name }) => name));
   const members = inherited.length === 0 ? own : mergeObjects([...own, objectOf(inherited, pointer)], pointer);
   return { members: members.map((part) => dropRequired(part, found)), rest: withoutNames(checks, found) };
+}
+
+/** What a referenced schema requires: a base may leave it to those that extend it to say what that is. */
+function demandedBy(context: BuildContext, part: Schema): readonly string[] {
+  return part.kind === "ref" ? requiredAt(context, below("/components/schemas", part.name), new Set()) : [];
+}
+
+function requiredAt(context: BuildContext, pointer: Pointer, seen: Set<Pointer>): readonly string[] {
+  const node = valueAt(context.document, pointer);
+  if (!isObject(node) || seen.has(pointer)) return [];
+  seen.add(pointer);
+  return [
+    ...stringsOf(node, "required"),
+    ...partsOf(node, pointer).flatMap((inner) => requiredAt(context, inner, seen)),
+  ];
 }
 
 function propertiesOf(part: Schema): readonly Property[] {
