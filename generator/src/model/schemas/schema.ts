@@ -14,6 +14,7 @@ import {
   proseOf,
   stringOf,
   stringsOf,
+  valueAt,
   type BuildContext,
 } from "../nodes.js";
 import type { Check, JsonValue, Pointer, Property, Schema, SchemaFacts, SchemaShape } from "../types.js";
@@ -55,13 +56,28 @@ function factsOf(context: BuildContext, node: ObjectNode, pointer: Pointer): Sch
     ...optional("title", proseOf(node, "title")),
     ...optional("description", proseOf(node, "description")),
     ...(booleanOf(node, "deprecated") === true && { deprecated: true }),
-    ...(booleanOf(node, "readOnly") === true && { readOnly: true }),
-    ...(booleanOf(node, "writeOnly") === true && { writeOnly: true }),
+    ...(isMarked(context, node, "readOnly", new Set()) && { readOnly: true }),
+    ...(isMarked(context, node, "writeOnly", new Set()) && { writeOnly: true }),
     ...(node["default"] !== undefined && { default: jsonOf(node["default"]) }),
     ...(examples.length > 0 && { examples }),
     ...optional("enumValues", enumValues(context, node, pointer)),
     source: pointer,
   };
+}
+
+/** True also where what a node refers to or is put together from is so marked (JSON Schema 2020-12, 7.7.1). */
+function isMarked(
+  context: BuildContext,
+  node: ObjectNode,
+  mark: "readOnly" | "writeOnly",
+  seen: Set<ObjectNode>,
+): boolean {
+  const own = booleanOf(node, mark);
+  if (own !== undefined || seen.has(node)) return own === true;
+  seen.add(node);
+  const name = componentName(stringOf(node, "$ref"));
+  const target = name === undefined ? undefined : valueAt(context.document, below("/components/schemas", name));
+  return [target, ...listOf(node, "allOf")].some((part) => isObject(part) && isMarked(context, part, mark, seen));
 }
 
 /** Facts beside a `$ref` or a single `allOf` speak of this use and come before those of the target. */
