@@ -296,7 +296,9 @@ class Sampling {
       : "string";
   }
 
-  #number(flat: Flat, type: string): number {
+  #number(flat: Flat, named: string): number {
+    // OpenAPI's registry of formats: both are integers, also beside `type: number`.
+    const type = ["int32", "int64"].includes(String(flat["format"])) ? "integer" : named;
     const step = Number(flat["multipleOf"] ?? (type === "integer" ? 1 : 0.25));
     const low = Math.max(
       ...bounds(flat, "minimum"),
