@@ -99,9 +99,21 @@ function isLocation(place: string | undefined): place is ParameterLocation {
   return place === "path" || place === "query" || place === "header" || place === "cookie";
 }
 
-/** OAS 3.1 4.8.12.1: these headers are described elsewhere, so a parameter of the name says nothing. */
+/**
+ * OAS 3.1 4.8.12.1: `Accept`, `Content-Type` and `Authorization` are described elsewhere, so a parameter of the name says
+ * nothing. The others frame the message: fetch sets them, and refuses a request that says something else.
+ */
+const ignored = new Set([
+  "accept",
+  "content-type",
+  "authorization",
+  "content-length",
+  "transfer-encoding",
+  "connection",
+]);
+
 function isIgnored(place: ParameterLocation, name: string): boolean {
-  return place === "header" && ["accept", "content-type", "authorization"].includes(name.toLowerCase());
+  return place === "header" && ignored.has(name.toLowerCase());
 }
 
 const defaultStyles: Readonly<Record<ParameterLocation, ParameterStyle>> = {

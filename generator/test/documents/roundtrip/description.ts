@@ -102,8 +102,9 @@ function describeParameters(root: JsonObject, entries: readonly Json[]): readonl
     const name = textAt(node, "name");
     const place = textAt(node, "in") as DescribedParameter["in"] | undefined;
     if (name === undefined || place === undefined) continue;
-    // OAS 3.1.1 4.8.12.1: these three are described elsewhere.
-    if (place === "header" && /^(accept|content-type|authorization)$/i.test(name)) continue;
+    // OAS 3.1.1 4.8.12.1: three are described elsewhere. The others fetch sets itself.
+    const isOwn = /^(accept|content-type|authorization|content-length|transfer-encoding|connection)$/i.test(name);
+    if (place === "header" && isOwn) continue;
     found.set(`${place} ${name}`, describeParameter(root, node as JsonObject, name, place));
   }
   return [...found.values()];
