@@ -225,8 +225,10 @@ class Sampling {
       if (name !== undefined) flat = merge(flat, this.#inheritedTag(target, name));
     }
     for (const part of isList(allOf) ? allOf : []) {
-      const { discriminator: _, ...inherited } = this.#flatten(part, depth + 1);
-      flat = merge(flat, inherited);
+      const { discriminator, ...inherited } = this.#flatten(part, depth + 1);
+      // Where it comes with its variants, it tells those apart.
+      const tellsApart = discriminator !== undefined && (inherited["oneOf"] ?? inherited["anyOf"]) !== undefined;
+      flat = merge(flat, tellsApart ? { ...inherited, discriminator } : inherited);
     }
     return flat;
   }
@@ -238,7 +240,8 @@ class Sampling {
       const parent = parentName === undefined ? undefined : resolvePointer(this.#root, pointerOfComponent(parentName));
       const discriminator = memberAt(parent, "discriminator");
       const property = textAt(discriminator, "propertyName");
-      if (property === undefined) continue;
+      // Such a one tells its variants apart, not those that extend it.
+      if (property === undefined || memberAt(parent, "oneOf") || memberAt(parent, "anyOf")) continue;
       return { properties: { [property]: this.#tagValue(discriminator!, property, name) } };
     }
     return {};
