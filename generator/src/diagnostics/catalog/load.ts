@@ -639,6 +639,17 @@ export const loadCatalog = {
       "does not match in the end makes it try all of them: 30 characters take seconds, 40 take hours. Whoever can " +
       "choose the text can stop the program. Example: `^(a+)+$`, for which `^a+$` means the same.",
   }),
+  SPEC086: entry<{ readonly pattern: string; readonly meant: string }>({
+    severity: "warning",
+    message: ({ pattern }) => `no text matches "${pattern}": the slashes are taken for a part of it`,
+    help: ({ pattern, meant }) =>
+      `write "${meant}"${pattern.endsWith("/") ? "" : "; patterns have no flags: for letters of either case write `[Aa]`"}`,
+    meanwhile: () => "it is not checked",
+    explain:
+      "A pattern is the regular expression alone (JSON Schema 2020-12, Core 6.4). The slashes that stand around it in " +
+      "the source of a program would have to be in the text, and the first of them before its beginning: every value " +
+      "would be refused. Example: `pattern: /^[a-z]+$/`, where `pattern: ^[a-z]+$` is meant.",
+  }),
   SPEC090: entry<{ readonly why: string }>({
     severity: "warning",
     message: ({ why }) => `the default is not valid: ${why}`,

@@ -14,11 +14,32 @@ export const validPatterns: Rule = {
   },
 };
 
-function checkPattern(pattern: string, pointer: string, on: "key" | "value", { report, place }: RuleContext): void {
+function checkPattern(pattern: string, pointer: string, on: "key" | "value", context: RuleContext): void {
+  const { report, place, edits } = context;
   const why = problemOf(pattern);
   if (why !== undefined) return report.add("SPEC081", { pattern, why }, place(pointer, on));
+  if (on === "value" && isBetweenSlashes(pattern)) {
+    report.add("SPEC086", { pattern, meant: meantBy(pattern) }, place(pointer, on));
+    return edits.remove(pointer);
+  }
   const part = endlessPart(pattern);
   if (part !== undefined) report.add("SPEC085", { pattern, part }, place(pointer, on));
+}
+
+/**
+ * True of a whole expression as programs have it, `/^a$/`: nothing comes before a beginning, so that no text matches.
+ * Where alternatives stand at the top, some text may.
+ */
+function isBetweenSlashes(pattern: string): boolean {
+  if (!/^\/\^[^]*\$\/[a-z]*$/.test(pattern)) return false;
+  let bare = pattern.replace(/\\[^]/g, "").replace(/\[[^\]]*\]/g, "");
+  for (let before = ""; before !== bare; ) [before, bare] = [bare, bare.replace(/\([^()]*\)/g, "")];
+  return !bare.includes("|");
+}
+
+/** What stands between the slashes. */
+function meantBy(pattern: string): string {
+  return pattern.slice(1, pattern.lastIndexOf("/"));
 }
 
 /** Undefined where the pattern can be run, with or without Unicode semantics. */
