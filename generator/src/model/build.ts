@@ -29,7 +29,14 @@ export interface BuildInput {
 
 /** Builds the model of a document. Every problem is reported; where there are errors, the model is not to be used. */
 export function buildModel({ document, report, reserved }: BuildInput): Api {
-  const context: BuildContext = { document, report, made: new WeakMap(), trail: new Set(), bytes: false, parts: new Set() };
+  const context: BuildContext = {
+    document,
+    report,
+    made: new WeakMap(),
+    trail: new Set(),
+    bytes: false,
+    parts: new Set(),
+  };
   const types = createTypeNamer(reserved);
   checkExtensionNames(context, { node: document.root, pointer: "" });
 

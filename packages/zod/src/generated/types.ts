@@ -5,12 +5,7 @@ import type * as api from "@memory-service/client";
 export type { UnknownVariant } from "../runtime/types.js";
 
 /** The body that `client.agents.update` sends. */
-export type AgentsUpdateBody = {
-  name?: string;
-  description?: string;
-  /** Replaces the existing metadata as a whole. */
-  metadata?: Record<string, unknown>;
-};
+export type AgentsUpdateBody = Omit<api.AgentsUpdateParams, "id">;
 
 /** The body of a response to `client.agents.update` with status 200. */
 export type AgentsUpdateResponse = {
@@ -55,14 +50,7 @@ export type DocumentsGetResponse = {
 };
 
 /** The body that `client.drive.createUpload` sends. */
-export type DriveCreateUploadBody = {
-  /**
-   * The size of the whole file in bytes.
-   *
-   * At least 1.
-   */
-  file_size: number;
-};
+export type DriveCreateUploadBody = api.DriveCreateUploadParams;
 
 /** The body of a response to `client.drive.createUpload` with status 200. */
 export type DriveCreateUploadResponse = {
@@ -83,10 +71,7 @@ export type DriveListChildrenResponse = {
 };
 
 /** The body that `client.facts.forget` sends. */
-export type FactsForgetBody = {
-  /** The facts to forget. */
-  ids: string[];
-};
+export type FactsForgetBody = Omit<api.FactsForgetParams, "workspaceId" | "actorId">;
 
 /** The body of a response to `client.facts.forget` with status 200. */
 export type FactsForgetResponse = {
@@ -104,12 +89,7 @@ export type FactsGetResponse = {
 };
 
 /** The body that `client.facts.update` sends. */
-export type FactsUpdateBody = {
-  /** The new text. */
-  fact?: string;
-  /** The new key-value pairs. */
-  metadata?: Record<string, unknown>;
-};
+export type FactsUpdateBody = Omit<api.FactsUpdateParams, "workspaceId" | "actorId" | "factId">;
 
 /** The body of a response to `client.facts.update` with status 200. */
 export type FactsUpdateResponse = {
@@ -140,12 +120,7 @@ export type ProjectsListResponse = {
 };
 
 /** The body that `client.projects.update` sends. */
-export type ProjectsUpdateBody = {
-  /** 1 to 255 characters. */
-  name?: string;
-  /** At most 2000 characters. */
-  description?: string;
-};
+export type ProjectsUpdateBody = Omit<api.ProjectsUpdateParams, "id">;
 
 /** The body of a response to `client.projects.update` with status 200. */
 export type ProjectsUpdateResponse = {
@@ -163,25 +138,7 @@ export type ProjectsDeleteResponse = {
 };
 
 /** The body that `client.projects.search` sends. */
-export type ProjectsSearchBody = {
-  /** What to look for, in natural language. Both lookups use it. */
-  query: string;
-  /** Whose memories to look through. The document lookup ignores it. */
-  user_id: string;
-  /**
-   * The most results of each kind: 10 gives at most 10 documents and at most 10 memories.
-   *
-   * 1 to 1000, default 10.
-   */
-  top_n?: number;
-  /**
-   * The lowest similarity score at which a memory is returned. Memories below it are filtered out; documents
-   * are not affected.
-   *
-   * Default 0.3.
-   */
-  threshold?: number;
-};
+export type ProjectsSearchBody = Omit<api.ProjectsSearchParams, "id" | "include_conflicts">;
 
 /** The body of a response to `client.projects.search` with status 200. */
 export type ProjectsSearchResponse = {
@@ -195,16 +152,7 @@ export type ProjectsSearchResponse = {
 };
 
 /** The body that `client.projects.create` sends. */
-export type ProjectsCreateBody = {
-  name: string;
-  /** Unique within the workspace. */
-  custom_id: string;
-  description?: string;
-  /** Arbitrary key-value pairs. The response does not repeat them. */
-  metadata?: Record<string, unknown>;
-  /** The industries to file the project under. */
-  industry_ids?: string[];
-};
+export type ProjectsCreateBody = Omit<api.ProjectsCreateParams, "workspaceId">;
 
 /** The body of a response to `client.projects.create` with status 200. */
 export type ProjectsCreateResponse = {
@@ -228,12 +176,7 @@ export type WorkspacesListResponse = {
 };
 
 /** The body that `client.workspaces.update` sends. */
-export type WorkspacesUpdateBody = {
-  name?: string;
-  description?: string;
-  /** Replaces the existing metadata as a whole. */
-  metadata?: Record<string, unknown>;
-};
+export type WorkspacesUpdateBody = Omit<api.WorkspacesUpdateParams, "id">;
 
 /** The body of a response to `client.workspaces.update` with status 200. */
 export type WorkspacesUpdateResponse = {
