@@ -5,6 +5,7 @@ import {
   type PropertySignatureStructure,
   type Structure,
 } from "../shared/structures.js";
+import { createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, Operation, Resource } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf, inlineComment } from "../shared/doc-comments.js";
@@ -23,10 +24,12 @@ import {
 import { operationDoc, signatureOf, uploadDoc, uploadSignature, type FunctionInput } from "./functions.js";
 import {
   clientFile,
+  fromFolder,
   groupOperations,
   operationsFolder,
   paramsByType,
   paramsType,
+  resourcesFolder,
   resultByType,
   resultType,
   typesModule,
@@ -34,6 +37,8 @@ import {
   unknownsModule,
 } from "./names.js";
 import type { TypeScope } from "../shared/type-text.js";
+import { runtimeFunctions } from "./runtime-names.js";
+import { isLarge } from "../shared/schema-groups.js";
 import { createScopes } from "./scope.js";
 
 /** One resource with what it holds. */
@@ -52,37 +57,126 @@ interface ClientFile extends EmitInput {
   readonly request: TypeScope;
   readonly connection: Connection;
   readonly moduleOf: (operation: Operation) => string;
+  /** The resources that have a file of their own. */
+  readonly apart: ReadonlyMap<Branch, Part>;
 }
 
-/** Emits the object form of the client: one interface per resource, and the function that makes the client. */
-export function emitClient(input: EmitInput): EmittedFile {
-  const file = openFile(input);
+/** A resource of the client itself, with all that is below it, in a file of its own. */
+interface Part {
+  /** Without an ending: `facts`. */
+  readonly file: string;
+  /** The function that makes it: `createFacts`. */
+  readonly factory: string;
+}
+
+/**
+ * Emits the object form of the client: one interface per resource, and the function that makes the client. Of a large
+ * document, each resource of the client itself has a file for all that is below it.
+ */
+export function emitClient(input: EmitInput): readonly EmittedFile[] {
+  const { command } = input.options;
   const root = branchOf(input, undefined);
+  const apart = isLarge(input.api) ? partsOf(input.api, root) : new Map<Branch, Part>();
+  const file = openFile(input, { apart, place: (module) => module });
   const statements: readonly Structure[] = [
-    ...flatten(root).flatMap((branch) => (branch.resource ? [resourceInterface(file, branch, branch.resource)] : [])),
+    ...[...apart].map(([branch, part]) => passOn(branch, part)),
+    ...(apart.size > 0 ? [] : interfacesOf(file, root)),
     optionsInterface(file),
     clientInterface(file, root),
     createFunction(file, root),
   ];
-  return printFile({ path: clientFile, command: input.options.command, imports: file.imports, statements });
+  return [
+    ...[...apart].map(([branch, part]) => emitPart(input, branch, part)),
+    printFile({ path: clientFile, command, imports: file.imports, statements }),
+  ];
 }
 
-function openFile(input: EmitInput): ClientFile {
+function interfacesOf(file: ClientFile, root: Branch): readonly InterfaceDeclarationStructure[] {
+  return flatten(root).flatMap((branch) => (branch.resource ? [resourceInterface(file, branch, branch.resource)] : []));
+}
+
+/** A file for each resource of the client itself, and a name for what makes it that no operation's function has. */
+function partsOf(api: Api, { children }: Branch): ReadonlyMap<Branch, Part> {
+  const files = createNamer(["index", ...deviceNames]);
+  const functions = createNamer([
+    "createClient",
+    ...runtimeFunctions,
+    ...api.operations.flatMap((operation) => [
+      operation.name.code,
+      ...(operation.upload ? [uploadFunction(operation)] : []),
+    ]),
+  ]);
+  return new Map(
+    children.flatMap((branch): readonly (readonly [Branch, Part])[] => {
+      const { resource } = branch;
+      if (resource === undefined) return [];
+      const file = files.take(short(resource.path.join("-")));
+      return [[branch, { file, factory: functions.take(`create${resource.typeName}`) }]];
+    }),
+  );
+}
+
+function moduleOfPart({ file }: Part): string {
+  return `./${resourcesFolder}/${file}.js`;
+}
+
+/** What is in a file of its own is still exported with the client. */
+function passOn(branch: Branch, part: Part): Structure {
+  return {
+    kind: StructureKind.ExportDeclaration,
+    isTypeOnly: true,
+    moduleSpecifier: moduleOfPart(part),
+    namedExports: flatten(branch).flatMap(({ resource }) => (resource ? [resource.typeName] : [])),
+  };
+}
+
+function emitPart(input: EmitInput, branch: Branch, { file: name, factory }: Part): EmittedFile {
+  const options = { ...input.options, runtime: fromFolder(input.options.runtime) };
+  const file = openFile({ ...input, options }, { apart: new Map(), place: fromFolder });
+  const type = branch.resource?.typeName ?? "";
+  const statements: readonly Structure[] = [
+    ...interfacesOf(file, branch),
+    {
+      kind: StructureKind.Function,
+      name: factory,
+      isExported: true,
+      parameters: [{ name: "core", type: file.imports.type(options.runtime, "Core") }],
+      returnType: type,
+      statements: [`return {\n${memberTexts(file, branch).join(",\n")},\n};`],
+      docs: [`Makes \`client.${branch.resource?.path.join(".") ?? ""}\`.`],
+    },
+  ];
+  return printFile({
+    path: `${resourcesFolder}/${name}.ts`,
+    command: options.command,
+    imports: file.imports,
+    statements,
+  });
+}
+
+interface Opening {
+  readonly apart: ReadonlyMap<Branch, Part>;
+  /** A module of the output folder, as seen from the file. */
+  readonly place: (module: string) => string;
+}
+
+function openFile(input: EmitInput, { apart, place }: Opening): ClientFile {
   const { api, options } = input;
   const imports = new Imports();
-  const scoped = { api, runtime: options.runtime, types: typesModule };
+  const scoped = { api, runtime: options.runtime, types: place(typesModule) };
   const modules = new Map(
     groupOperations(api).flatMap(({ file, operations }) =>
-      operations.map((operation) => [operation, `./${operationsFolder}/${file}.js`] as const),
+      operations.map((operation) => [operation, place(`./${operationsFolder}/${file}.js`)] as const),
     ),
   );
   return {
     ...input,
+    apart,
     imports,
     response: createScopes({ ...scoped, imports })("response"),
     request: createScopes({ ...scoped, imports: new Imports() })("request"),
     connection: connectionOf(api),
-    moduleOf: (operation) => modules.get(operation) ?? `./${operationsFolder}/index.js`,
+    moduleOf: (operation) => modules.get(operation) ?? place(`./${operationsFolder}/index.js`),
   };
 }
 
@@ -117,18 +211,19 @@ function resourceInterface(file: ClientFile, branch: Branch, resource: Resource)
 
 function membersOf(file: ClientFile, branch: Branch): Pick<InterfaceDeclarationStructure, "properties" | "methods"> {
   return {
-    properties: branch.children.flatMap(({ resource }) =>
-      resource
-        ? [
-            {
-              name: memberText(resource.path.at(-1) ?? ""),
-              isReadonly: true,
-              type: resource.typeName,
-              ...docsOf({ paragraphs: [resource.description] }),
-            },
-          ]
-        : [],
-    ),
+    properties: branch.children.flatMap((child) => {
+      const { resource } = child;
+      if (resource === undefined) return [];
+      const part = file.apart.get(child);
+      return [
+        {
+          name: memberText(resource.path.at(-1) ?? ""),
+          isReadonly: true,
+          type: part ? file.imports.type(moduleOfPart(part), resource.typeName) : resource.typeName,
+          ...docsOf({ paragraphs: [resource.description] }),
+        },
+      ];
+    }),
     methods: branch.operations.flatMap((operation) => methodsOf(file, operation)),
   };
 }
@@ -327,6 +422,8 @@ function memberTexts(file: ClientFile, branch: Branch): readonly string[] {
   return [
     ...branch.children.map((child) => {
       const name = keyText(child.resource?.path.at(-1) ?? "");
+      const part = file.apart.get(child);
+      if (part) return `${name}: ${file.imports.value(moduleOfPart(part), part.factory)}(core)`;
       return `${name}: {\n${memberTexts(file, child).join(",\n")},\n}`;
     }),
     ...branch.operations.flatMap((operation) => delegations(file, operation)),

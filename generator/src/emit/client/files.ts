@@ -22,7 +22,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     emitUnknowns(input),
     ...webhooks,
     ...emitOperations(input),
-    emitClient(input),
+    ...emitClient(input),
     printIndex("index.ts", input.options.command, modules),
   ];
 }

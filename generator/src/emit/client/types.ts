@@ -15,7 +15,7 @@ import { keyText, literalText, memberText } from "../shared/literals.js";
 import { printFile, printIndex } from "../shared/print.js";
 import { indexType, membersIn, undescribed, typeText, type Direction, type TypeScope } from "../shared/type-text.js";
 import { baseNameIn, fromFolder, nameIn, typesFile, typesFolder, typesModule } from "./names.js";
-import { groupSchemas, isLarge } from "./schema-groups.js";
+import { groupSchemas, isLarge } from "../shared/schema-groups.js";
 import { createScopes, type ScopeInput } from "./scope.js";
 import { remarksOf } from "./unknowns.js";
 

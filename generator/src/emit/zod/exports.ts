@@ -20,7 +20,7 @@ import {
   paramsType,
   resultType,
 } from "../client/names.js";
-import { groupSchemas, isLarge } from "../client/schema-groups.js";
+import { groupSchemas, isLarge } from "../shared/schema-groups.js";
 import { memberDoc, type Doc } from "../shared/doc-comments.js";
 import { travelling, undescribed } from "../shared/type-text.js";
 import { factsOf, type Facts } from "./facts.js";

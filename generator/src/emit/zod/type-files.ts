@@ -1,5 +1,5 @@
 import { StructureKind, type ExportDeclarationStructure } from "../shared/structures.js";
-import { isLarge } from "../client/schema-groups.js";
+import { isLarge } from "../shared/schema-groups.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
