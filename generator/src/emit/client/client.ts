@@ -77,7 +77,8 @@ export function emitClient(input: EmitInput): readonly EmittedFile[] {
   const { command } = input.options;
   const root = branchOf(input, undefined);
   const apart = isLarge(input.api) ? partsOf(input.api, root) : new Map<Branch, Part>();
-  const file = openFile(input, { apart, place: (module) => module });
+  const shared = { connection: connectionOf(input.api), operationFiles: operationFilesOf(input.api) };
+  const file = openFile(input, { ...shared, apart, place: (module) => module });
   const statements: readonly Structure[] = [
     ...[...apart].map(([branch, part]) => passOn(branch, part)),
     ...(apart.size > 0 ? [] : interfacesOf(file, root)),
@@ -86,7 +87,7 @@ export function emitClient(input: EmitInput): readonly EmittedFile[] {
     createFunction(file, root),
   ];
   return [
-    ...[...apart].map(([branch, part]) => emitPart(input, branch, part)),
+    ...[...apart].map(([branch, part]) => emitPart(input, shared, branch, part)),
     printFile({ path: clientFile, command, imports: file.imports, statements }),
   ];
 }
@@ -130,9 +131,9 @@ function passOn(branch: Branch, part: Part): Structure {
   };
 }
 
-function emitPart(input: EmitInput, branch: Branch, { file: name, factory }: Part): EmittedFile {
+function emitPart(input: EmitInput, shared: Shared, branch: Branch, { file: name, factory }: Part): EmittedFile {
   const options = { ...input.options, runtime: fromFolder(input.options.runtime) };
-  const file = openFile({ ...input, options }, { apart: new Map(), place: fromFolder });
+  const file = openFile({ ...input, options }, { ...shared, apart: new Map(), place: fromFolder });
   const type = branch.resource?.typeName ?? "";
   const statements: readonly Structure[] = [
     ...interfacesOf(file, branch),
@@ -154,29 +155,37 @@ function emitPart(input: EmitInput, branch: Branch, { file: name, factory }: Par
   });
 }
 
-interface Opening {
+/** What is found out once for all files. */
+interface Shared {
+  readonly connection: Connection;
+  /** The file of each operation's function, without an ending. */
+  readonly operationFiles: ReadonlyMap<Operation, string>;
+}
+
+function operationFilesOf(api: Api): Shared["operationFiles"] {
+  return new Map(
+    groupOperations(api).flatMap(({ file, operations }) => operations.map((operation) => [operation, file] as const)),
+  );
+}
+
+interface Opening extends Shared {
   readonly apart: ReadonlyMap<Branch, Part>;
   /** A module of the output folder, as seen from the file. */
   readonly place: (module: string) => string;
 }
 
-function openFile(input: EmitInput, { apart, place }: Opening): ClientFile {
+function openFile(input: EmitInput, { apart, place, connection, operationFiles }: Opening): ClientFile {
   const { api, options } = input;
   const imports = new Imports();
   const scoped = { api, runtime: options.runtime, types: place(typesModule) };
-  const modules = new Map(
-    groupOperations(api).flatMap(({ file, operations }) =>
-      operations.map((operation) => [operation, place(`./${operationsFolder}/${file}.js`)] as const),
-    ),
-  );
   return {
     ...input,
     apart,
     imports,
     response: createScopes({ ...scoped, imports })("response"),
     request: createScopes({ ...scoped, imports: new Imports() })("request"),
-    connection: connectionOf(api),
-    moduleOf: (operation) => modules.get(operation) ?? place(`./${operationsFolder}/index.js`),
+    connection,
+    moduleOf: (operation) => place(`./${operationsFolder}/${operationFiles.get(operation) ?? "index"}.js`),
   };
 }
 
