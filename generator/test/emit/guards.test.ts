@@ -47,7 +47,7 @@ async function write({ api, loaded }: Built, unknownKeys: UnknownKeys = "loose")
   const input = { api: readApi(api, { formats: "assert" }), document: loaded.document, options };
   const exports = listExports(input.api, unknownKeys);
   const files = [...emitGuards(input, exports), ...emitOwnTypes(input, exports)];
-  const client = (await clientEmitter.emit(input)).filter(({ path }) => path === "types.ts");
+  const client = (await clientEmitter.emit(input)).filter(({ path }) => /^types[./]/.test(path));
   const all = [...files.map((file) => ({ ...file, path: `generated/${file.path}` })), ...client.map(asClient)];
   for (const { path, text } of all) {
     mkdirSync(dirname(join(target, path)), { recursive: true });
@@ -56,9 +56,10 @@ async function write({ api, loaded }: Built, unknownKeys: UnknownKeys = "loose")
   return target;
 }
 
-function asClient<F extends { readonly text: string }>(file: F): F & { path: string } {
-  const variant = "export type UnknownVariant<T extends string> = { [K in T]: string };\n";
-  return { ...file, path: "client/types.ts", text: file.text.replace(/^import .*$/m, "") + variant };
+/** The client's types, with their own of what they import of the runtime. */
+function asClient<F extends { readonly path: string; readonly text: string }>(file: F): F {
+  const variant = "type UnknownVariant<T extends string> = { [K in T]: string };";
+  return { ...file, path: `client/${file.path}`, text: file.text.replace(/^import .*\/runtime\/.*$/m, variant) };
 }
 
 async function load(built: Built, unknownKeys?: UnknownKeys): Promise<Guards> {
