@@ -561,16 +561,17 @@ export const loadCatalog = {
       "The values of a discriminator's `mapping` are names of schemas in `components`, or references to schemas " +
       '(OAS 3.1, 4.8.25). Example: `mapping: { cat: Cat, dog: "#/components/schemas/Dog" }`.',
   }),
-  SPEC079: entry<{ readonly way: string }>({
+  SPEC079: entry<{ readonly way: string; readonly meanwhile: string }>({
     severity: "warning",
     message: ({ way }) => `this schema contains itself without end (${way})`,
     help: () => "put a property or a list in between",
-    meanwhile: () => "the reference that closes the circle allows any value",
+    meanwhile: ({ meanwhile }) => meanwhile,
     explain:
       "Evaluating a schema must not run into an infinite loop (JSON Schema 2020-12, Core 9.4.1). Through `$ref`, " +
       "`allOf`, `anyOf`, `oneOf` and the like, this one is applied to the same value again and again. Example: " +
       '`Fact: { allOf: [{ $ref: "#/components/schemas/Fact" }] }`. Recursion through `properties` or `items` is ' +
-      "fine: each step goes a level deeper into the value.",
+      "fine: each step goes a level deeper into the value. A base that lists what extends it needs no `oneOf`: with a " +
+      "`discriminator`, what has it in `allOf` is its family (OAS 3.1.1, 4.8.25).",
   }),
   SPEC080: entry<{ readonly name: string; readonly problem: "neither" | "both" }>({
     severity: "warning",

@@ -7,16 +7,68 @@ export const endlessSchemas: Rule = {
   kinds: ["components"],
   check: ({ node, pointer }, { report, place, edits }) => {
     const at = childPointer(pointer, "schemas");
-    const schemas = new Map(membersOf(node["schemas"]));
+    const all = new Map(membersOf(node["schemas"]));
+    const schemas = new Map([...all].map(([name, schema]) => [name, withoutHeirs(name, schema, all)] as const));
+    for (const [name, schema] of all) {
+      const key = unionOfHeirs(name, schema, all);
+      if (key === undefined) continue;
+      const [heir = name] = itemsOf(memberOf(schema, key)).flatMap((item) => nameIn(item) ?? []);
+      const way = [name, heir, name].join(" -> ");
+      const meanwhile = `\`${key}\` is left out: what extends the schema are its variants`;
+      report.add("SPEC079", { way, meanwhile }, place(childPointer(at, name), "key"));
+      edits.remove(childPointer(childPointer(at, name), key));
+    }
     const done = new Set<string>();
     for (const name of [...schemas.keys()].sort()) {
       for (const { way, closing } of findCircles(name, schemas, at, done)) {
-        report.add("SPEC079", { way: way.join(" -> ") }, place(childPointer(at, way[0]!), "key"));
+        const meanwhile = "the reference that closes the circle allows any value";
+        report.add("SPEC079", { way: way.join(" -> "), meanwhile }, place(childPointer(at, way[0]!), "key"));
         edits.remove(closing);
       }
     }
   },
 };
+
+/**
+ * The keyword by which a base lists what extends it, as many generators write families: `Pet: { oneOf: [Cat, Dog] }`
+ * beside `Cat: { allOf: [Pet, …] }`. Undefined for a base that says nothing itself, which would then be anything.
+ */
+function unionOfHeirs(name: string, schema: Node, all: ReadonlyMap<string, Node>): "oneOf" | "anyOf" | undefined {
+  if (!isObject(schema) || (schema["properties"] === undefined && schema["discriminator"] === undefined)) return;
+  return (["oneOf", "anyOf"] as const).find((key) => {
+    const variants = itemsOf(schema[key]).map(nameIn);
+    return variants.length > 0 && variants.every((variant) => variant !== undefined && extendsBase(variant, name, all));
+  });
+}
+
+function withoutHeirs(name: string, schema: Node, all: ReadonlyMap<string, Node>): Node {
+  const key = unionOfHeirs(name, schema, all);
+  return key === undefined || !isObject(schema) ? schema : { ...schema, [key]: undefined };
+}
+
+/** True for a component that has the base in its `allOf`, or has another there that does. */
+function extendsBase(name: string, base: string, all: ReadonlyMap<string, Node>): boolean {
+  const seen = new Set<string>();
+  const pending = [name];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const bases = itemsOf(memberOf(all.get(next), "allOf")).flatMap((item) => nameIn(item) ?? []);
+    if (bases.includes(base)) return true;
+    pending.push(...bases);
+  }
+  return false;
+}
+
+function memberOf(node: Node | undefined, key: string): Node | undefined {
+  return isObject(node) ? node[key] : undefined;
+}
+
+/** The component schema that a reference leads to. */
+function nameIn(node: Node): string | undefined {
+  const reference = textOf(memberOf(node, "$ref"));
+  return reference?.startsWith("#/components/schemas/") ? pointerTokens(reference.slice(1))[2] : undefined;
+}
 
 /** A way from a schema to itself, both ends included, and the `$ref` that leads back. */
 interface Circle {
