@@ -33,7 +33,7 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
   const table: Table = {
     id: runtimeName(operation),
     method: http.method,
-    path: http.path,
+    path: targetOf(operation),
     idempotent: idempotent || undefined,
     parameters: parameters.length === 0 ? undefined : parameters.map(parameterOf),
     nested: args.parameters === "nested" || undefined,
@@ -49,6 +49,22 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
   };
   const coded = args.parameters === "nested" || parameters.some((parameter) => isUnusual(api, parameter));
   return { table, coded };
+}
+
+/**
+ * The path as it is requested. Documents tell operations of one path apart by fragments, which are never sent (RFC 9110
+ * 7.1), and by queries, which are; a query parameter that is written into the path is sent as any other.
+ */
+function targetOf({ http, parameters }: Operation): string {
+  const [whole = ""] = http.path.split("#");
+  const [path = "", ...query] = whole.split("?");
+  const isParameter = (pair: string): boolean =>
+    parameters.some((parameter) => parameter.in === "query" && pair === `${parameter.name}={${parameter.name}}`);
+  const fixed = query
+    .join("?")
+    .split("&")
+    .filter((pair) => pair !== "" && !isParameter(pair));
+  return fixed.length === 0 ? path : `${path}?${fixed.join("&")}`;
 }
 
 /** Written in another way than as text, or as a list of texts, in path, query or header. */

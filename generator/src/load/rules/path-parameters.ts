@@ -22,20 +22,37 @@ interface Path {
 }
 
 function checkPath({ path, item, pointer }: Path, context: RuleContext): void {
-  const expressions = [...new Set([...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1]!))];
+  const expressions = expressionsIn(path);
   const shared = declaredIn(item, pointer, context);
   const operations = methods.filter((method) => isObject(item[method]));
   const own = operations.map((method) => ({
     pointer: childPointer(pointer, method),
     declared: declaredIn(item[method] as ObjectNode, childPointer(pointer, method), context),
   }));
-  reportMissing({ path, pointer, expressions, shared, own }, context);
+  // What follows a question mark may as well be declared as what it is.
+  const [beforeQuery = ""] = path.split("?");
+  const strict = expressionsIn(beforeQuery);
+  const isQueried = (name: string): boolean =>
+    !strict.includes(name) &&
+    [item, ...operations.map((method) => item[method])].some((owner) => queries(owner, name, context));
+  const missing = expressions.filter((name) => !isQueried(name));
+  reportMissing({ path, pointer, expressions: missing, shared, own }, context);
   for (const { name, at } of [...shared, ...own.flatMap(({ declared }) => declared)]) {
     if (expressions.includes(name)) continue;
     const suggestion = closest(name, expressions);
     context.report.add("SPEC071", { parameter: name, path, suggestion }, context.place(at));
     context.edits.remove(at.slice(0, at.lastIndexOf("/")));
   }
+}
+
+function expressionsIn(path: string): readonly string[] {
+  return [...new Set([...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1]!))];
+}
+
+/** True where a path item or an operation has a query parameter of the name. */
+function queries(owner: Node | undefined, name: string, { dereference }: RuleContext): boolean {
+  const parameters = isObject(owner) ? itemsOf(owner["parameters"]).map(dereference) : [];
+  return parameters.some((parameter) => parameter?.["in"] === "query" && parameter["name"] === name);
 }
 
 interface Declared {

@@ -48,7 +48,7 @@ export function compareRequest(arrived: Arrived, expected: Expected): readonly s
 function checkLine({ method, target }: Arrived, { described, sent, basePath }: Expected): readonly string[] {
   const problems = method === described.method ? [] : [`the method is ${method}`];
   const [path = ""] = target.split("?");
-  const found = path.startsWith(basePath) ? matchPath(described.path, path.slice(basePath.length)) : undefined;
+  const found = path.startsWith(basePath) ? matchPath(templateOf(described).path, path.slice(basePath.length)) : undefined;
   if (found === undefined) return [...problems, `the path is ${path}`];
   const inPath = sent.parameters.filter(({ parameter }) => parameter.in === "path");
   return [
@@ -70,7 +70,21 @@ function checkLine({ method, target }: Arrived, { described, sent, basePath }: E
 function checkQuery({ target }: Arrived, { root, described, sent }: Expected): readonly string[] {
   const query = target.includes("?") ? target.slice(target.indexOf("?") + 1) : "";
   const keys = keysIn(root, described, "query");
-  return checkPairs(pairsOf(query), "query", sent, (name) => keys.has(name));
+  const { fixed } = templateOf(described);
+  const texts = query.split("&");
+  const missing = fixed.filter((pair) => texts.filter((text) => text === pair).length !== 1);
+  const rest = texts.filter((text) => !fixed.includes(text)).join("&");
+  return [
+    ...missing.map((pair) => `the query does not have ${pair} once`),
+    ...checkPairs(pairsOf(rest), "query", sent, (name) => keys.has(name)),
+  ];
+}
+
+/** A path of the document, and what stands in its query besides parameters. Its fragment is never sent. */
+function templateOf(described: Described): { readonly path: string; readonly fixed: readonly string[] } {
+  const [whole = ""] = described.path.split("#");
+  const [path = "", query = ""] = whole.split("?");
+  return { path, fixed: query.split("&").filter((pair) => pair !== "" && !pair.includes("{")) };
 }
 
 function checkPairs(

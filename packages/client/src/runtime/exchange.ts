@@ -67,7 +67,8 @@ export async function exchange(
   ): Promise<Response> => {
     emit({ type: "request", method, path });
     const started = performance.now();
-    const query = joined("?", "&", prepared.query, credential?.query);
+    // A path of the document may have a query of its own.
+    const query = joined(prepared.path.includes("?") ? "&" : "?", "&", prepared.query, credential?.query);
     const cookie = joined("", "; ", prepared.header["cookie"], credential?.cookie) || undefined;
     const response = await transport(method, path, {
       url:
