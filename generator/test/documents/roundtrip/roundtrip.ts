@@ -338,9 +338,11 @@ function serverOf(root: JsonObject): string | undefined {
   return first !== undefined && /^(https?|\{[^{}]+\}):\/\//.test(textAt(first, "url") ?? "") ? urlOf(first) : undefined;
 }
 
-/** A key where the document has one scheme or none, else credentials for each by its name. */
+/** A key where the document asks for one scheme or none, else credentials for each by its name. */
 function credentialsFor(root: JsonObject): object {
-  const names = Object.keys(objectAt(objectAt(root, "components"), "securitySchemes"));
+  const asking = [root, ...Object.values(objectAt(root, "paths")).flatMap((item) => Object.values(item as JsonObject))];
+  const required = asking.flatMap((node) => listAt(node, "security")).flatMap((one) => Object.keys(one as JsonObject));
+  const names = [...new Set(required)];
   if (names.length <= 1) return { apiKey: secretOf(names[0] ?? "") };
   return { credentials: Object.fromEntries(names.map((name) => [name, secretOf(name)])) };
 }

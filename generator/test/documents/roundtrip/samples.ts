@@ -52,6 +52,18 @@ const texts: Readonly<Record<Alphabet, readonly string[]>> = {
 
 const names = ["extra", "another key", "ümlaut", "x-1"];
 
+/** OpenAPI's registry of formats: the integers, also beside `type: number`, from the least to the greatest. */
+const widths: Readonly<Record<string, readonly [number, number]>> = {
+  int8: [-128, 127],
+  int16: [-32_768, 32_767],
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+  int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  uint8: [0, 255],
+  uint16: [0, 65_535],
+  uint32: [0, 2 ** 32 - 1],
+  uint64: [0, Number.MAX_SAFE_INTEGER],
+};
+
 /** A value for each format that JSON Schema and OpenAPI's registry define. */
 const formats: Readonly<Record<string, readonly string[]>> = {
   "date-time": ["2026-11-22T02:21:00Z", "2024-02-29T23:59:59.123+05:30"],
@@ -300,8 +312,8 @@ class Sampling {
   }
 
   #number(flat: Flat, named: string): number {
-    // OpenAPI's registry of formats: both are integers, also beside `type: number`.
-    const type = ["int32", "int64"].includes(String(flat["format"])) ? "integer" : named;
+    const width = widths[String(flat["format"])];
+    const type = width === undefined ? named : "integer";
     const step = Number(flat["multipleOf"] ?? (type === "integer" ? 1 : 0.25));
     const low = Math.max(
       ...bounds(flat, "minimum"),
@@ -314,12 +326,14 @@ class Sampling {
       Infinity,
     );
     const whole = type === "integer" && !Number.isInteger(step) ? 1 : step;
-    const first = Number.isFinite(low)
+    const start = Number.isFinite(low)
       ? Math.ceil(low / whole)
       : Number.isFinite(high)
         ? Math.floor(high / whole) - 100
         : -10;
-    const last = Number.isFinite(high) ? Math.floor(high / whole) : first + 1000;
+    const first = Math.max(start, Math.ceil((width?.[0] ?? -Infinity) / whole));
+    const end = Number.isFinite(high) ? Math.floor(high / whole) : first + 1000;
+    const last = Math.min(end, Math.floor((width?.[1] ?? Infinity) / whole));
     if (last < first) {
       // No multiple of the usual quarter lies between the bounds.
       if (flat["multipleOf"] !== undefined || type === "integer" || low > high) throw new NoSample();
