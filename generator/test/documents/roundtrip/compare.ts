@@ -48,7 +48,9 @@ export function compareRequest(arrived: Arrived, expected: Expected): readonly s
 function checkLine({ method, target }: Arrived, { described, sent, basePath }: Expected): readonly string[] {
   const problems = method === described.method ? [] : [`the method is ${method}`];
   const [path = ""] = target.split("?");
-  const found = path.startsWith(basePath) ? matchPath(templateOf(described).path, path.slice(basePath.length)) : undefined;
+  const found = path.startsWith(basePath)
+    ? matchPath(templateOf(described).path, path.slice(basePath.length))
+    : undefined;
   if (found === undefined) return [...problems, `the path is ${path}`];
   const inPath = sent.parameters.filter(({ parameter }) => parameter.in === "path");
   return [
