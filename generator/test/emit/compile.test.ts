@@ -12,6 +12,7 @@ import { buildFile, buildText, emit, type Built } from "./generate.js";
 /** Cases of what openapi-typescript does not say: inherited members made required, tuples' rests, tags, directions. */
 const beyondProof = [
   "all-of",
+  "base-of-its-variants",
   "collections",
   "families",
   "files-in-components",
