@@ -251,7 +251,7 @@ function printPreamble(all: readonly Entrant[], node: string): void {
   console.log("CPU: seconds in user mode, and memory the peak, both of all processes of the command.");
   console.log("x: how many times hey-api's for the same work. Compilers: strict, skipLibCheck.");
   if (all.some(({ family }) => family === "specloom"))
-    console.log("specloom formats what it writes and makes reference pages besides; it makes no hooks yet.");
+    console.log("specloom formats what it writes; it makes no hooks yet.");
   if (all.some(({ needs }) => needs !== undefined)) console.log("The peers format nothing.");
 }
 

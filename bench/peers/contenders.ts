@@ -92,12 +92,6 @@ const hooked = "types, client, zod, hooks";
 
 export const contenders: readonly Contender[] = [
   { name: "specloom", family: "specloom", work: plain, args: specloomArgs },
-  {
-    name: "specloom, no reference pages",
-    family: "specloom",
-    work: plain,
-    args: (input, out) => [...specloomArgs(input, out), "--emit", "types,client,zod"],
-  },
   { name: "hey-api", family: "hey-api", work: plain, needs: "hey-api", args: heyApi(plain) },
   { name: "orval", family: "orval", work: plain, needs: "orval", args: orval(plain) },
   { name: "kubb", family: "kubb", work: plain, needs: "kubb", args: kubb(plain) },
