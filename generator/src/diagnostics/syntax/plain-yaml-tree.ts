@@ -1,5 +1,5 @@
 import type { Event, ScalarEvent } from "js-yaml";
-import { eventKind, scalarText, type PlainYaml } from "./plain-yaml.js";
+import { eventKind, readPlainYaml, scalarText, type PlainYaml } from "./plain-yaml.js";
 import { SpanTable, SpanTree } from "./span-tree.js";
 import type { Range, Tree } from "./tree.js";
 
@@ -9,25 +9,29 @@ const keepChomping = 3;
 
 /** The places in a plain YAML file. */
 export function plainTree(plain: PlainYaml): Tree {
+  const { text } = plain;
   const table = new SpanTable();
-  const keys = new Map<number, string>();
-  new Recording(plain, table, keys).record();
-  return new SpanTree(plain.text, table, ([start]) => keys.get(start) ?? "");
+  new Recording(plain, table).record();
+  return new SpanTree(text, table, ([start, end]) => keyText(text.slice(start, end)));
+}
+
+/** The name that a key is, read when it is asked for: most never are. */
+function keyText(written: string): string {
+  if (!/^["']|\n/.test(written)) return written;
+  const [scalar] = readPlainYaml(written)?.events ?? [];
+  return scalar?.type === eventKind.scalar ? scalarText(written, scalar) : written;
 }
 
 class Recording {
   readonly #plain: PlainYaml;
   readonly #table: SpanTable;
-  /** The names of members, by where they stand. */
-  readonly #keys: Map<number, string>;
   #next = 0;
   /** Where the last scalar ended. */
   #end = 0;
 
-  constructor(plain: PlainYaml, table: SpanTable, keys: Map<number, string>) {
+  constructor(plain: PlainYaml, table: SpanTable) {
     this.#plain = plain;
     this.#table = table;
-    this.#keys = keys;
   }
 
   record(key?: Range): void {
@@ -66,7 +70,6 @@ class Recording {
     if (event?.type !== eventKind.scalar) return undefined;
     const range = this.#rangeOf(event);
     if (range === undefined) return undefined;
-    this.#keys.set(range[0], scalarText(this.#plain.text, event));
     this.#end = range[1];
     return range;
   }
