@@ -75,7 +75,7 @@ interface Part {
  */
 export function emitClient(input: EmitInput): readonly EmittedFile[] {
   const { command } = input.options;
-  const root = branchOf(input, undefined);
+  const root = treeOf(input.api);
   const apart = isLarge(input.api) ? partsOf(input.api, root) : new Map<Branch, Part>();
   const shared = { connection: connectionOf(input.api), operationFiles: operationFilesOf(input.api) };
   const file = openFile(input, { ...shared, apart, place: (module) => module });
@@ -189,16 +189,26 @@ function openFile(input: EmitInput, { apart, place, connection, operationFiles }
   };
 }
 
-function branchOf(input: EmitInput, resource: Resource | undefined): Branch {
-  const path = resource?.path ?? [];
-  const key = path.join(".");
-  return {
+/** The tree of resources, each with its operations; looked through once, since large documents have thousands of both. */
+function treeOf({ operations, resources }: Api): Branch {
+  const operationsIn = groupedBy(operations, ({ resource }) => resource.join("."));
+  const childrenOf = groupedBy(resources, ({ path }) => path.slice(0, -1).join("."));
+  const branchOf = (key: string, resource?: Resource): Branch => ({
     ...(resource && { resource }),
-    operations: input.api.operations.filter((operation) => operation.resource.join(".") === key),
-    children: input.api.resources
-      .filter((child) => child.path.length === path.length + 1 && child.path.slice(0, -1).join(".") === key)
-      .map((child) => branchOf(input, child)),
-  };
+    operations: operationsIn.get(key) ?? [],
+    children: (childrenOf.get(key) ?? []).map((child) => branchOf(child.path.join("."), child)),
+  });
+  return branchOf("");
+}
+
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
 }
 
 /** Children before their parents, which name them. */
