@@ -6,7 +6,7 @@
  *     pnpm bench:peers --synthetic [--sizes 100,1000,10000] [--runs N] [--only NAMES] [--timeout SECONDS]
  *     pnpm bench                           specloom alone, which installs nothing
  *
- * The peers, Node and the compilers are installed into bench/.cache; what cannot be installed is said and left out. A
+ * The peers, Node and the compilers are installed into .cache; what cannot be installed is said and left out. A
  * generator that fails is a row, with the reason below the table.
  */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";

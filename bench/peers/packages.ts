@@ -1,19 +1,8 @@
 /**
- * What the bench installs, in exact versions: the generators that specloom is measured beside, the Node that runs all of
- * them, and the compilers and libraries that their output needs. Nothing of it enters the workspace: it would bring
- * other versions of what the workspace pins, and the peers ask for a newer Node than specloom does.
+ * What the bench installs: the generators that specloom is measured beside, the Node that runs all of them, and the
+ * compilers and libraries that their output needs.
  */
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-/** A folder of its own for npm to install into. */
-interface Manifest {
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly overrides?: Readonly<Record<string, string>>;
-}
+import { type Installation, install as installPackages, type Manifest } from "../../scripts/install.js";
 
 /** What the generated code imports. */
 const imports = {
@@ -50,30 +39,5 @@ const manifests = {
 
 export type Installable = keyof typeof manifests;
 
-const cache = fileURLToPath(new URL("../.cache", import.meta.url));
-
-/** A folder with the packages in its node_modules, or why there is none. */
-export type Installation = { readonly folder: string } | { readonly missing: string };
-
-/** Installs into bench/.cache, unless an earlier run has. */
-export function install(name: Installable): Installation {
-  const manifest = `${JSON.stringify({ private: true, type: "module", ...manifests[name] }, undefined, 2)}\n`;
-  const hash = createHash("sha256").update(manifest).digest("hex").slice(0, 8);
-  const folder = join(cache, `${name.replaceAll(" ", "-")}-${hash}`);
-  const complete = join(folder, "complete");
-  if (existsSync(complete)) return { folder };
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), manifest);
-  console.error(`installing ${name}`);
-  const args = ["install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"];
-  const { status, stderr, error } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
-  if (error !== undefined || status !== 0) return { missing: reasonOf(error?.message ?? stderr) };
-  writeFileSync(complete, "");
-  return { folder };
-}
-
-function reasonOf(stderr: string): string {
-  const lines = stderr.split("\n").map((line) => line.replace(/^npm error\s*/, "").trim());
-  return lines.find((line) => /\s/.test(line)) ?? "npm install failed";
-}
+/** Installs one of them, unless an earlier run has. */
+export const install = (name: Installable): Installation => installPackages(name, manifests[name]);

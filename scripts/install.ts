@@ -1,0 +1,45 @@
+/**
+ * Packages of the registry that a bench or a test wants in exact versions of its own. They are installed into
+ * `.cache`, outside of the workspace: they would bring other versions of what the workspace pins, and they may ask for a newer
+ * Node than it does.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** What npm installs into one folder. */
+export interface Manifest {
+  /** Exact versions, by name. */
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly overrides?: Readonly<Record<string, string>>;
+}
+
+/** A folder with the packages in its node_modules, or why there is none. */
+export type Installation = { readonly folder: string } | { readonly missing: string };
+
+const cache = fileURLToPath(new URL("../.cache", import.meta.url));
+
+/** Installs packages, unless an earlier run has installed the same under this name. */
+export function install(name: string, packages: Manifest): Installation {
+  const manifest = `${JSON.stringify({ private: true, type: "module", ...packages }, undefined, 2)}\n`;
+  const hash = createHash("sha256").update(manifest).digest("hex").slice(0, 8);
+  const folder = join(cache, `${name.replaceAll(" ", "-")}-${hash}`);
+  const complete = join(folder, "complete");
+  if (existsSync(complete)) return { folder };
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), manifest);
+  console.error(`installing ${name}`);
+  const args = ["install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"];
+  const { status, stderr, error } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
+  if (error !== undefined || status !== 0) return { missing: reasonOf(error?.message ?? stderr) };
+  writeFileSync(complete, "");
+  return { folder };
+}
+
+function reasonOf(stderr: string): string {
+  const lines = stderr.split("\n").map((line) => line.replace(/^npm error\s*/, "").trim());
+  return lines.find((line) => /\s/.test(line)) ?? "npm install failed";
+}
