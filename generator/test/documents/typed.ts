@@ -41,7 +41,9 @@ export async function judgeTypes(
     }
   }
   const files = await clientEmitter.emit({ api: built.api, document: built.loaded.document, options: emitOptions });
-  const types = new Map(files.filter(({ path }) => path === "types.ts" || path.startsWith("types/")).map(({ path, text }) => [path, text]));
+  const types = new Map(
+    files.filter(({ path }) => path === "types.ts" || path.startsWith("types/")).map(({ path, text }) => [path, text]),
+  );
   return tallyOf(trials, types);
 }
 
