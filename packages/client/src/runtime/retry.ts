@@ -11,8 +11,9 @@ export function retryDelay(error: unknown, attempt: number, idempotent?: boolean
   // 501 and 505 are as lasting as a refusal.
   const temporary = idempotent ? /^(408|429|5(?!0[15])|connection|timeout)/ : /^429/;
   if (!temporary.test(`${status ?? code}`) && !neverLeft(cause)) return undefined;
-  const header = headers?.get("retry-after") || "none";
-  const asked = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  const header = headers?.get("retry-after") ?? "";
+  // A date has letters; what else Date.parse takes, such as "-1", is none.
+  const asked = /[a-z]/i.test(header) ? Date.parse(header) - Date.now() : parseFloat(header) * 1000;
   return Number.isNaN(asked) ? Math.random() * Math.min(8_000, 250 * 2 ** attempt) : Math.max(0, asked);
 }
 

@@ -1,14 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  call,
-  ConnectionError,
-  type CoreOptions,
-  type Operation,
-  RateLimitError,
-  request,
-} from "../../src/runtime/index.js";
+import { call, ConnectionError, type CoreOptions, request } from "../../src/runtime/index.js";
 import { connect, createThing, failure, getThing, send, serve } from "./support.js";
 
 // No jitter: the waits that no Retry-After asks for take no time.
@@ -18,8 +11,8 @@ afterEach(() => void vi.restoreAllMocks());
 const ok = { success: true, data: "done" };
 
 /** Answers with the statuses in turn, then with success. */
-const statuses = (list: readonly number[], headers?: Record<string, string>) =>
-  serve((_, response, count) => (count <= list.length ? send(response, list[count - 1]!, "", headers) : ok));
+const statuses = (list: readonly number[]) =>
+  serve((_, response, count) => (count <= list.length ? send(response, list[count - 1]!) : ok));
 
 describe("what is idempotent", () => {
   test.each([408, 429, 500, 502, 503, 504, 599])("is sent again after %i", async (status) => {
@@ -103,13 +96,6 @@ describe("what is not idempotent", () => {
   });
 });
 
-test("a redirect of an idempotent operation is followed", async () => {
-  const server = await serve(({ url }, response) =>
-    url === "/elsewhere" ? ok : send(response, 307, "", { location: "/elsewhere" }),
-  );
-  expect(await call(connect(server), getThing, { id: 1 })).toBe("done");
-});
-
 test("request retries as HTTP defines the methods, unless told otherwise", async () => {
   const count = async (method: string, options = {}): Promise<number> => {
     const server = await statuses([503, 503]);
@@ -120,63 +106,4 @@ test("request retries as HTTP defines the methods, unless told otherwise", async
     3, 3, 3, 1, 1,
   ]);
   expect(await count("POST", { idempotent: true })).toBe(3);
-});
-
-describe("Retry-After", () => {
-  const timed = async (header: string, operation: Operation = getThing, options = {}) => {
-    const server = await statuses([429], { "retry-after": header });
-    const started = performance.now();
-    const outcome = await call(connect(server, options), operation, { id: 1 }).safe();
-    return { outcome, time: performance.now() - started, sent: server.seen.length };
-  };
-
-  test("counts in seconds", async () => {
-    const { outcome, time } = await timed("1");
-    expect(outcome.ok).toBe(true);
-    expect(time).toBeGreaterThan(990);
-  });
-
-  test("may be a date", async () => {
-    const { outcome, time } = await timed(new Date(Date.now() + 2_000).toUTCString());
-    expect(outcome.ok).toBe(true);
-    // An HTTP date has whole seconds.
-    expect(time).toBeGreaterThan(900);
-  });
-
-  test.each(["0", "Thu, 01 Jan 1970 00:00:00 GMT", "soon", ""])("%j means no wait", async (header) => {
-    const { outcome, time } = await timed(header);
-    expect(outcome.ok).toBe(true);
-    expect(time).toBeLessThan(500);
-  });
-
-  test("fails at once where it exceeds the time left", async () => {
-    const { outcome, time, sent } = await timed("30", getThing, { timeout: 5_000 });
-    expect(outcome).toMatchObject({ ok: false, error: expect.any(RateLimitError) });
-    expect(time).toBeLessThan(500);
-    expect(sent).toBe(1);
-  });
-});
-
-test("without Retry-After the wait is full jitter, from 0.5 s doubling to 8 s", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  try {
-    vi.mocked(Math.random).mockReturnValue(0.999_999);
-    const delays: number[] = [];
-    const client = connect(
-      { url: "http://127.0.0.1:1", seen: [] },
-      {
-        fetch: async () => new Response("", { status: 503 }),
-        timeout: Infinity,
-        maxRetries: 6,
-        onEvent: (event) => event.type === "retry" && delays.push(Math.round(event.delay)),
-      },
-    );
-    const outcome = call(client, getThing, { id: 1 }).safe();
-    await vi.runAllTimersAsync();
-    expect(await outcome).toMatchObject({ ok: false, error: { attempts: 7 } });
-    expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000]);
-    expect(vi.getTimerCount()).toBe(0);
-  } finally {
-    vi.useRealTimers();
-  }
 });
