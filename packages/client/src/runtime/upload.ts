@@ -1,6 +1,6 @@
 import { connected } from "./connected.js";
 import type { Core } from "./core.js";
-import { readFailure, valueAt } from "./decode.js";
+import { memberOf, readFailure, valueAt } from "./decode.js";
 import { ApiError, ArgumentError, ClientError, ConnectionError } from "./errors.js";
 import type { Operation, Upload } from "./operation.js";
 import { codeOf, retryDelay } from "./retry.js";
@@ -50,22 +50,22 @@ export interface UploadResult<Completed = unknown> extends UploadedParts {
   readonly completed?: Completed;
 }
 
-/** An upload that failed. `cause` is the reason of the failing part or of `complete`. */
+/** An upload that failed: a part, `complete`, or the service's plan of the parts. `cause` is the reason, where there is one. */
 export class UploadError extends ClientError {
   static override readonly name: string = "UploadError";
 
   /** The number of the part that failed. */
   declare readonly part?: number;
   // Private, because it holds signed URLs.
-  readonly #resume: string;
+  readonly #resume: string | undefined;
 
-  constructor(message: string, resume: string, details: object) {
+  constructor(message: string, resume?: string, details?: object) {
     super(message, details);
     this.#resume = resume;
   }
 
-  /** Continues the upload: `upload(source, { resume })`. It holds signed URLs. */
-  get resume(): string {
+  /** Continues the upload: `upload(source, { resume })`. It holds signed URLs. Undefined before there was a session. */
+  get resume(): string | undefined {
     return this.#resume;
   }
 }
@@ -131,7 +131,7 @@ async function refuseCredentials(client: Core, { id }: Operation, { headers }: U
   }
 }
 
-/** @throws ArgumentError where the parts do not make up the size; what reserving throws. */
+/** @throws UploadError for a plan by which the parts would not make up the file; what reserving throws. */
 async function reserveSession(
   client: Core,
   operation: Operation,
@@ -140,14 +140,22 @@ async function reserveSession(
   options: UploadOptions,
 ): Promise<Session> {
   const { body } = await client["~engine"].execute(operation, { [plan.size]: size }, { signal: options.signal });
-  const items = (valueAt(body, plan.parts) ?? []) as Record<string, never>[];
+  const items = valueAt(body, plan.parts);
+  const id = valueAt(body, plan.session);
   let offset = 0;
-  const parts = items
-    .map((item) => ({ number: item[plan.part.number]!, size: item[plan.part.size]!, url: item[plan.part.url]! }))
+  const parts = (Array.isArray(items) ? items : [])
+    .map((item) => ({
+      number: Number(memberOf(item, plan.part.number)),
+      size: Number(memberOf(item, plan.part.size)),
+      url: String(memberOf(item, plan.part.url)),
+    }))
     .sort((a, b) => a.number - b.number)
     .map((part): Part => ({ ...part, offset: (offset += part.size) - part.size }));
-  if (offset !== size) throw new ArgumentError(`The upload is planned for ${offset} bytes, the source has ${size}`);
-  return { id: valueAt(body, plan.session) as string, size, parts };
+  const isSound = ({ number, size, url }: Part, index: number): boolean =>
+    size > 0 && Number.isInteger(number) && number !== parts[index - 1]?.number && /^https?:\/\//i.test(url);
+  if (!id || offset !== size || !parts.every(isSound))
+    throw new UploadError(`The service's plan is not one for ${size} bytes: ${parts.length} parts, ${offset} bytes`);
+  return { id: String(id), size, parts };
 }
 
 /** @throws ArgumentError */
@@ -180,7 +188,7 @@ async function sendParts(session: Session, source: OpenSource, options: UploadOp
   await bounded(
     async (signal) => {
       signal.addEventListener("abort", () => stop.abort(signal.reason));
-      await Promise.all(Array.from({ length: options.concurrency ?? 4 }, worker));
+      await Promise.all(Array.from({ length: Math.max(1, options.concurrency || 4) }, worker));
     },
     Infinity,
     options.signal,

@@ -130,16 +130,70 @@ describe("the storage gets exactly the bytes", () => {
     });
   });
 
-  test("unless there are none, or the plan does not fit", async () => {
+  test("unless there are none", async () => {
     const { put, api } = await place();
     expect(await failure(put(new Uint8Array()))).toMatchObject({ code: "argument" });
     expect(await failure(put({} as never))).toMatchObject({ code: "argument" });
     expect(api.seen).toHaveLength(0);
-    const odd = await serve(() => ({
-      data: { upload_id: "u", part_items: [{ number: 1, size: 3, upload_url: "http://127.0.0.1:1/" }] },
-    }));
-    expect(await failure(upload(connect(odd), reserve, plan, bytes))).toMatchObject({ code: "argument" });
   });
+});
+
+describe("a plan of the service that is none for the file sends nothing:", () => {
+  const part = (number: unknown, size: unknown, url: unknown = "https://127.0.0.1:1/x") => ({
+    number,
+    size,
+    upload_url: url,
+  });
+
+  test.each<[string, unknown]>([
+    ["no parts", undefined],
+    ["an empty list", []],
+    ["no list", { 0: part(1, 10) }],
+    ["too few bytes", [part(1, 4), part(2, 4)]],
+    ["too many bytes", [part(1, 4), part(2, 8)]],
+    ["a part twice", [part(1, 5), part(1, 5)]],
+    ["an empty part", [part(1, 10), part(2, 0)]],
+    ["a negative part", [part(1, 14), part(2, -4)]],
+    ["a part without a size", [part(1, undefined), part(2, 10)]],
+    ["a part without a number", [part(undefined, 10)]],
+    ["parts that are null", [null]],
+    ["a part without a URL", [part(1, 10, null)]],
+    ["a URL that leads into the page itself", [part(1, 10, "/upload")]],
+    ["a URL of no web address", [part(1, 10, "file:///tmp/x")]],
+  ])("%s", async (_, part_items) => {
+    const sent = vi.fn(() => Promise.reject(new Error("sent")));
+    const server = await serve(() => ({ data: { upload_id: "u", part_items } }));
+    const error = await failure<UploadError>(upload(connect(server), reserve, plan, bytes, { fetch: sent }));
+    expect(error).toMatchObject({ name: "UploadError", message: expect.stringContaining("plan is not one for 10") });
+    expect([error.part, error.resume, error.cause]).toEqual([undefined, undefined, undefined]);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  test("no id of the upload", async () => {
+    const server = await serve(() => ({ data: { part_items: [part(1, 10)] } }));
+    expect(await failure(upload(connect(server), reserve, plan, bytes))).toMatchObject({ name: "UploadError" });
+  });
+});
+
+test("numbers that are texts are numbers", async () => {
+  const storage = await serve(stored);
+  const url = (part: number) => `${storage.url}/1/${part}`;
+  const server = await serve(() => ({
+    data: {
+      upload_id: 7,
+      part_items: [
+        { number: "10", size: "4", upload_url: url(10) },
+        { number: "9", size: "6", upload_url: url(9) },
+      ],
+    },
+  }));
+  const result = await upload(connect(server), reserve, plan, bytes);
+  expect(result).toEqual({ upload_id: "7", part_etags: ['"/1/9"', '"/1/10"'] });
+});
+
+test.each([0, -1, Number.NaN])("a concurrency of %d still sends all parts", async (concurrency) => {
+  const { put } = await place();
+  expect(await put(bytes, { concurrency })).toEqual({ upload_id: "u1", part_etags: etags(1) });
 });
 
 describe("the key stays with the API", () => {
