@@ -32,6 +32,7 @@ export {
   UnprocessableError,
   UnspecifiedError,
   UploadError,
+  validateWith,
   ValidationError,
 } from "./runtime/index.js";
 export type {
@@ -41,6 +42,7 @@ export type {
   ClientEvent,
   Core,
   CoreOptions,
+  Direction,
   HeaderValues,
   Issue,
   KeyContext,
@@ -48,6 +50,7 @@ export type {
   Page,
   PageCall,
   PageControls,
+  PageOptions,
   RequestOptions,
   SafeResult,
   StandardSchema,
@@ -58,6 +61,7 @@ export type {
   UploadProgress,
   UploadResult,
   UploadSource,
+  Validate,
   Validators,
   Verdict,
 } from "./runtime/index.js";

@@ -20,6 +20,7 @@ export type {
   Page,
   PageCall,
   PageControls,
+  PageOptions,
   RequestOptions,
   SafeResult,
   UnknownVariant,

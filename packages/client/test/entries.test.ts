@@ -34,6 +34,7 @@ describe("the exports at run time", () => {
       "isApiError",
       "isClientError",
       "unknowns",
+      "validateWith",
     ]);
   });
 

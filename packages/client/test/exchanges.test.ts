@@ -138,7 +138,8 @@ function expectRequest(actual: RecordedRequest, { request: wanted }: ExampleExch
 /** Of a page what the API said, without the members that lead on; anything else is that, and nothing more. */
 function ownMembers(result: unknown): unknown {
   if (Object(result)[Symbol.asyncIterator] === undefined) return result;
-  const { hasNext, next, pages, toArray, ...own } = result as Record<string, unknown>;
+  const { hasNext, nextCursor, next, pages, toArray, ...own } = result as Record<string, unknown>;
+  expect(typeof nextCursor).toBe(hasNext ? "string" : "undefined");
   expect([typeof hasNext, typeof next, typeof pages, typeof toArray]).toEqual([
     "boolean",
     "function",

@@ -1,5 +1,5 @@
 // The validators in the client: before a request is sent, after a response is decoded.
-import { createClient, ValidationError, type ClientEvent } from "@memory-service/client";
+import { createClient, validateWith, ValidationError, type ClientEvent } from "@memory-service/client";
 import { describe, expect, test } from "vitest";
 import * as fast from "../src/fast.js";
 import * as zod from "../src/index.js";
@@ -29,8 +29,7 @@ function clientOf(validators: typeof zod.validators, answer: unknown, events: Cl
       apiKey: "key",
       maxRetries: 0,
       fetch,
-      validators,
-      validate,
+      validate: validateWith(validators, validate),
       onEvent: (event) => void events.push(event),
     });
   return { strict: make("strict"), warn: make("warn"), sent };

@@ -42,7 +42,7 @@ export function hasChoice({ bodyChoices, resultChoices }: Operation): boolean {
 export function signatureOf({ operation, args, imports, runtime, scope }: FunctionInput): Signature {
   const { pagination, body, bodyChoices, result: usual, resultChoices } = operation;
   const typeParameters: Signature["typeParameters"][number][] = [];
-  const options = [imports.type(runtime, "CallOptions")];
+  const options = [imports.type(runtime, pagination === undefined ? "CallOptions" : "PageOptions")];
   let [paramsText, result] = [paramsType(operation), resultType(operation)];
   if (body && bodyChoices.length > 0) {
     typeParameters.push({

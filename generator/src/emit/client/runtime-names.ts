@@ -10,6 +10,7 @@ export const runtimeNames: readonly string[] = [
   "KeySource",
   "Operation",
   "PageCall",
+  "PageOptions",
   "RequestOptions",
   "Unknown",
   "UnknownVariant",

@@ -15,6 +15,7 @@ export type Tier = (typeof tiers)[number];
 /** What users import of a generated package, as far as a round trip needs it. */
 export interface Generated {
   readonly createClient: (options: object) => object;
+  readonly validateWith: (validators: object) => object;
   readonly validators: Readonly<Record<Tier, object>>;
 }
 
@@ -41,6 +42,7 @@ async function emitRaw(
 export async function importDocument({ folder }: Workbench, name: string): Promise<Generated> {
   const lines = [
     `export { createClient } from "./${name}/client/generated/index.js";`,
+    'export { validateWith } from "./client-runtime/index.js";',
     ...tiers.map((tier) => `export { validators as ${tier} } from "./${name}/zod/generated/${tier}/validators.js";`),
   ];
   const outfile = join(folder, `${name}.bundle.mjs`);
@@ -53,10 +55,10 @@ export async function importDocument({ folder }: Workbench, name: string): Promi
     external: ["zod", "zod/*"],
     logLevel: "error",
   });
-  const { createClient, ...validators } = (await import(pathToFileURL(outfile).href)) as Pick<
+  const { createClient, validateWith, ...validators } = (await import(pathToFileURL(outfile).href)) as Pick<
     Generated,
-    "createClient"
+    "createClient" | "validateWith"
   > &
     Record<Tier, object>;
-  return { createClient, validators };
+  return { createClient, validateWith, validators };
 }

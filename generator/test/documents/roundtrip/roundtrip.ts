@@ -101,8 +101,7 @@ class Trip {
         fetch: fetchLoopback,
         maxRetries: 0,
         timeout: 10_000,
-        validate: "strict",
-        validators: generated.validators[tier],
+        validate: generated.validateWith(generated.validators[tier]),
       }),
     );
   }

@@ -33,7 +33,7 @@ export function choose(operation: Operation, choices: MediaChoices, { contentTyp
     type !== undefined && type !== usual && !type.includes("*");
   let chosen = operation;
   if (isOther(contentType, body?.type ?? "application/json")) {
-    chosen = { ...chosen, body: pick(choices.contentType, contentType), unchecked: { params: true } };
+    chosen = { ...chosen, body: pick(choices.contentType, contentType), unchecked: { request: true } };
   }
   if (isOther(accept, expected)) {
     const { envelope: _, ...bare } = chosen;

@@ -2,7 +2,7 @@ import { bearer, type Credential, keyOf } from "./auth.js";
 import { connected } from "./connected.js";
 import type { Outcome } from "./core.js";
 import { memberOf, readFailure, readJson, redact, type Secret } from "./decode.js";
-import { type ClientError, isClientError, requestIdOf, ValidationError } from "./errors.js";
+import { type ClientError, isClientError, requestIdOf } from "./errors.js";
 import type { EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
 import type { Api, CallOptions, CoreOptions } from "./options.js";
@@ -10,7 +10,7 @@ import { type Prepared, prepare } from "./prepare.js";
 import { retryDelay } from "./retry.js";
 import { bounded, sleep } from "./timing.js";
 import type { Transport } from "./transport.js";
-import { textOf, type StandardSchema } from "./validate.js";
+import type { Direction } from "./validate.js";
 
 /** What all calls of a client share. */
 export interface Settings {
@@ -38,25 +38,20 @@ export async function exchange(
   const deadline = performance.now() + timeout;
   let attempt = 0;
   let phase: ClientError["phase"];
+  let isRenewed = false;
 
   const emit = (details: EventDetails): void => defaults.onEvent?.({ operation: id, attempt, ...details });
 
-  const check = async (
-    direction: "request" | "response",
-    schema: StandardSchema | undefined,
-    value: unknown,
-  ): Promise<void> => {
-    if (!schema || defaults.validate === "off") return;
-    const { issues } = await schema["~standard"].validate(value);
-    if (issues && defaults.validate === "strict") {
-      throw new ValidationError(`Invalid ${direction} of ${id}: ${textOf(issues[0])}`, { direction, issues });
-    }
-    if (issues) emit({ type: "warning", direction, issues });
-  };
+  const check = (direction: Direction, value: unknown): Promise<void> | undefined =>
+    operation.unchecked?.[direction]
+      ? undefined
+      : defaults.validate?.(id, direction, value, (issues) => emit({ type: "warning", direction, issues }));
 
-  const authenticate = async (): Promise<Credential | undefined> => {
-    if (api.authenticate) return api.authenticate(defaults, operation, { operation: id, attempt });
-    const key = operation.public ? undefined : await keyOf(defaults, { operation: id, attempt });
+  const authenticate = async (refused?: true): Promise<Credential | undefined> => {
+    phase = "key";
+    const context = { operation: id, attempt: attempt + 1, ...(refused && { refused }) };
+    if (api.authenticate) return api.authenticate(defaults, operation, context);
+    const key = operation.public ? undefined : await keyOf(defaults, context);
     return key ? (api.auth ?? bearer)(key) : undefined;
   };
 
@@ -65,6 +60,10 @@ export async function exchange(
     credential: Credential | undefined,
     signal: AbortSignal,
   ): Promise<Response> => {
+    // The key may have come when nobody waited for it any more.
+    signal.throwIfAborted();
+    phase = "response";
+    attempt++;
     emit({ type: "request", method, path });
     const started = performance.now();
     // A path of the document may have a query of its own.
@@ -78,8 +77,6 @@ export async function exchange(
       params: { path: prepared.values, header: { ...options.headers, ...options.extraHeaders } },
       headers: { accept, "content-type": prepared.type, ...prepared.header, ...credential?.headers, cookie },
       body: prepared.content,
-      // Followed, a redirect could repeat what is not idempotent, or turn it into a GET.
-      redirect: idempotent ? "follow" : "manual",
       signal,
     }).catch((error: unknown) => {
       // A key in the query would be in it: in Bun and Deno the errors of fetch quote the URL.
@@ -93,38 +90,42 @@ export async function exchange(
   };
 
   const read = async (response: Response, secret: Secret): Promise<Outcome> => {
+    phase = "body";
     if (!response.ok) throw await readFailure(response, secret);
     const body = await connected(
       () => operation.read?.(response, signal, secret) ?? readJson(response, operation, secret),
     );
     // A success without a body has nothing to validate.
-    if (body !== undefined && !operation.unchecked?.response)
-      await check("response", defaults.validators?.[id]?.response, body);
+    if (body !== undefined) await check("response", body);
     const data = envelope ? memberOf(body, envelope.data) : body;
     const message = memberOf(body, envelope?.message) as string | undefined;
     return { data, message, response, requestId: requestIdOf(response.headers), attempts: attempt, body };
   };
 
   const attemptOnce = async (prepared: Prepared, signal: AbortSignal): Promise<Outcome> => {
-    phase = "key";
-    const credential = await authenticate();
-    phase = "response";
-    const response = await send(prepared, credential, signal);
-    phase = "body";
+    let credential = await authenticate();
+    let response = await send(prepared, credential, signal);
+    // A key can have been replaced meanwhile: where its source now has another one, that is tried once.
+    if (response.status === 401 && credential && !isRenewed && isRepeatable(prepared)) {
+      const renewed = await authenticate(true);
+      if (renewed && `${renewed.secret}` !== `${credential.secret}`) {
+        isRenewed = true;
+        void response.body?.cancel().catch(() => {});
+        credential = renewed;
+        response = await send(prepared, credential, signal);
+      }
+    }
     return read(response, credential?.secret);
   };
 
   /** Until one attempt succeeds, one fails for good, or the wait would outlast the time left. */
   const persist = async (prepared: Prepared, signal: AbortSignal): Promise<Outcome> => {
-    // A stream can be read only once.
-    const attempts = prepared.content instanceof ReadableStream ? 1 : 1 + maxRetries;
-    for (;;) {
-      attempt++;
+    for (let retry = 1; ; retry++) {
       try {
         return await bounded((signal) => attemptOnce(prepared, signal), attemptTimeout, signal);
       } catch (error) {
-        const delay = retryDelay(error, attempt, idempotent);
-        if (delay === undefined || attempt >= attempts || performance.now() + delay >= deadline) throw error;
+        const delay = isRepeatable(prepared) ? retryDelay(error, retry, idempotent) : undefined;
+        if (delay === undefined || retry > maxRetries || performance.now() + delay >= deadline) throw error;
         emit({ type: "retry", error, delay });
         await sleep(delay, signal);
       }
@@ -132,7 +133,7 @@ export async function exchange(
   };
 
   try {
-    if (!operation.unchecked?.params) await check("request", defaults.validators?.[id]?.params, args ?? {});
+    await check("request", args ?? {});
     const prepared = prepare(operation, args, options, defaults.wireNames);
     return await bounded((signal) => persist(prepared, signal), timeout, signal);
   } catch (error) {
@@ -141,6 +142,9 @@ export async function exchange(
     throw error;
   }
 }
+
+/** A stream can be read only once. */
+const isRepeatable = ({ content }: Prepared): boolean => !(content instanceof ReadableStream);
 
 /** What there is of two texts, with a separator between them and a start before them. */
 const joined = (start: string, separator: string, ...texts: unknown[]): string => {

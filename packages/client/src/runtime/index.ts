@@ -30,7 +30,7 @@ export {
 export type { ClientEvent } from "./events.js";
 export type { CodedOperation, Operation, Upload } from "./operation.js";
 export type { Api, CallOptions, CoreOptions, HeaderValues, KeyContext, KeySource, Limits } from "./options.js";
-export { callPages, type Page, PageCall, type PageControls, PaginationError } from "./pages.js";
+export { callPages, type Page, PageCall, type PageControls, type PageOptions, PaginationError } from "./pages.js";
 export { readBlob, readEither, readNothing, readText } from "./readers.js";
 export { request, type RequestOptions } from "./request.js";
 export { type Authenticator, schemes } from "./schemes.js";
@@ -46,4 +46,12 @@ export {
   type UploadProgress,
   type UploadResult,
 } from "./upload.js";
-export type { Issue, StandardSchema, Validators, Verdict } from "./validate.js";
+export {
+  type Direction,
+  type Issue,
+  type StandardSchema,
+  type Validate,
+  validateWith,
+  type Validators,
+  type Verdict,
+} from "./validate.js";

@@ -41,7 +41,7 @@ export interface Operation {
   /** Where the API has several schemes: alternatives of schemes that must hold together. */
   readonly security?: readonly (readonly string[])[];
   /** From `choose`: what no validator is made for. */
-  readonly unchecked?: { readonly params?: true; readonly response?: true };
+  readonly unchecked?: { readonly request?: true; readonly response?: true };
 }
 
 /** A list is joined by commas in path and header, and repeated in the query; a cookie needs `coded`. */

@@ -3,7 +3,7 @@ import type { Auth } from "./auth.js";
 import type { ClientEvent } from "./events.js";
 import type { Extras } from "./prepare.js";
 import type { Authenticator } from "./schemes.js";
-import type { Validators } from "./validate.js";
+import type { Validate } from "./validate.js";
 
 /** null removes a header that would be sent otherwise. */
 export type HeaderValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -13,11 +13,13 @@ export interface KeyContext {
   readonly operation: string;
   /** 1 for the first. */
   readonly attempt: number;
+  /** The API answered 401 to the key given before: another one is tried, the same one is not sent again. */
+  readonly refused?: true;
   /** The security scheme that the key is for, where the API has several. */
   readonly scheme?: string;
 }
 
-/** A key or token, or what supplies it: asked once per attempt. */
+/** A key or token, or what supplies it: asked once per attempt, and once more in a call that was answered with 401. */
 export type KeySource = string | ((context: KeyContext) => string | Promise<string>);
 
 /** Times are milliseconds; Infinity means no limit. */
@@ -33,7 +35,7 @@ export interface Limits {
 export interface CoreOptions<UnknownId extends string = string> extends Limits {
   /** Where the API is; a path of its own and trailing slashes are fine. Required unless the API names a server. */
   readonly baseUrl?: string | undefined;
-  /** The key, or what supplies it: asked once per attempt. Without one, `headers` or `middleware` may authenticate. */
+  /** The key, or what supplies it. Without one, `headers` or `middleware` may authenticate. */
   readonly apiKey?: KeySource | undefined;
   /** Default: globalThis.fetch, looked up at each request. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
@@ -43,9 +45,8 @@ export interface CoreOptions<UnknownId extends string = string> extends Limits {
   readonly middleware?: readonly Middleware[] | undefined;
   /** Called during calls; must not throw. */
   readonly onEvent?: ((event: ClientEvent) => void) | undefined;
-  /** What follows when a validator objects: an event ("warn"), or a ValidationError ("strict"). Default: "warn". */
-  readonly validate?: "off" | "warn" | "strict" | undefined;
-  readonly validators?: Validators | undefined;
+  /** What `validateWith` makes of validators. Default: nothing is validated. */
+  readonly validate?: Validate | undefined;
   /** The names on the wire that the API's reference does not show, by the id of the unknown. */
   readonly wireNames?: Readonly<Partial<Record<UnknownId, string>>> | undefined;
   /** Everyone can read a key that a browser holds; set this if yours is made for that. */

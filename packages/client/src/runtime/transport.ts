@@ -3,6 +3,7 @@ import type { Content } from "./body.js";
 import { connected } from "./connected.js";
 import { ArgumentError } from "./errors.js";
 import type { CoreOptions } from "./options.js";
+import { follow } from "./redirects.js";
 
 /** One request, in the terms of openapi-fetch. */
 export interface Outgoing {
@@ -11,7 +12,6 @@ export interface Outgoing {
   readonly params: { readonly path: object; readonly header: object };
   readonly headers: object;
   readonly body: Content | undefined;
-  readonly redirect: "follow" | "manual";
   readonly signal: AbortSignal;
 }
 
@@ -28,13 +28,21 @@ export function createTransport({ headers, fetch, middleware = [] }: CoreOptions
     try {
       const merged = mergeHeaders(headers, own as never, params.header as never);
       // `duplex` is demanded of streams and unknown to some declarations.
-      request = new Request(url, { ...init, method, headers: merged, duplex: "half" } as RequestInit);
+      request = new Request(url, {
+        ...init,
+        method,
+        headers: merged,
+        redirect: "manual",
+        duplex: "half",
+      } as RequestInit);
     } catch (cause) {
       throw new ArgumentError("No request can be made of this: see the cause", { cause });
     }
     const told = { request, schemaPath, params, id: "", options: {} } as unknown as MiddlewareCallbackParams;
     // Looked up at each request, so that a test can put another in its place.
-    return withMiddleware(middleware, told, (request) => connected(() => (fetch ?? globalThis.fetch)(request)));
+    return withMiddleware(middleware, told, (request) =>
+      connected(() => follow(fetch ?? globalThis.fetch, request, init.signal)),
+    );
   };
 }
 

@@ -1,3 +1,5 @@
+import { ValidationError } from "./errors.js";
+
 /** The part of Standard Schema v1 (standardschema.dev) that this client uses; zod, valibot and arktype schemas fit. */
 export interface StandardSchema {
   readonly "~standard": {
@@ -23,8 +25,33 @@ export type Validators = Readonly<
   Record<string, { readonly params?: StandardSchema; readonly response?: StandardSchema }>
 >;
 
+/** Whether the arguments of a call are looked at, or the decoded response. */
+export type Direction = "request" | "response";
+
+/** Looks at what goes into a call and what comes out of it; `warn` makes an event of issues. What it throws, the call rejects with. */
+export type Validate = (
+  operation: string,
+  direction: Direction,
+  value: unknown,
+  warn: (issues: readonly Issue[]) => void,
+) => Promise<void>;
+
+/**
+ * Makes the option `validate` of validators. With "strict", what they object to is a ValidationError: of arguments before
+ * anything is sent, of a response in place of its result. With "warn" it is an event of the type `warning`.
+ */
+export function validateWith(validators: Validators, mode: "strict" | "warn" = "strict"): Validate {
+  return async (operation, direction, value, warn) => {
+    const { params, response } = validators[operation] ?? {};
+    const { issues } = (await (direction === "request" ? params : response)?.["~standard"].validate(value)) ?? {};
+    if (!issues) return;
+    if (mode === "warn") return warn(issues);
+    throw new ValidationError(`Invalid ${direction} of ${operation}: ${textOf(issues[0])}`, { direction, issues });
+  };
+}
+
 /** `data.items.0.name: Too small`. */
-export function textOf(issue: Issue | undefined): string {
+function textOf(issue: Issue | undefined): string {
   const path = issue?.path?.map((part) => String(typeof part === "object" ? part.key : part)).join(".");
   return `${path ? `${path}: ` : ""}${issue?.message}`;
 }

@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   apiKeyIn,
   ArgumentError,
@@ -10,8 +10,10 @@ import {
   type CoreOptions,
   createCore,
   type KeyContext,
+  request,
+  schemes,
 } from "../../src/runtime/index.js";
-import { connect, failure, getThing, key, send, serve } from "./support.js";
+import { connect, createThing, failure, getThing, key, send, serve, wait } from "./support.js";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -116,4 +118,89 @@ test("a browser is refused a plain key, unless it is meant to be public", () => 
 test("in a browser the base URL may be relative", () => {
   vi.stubGlobal("location", { href: "https://app.example/page" });
   createCore({ baseUrl: "/api" });
+});
+
+describe("a key that is refused with 401", () => {
+  const wanted = (expected: string) =>
+    serve(({ headers }, response) =>
+      headers.authorization === `Bearer ${expected}` ? ok : send(response, 401, '{"message":"who are you"}'),
+    );
+
+  test("is asked for once more, and the new one is tried, even for what is sent once", async () => {
+    const server = await wanted("new");
+    const asked: KeyContext[] = [];
+    const apiKey = (context: KeyContext) => (asked.push(context), context.refused ? "new" : "old");
+    const outcome = await call(connect(server, { apiKey, maxRetries: 0 }), createThing, { name: "a" }).withResponse();
+    expect(outcome).toMatchObject({ data: ok, attempts: 2 });
+    expect(asked).toEqual([
+      { operation: "things.create", attempt: 1 },
+      { operation: "things.create", attempt: 2, refused: true },
+    ]);
+    expect(server.seen.map(({ body }) => body.toString())).toEqual(['{"name":"a"}', '{"name":"a"}']);
+  });
+
+  test("is not sent again when it is still the same, or a text", async () => {
+    for (const apiKey of [() => "old", "old"]) {
+      const server = await wanted("new");
+      const error = await failure(call(connect(server, { apiKey }), getThing, { id: 1 }));
+      expect(error).toMatchObject({ code: "unauthorized", message: "who are you", attempts: 1 });
+      expect(server.seen).toHaveLength(1);
+    }
+  });
+
+  test("is replaced once per call, and once only", async () => {
+    const server = await wanted("never");
+    let count = 0;
+    const error = await failure(call(connect(server, { apiKey: () => `key-${++count}` }), getThing, { id: 1 }));
+    expect(error).toMatchObject({ status: 401, attempts: 2 });
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer key-1", "Bearer key-2"]);
+  });
+
+  test("leaves the retries for what retries are for", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const server = await serve((_, response, count) => (count < 4 ? send(response, [401, 503, 503][count - 1]!) : ok));
+    let count = 0;
+    const outcome = call(connect(server, { apiKey: () => `key-${++count}` }), getThing, { id: 1 });
+    expect((await outcome.withResponse()).attempts).toBe(4);
+  });
+
+  test("cannot be replaced where the body is a stream, which can be sent once", async () => {
+    const server = await wanted("new");
+    const body = new Blob(["x"]).stream();
+    const client = connect(server, { apiKey: ({ refused }) => (refused ? "new" : "old") });
+    expect(await failure(request(client, "POST", "/x", { body }))).toMatchObject({ status: 401, attempts: 1 });
+  });
+
+  test("what its source throws then is what the call rejects with", async () => {
+    const server = await wanted("new");
+    const apiKey = ({ refused }: KeyContext): string => {
+      if (refused) throw new Error("signed out");
+      return "old";
+    };
+    expect((await failure(call(connect(server, { apiKey }), getThing, { id: 1 }))).message).toBe("signed out");
+  });
+
+  test("with several schemes, as well", async () => {
+    const server = await wanted("new");
+    const api = { authenticate: schemes({ user: bearer }, "user", [["user"]]) };
+    const asked: KeyContext[] = [];
+    const apiKey = (context: KeyContext) => (asked.push(context), context.refused ? "new" : "old");
+    await call(createCore({ baseUrl: server.url, apiKey }, api), getThing, { id: 1 });
+    expect(asked[1]).toEqual({ operation: "things.get", attempt: 2, refused: true, scheme: "user" });
+  });
+});
+
+test("a key that comes after its attempt has timed out is not sent", async () => {
+  const server = await serve(() => ok);
+  let release = (_: string) => {};
+  const events: ClientEvent[] = [];
+  const client = connect(server, {
+    apiKey: ({ attempt }) => (attempt === 1 && !events.length ? new Promise((resolve) => (release = resolve)) : key),
+    onEvent: (event) => events.push(event),
+  });
+  await call(client, getThing, { id: 1 }, { attemptTimeout: 30 });
+  release("late");
+  await wait(20);
+  expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${key}`]);
+  expect(events.filter(({ type }) => type === "request")).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { call, type ClientEvent, type StandardSchema, ValidationError } from "../../src/runtime/index.js";
+import { call, type ClientEvent, type StandardSchema, validateWith, ValidationError } from "../../src/runtime/index.js";
 import { connect, failure, getThing, send, serve } from "./support.js";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -51,13 +51,13 @@ describe("validation", () => {
 
   test("accepts, and never replaces the value", async () => {
     const server = await serve(() => ok);
-    expect(await call(connect(server, { validators, validate: "strict" }), getThing, { id: 1 })).toEqual({ n: 1 });
+    expect(await call(connect(server, { validate: validateWith(validators) }), getThing, { id: 1 })).toEqual({ n: 1 });
     expect(server.seen[0]!.url).toBe("/things/1");
   });
 
   test("strict: wrong arguments are not sent, a wrong response is an error, and neither is repeated", async () => {
     const server = await serve(() => ({ success: true, data: { n: "1" } }));
-    const client = connect(server, { validators, validate: "strict" });
+    const client = connect(server, { validate: validateWith(validators) });
     const wrong = await failure<ValidationError>(call(client, getThing, { id: "1" }));
     expect(wrong).toBeInstanceOf(ValidationError);
     expect(wrong).toMatchObject({ code: "validation", direction: "request", issues: [{ path: ["n"] }], attempts: 0 });
@@ -67,11 +67,11 @@ describe("validation", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test("warn, the default, tells of it and goes on", async () => {
+  test("warn tells of it and goes on", async () => {
     const server = await serve(() => ({ success: true, data: { n: "1" } }));
     const warnings: ClientEvent[] = [];
     const client = connect(server, {
-      validators,
+      validate: validateWith(validators, "warn"),
       onEvent: (event) => event.type === "warning" && warnings.push(event),
     });
     expect(await call(client, getThing, { id: "1" })).toEqual({ n: "1" });
@@ -86,19 +86,7 @@ describe("validation", () => {
     const never = schema(() => {
       throw new Error("asked");
     });
-    const client = connect(server, { validators: { "things.get": { response: never } }, validate: "strict" });
+    const client = connect(server, { validate: validateWith({ "things.get": { response: never } }) });
     expect(await call(client, getThing, { id: 1 })).toBeUndefined();
-  });
-
-  test("off does not ask", async () => {
-    const server = await serve(() => ok);
-    const never = schema(() => {
-      throw new Error("asked");
-    });
-    expect(
-      await call(connect(server, { validators: { "things.get": { params: never } }, validate: "off" }), getThing, {
-        id: "1",
-      }),
-    ).toEqual({ n: 1 });
   });
 });

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { callPages, coded, type Operation, PaginationError } from "../../src/runtime/index.js";
-import { connect, failure, key, send, serve, type TestServer } from "./support.js";
+import { connect, failure, key, send, serve, type TestServer, wait } from "./support.js";
 
 interface Data {
   items: number[];
@@ -52,7 +52,7 @@ describe("a page", () => {
     const server = await turns({ items: [1], total: 7, next: "x", pages: "shadowed" });
     const page = await start(server);
     expect([page.items, page.total, page.hasNext, page["next"] instanceof Function]).toEqual([[1], 7, true, true]);
-    expect(JSON.parse(JSON.stringify(page))).toEqual({ items: [1], total: 7, hasNext: true });
+    expect(JSON.parse(JSON.stringify(page))).toEqual({ items: [1], total: 7, hasNext: true, nextCursor: '["x"]' });
   });
 
   test("leads to the next with the same arguments, options and key", async () => {
@@ -212,4 +212,114 @@ test("a failing page is an error of its own, and may be tried again", async () =
   const page = await start(server);
   expect(await failure(page.next())).toMatchObject({ status: 404 });
   expect((await page.next())!.items).toEqual([3]);
+});
+
+describe("a cursor", () => {
+  test("says where the next page is, also to another client", async () => {
+    const server = await tokens();
+    const first = await start(server, byToken, { q: "x" });
+    const cursor = JSON.parse(JSON.stringify({ kept: first.nextCursor })) as { kept: string };
+    expect(await start(server, byToken, { q: "x" }, { cursor: cursor.kept }).toArray()).toEqual([3]);
+    expect(queries(server)).toEqual(["?q=x", "?page_token=a%20b&q=x", "?page_token=c&q=x"]);
+  });
+
+  test("of numbered pages still knows what came before", async () => {
+    const server = await turns({ items: [1, 2], total: 3 }, { items: [3], total: 3 });
+    const first = await start(server, byNumber);
+    const last = await start(server, byNumber, {}, { cursor: first.nextCursor });
+    expect([last.items, last.hasNext, last.nextCursor]).toEqual([[3], false, undefined]);
+    expect(queries(server)).toEqual(["", "?page=2"]);
+  });
+
+  test("keeps watch over the token that it holds", async () => {
+    const server = await turns({ items: [1], next: "a" });
+    const error = await failure(start(server, byToken, {}, { cursor: '["a"]' }));
+    expect(error).toBeInstanceOf(PaginationError);
+  });
+
+  test.each(["", "x", "{}", "1"])("that is none is an error, and nothing is sent: '%s'", async (cursor) => {
+    const server = await tokens();
+    expect(await failure(start(server, byToken, {}, { cursor }))).toMatchObject({ code: "argument" });
+    expect(server.seen).toHaveLength(0);
+  });
+});
+
+describe("prefetch", () => {
+  test("asks for the next page while one is looked at, and never for more", async () => {
+    const server = await turns(
+      { items: [1], next: "a" },
+      { items: [2], next: "b" },
+      { items: [3], next: "c" },
+      { items: [4] },
+    );
+    const asked: number[] = [];
+    for await (const _ of start(server, byToken, {}, { prefetch: true })) {
+      await wait(40);
+      asked.push(server.seen.length);
+    }
+    expect(asked).toEqual([2, 3, 4, 4]);
+  });
+
+  test("without it, a page is only asked for when it is wanted", async () => {
+    const server = await turns({ items: [1], next: "a" }, { items: [2] });
+    for await (const _ of start(server)) {
+      await wait(20);
+      break;
+    }
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test("leaving the loop aborts what is on its way", async () => {
+    let closed = 0;
+    const server = await serve((_, response, count) => {
+      if (count === 1) return { data: { items: [1], next: "a" } };
+      response.on("close", () => closed++);
+      return undefined;
+    });
+    for await (const _ of start(server, byToken, {}, { prefetch: true })) {
+      await vi.waitUntil(() => server.seen.length === 2);
+      break;
+    }
+    await vi.waitUntil(() => closed === 1);
+    await wait(20);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  test("a failure is told when its page is wanted, and to nobody else", async () => {
+    const server = await serve((_, response, count) =>
+      count === 1 ? { data: { items: [1, 2], next: "a" } } : send(response, 404),
+    );
+    const items: number[] = [];
+    const loop = async () => {
+      for await (const item of start(server, byToken, {}, { prefetch: true })) {
+        items.push(item);
+        await wait(20);
+      }
+    };
+    expect(await failure(loop())).toMatchObject({ status: 404 });
+    expect(items).toEqual([1, 2]);
+  });
+
+  test("ends with the signal of the call, of which nothing stays behind", async () => {
+    const controller = new AbortController();
+    const added = vi.spyOn(controller.signal, "addEventListener");
+    const removed = vi.spyOn(controller.signal, "removeEventListener");
+    const server = await turns({ items: [1], next: "a" }, { items: [2], next: "b" });
+    const loop = async () => {
+      for await (const item of start(server, byToken, {}, { prefetch: true, signal: controller.signal }))
+        if (item === 2) controller.abort();
+    };
+    expect(await failure(loop())).toMatchObject({ code: "abort" });
+    expect(added.mock.calls.length).toBeGreaterThan(0);
+    expect(removed.mock.calls.length).toBe(added.mock.calls.length);
+  });
+});
+
+test("the call itself has pages() and toArray(), too", async () => {
+  const server = await tokens();
+  expect(await start(server).toArray({ limit: 2 })).toEqual([1, 2]);
+  expect(server.seen).toHaveLength(1);
+  const sizes: number[] = [];
+  for await (const { items } of start(await tokens()).pages()) sizes.push(items.length);
+  expect(sizes).toEqual([2, 0, 1]);
 });

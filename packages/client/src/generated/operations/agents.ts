@@ -6,6 +6,7 @@ import {
   type Core,
   type Operation,
   type PageCall,
+  type PageOptions,
   call,
   callPages,
 } from "../../runtime/index.js";
@@ -102,7 +103,7 @@ const agentsListVersionsOperation: Operation = {
 export function agentsListVersions(
   client: Core,
   params: AgentsListVersionsParams,
-  options?: CallOptions,
+  options?: PageOptions,
 ): PageCall<AgentVersion, AgentsListVersionsResult> {
   return callPages(client, agentsListVersionsOperation, params, options);
 }

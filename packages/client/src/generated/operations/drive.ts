@@ -6,6 +6,7 @@ import {
   type Core,
   type Operation,
   type PageCall,
+  type PageOptions,
   type UploadOptions,
   type UploadResult,
   type UploadSource,
@@ -153,7 +154,7 @@ const driveListChildrenOperation: Operation = {
 export function driveListChildren(
   client: Core,
   params: DriveListChildrenParams,
-  options?: CallOptions,
+  options?: PageOptions,
 ): PageCall<DriveItem, DriveListChildrenResult> {
   return callPages(client, driveListChildrenOperation, params, options);
 }

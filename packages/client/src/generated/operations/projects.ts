@@ -6,6 +6,7 @@ import {
   type Core,
   type Operation,
   type PageCall,
+  type PageOptions,
   call,
   callPages,
 } from "../../runtime/index.js";
@@ -75,7 +76,7 @@ const projectsListOperation: Operation = {
 export function projectsList(
   client: Core,
   params?: ProjectsListParams,
-  options?: CallOptions,
+  options?: PageOptions,
 ): PageCall<ProjectV1ListItem, ProjectsListResult> {
   return callPages(client, projectsListOperation, params, options);
 }

@@ -6,6 +6,7 @@ import {
   type Core,
   type Operation,
   type PageCall,
+  type PageOptions,
   call,
   callPages,
 } from "../../runtime/index.js";
@@ -75,7 +76,7 @@ const workspacesListOperation: Operation = {
 export function workspacesList(
   client: Core,
   params?: WorkspacesListParams,
-  options?: CallOptions,
+  options?: PageOptions,
 ): PageCall<Workspace, WorkspacesListResult> {
   return callPages(client, workspacesListOperation, params, options);
 }
