@@ -365,7 +365,6 @@ function credentialOptions({ connection, imports, options }: ClientFile): readon
 function clientInterface(file: ClientFile, root: Branch): InterfaceDeclarationStructure {
   const { api, imports, options } = file;
   const { properties = [], methods = [] } = membersOf(file, root);
-  const unknown = imports.type(options.runtime, "Unknown");
   return {
     kind: StructureKind.Interface,
     name: "Client",
@@ -376,8 +375,8 @@ function clientInterface(file: ClientFile, root: Branch): InterfaceDeclarationSt
       {
         name: "unknowns",
         isReadonly: true,
-        type: `readonly ${unknown}[]`,
-        docs: ["What the API's reference leaves open."],
+        type: "readonly string[]",
+        docs: ["The ids of what the API's reference leaves open; `unknowns` has the details."],
       },
     ],
     methods: [...methods, requestMethod(file)],
@@ -408,7 +407,7 @@ function createFunction(file: ClientFile, root: Branch): Structure {
   const core = imports.value(runtime, "createCore");
   const members = [
     ...memberTexts(file, root),
-    imports.value(unknownsModule, "unknowns"),
+    `unknowns: ${imports.value(unknownsModule, "unknownIds")}`,
     `request: (method, path, options) => ${imports.value(runtime, "request")}(core, method, path, options)`,
   ];
   const server = defaultServer(api);

@@ -6,10 +6,10 @@ import { runtimeFunctions, runtimeNames } from "./runtime-names.js";
 export const clientEmitter: Emitter = {
   name: "client",
   reserved: {
-    types: ["Client", "ClientOptions", "UnknownId", "createClient", "unknowns", webhookPayloads, ...runtimeNames],
+    types: ["Client", "ClientOptions", "UnknownId", "createClient", "unknownIds", "unknowns", webhookPayloads, ...runtimeNames],
     suffixes: [paramsSuffix, resultSuffix, paramsSuffix + byTypeSuffix, resultSuffix + byTypeSuffix],
     members: ["request", "unknowns"],
-    functions: ["createClient", "unknowns", ...runtimeFunctions],
+    functions: ["createClient", "unknownIds", "unknowns", ...runtimeFunctions],
   },
   // ts-morph takes long to load, and what only asks for the names does not need it.
   emit: async (input) => (await import("./files.js")).emitFiles(input),

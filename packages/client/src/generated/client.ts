@@ -6,8 +6,8 @@ import {
   type Core,
   type CoreOptions,
   type PageCall,
+  type PageOptions,
   type RequestOptions,
-  type Unknown,
   type UploadOptions,
   type UploadResult,
   type UploadSource,
@@ -87,7 +87,7 @@ import {
   workspacesUpdate,
 } from "./operations/workspaces.js";
 import type { AgentVersion, DriveItem, ProjectV1ListItem, Workspace } from "./types.js";
-import { type UnknownId, unknowns } from "./unknowns.js";
+import { type UnknownId, unknownIds } from "./unknowns.js";
 
 /** Configured entities with numbered versions. One version is active at a time. */
 export interface AgentsResource {
@@ -116,7 +116,7 @@ export interface AgentsResource {
    */
   listVersions(
     params: AgentsListVersionsParams,
-    options?: CallOptions,
+    options?: PageOptions,
   ): PageCall<AgentVersion, AgentsListVersionsResult>;
 }
 
@@ -232,7 +232,7 @@ export interface DriveResource {
    */
   listChildren(
     params: DriveListChildrenParams,
-    options?: CallOptions,
+    options?: PageOptions,
   ): PageCall<DriveItem, DriveListChildrenResult>;
 }
 
@@ -309,7 +309,7 @@ export interface ProjectsResource {
    *
    * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
    */
-  list(params?: ProjectsListParams, options?: CallOptions): PageCall<ProjectV1ListItem, ProjectsListResult>;
+  list(params?: ProjectsListParams, options?: PageOptions): PageCall<ProjectV1ListItem, ProjectsListResult>;
   /**
    * Update a project.
    *
@@ -381,7 +381,7 @@ export interface WorkspacesResource {
    *
    * @remarks Not specified (`workspaces.page_size_maximum`): The default page size is 20; the maximum is not shown.
    */
-  list(params?: WorkspacesListParams, options?: CallOptions): PageCall<Workspace, WorkspacesListResult>;
+  list(params?: WorkspacesListParams, options?: PageOptions): PageCall<Workspace, WorkspacesListResult>;
   /**
    * Update a workspace.
    *
@@ -416,8 +416,8 @@ export interface Client extends Core {
   readonly projects: ProjectsResource;
   /** The top level. A workspace contains projects and actors. */
   readonly workspaces: WorkspacesResource;
-  /** What the API's reference leaves open. */
-  readonly unknowns: readonly Unknown[];
+  /** The ids of what the API's reference leaves open; `unknowns` has the details. */
+  readonly unknowns: readonly string[];
   /** Calls what the API does not describe, with the same key, retries and errors as its operations. */
   request<T = unknown>(method: string, path: string, options?: RequestOptions): Call<T>;
 }
@@ -461,7 +461,7 @@ export function createClient(options: ClientOptions): Client {
       list: (params, options) => workspacesList(core, params, options),
       update: (params, options) => workspacesUpdate(core, params, options),
     },
-    unknowns,
+    unknowns: unknownIds,
     request: (method, path, options) => request(core, method, path, options),
   };
   return Object.assign(core, resources);

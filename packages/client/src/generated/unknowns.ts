@@ -113,3 +113,27 @@ export const unknowns: readonly Unknown[] = [
     says: "How long the API versions are kept, and what may change within one, is not shown.",
   },
 ];
+
+/** Their ids alone, for the client: what the reference says would weigh a tenth of a bundle. */
+export const unknownIds: readonly string[] = [
+  "workspaces.name_filter",
+  "workspaces.page_size_maximum",
+  "projects.include_conflicts",
+  "projects.table_footnote",
+  "projects.table_sheet_comment",
+  "agents.versions_page_size",
+  "actors.fields",
+  "conflicts.record",
+  "documents.document_type_values",
+  "documents.status_transitions",
+  "documents.import",
+  "drive.create_item",
+  "drive.upload_url_lifetime",
+  "drive.upload_limits",
+  "api.key_issuance",
+  "api.permission_scopes",
+  "api.events",
+  "api.errors",
+  "api.rate_limits",
+  "api.version_policy",
+];
