@@ -1,0 +1,86 @@
+// What is wrong on a page is found: the checks of programs.test.ts, on pages that are made up.
+import { afterAll, expect, test } from "vitest";
+import { Desk } from "./support/desk.js";
+import { type Block, blocksOf } from "./support/pages.js";
+
+const desk = new Desk();
+afterAll(() => desk.remove());
+
+let count = 0;
+
+/** The only block of a page, placed and bundled. */
+async function place(...lines: readonly string[]): Promise<Block> {
+  const text = ["# A page", "", "```ts", ...lines, "```", "", "```text", "as told", "```", ""].join("\n");
+  const [block] = blocksOf({ path: `page-${++count}.md`, text });
+  desk.place([block!]);
+  await desk.bundle([block!]);
+  return block!;
+}
+
+const isWrong = async (block: Block): Promise<string> => {
+  const printed = await desk.run(block);
+  expect(printed).not.toBe(block.prints);
+  return printed;
+};
+
+test("a program that prints what it should", async () => {
+  const block = await place('console.log("as", "told");');
+  expect(block).toMatchObject({ line: 4, prints: "as told\n" });
+  expect(await desk.run(block)).toBe(block.prints);
+});
+
+test("one that prints something else, or nothing, or more", async () => {
+  expect(await isWrong(await place('console.log("otherwise");'))).toBe("otherwise\n");
+  expect(await isWrong(await place("export const silent = true;"))).toBe("");
+  expect(await isWrong(await place('console.log("as told");', 'console.error("and more");'))).toBe(
+    "as told\nand more\n",
+  );
+});
+
+test("one that throws, with the line of the page", async () => {
+  const printed = await isWrong(await place('console.log("as told");', "", 'throw new Error("no");'));
+  expect(printed).toMatch(/^as told\n/);
+  expect(printed).toMatch(/page-\d+\/4\.ts:6:/);
+});
+
+test("one whose failure nobody awaits", async () => {
+  const printed = await isWrong(
+    await place('console.log("as told");', 'void client.projects.delete({ id: "prj_99" });'),
+  );
+  expect(printed).toContain("NotFoundError");
+});
+
+test("one that never comes to its end", async () => {
+  expect(await isWrong(await place('console.log("as told");', "await new Promise(() => {});"))).toMatch(
+    /ended with 13\n$/,
+  );
+});
+
+test("one that calls what there is not", async () => {
+  expect(await isWrong(await place('await client.request("GET", "/openapi/nothing");'))).toContain(
+    "Not found: nothing",
+  );
+  expect(await isWrong(await place('await fetch("http://localhost:1");'))).toContain("fetch failed");
+});
+
+test("one that does not compile, with the line of the page", async () => {
+  const block = await place("", 'await client.projects.delete({ name: "prj_7" });');
+  expect(await desk.compile([block])).toMatch(/^page-\d+\/4\.ts\(5,32\): .*'name' does not exist/);
+});
+
+test("one that wants Node where it is not", async () => {
+  const block = await place("console.log(process.version);");
+  expect(await desk.compile([block])).toBe("");
+  expect(await desk.compile([block], [])).toContain("'process'");
+});
+
+test("a test that fails, and one that is none", async () => {
+  const page = (name: string, code: string) =>
+    blocksOf({ path: "page.md", text: `\`\`\`ts\n// ${name}\n${code}\n\`\`\`\n` })[0]!;
+  const failing = page("a.test.ts", 'import { expect, test } from "vitest";\ntest("a", () => expect(1).toBe(2));');
+  const empty = page("b.test.ts", "export const nothing = 0;");
+  desk.place([failing, empty]);
+  const { passed, failed } = await desk.test([failing, empty]);
+  expect(passed).toEqual({ "page/a.test.ts": 0, "page/b.test.ts": 0 });
+  expect(failed).toContain("expected 1 to be 2");
+});

@@ -1,0 +1,56 @@
+// Every TypeScript block of the README and of the recipes is compiled; programs and tests among them are run.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Desk, fileOf } from "./support/desk.js";
+import { type Block, blocksOf, kindOf, loadPages } from "./support/pages.js";
+import { type Proxy, startProxy } from "./support/proxy.js";
+
+const blocks = loadPages().flatMap(blocksOf);
+const of = (kind: ReturnType<typeof kindOf>): Block[] => blocks.filter((block) => kindOf(block) === kind);
+
+/** Where Node is not. */
+const isForTheWeb = ({ page }: Block): boolean => /browsers|workers/.test(page);
+
+const desk = new Desk();
+let proxy: Proxy;
+beforeAll(async () => {
+  desk.place(blocks);
+  await desk.bundle([...of("program"), ...of("module")]);
+  proxy = await startProxy();
+}, 60_000);
+afterAll(async () => {
+  desk.remove();
+  await proxy.close();
+});
+
+test("names of modules are unique on their page", () => {
+  expect(new Set(blocks.map(fileOf)).size).toBe(blocks.length);
+});
+
+test("all compile, those for browsers and workers without the types of Node", { timeout: 60_000 }, async () => {
+  expect(await desk.compile(blocks.filter((block) => !isForTheWeb(block)))).toBe("");
+  expect(await desk.compile(blocks.filter(isForTheWeb), [])).toBe("");
+});
+
+describe("programs print what the page says", () => {
+  test.concurrent.each(of("program").map((block) => [block.page, block.line, block] as const))(
+    "%s:%i",
+    { timeout: 30_000 },
+    async (_, __, block) => {
+      const { url } = proxy;
+      const environment = { HTTP_PROXY: url, HTTPS_PROXY: url, MEMORY_API_URL: "http://memory.example.com" };
+      expect(await desk.run(block, block.given === "proxy" ? environment : {})).toBe(block.prints);
+    },
+  );
+
+  test("those behind a proxy went through it", () => {
+    expect(proxy.hosts.filter((host) => host === "memory.example.com:80").length).toBeGreaterThan(1);
+    expect(proxy.hosts).toContain("storage.example:80");
+  });
+});
+
+test("tests pass", { timeout: 60_000 }, async () => {
+  const { passed, failed } = await desk.test(of("test"));
+  expect(failed).toBe("");
+  expect(Object.keys(passed).sort()).toEqual(of("test").map(fileOf).sort());
+  expect(Object.values(passed)).not.toContain(0);
+});

@@ -1,0 +1,48 @@
+// What the README says in prose about names is so.
+import { expect, test } from "vitest";
+import * as everything from "../../src/index.js";
+import { loadPages } from "./support/pages.js";
+
+const readme = loadPages()[0]!.text;
+
+test("every error that a program can meet is in the table, with its code", () => {
+  const classes = Object.values(everything).filter(
+    (value): value is typeof everything.ClientError =>
+      typeof value === "function" && value.prototype instanceof everything.ClientError,
+  );
+  expect(classes.length).toBeGreaterThan(15);
+  for (const { name } of classes) expect(readme, name).toContain(`\`${name}\``);
+  for (const [, name = "", code] of readme.matchAll(/^\| `(\w+Error)` \| `(\w+)` \|/gm)) {
+    const found = classes.find((one) => one.name === name);
+    expect(found, name).toBeDefined();
+    expect((Object.create(found!.prototype) as everything.ClientError).code, name).toBe(code);
+  }
+});
+
+test("every option of the client is in the table", () => {
+  // All of them: one that is missing or too many does not compile.
+  const options: Record<keyof everything.ClientOptions, true> = {
+    apiKey: true,
+    attemptTimeout: true,
+    baseUrl: true,
+    dangerouslyAllowBrowser: true,
+    fetch: true,
+    headers: true,
+    maxRetries: true,
+    middleware: true,
+    onEvent: true,
+    timeout: true,
+    validate: true,
+    wireNames: true,
+  };
+  const rows = readme.slice(readme.indexOf("## Options"), readme.indexOf("## Keys")).match(/^\| `.*? \|/gm)!;
+  const named = rows.flatMap((row) => row.match(/\w+/g) ?? []);
+  expect(named.sort()).toEqual(Object.keys(options));
+});
+
+test("the generated table of operations has its place", () => {
+  const begin = readme.indexOf("<!-- specloom:begin operations -->");
+  const end = readme.indexOf("<!-- specloom:end operations -->");
+  expect(begin).toBeGreaterThan(0);
+  expect(end).toBeGreaterThan(begin);
+});
