@@ -22,8 +22,12 @@ afterAll(async () => {
   await proxy.close();
 });
 
-test("names of modules are unique on their page", () => {
+test("names of modules are unique on their page, and each is used there", () => {
   expect(new Set(blocks.map(fileOf)).size).toBe(blocks.length);
+  for (const module of of("module")) {
+    const stem = `"./${module.name!.replace(/ts$/, "")}`;
+    expect(blocks.filter(({ page, code }) => page === module.page && code.includes(stem))).not.toEqual([]);
+  }
 });
 
 test("all compile, those for browsers and workers without the types of Node", { timeout: 60_000 }, async () => {
@@ -41,6 +45,18 @@ describe("programs print what the page says", () => {
       expect(await desk.run(block, block.given === "proxy" ? environment : {})).toBe(block.prints);
     },
   );
+
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  test.runIf(major >= 24 || (major === 22 && minor >= 21))("with Node's own variable for proxies as well", async () => {
+    const program = of("program").find(({ page, given }) => page === "README.md" && !given)!;
+    const environment = { NODE_USE_ENV_PROXY: "1", HTTP_PROXY: proxy.url, MEMORY_API_URL: "http://memory.example.com" };
+    // Nothing is faked, and only the proxy knows that host.
+    const code = program.code.replace('"https://memory.example.com"', 'process.env["MEMORY_API_URL"]!');
+    const proxied = { ...program, page: "proxied.md", code, given: "proxy" };
+    desk.place([proxied]);
+    await desk.bundle([proxied]);
+    expect(await desk.run(proxied, environment)).toBe(program.prints);
+  });
 
   test("those behind a proxy went through it", () => {
     expect(proxy.hosts.filter((host) => host === "memory.example.com:80").length).toBeGreaterThan(1);
