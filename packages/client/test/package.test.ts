@@ -78,14 +78,14 @@ function filesOf(folder: string): string[] {
 const textOf = (name: string): string => readFileSync(join(installed, name), "utf8");
 
 describe("the files", () => {
-  test("are the built code, its sources and the README, and no tests", () => {
+  test("are the built code, its sources, the README and the recipes, and no tests", () => {
     const files = filesOf(installed);
     expect(files).toEqual(
       expect.arrayContaining(["README.md", "package.json", "dist/index.js", "dist/index.d.ts", "src/index.ts"]),
     );
     const folders = new Set(files.map((name) => name.split("/")[0]));
     folders.delete("LICENSE");
-    expect([...folders].sort()).toEqual(["README.md", "dist", "package.json", "src"]);
+    expect([...folders].sort()).toEqual(["README.md", "dist", "package.json", "recipes", "src"]);
     expect(files.filter((name) => /(^|\/)tests?\/|\.(test|spec|types)\.ts$|\.tsbuildinfo$/.test(name))).toEqual([]);
     expect(files.filter((name) => /^dist\/.*proof/.test(name))).toEqual([]);
   });
