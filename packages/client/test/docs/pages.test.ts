@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { situations } from "./support/api.js";
 import { blocksOf, loadPages, packageFolder } from "./support/pages.js";
 
 const pages = loadPages();
@@ -34,7 +35,9 @@ describe.each(pages.map(({ path, text }) => [path, text] as const))("%s", (path,
     expect(blocks.filter(({ prints }) => prints)).toHaveLength(
       languages.filter((language) => language === "text").length,
     );
-    expect(blocks.filter(({ given }) => given)).toHaveLength(text.split("<!-- given:").length - 1);
+    const given = blocks.flatMap(({ given }) => given ?? []);
+    expect(given).toHaveLength(text.split("<!-- given:").length - 1);
+    expect(situations).toEqual(expect.arrayContaining(given));
   });
 });
 

@@ -2,27 +2,30 @@
 import type { ExampleExchange } from "../../support/exchange.js";
 
 /** What is different from an ordinary day. A block says so in a comment before it: `<!-- given: busy -->`. */
-export type Situation =
+export const situations = [
   /** The first request is answered with 503, and the wish to come back in a second. */
-  | "busy"
+  "busy",
   /** No answer for ten seconds. */
-  | "slow"
+  "slow",
   /** Nothing can be connected to. */
-  | "offline"
+  "offline",
   /** The first token that the application's backend hands out is no longer valid. */
-  | "revoked"
+  "revoked",
   /** A document that is still being processed when it is first asked for. */
-  | "processing"
+  "processing",
   /** A newer API than the client: another kind of document, other members. */
-  | "newer"
+  "newer",
   /** A field of the wrong type. */
-  | "broken"
+  "broken",
   /** The storage refuses the second part, once. */
-  | "refusing-storage"
+  "refusing-storage",
   /** The program is in a web page at https://app.example.com. */
-  | "page"
+  "page",
   /** Behind a proxy: nothing is faked. The API is at http://memory.example.com, if one asks the proxy. */
-  | "proxy";
+  "proxy",
+] as const;
+
+export type Situation = (typeof situations)[number];
 
 export type Site = (request: Request) => Promise<Response>;
 

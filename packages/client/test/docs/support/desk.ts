@@ -31,6 +31,14 @@ const paths = {
   "@memory-service/zod/*": [join(zodFolder, "src/*.ts")],
 };
 
+/** What came of tests. */
+export interface Tested {
+  /** How many passed, by file. */
+  readonly passed: Readonly<Record<string, number>>;
+  /** What vitest says of the others. */
+  readonly failed: string;
+}
+
 /** The part of vitest's report that matters. */
 interface VitestReport {
   readonly testResults: readonly {
@@ -101,7 +109,7 @@ export class Desk {
       target: "node20",
       sourcemap: true,
       sourcesContent: false,
-      external: ["undici", "esbuild"],
+      external: ["undici"],
       tsconfig: join(this.folder, "tsconfig.json"),
       logLevel: "error",
     });
@@ -111,7 +119,7 @@ export class Desk {
   async run(block: Block, environment: NodeJS.ProcessEnv = {}): Promise<string> {
     const program = join(this.folder, "dist", fileOf(block).replace(/ts$/, "js"));
     const cwd = `${program}.folder`;
-    mkdirSync(cwd);
+    mkdirSync(cwd, { recursive: true });
     writeFileSync(join(cwd, "report.pdf"), "");
     truncateSync(join(cwd, "report.pdf"), fileSize);
     const world = join(this.folder, "dist/world.js");
@@ -135,10 +143,8 @@ export class Desk {
     return ended === 0 ? printed : `${printed}ended with ${ended}\n`;
   }
 
-  /** Runs the blocks that are tests. Returns the number of tests that passed in each file, and what vitest says of the others. */
-  async test(
-    blocks: readonly Block[],
-  ): Promise<{ readonly passed: Readonly<Record<string, number>>; readonly failed: string }> {
+  /** Runs the blocks that are tests. */
+  async test(blocks: readonly Block[]): Promise<Tested> {
     const alias = [
       { find: "/^@memory-service\\/(\\w+)$/", replacement: join(packageFolder, "../$1/src/index.ts") },
       { find: "/^@memory-service\\/(\\w+)\\/(\\w+)$/", replacement: join(packageFolder, "../$1/src/$2.ts") },
@@ -148,16 +154,7 @@ export class Desk {
     const args = ["run", "--reporter=json", `--outputFile=${report}`, ...blocks.map(fileOf)];
     const vitest = join(packageFolder, "node_modules/.bin/vitest");
     await promisify(execFile)(vitest, args, { cwd: this.folder }).catch(() => {});
-    const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
-    const all = testResults.map(({ name, message, assertionResults }) => {
-      const failures = assertionResults.flatMap(({ failureMessages }) => failureMessages);
-      const passed = assertionResults.filter(({ status }) => status === "passed").length;
-      return { name: relative(this.folder, name), passed, failed: [message, ...failures].filter(Boolean).join("\n") };
-    });
-    return {
-      passed: Object.fromEntries(all.map(({ name, passed }) => [name, passed])),
-      failed: all.map(({ failed }) => failed).join(""),
-    };
+    return readReport(report, this.folder);
   }
 
   remove(): void {
@@ -168,3 +165,16 @@ export class Desk {
 /** `recipes/errors/12.ts`, or the name that the block has. */
 export const fileOf = (block: Block): string =>
   `${block.page.replace(/\.md$/, "")}/${kindOf(block) === "program" ? `${block.line}.ts` : block.name!}`;
+
+function readReport(report: string, folder: string): Tested {
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
+  const passed = testResults.map(({ name, assertionResults }): [string, number] => [
+    relative(folder, name),
+    assertionResults.filter(({ status }) => status === "passed").length,
+  ]);
+  const failed = testResults.flatMap(({ message, assertionResults }) => [
+    message,
+    ...assertionResults.flatMap(({ failureMessages }) => failureMessages),
+  ]);
+  return { passed: Object.fromEntries(passed), failed: failed.filter(Boolean).join("\n") };
+}
