@@ -47,6 +47,7 @@ export type {
   Issue,
   KeyContext,
   Limits,
+  Middleware,
   Page,
   PageCall,
   PageControls,

@@ -7,6 +7,8 @@ import type { Issue } from "./validate.js";
 export type ClientEvent = {
   /** The call path: `projects.search`. */
   readonly operation: string;
+  /** A number of its own for each call: what tells two that are under way at once apart. */
+  readonly call: number;
   /** 1 for the first, 0 before it. */
   readonly attempt: number;
 } & EventDetails;
@@ -20,9 +22,11 @@ export type EventDetails =
       readonly duration: number;
       readonly requestId: string | undefined;
     }
-  /** The attempt failed; the next one starts after `delay` milliseconds. */
+  /** The attempt failed, or its key was refused; the next one starts after `delay` milliseconds. */
   | { readonly type: "retry"; readonly error: unknown; readonly delay: number }
-  /** The call failed for good. */
-  | { readonly type: "error"; readonly error: unknown }
+  /** The call has its result, after so many milliseconds; of a stream, its beginning. */
+  | { readonly type: "success"; readonly duration: number }
+  /** The call failed for good, after so many milliseconds. */
+  | { readonly type: "error"; readonly error: unknown; readonly duration: number }
   /** The validator does not accept the arguments or the response, and `validate` is "warn". */
   | { readonly type: "warning"; readonly direction: "request" | "response"; readonly issues: readonly Issue[] };

@@ -21,6 +21,9 @@ export interface Settings {
   readonly transport: Transport;
 }
 
+/** How many there have been, of all clients. */
+let calls = 0;
+
 /**
  * One call: its attempts within its limits, its events and its error. The functions share what belongs to the call.
  * Rejects with a ClientError, or with what a callback of the caller threw.
@@ -32,15 +35,16 @@ export async function exchange(
   options: CallOptions = {},
 ): Promise<Outcome> {
   const { options: defaults, api, transport } = settings;
-  const { id, method, path, accept = "application/json", idempotent, envelope } = operation;
+  const { id, method, path, accept = "application/json", envelope } = operation;
   const { timeout = defaults.timeout ?? 60_000, attemptTimeout = defaults.attemptTimeout ?? Infinity } = options;
-  const { signal, maxRetries = defaults.maxRetries ?? 2 } = options;
-  const deadline = performance.now() + timeout;
+  const { signal, maxRetries = defaults.maxRetries ?? 2, idempotent = operation.idempotent } = options;
+  const began = performance.now();
+  const call = ++calls;
   let attempt = 0;
   let phase: ClientError["phase"];
   let isRenewed = false;
 
-  const emit = (details: EventDetails): void => defaults.onEvent?.({ operation: id, attempt, ...details });
+  const emit = (details: EventDetails): void => defaults.onEvent?.({ operation: id, call, attempt, ...details });
 
   const check = (direction: Direction, value: unknown): Promise<void> | undefined =>
     operation.unchecked?.[direction]
@@ -110,7 +114,7 @@ export async function exchange(
       const renewed = await authenticate(true);
       if (renewed && `${renewed.secret}` !== `${credential.secret}`) {
         isRenewed = true;
-        void response.body?.cancel().catch(() => {});
+        emit({ type: "retry", error: await readFailure(response, credential.secret), delay: 0 });
         credential = renewed;
         response = await send(prepared, credential, signal);
       }
@@ -125,7 +129,7 @@ export async function exchange(
         return await bounded((signal) => attemptOnce(prepared, signal), attemptTimeout, signal);
       } catch (error) {
         const delay = isRepeatable(prepared) ? retryDelay(error, retry, idempotent) : undefined;
-        if (delay === undefined || retry > maxRetries || performance.now() + delay >= deadline) throw error;
+        if (delay === undefined || retry > maxRetries || performance.now() + delay >= began + timeout) throw error;
         emit({ type: "retry", error, delay });
         await sleep(delay, signal);
       }
@@ -135,10 +139,12 @@ export async function exchange(
   try {
     await check("request", args ?? {});
     const prepared = prepare(operation, args, options, defaults.wireNames);
-    return await bounded((signal) => persist(prepared, signal), timeout, signal);
+    const outcome = await bounded((signal) => persist(prepared, signal), timeout, signal);
+    emit({ type: "success", duration: performance.now() - began });
+    return outcome;
   } catch (error) {
     if (isClientError(error)) Object.assign(error, { operation: id, attempts: attempt, phase });
-    emit({ type: "error", error });
+    emit({ type: "error", error, duration: performance.now() - began });
     throw error;
   }
 }

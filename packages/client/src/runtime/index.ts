@@ -29,7 +29,16 @@ export {
 } from "./errors.js";
 export type { ClientEvent } from "./events.js";
 export type { CodedOperation, Operation, Upload } from "./operation.js";
-export type { Api, CallOptions, CoreOptions, HeaderValues, KeyContext, KeySource, Limits } from "./options.js";
+export type {
+  Api,
+  CallOptions,
+  CoreOptions,
+  HeaderValues,
+  KeyContext,
+  KeySource,
+  Limits,
+  Middleware,
+} from "./options.js";
 export { callPages, type Page, PageCall, type PageControls, type PageOptions, PaginationError } from "./pages.js";
 export { readBlob, readEither, readNothing, readText } from "./readers.js";
 export { request, type RequestOptions } from "./request.js";

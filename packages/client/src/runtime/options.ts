@@ -5,6 +5,9 @@ import type { Extras } from "./prepare.js";
 import type { Authenticator } from "./schemes.js";
 import type { Validate } from "./validate.js";
 
+/** Of openapi-fetch. */
+export type { Middleware };
+
 /** null removes a header that would be sent otherwise. */
 export type HeaderValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -67,6 +70,8 @@ export interface CallOptions extends Limits, Extras {
   readonly signal?: AbortSignal | undefined;
   /** Where this call goes, in place of the client's base URL and of a server of the operation. The key goes there, too. */
   readonly baseUrl?: string | undefined;
+  /** May be sent again after a failure. Default: what the API's description says of the operation. */
+  readonly idempotent?: boolean | undefined;
   /** Over those of the client. */
   readonly headers?: HeaderValues | undefined;
   /** The same, by the name that goes with extraQuery and extraBody. */

@@ -130,7 +130,12 @@ describe("a key that is refused with 401", () => {
     const server = await wanted("new");
     const asked: KeyContext[] = [];
     const apiKey = (context: KeyContext) => (asked.push(context), context.refused ? "new" : "old");
-    const outcome = await call(connect(server, { apiKey, maxRetries: 0 }), createThing, { name: "a" }).withResponse();
+    const retries: ClientEvent[] = [];
+    const onEvent = (event: ClientEvent) => void (event.type === "retry" && retries.push(event));
+    const outcome = await call(connect(server, { apiKey, maxRetries: 0, onEvent }), createThing, {
+      name: "a",
+    }).withResponse();
+    expect(retries).toMatchObject([{ attempt: 1, delay: 0, error: { status: 401, message: "who are you" } }]);
     expect(outcome).toMatchObject({ data: ok, attempts: 2 });
     expect(asked).toEqual([
       { operation: "things.create", attempt: 1 },

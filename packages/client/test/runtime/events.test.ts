@@ -16,16 +16,32 @@ describe("events", () => {
     const error = await failure(
       call(connect(server, { onEvent: (event) => events.push(event) }), getThing, { id: "secret" }),
     );
-    const own = { operation: "things.get" };
+    const own = { operation: "things.get", call: events[0]!.call };
     expect(events).toEqual([
       { ...own, type: "request", attempt: 1, method: "GET", path: "/things/{id}" },
       { ...own, type: "response", attempt: 1, status: 503, requestId: "r-1", duration: expect.any(Number) },
       { ...own, type: "retry", attempt: 1, error: expect.objectContaining({ status: 503 }), delay: 0 },
       { ...own, type: "request", attempt: 2, method: "GET", path: "/things/{id}" },
       { ...own, type: "response", attempt: 2, status: 404, requestId: "r-2", duration: expect.any(Number) },
-      { ...own, type: "error", attempt: 2, error },
+      { ...own, type: "error", attempt: 2, error, duration: expect.any(Number) },
     ]);
     expect(JSON.stringify(events)).not.toContain("secret");
+  });
+
+  test("tell of the result, and which of two calls under way they are about", async () => {
+    const server = await serve(() => ok);
+    const events: ClientEvent[] = [];
+    const client = connect(server, { onEvent: (event) => events.push(event) });
+    await Promise.all([call(client, getThing, { id: 1 }), call(client, getThing, { id: 2 })]);
+    const numbers = [...new Set(events.map((event) => event.call))];
+    expect(numbers).toHaveLength(2);
+    for (const number of numbers)
+      expect(events.filter((event) => event.call === number).map(({ type }) => type)).toEqual([
+        "request",
+        "response",
+        "success",
+      ]);
+    expect(events.at(-1)).toMatchObject({ type: "success", attempt: 1, duration: expect.any(Number) });
   });
 });
 

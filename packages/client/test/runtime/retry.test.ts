@@ -52,6 +52,15 @@ describe("what is idempotent", () => {
   });
 });
 
+test("a call may say of itself whether it may be sent again", async () => {
+  const post = await statuses([503]);
+  await call(connect(post), createThing, {}, { idempotent: true });
+  expect(post.seen).toHaveLength(2);
+  const get = await statuses([503]);
+  expect(await failure(call(connect(get), getThing, { id: 1 }, { idempotent: false }))).toMatchObject({ status: 503 });
+  expect(get.seen).toHaveLength(1);
+});
+
 describe("what is not idempotent", () => {
   test.each([408, 500, 502, 503, 504])("is sent once, even if the answer is %i", async (status) => {
     const server = await statuses([status]);
