@@ -1,3 +1,5 @@
+import { held } from "./held.js";
+
 /** As in Fetch, 4.4. */
 const most = 20;
 
@@ -12,7 +14,7 @@ export async function follow(
   signal: AbortSignal,
 ): Promise<Response> {
   for (let hops = 0; ; hops++) {
-    const response = await fetch(request);
+    const response = await fetch(held(request, signal));
     if (!/^(GET|HEAD)$/.test(request.method)) return response;
     // A browser does not show where it leads.
     if (response.type === "opaqueredirect") return fetch(new Request(request, { redirect: "follow" }));

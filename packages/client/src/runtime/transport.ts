@@ -2,6 +2,7 @@ import { mergeHeaders, type Middleware, type MiddlewareCallbackParams } from "op
 import type { Content } from "./body.js";
 import { connected } from "./connected.js";
 import { ArgumentError } from "./errors.js";
+import { held } from "./held.js";
 import type { CoreOptions } from "./options.js";
 import { follow } from "./redirects.js";
 
@@ -28,13 +29,8 @@ export function createTransport({ headers, fetch, middleware = [] }: CoreOptions
     try {
       const merged = mergeHeaders(headers, own as never, params.header as never);
       // `duplex` is demanded of streams and unknown to some declarations.
-      request = new Request(url, {
-        ...init,
-        method,
-        headers: merged,
-        redirect: "manual",
-        duplex: "half",
-      } as RequestInit);
+      const options = { ...init, method, headers: merged, redirect: "manual", duplex: "half" } as RequestInit;
+      request = held(new Request(url, options), init.signal);
     } catch (cause) {
       throw new ArgumentError("No request can be made of this: see the cause", { cause });
     }
