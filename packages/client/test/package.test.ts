@@ -1,49 +1,20 @@
 // What a user installs: built, packed, installed elsewhere, run and type-checked there.
-import { execFile } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installPacked, packageFolder, repository, tell } from "./support/packed.js";
 import { type LoopbackServer, serve } from "./support/server.js";
 
-const run = promisify(execFile);
-const repository = fileURLToPath(new URL("../../../", import.meta.url));
-const packageFolder = join(repository, "packages/client");
 const tsc = join(packageFolder, "node_modules/.bin/tsc");
-
-// A copy of the repository's part that the build needs, so that nobody's dist is touched.
 const temporary = mkdtempSync(join(tmpdir(), "client-package-"));
-const stage = join(temporary, "repository/packages/client");
 const app = join(temporary, "app");
 const installed = join(app, "node_modules/@memory-service/client");
 
 let server: LoopbackServer;
 
 beforeAll(async () => {
-  const isSource = (path: string): boolean => !["node_modules", "dist"].includes(relative(packageFolder, path));
-  cpSync(packageFolder, stage, { recursive: true, filter: isSource });
-  symlinkSync(join(packageFolder, "node_modules"), join(stage, "node_modules"));
-  cpSync(join(repository, "tsconfig.base.json"), join(temporary, "repository/tsconfig.base.json"));
-  await tell(tsc, ["-p", "tsconfig.build.json"], stage);
-  await tell("npm", ["pack", "--ignore-scripts", "--pack-destination", temporary], stage);
-
-  mkdirSync(app);
-  writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", private: true, type: "module" }));
-  const tarball = readdirSync(temporary).find((name) => name.endsWith(".tgz"))!;
-  await tell("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", join(temporary, tarball)], app);
-
+  await installPacked(temporary);
   server = await serve(({ target }) =>
     target.startsWith("/openapi/service/api/v3/workspaces?")
       ? { body: { success: true, data: { items: [{ id: "ws_1" }, { id: "ws_2" }] } } }
@@ -55,16 +26,6 @@ afterAll(async () => {
   await server?.close();
   rmSync(temporary, { recursive: true, force: true });
 });
-
-/** Runs a program to its end; where it fails, what it printed is the error. */
-async function tell(program: string, args: readonly string[], cwd: string): Promise<string> {
-  try {
-    return (await run(program, args, { cwd })).stdout;
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string };
-    throw new Error(`${program} ${args.join(" ")}\n${stdout}\n${stderr}`);
-  }
-}
 
 /** All files below a folder, as relative paths with slashes. */
 function filesOf(folder: string): string[] {
