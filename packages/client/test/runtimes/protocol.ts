@@ -1,0 +1,68 @@
+/** What the suite, in any runtime, and its runner, in Node, tell each other: JSON over HTTP. */
+
+/** Where a suite runs; `page` and `worker` are a page of a browser and a Web Worker of it. */
+export type RuntimeKind = "node" | "bun" | "deno" | "workerd" | "page" | "worker";
+
+/** The servers of the scenarios. Each is an origin of its own, and none is that of the runner. */
+export type Host = "api" | "storage" | "elsewhere";
+
+/** What a suite learns before it begins. */
+export interface Setup {
+  readonly runtime: RuntimeKind;
+  /** URLs without a trailing slash. At `closed` nobody listens. */
+  readonly hosts: Readonly<Record<Host | "closed", string>>;
+  /** A file with `pattern(250)`, which the runtime may read if it reads files at all. */
+  readonly file: string;
+}
+
+/** What a server says to one request of a case. Default: 200 without a body. */
+export interface Reply {
+  /** Only to requests whose path, below the case's own, begins so. */
+  readonly to?: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A string as it is, anything else as JSON. */
+  readonly body?: unknown;
+  /** How many times the body is sent, one after the other. */
+  readonly times?: number;
+  readonly gzip?: true;
+  /** Milliseconds before the answer. */
+  readonly delay?: number;
+  /** Pages of other origins may not read its headers. */
+  readonly hidesHeaders?: true;
+  readonly fault?: Fault;
+}
+
+/**
+ * - silence: no byte of an answer, and the connection stays
+ * - reset: the connection is reset, without an answer
+ * - stall: the head and the body as given, no end of it, and the connection stays
+ * - cut: the body as given, less than Content-Length says, and the connection is closed
+ * - broken: the body as given, without the last chunk, and the connection is closed
+ */
+export type Fault = "silence" | "reset" | "stall" | "cut" | "broken";
+
+/** What the servers of one case answer: each reply once, in this order, the last one from then on. */
+export type Script = Readonly<Partial<Record<Host, readonly Reply[]>>>;
+
+/** A request as a server saw it. Preflights of browsers are left out. */
+export interface Seen {
+  readonly method: string;
+  /** Path and query below the case's own, undecoded. */
+  readonly target: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Each character is a byte. */
+  readonly body: string;
+  /** Bytes of the answer's body that left for the network. */
+  readonly sent: number;
+  /** The client gave up before the answer was complete. */
+  readonly abandoned: boolean;
+}
+
+/** How a case ended. */
+export interface Outcome {
+  readonly name: string;
+  /** What was wrong; absent where the case passed. */
+  readonly failure?: string;
+}
