@@ -1,6 +1,7 @@
 /**
- * The whole of `pnpm test`: types, spec, generated packages, and the tests of every package. Every step runs, whatever
- * the ones before it gave, and the last line is the tally: `N passed, N failed`.
+ * The whole of `pnpm test`: types, spec, generated packages, the tests of every package, and the client in every runtime.
+ * Every step runs, whatever the ones before it gave. At the end stands what was skipped, and why; the last line is the
+ * tally: `N passed, N failed`.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -11,6 +12,8 @@ import { fileURLToPath } from "node:url";
 interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** What could not be tested here, with the reason. */
+  readonly skipped?: readonly string[];
 }
 
 /** A part of the check: a command that passes or fails as one, or a suite of tests that are counted. */
@@ -27,12 +30,14 @@ const steps: readonly Step[] = [
   command("types of the scripts", ".", ["tsc", "-p", "scripts/tsconfig.json"]),
   command("types of the generator", "generator", ["tsc", "-p", "tsconfig.json"]),
   command("types of the client", "packages/client", ["tsc", "-p", "tsconfig.json"]),
+  command("types of the suite for all runtimes", "packages/client", ["tsc", "-p", "test/runtimes/suite/tsconfig.json"]),
   command("types of the validators", "packages/zod", ["tsc", "-p", "tsconfig.json"]),
   command("the spec is clean", ".", ["specloom", "lint"]),
   command("the generated packages are what the spec makes", ".", ["specloom", "generate", "--check"]),
   suite("tests of the generator", "generator"),
   suite("tests of the client", "packages/client"),
   suite("tests of the validators", "packages/zod"),
+  runtimes("the client in every runtime"),
 ];
 
 /** A command that passes where it exits with 0. */
@@ -56,6 +61,19 @@ function suite(title: string, folder: string): Step {
   };
 }
 
+/** Runs the client's suite in every runtime that can be had, and counts its cases in each. */
+function runtimes(title: string): Step {
+  const file = join(reports, "runtimes.json");
+  return {
+    title,
+    run: () => {
+      execute(".", "tsx", ["packages/client/test/runtimes/run.ts", "--report", file]);
+      if (!existsSync(file)) return { passed: 0, failed: 1 };
+      return JSON.parse(readFileSync(file, "utf8")) as Tally;
+    },
+  };
+}
+
 /** Runs a program of a package's own dependencies, with its output shown. */
 function execute(folder: string, program: string, args: readonly string[]): boolean {
   const cwd = join(root, folder);
@@ -74,6 +92,8 @@ const tallies = steps.map(({ title, run }) => {
 });
 rmSync(reports, { recursive: true, force: true });
 
+const skipped = tallies.flatMap((tally) => tally.skipped ?? []);
+if (skipped.length > 0) console.log(`\nskipped:\n${skipped.map((text) => `  ${text}`).join("\n")}`);
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
