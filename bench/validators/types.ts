@@ -1,12 +1,11 @@
 /** Table 4: what a compiler does for a program that uses ten schemas and their types. */
-import { spawnSync } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { median, printBar, printTable } from "../table.js";
+import { buildPackage, compile, compiler, type Cost, costOf, writeJson, writeProgram } from "../typescript.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const compiler = join(root, "node_modules/typescript/bin/tsc");
 const limit = 1000;
 
 /** The schemas, and for each the code that reads a member. */
@@ -112,32 +111,6 @@ export function take${schema}(input: unknown): ${schema}Value {
   return `${imports(Object.keys(used))}\n${uses.join("\n")}\n`;
 }
 
-function compile(project: string, more: readonly string[] = []): string {
-  const args = [compiler, "-p", project, ...more];
-  const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
-  if (status !== 0) throw new Error(`${project} does not compile\n${stdout}`);
-  return stdout;
-}
-
-function writeJson(file: string, value: object): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(value));
-}
-
-/** Builds a package of this repository as it would be published, except for where it is put. */
-function buildPackage(name: string, folder: string, paths: object): void {
-  const source = join(root, "packages", name);
-  const target = join(folder, "node_modules/@memory-service", name);
-  const project = join(folder, `build-${name}.json`);
-  writeJson(project, {
-    extends: join(source, "tsconfig.build.json"),
-    compilerOptions: { outDir: join(target, "dist"), sourceMap: false, declarationMap: false, paths },
-    include: [join(source, "src")],
-  });
-  compile(project);
-  symlinkSync(join(source, "package.json"), join(target, "package.json"));
-}
-
 /** The hand-written module as a package: only its declarations are looked at. */
 function buildByHand(folder: string): void {
   const target = join(folder, "node_modules/by-hand");
@@ -148,7 +121,7 @@ function buildByHand(folder: string): void {
     compilerOptions: { declaration: true, emitDeclarationOnly: true, rootDir, outDir: target },
     include: [rootDir],
   });
-  compile(project);
+  compile(compiler, project);
   writeJson(join(target, "package.json"), { name: "by-hand", type: "module", exports: "./index.js" });
 }
 
@@ -164,34 +137,11 @@ function install(folder: string): void {
   buildByHand(folder);
 }
 
-/** Writes a program and how to compile it. */
-function writeProgram(folder: string, name: string, text: string): string {
-  const project = join(folder, `${name}.json`);
-  writeFileSync(join(folder, `${name}.ts`), text);
-  writeJson(project, {
-    extends: join(root, "tsconfig.base.json"),
-    compilerOptions: { noEmit: true, allowImportingTsExtensions: true },
-    files: [`${name}.ts`],
-  });
-  return project;
-}
-
-interface Cost {
-  readonly instantiations: number;
-  readonly milliseconds: number;
-}
-
-function costOf(project: string): Cost {
-  const output = compile(project, ["--extendedDiagnostics", "--singleThreaded"]);
-  const figure = (name: string): number => Number(new RegExp(`${name}:\\s+([\\d.]+)`).exec(output)?.[1]);
-  return { instantiations: figure("Instantiations"), milliseconds: figure("Check time") * 1000 };
-}
-
 /** Medians over rounds in which every program has its turn. */
 function measure(projects: readonly string[], rounds: number): readonly Cost[] {
   const costs = projects.map(() => [] as Cost[]);
   for (let round = 0; round < rounds; round += 1)
-    projects.forEach((project, index) => costs[index]?.push(costOf(project)));
+    projects.forEach((project, index) => costs[index]?.push(costOf(compiler, project)));
   return costs.map((each) => ({
     instantiations: median(each.map(({ instantiations }) => instantiations)) ?? Number.NaN,
     milliseconds: median(each.map(({ milliseconds }) => milliseconds)) ?? Number.NaN,

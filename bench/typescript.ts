@@ -1,0 +1,77 @@
+/** Programs for compilers: what they need, and what they cost. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+export interface Compiler {
+  /** `TypeScript 7.0.2` */
+  readonly name: string;
+  readonly tsc: string;
+  /** Arguments that make its counts the same in every run. */
+  readonly args: readonly string[];
+}
+
+/** What the packages are built with. */
+export const compiler = compilerOf("node_modules", ["--singleThreaded"]);
+
+/** What the generator is built with: written in JavaScript, as those before it. */
+export const olderCompiler = compilerOf("generator/node_modules", []);
+
+function compilerOf(modules: string, args: readonly string[]): Compiler {
+  const folder = join(root, modules, "typescript");
+  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
+  return { name: `TypeScript ${version}`, tsc: join(folder, "bin/tsc"), args };
+}
+
+/** Compiles a project, and returns what the compiler says. Throws where it objects. */
+export function compile({ tsc }: Compiler, project: string, more: readonly string[] = []): string {
+  const { status, stdout } = spawnSync(process.execPath, [tsc, "-p", project, ...more], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${project} does not compile\n${stdout}`);
+  return stdout;
+}
+
+export interface Cost {
+  readonly instantiations: number;
+  /** Milliseconds of checking. */
+  readonly milliseconds: number;
+}
+
+export function costOf(by: Compiler, project: string): Cost {
+  const output = compile(by, project, ["--extendedDiagnostics", ...by.args]);
+  const figure = (name: string): number => Number(new RegExp(`${name}:\\s+([\\d.]+)`).exec(output)?.[1]);
+  return { instantiations: figure("Instantiations"), milliseconds: figure("Check time") * 1000 };
+}
+
+/** Writes a program into a folder, and gives the project that compiles it. */
+export function writeProgram(folder: string, name: string, text: string, options: object = {}): string {
+  const project = join(folder, `${name}.json`);
+  writeFileSync(join(folder, `${name}.ts`), text);
+  writeJson(project, {
+    extends: join(root, "tsconfig.base.json"),
+    compilerOptions: { noEmit: true, allowImportingTsExtensions: true, ...options },
+    files: [`${name}.ts`],
+  });
+  return project;
+}
+
+/** Builds a package of this repository as it would be published, except for where it is put. */
+export function buildPackage(name: string, folder: string, paths: object): void {
+  const source = join(root, "packages", name);
+  const target = join(folder, "node_modules/@memory-service", name);
+  const project = join(folder, `build-${name}.json`);
+  writeJson(project, {
+    extends: join(source, "tsconfig.build.json"),
+    compilerOptions: { outDir: join(target, "dist"), sourceMap: false, declarationMap: false, paths },
+    include: [join(source, "src")],
+  });
+  compile(compiler, project);
+  symlinkSync(join(source, "package.json"), join(target, "package.json"));
+}
+
+export function writeJson(file: string, value: object): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(value));
+}
