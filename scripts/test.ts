@@ -34,6 +34,7 @@ const steps: readonly Step[] = [
   command("types of the validators", "packages/zod", ["tsc", "-p", "tsconfig.json"]),
   command("the spec is clean", ".", ["specloom", "lint"]),
   command("the generated packages are what the spec makes", ".", ["specloom", "generate", "--check"]),
+  command("size and types of the client are within their budget", ".", ["tsx", "bench/client.ts", "--check"]),
   suite("tests of the generator", "generator"),
   suite("tests of the client", "packages/client"),
   suite("tests of the validators", "packages/zod"),

@@ -1,0 +1,54 @@
+/**
+ * The client beside its peers: what it adds to a web page, what a call takes of the processor, what its types cost a
+ * compiler, and how it behaves where calls fail.
+ *
+ *     pnpm bench:client [--rounds N] [--node FILE] [--only size,speed,types,behaviour]
+ *     pnpm bench:client --check         our sizes and types against bench/budget.json, as the tests do; installs nothing
+ *     pnpm bench:client --update        makes today's the ceilings of bench/budget.json
+ *
+ * The peers are installed into .cache. Two of them ask for Node 22: where this one is older, a newer one is installed, too,
+ * and runs all of them.
+ */
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { behaviour } from "./client/behaviour.js";
+import { checkBudget, updateBudget } from "./client/budget.js";
+import { available } from "./client/contenders.js";
+import { installPeers } from "./client/packages.js";
+import { sizes } from "./client/size.js";
+import { speed } from "./client/speed.js";
+import { types } from "./client/types.js";
+
+const tables = ["size", "speed", "types", "behaviour"];
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "21" },
+    node: { type: "string" },
+    only: { type: "string", default: tables.join() },
+    check: { type: "boolean", default: false },
+    update: { type: "boolean", default: false },
+  },
+});
+const only = values.only.split(",");
+const unknown = only.find((name) => !tables.includes(name));
+if (unknown !== undefined) throw new Error(`--only ${unknown}: there is no such table`);
+
+async function bench(folder: string): Promise<void> {
+  const installed = installPeers(folder, values.node);
+  const contenders = available(installed);
+  if (only.includes("size")) await sizes(installed);
+  if (only.includes("speed")) await speed(contenders, installed, { folder, rounds: Number(values.rounds) });
+  if (only.includes("types")) types(installed, join(folder, "types"));
+  if (only.includes("behaviour")) await behaviour(contenders, installed, folder);
+}
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "client-bench-")));
+try {
+  if (values.update) await updateBudget(join(folder, "types"));
+  else if (values.check) process.exitCode = (await checkBudget(join(folder, "types"))) ? 0 : 1;
+  else await bench(folder);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,88 @@
+/**
+ * The ceilings of what can be counted: bytes of our programs and instantiations of our calls. `bench/budget.json` has them,
+ * and the tests hold them. Times are never part of it.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ownSizes } from "./size.js";
+import { ownInstantiations } from "./types.js";
+
+const file = fileURLToPath(new URL("../budget.json", import.meta.url));
+const name = relative(fileURLToPath(new URL("../..", import.meta.url)), file);
+
+const minified = "bytes, minified";
+const compressed = "bytes, minified, gzip -9";
+
+// zlib is built in several ways: what it makes of the same bytes differs a little between versions of Node and processors.
+// All else is the same on every machine.
+const toleranceOfCompressed = 0.01;
+// Below this share of its ceiling, a figure is worth a lower one.
+const wellBelow = 0.98;
+
+/** By what is counted, then by the program. */
+type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+type Verdict = "within" | "well below" | "over" | "no ceiling";
+
+/** A figure under its ceiling. */
+interface Finding {
+  readonly verdict: Verdict;
+  readonly text: string;
+}
+
+/** Holds our figures to their ceilings, and says how to change these. Returns whether no figure is over. */
+export async function checkBudget(folder: string): Promise<boolean> {
+  const found = findings(await count(folder), readCeilings());
+  for (const { verdict, text } of found) console.log(`  ${verdict}: ${text}`);
+  const has = (wanted: Verdict): boolean => found.some(({ verdict }) => verdict === wanted);
+  const isWithin = !has("over") && !has("no ceiling");
+  if (!isWithin)
+    console.log(`  If it is worth that: pnpm bench:client --update, and commit ${name} with what made it grow.`);
+  else if (has("well below")) console.log(`  To keep what was won: pnpm bench:client --update, and commit ${name}.`);
+  return isWithin;
+}
+
+/** Makes today's figures the ceilings. */
+export async function updateBudget(folder: string): Promise<void> {
+  writeFileSync(file, `${JSON.stringify(await count(folder), undefined, 2)}\n`);
+  console.log(`written: ${name}`);
+}
+
+function readCeilings(): Figures {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Figures) : {};
+}
+
+async function count(folder: string): Promise<Figures> {
+  const sizes = Object.entries(await ownSizes());
+  const instantiations = Object.entries(ownInstantiations(folder));
+  return {
+    [minified]: Object.fromEntries(sizes.map(([program, size]) => [program, size.minified])),
+    [compressed]: Object.fromEntries(sizes.map(([program, size]) => [program, size.gzip])),
+    ...Object.fromEntries(
+      instantiations.map(([by, forms]) => [`instantiations, four calls of each operation, ${by}`, forms]),
+    ),
+  };
+}
+
+function findings(figures: Figures, ceilings: Figures): readonly Finding[] {
+  return Object.entries(figures).flatMap(([unit, programs]) =>
+    Object.entries(programs).map(([program, figure]): Finding => {
+      const ceiling = ceilings[unit]?.[program];
+      const title = `${program}, ${unit}: ${number(figure)}`;
+      if (ceiling === undefined) return { verdict: "no ceiling", text: title };
+      const verdict = verdictOn(figure, ceiling, unit === compressed ? toleranceOfCompressed : 0);
+      const difference = figure - ceiling;
+      const side = difference > 0 ? "more" : "less";
+      const text = `${title}, ${number(Math.abs(difference))} ${side} than the ceiling of ${number(ceiling)}`;
+      return { verdict, text: difference === 0 ? `${title}, the ceiling` : text };
+    }),
+  );
+}
+
+function verdictOn(figure: number, ceiling: number, tolerance: number): Verdict {
+  if (figure > ceiling * (1 + tolerance)) return "over";
+  return figure < ceiling * wellBelow ? "well below" : "within";
+}
+
+const number = (value: number): string => value.toLocaleString("en-US");

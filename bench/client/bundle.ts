@@ -1,0 +1,58 @@
+/** Programs as single files. */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type BuildOptions } from "esbuild";
+import type { Contender } from "./contenders.js";
+import type { Installed } from "./packages.js";
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+
+/** The code of a program, or the path of a module below this folder. */
+export type Program = { readonly code: string } | { readonly module: string };
+
+/** What a program costs in a web page: bundled and minified. */
+export async function minified(program: Program, installed: Installed): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    ...optionsOf(program, installed),
+    platform: "browser",
+    minify: true,
+    write: false,
+  });
+  const [file] = outputFiles;
+  if (!file) throw new Error("esbuild has written nothing");
+  return file.contents;
+}
+
+/** Writes a program for Node. */
+export async function writeProgram(program: Program, installed: Installed, outfile: string): Promise<void> {
+  await build({ ...optionsOf(program, installed), platform: "node", outfile });
+}
+
+/** Writes the drivers of contenders, and gives the file of each. */
+export async function writeDrivers(
+  contenders: readonly Contender[],
+  installed: Installed,
+  folder: string,
+): Promise<ReadonlyMap<Contender, string>> {
+  const files = new Map<Contender, string>();
+  for (const contender of contenders) {
+    const file = join(folder, contender.driver.replace(/js$/, "mjs"));
+    await writeProgram({ module: `drivers/${contender.driver}` }, installed, file);
+    files.set(contender, file);
+  }
+  return files;
+}
+
+function optionsOf(program: Program, { modules, heyApi }: Installed): BuildOptions {
+  return {
+    ...("code" in program
+      ? { stdin: { contents: program.code, resolveDir: folder, loader: "ts" } }
+      : { entryPoints: [`${folder}${program.module}`] }),
+    bundle: true,
+    format: "esm",
+    mainFields: ["module", "main"],
+    logLevel: "error",
+    ...(modules && { nodePaths: [modules] }),
+    ...(heyApi && { alias: { "hey-api-client": heyApi } }),
+  };
+}

@@ -1,0 +1,66 @@
+/** What the bench installs: the peers in their newest versions, and a Node that all of them support. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Installation, install } from "../../scripts/install.js";
+import { install as installOfGenerators } from "../peers/packages.js";
+
+const versions = { ky: "2.1.0", openai: "7.57.0", "openapi-fetch": "0.17.0", stripe: "23.1.0" };
+// What ky and openai ask for.
+const oldestNode = 22;
+
+const document = fileURLToPath(new URL("../../spec/openapi.yaml", import.meta.url));
+
+/** What the peers have on this machine. */
+export interface Installed {
+  /** Runs every contender. */
+  readonly node: string;
+  /** A folder with the packages of the peers, unless they cannot be installed. */
+  readonly modules: string | undefined;
+  /** A folder with the client that hey-api has generated for this API, unless it cannot be. */
+  readonly heyApi: string | undefined;
+}
+
+/** Nothing but what the workspace has. */
+export const workspace: Installed = { node: process.execPath, modules: undefined, heyApi: undefined };
+
+/** Installs the peers, unless an earlier run has, and says what is missing. What is generated goes into the folder. */
+export function installPeers(folder: string, given: string | undefined): Installed {
+  const node = given ?? nodeOfPeers();
+  const modules = folderOf("the peers", install("clients", { dependencies: versions }));
+  const heyApi = folderOf("hey-api", installOfGenerators("hey-api"));
+  return {
+    node,
+    modules: modules && join(modules, "node_modules"),
+    heyApi: heyApi && generate(node, heyApi, folder),
+  };
+}
+
+/** `v24.21.0` */
+export function versionOf(node: string): string {
+  return spawnSync(node, ["--version"], { encoding: "utf8" }).stdout.trim();
+}
+
+function nodeOfPeers(): string {
+  if (Number.parseInt(process.versions.node) >= oldestNode) return process.execPath;
+  const folder = folderOf(`Node ${oldestNode} or later`, installOfGenerators("node"));
+  return folder ? join(folder, "node_modules/node/bin/node") : process.execPath;
+}
+
+function folderOf(what: string, installation: Installation): string | undefined {
+  if ("folder" in installation) return installation.folder;
+  console.log(`not installed: ${what}: ${installation.missing}`);
+  return undefined;
+}
+
+/** With the plugins for types, functions and fetch, and nothing else. */
+function generate(node: string, home: string, folder: string): string | undefined {
+  const output = join(folder, "hey-api");
+  const command = join(home, "node_modules/@hey-api/openapi-ts/bin/run.js");
+  const plugins = ["@hey-api/typescript", "@hey-api/client-fetch", "@hey-api/sdk"];
+  const args = [command, "-i", document, "-o", output, "--no-log-file", "-p", ...plugins];
+  const { status, stdout, stderr } = spawnSync(node, args, { cwd: home, encoding: "utf8" });
+  if (status === 0) return output;
+  console.log(`not generated: hey-api: ${stdout}${stderr}`);
+  return undefined;
+}

@@ -1,0 +1,102 @@
+/** Table 1: what a client adds to a web page, minified and compressed. */
+import { gzipSync } from "node:zlib";
+import { type Cell, printBar, printTable } from "../table.js";
+import { minified } from "./bundle.js";
+import { type Installed, workspace } from "./packages.js";
+
+/** Bytes. */
+export interface Size {
+  readonly minified: number;
+  readonly gzip: number;
+}
+
+/** Code that exports what a program uses: the client and one GET, and the client with all operations, where it has any. */
+interface Programs {
+  readonly name: string;
+  readonly needs: "modules" | "heyApi";
+  readonly one?: string;
+  readonly whole?: string;
+}
+
+const source = "../../packages/client/src";
+
+/** Ours, by names that the budget has, too. */
+const own = {
+  "createCore and one GET": `export { createCore, factsGet } from "${source}/operations.ts";`,
+  "createCore and one list": `export { createCore, projectsList } from "${source}/operations.ts";`,
+  "createCore and the upload": `export { createCore, driveUpload } from "${source}/operations.ts";`,
+  createClient: `export { createClient } from "${source}/index.ts";`,
+} as const;
+
+export type OwnProgram = keyof typeof own;
+
+/** Of those that are one class, one call brings all. */
+const peers: readonly Programs[] = [
+  { name: "openapi-fetch", needs: "modules", one: 'export { default } from "openapi-fetch";' },
+  {
+    name: "hey-api",
+    needs: "heyApi",
+    one: 'export { createClient } from "hey-api-client/client"; export { factsGet } from "hey-api-client";',
+    whole: 'export { createClient } from "hey-api-client/client"; export * from "hey-api-client";',
+  },
+  { name: "ky", needs: "modules", one: 'export { default } from "ky";' },
+  {
+    name: "openai",
+    needs: "modules",
+    one: 'export { default } from "openai";',
+    whole: 'export { default } from "openai";',
+  },
+  {
+    name: "stripe",
+    needs: "modules",
+    one: 'export { default } from "stripe";',
+    whole: 'export { default } from "stripe";',
+  },
+];
+
+const bars: Partial<Record<OwnProgram, number>> = { "createCore and one GET": 5 * 1024, createClient: 8 * 1024 };
+
+/** What our programs weigh. The minified bytes are the same on every machine; zlib may compress a little differently. */
+export async function ownSizes(): Promise<Readonly<Record<OwnProgram, Size>>> {
+  const entries = Object.entries(own).map(async ([name, code]) => [name, await sizeOf(code, workspace)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<OwnProgram, Size>;
+}
+
+/** Prints the sizes of all. */
+export async function sizes(installed: Installed): Promise<void> {
+  const ours = await ownSizes();
+  const rows: (readonly Cell[])[] = Object.entries(ours).map(([name, size]) =>
+    name === "createClient" ? [`ours: ${name}`, "", "", ...cells(size)] : [`ours: ${name}`, ...cells(size), "", ""],
+  );
+  for (const { name, one, whole } of peers.filter(({ needs }) => installed[needs] !== undefined))
+    rows.push([
+      name,
+      ...cells(one ? await sizeOf(one, installed) : undefined),
+      ...cells(whole ? await sizeOf(whole, installed) : undefined),
+    ]);
+  printTable(
+    "1. A program that makes the client (bytes, by esbuild for browsers, gzip -9)",
+    ["", "with one GET", "gzip", "with all calls", "gzip"],
+    rows,
+  );
+  console.log(`
+  openapi-fetch and ky have no calls of their own. openai and stripe are larger APIs, and cannot be had in part.`);
+  for (const [name, bar] of Object.entries(bars)) {
+    const { gzip } = ours[name as OwnProgram];
+    printBar(`${name}, at most ${bar} bytes`, String(gzip), gzip <= bar);
+  }
+}
+
+async function sizeOf(code: string, installed: Installed): Promise<Size> {
+  const bytes = await minified({ code }, installed);
+  return { minified: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length };
+}
+
+function cells(size: Size | undefined): readonly Cell[] {
+  return size
+    ? [
+        [size.minified, 0],
+        [size.gzip, 0],
+      ]
+    : ["", ""];
+}

@@ -1,0 +1,88 @@
+/**
+ * Table 3: what a compiler does for 72 calls: the types that it instantiates for a program with the calls, less those for
+ * the same program without them. Exact for a compiler: they are the same on every machine.
+ */
+import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Cell, printBar, printTable } from "../table.js";
+import {
+  buildPackage,
+  type Compiler,
+  compiler,
+  costOf,
+  olderCompiler,
+  writeJson,
+  writeProgram,
+} from "../typescript.js";
+import { type PlacedCall, placedCalls } from "./calls.js";
+import type { Installed } from "./packages.js";
+import { own, peers, type Usage } from "./usages.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const bar = 500;
+
+const options = {
+  lib: ["ES2023", "DOM", "DOM.AsyncIterable"],
+  types: [],
+  noUnusedLocals: false,
+};
+
+export const compilers: readonly Compiler[] = [olderCompiler, compiler];
+
+export type OwnUsage = keyof typeof own;
+
+/** By the name of the compiler and the form of the calls. */
+export type Instantiations = Readonly<Record<string, Readonly<Record<OwnUsage, number>>>>;
+
+/** What our calls cost, with nothing that the workspace does not have. */
+export function ownInstantiations(folder: string): Instantiations {
+  installOurs(folder);
+  const calls = placedCalls();
+  const ofCompiler = (by: Compiler): Readonly<Record<OwnUsage, number>> => ({
+    methods: instantiations(by, folder, own.methods, calls),
+    functions: instantiations(by, folder, own.functions, calls),
+  });
+  return Object.fromEntries(compilers.map((by) => [by.name, ofCompiler(by)]));
+}
+
+/** Prints the instantiations of all. */
+export function types({ modules }: Installed, folder: string): void {
+  installOurs(folder);
+  if (modules)
+    for (const name of ["ky", "openai", "stripe"]) symlinkSync(join(modules, name), join(folder, "node_modules", name));
+  const calls = placedCalls();
+  const usages = [...Object.values(own), ...peers].filter(({ isInstalled }: Usage) => !isInstalled || modules);
+  const figures = usages.map((usage) => compilers.map((by) => instantiations(by, folder, usage, calls)));
+  printTable(
+    `3. Instantiations of ${calls.length} calls`,
+    ["", ...compilers.map(({ name }) => name)],
+    usages.map(({ name }, index) => [name, ...(figures[index] ?? []).map((figure): Cell => [figure, 0])]),
+  );
+  console.log(`
+  More than by the same program without calls. openai and stripe: calls of their own APIs; ky: with types of ours.`);
+  for (const [index, { name }] of Object.values(own).entries()) {
+    const most = Math.max(...(figures[index] ?? []));
+    printBar(`${name}, fewer than ${bar}`, String(most), most < bar);
+  }
+}
+
+/** Puts into a folder what the programs import: our package as published, and what it imports. */
+function installOurs(folder: string): void {
+  if (existsSync(join(folder, "node_modules"))) return;
+  mkdirSync(join(folder, "node_modules"), { recursive: true });
+  writeJson(join(folder, "package.json"), { type: "module" });
+  symlinkSync(join(root, "node_modules/@types"), join(folder, "node_modules/@types"));
+  symlinkSync(join(root, "packages/client/node_modules/openapi-fetch"), join(folder, "node_modules/openapi-fetch"));
+  buildPackage("client", folder, {});
+}
+
+function instantiations(by: Compiler, folder: string, usage: Usage, calls: readonly PlacedCall[]): number {
+  const before = `${usage.before(calls)}\ndeclare function use(value: unknown): void;\nuse(client);\n`;
+  const texts = [before, `${before}${calls.map(usage.call).join("\n")}\n`];
+  const [without = NaN, withCalls = NaN] = texts.map((text, index) => {
+    const name = `${usage.name.replaceAll(/\W+/g, "-")}-${index}`;
+    return costOf(by, writeProgram(folder, name, text, options)).instantiations;
+  });
+  return withCalls - without;
+}
