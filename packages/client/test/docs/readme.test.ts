@@ -1,4 +1,5 @@
 // What the README says in prose about names is so.
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as everything from "../../src/index.js";
 import { loadPages } from "./support/pages.js";
@@ -45,4 +46,21 @@ test("the generated table of operations has its place", () => {
   const end = readme.indexOf("<!-- specloom:end operations -->");
   expect(begin).toBeGreaterThan(0);
   expect(end).toBeGreaterThan(begin);
+});
+
+/** Ceilings by what is counted, then by program. */
+type Budget = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+test("what it costs is what is counted", () => {
+  const budget = JSON.parse(readFileSync(new URL("../../../../bench/budget.json", import.meta.url), "utf8")) as Budget;
+  const figures = (unit: RegExp): Readonly<Record<string, number>> =>
+    Object.entries(budget).find(([name]) => unit.test(name))![1];
+  const { "createCore and one GET": one, createClient: all } = figures(/gzip/);
+  const { methods } = figures(/TypeScript 5/);
+  const cells = /^\| this client \|(.*)\|$/m
+    .exec(readme)![1]!
+    .split("|")
+    .map((cell) => cell.trim());
+  const kilobytes = (bytes: number | undefined): string => `${(bytes! / 1000).toFixed(1)} kB`;
+  expect([cells[0], cells[1], cells.at(-1)]).toEqual([kilobytes(one), kilobytes(all), String(methods)]);
 });
