@@ -4,7 +4,8 @@ import type { Installed } from "./packages.js";
 /** How a driver makes its client. What is left out is as the library has it. */
 export interface Setup {
   readonly baseUrl: string;
-  readonly fetch?: typeof globalThis.fetch;
+  /** The global fetch is a function that answers at once: who would not use it has to be told to. */
+  readonly isStub?: true;
   /** Milliseconds. */
   readonly timeout?: number;
   /** After the first attempt. */

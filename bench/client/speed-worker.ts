@@ -15,13 +15,14 @@ export type Answers = Readonly<Record<Task, string>>;
 
 const [, , module = "", url] = process.argv;
 
-/** Answers without a network, so that what is left is the client's own work. */
-function answering(text: string): typeof fetch {
-  return async () => new Response(text, { headers: { "content-type": "application/json" } });
-}
+/** The body that answers without a network, so that what is left is the client's own work. */
+let answer = "";
 
-function connectTo({ connect }: Driver, answer: string): Calls {
-  return connect(url === undefined ? { baseUrl: "http://api.example", fetch: answering(answer) } : { baseUrl: url });
+/** In place of the global fetch, which is what all of them send with unless they are told otherwise. */
+const answering: typeof fetch = async () => new Response(answer, { headers: { "content-type": "application/json" } });
+
+function connectTo({ connect }: Driver): Calls {
+  return connect(url === undefined ? { baseUrl: "http://api.example", isStub: true } : { baseUrl: url });
 }
 
 /** Microseconds of processor time for a call, of all threads of this process. */
@@ -33,15 +34,12 @@ async function costOf(call: () => PromiseLike<unknown>, calls: number): Promise<
 }
 
 async function work(answers: Answers): Promise<void> {
-  const driver = (await import(pathToFileURL(module).href)) as Driver;
-  const clients = {
-    get: connectTo(driver, answers.get),
-    page: connectTo(driver, answers.page),
-    post: connectTo(driver, answers.post),
-  };
-  process.on("message", async ({ task, calls }: Turn) =>
-    process.send?.(await costOf(() => clients[task][task](), calls)),
-  );
+  if (url === undefined) globalThis.fetch = answering;
+  const client = connectTo((await import(pathToFileURL(module).href)) as Driver);
+  process.on("message", async ({ task, calls }: Turn) => {
+    answer = answers[task];
+    process.send?.(await costOf(() => client[task](), calls));
+  });
   process.send?.("ready");
 }
 

@@ -2,10 +2,10 @@
  * Table 2: processor time for a call, as a ratio to fetch alone.
  *
  * The unit is what one writes by hand: `fetch(url, init)` with the path, the query, the key and the headers put together,
- * then `response.json()`. In the first three columns `fetch` is a function that answers with a new Response, and nothing
- * else happens: what is left is the client's own work. A client that makes a Request (ours, openapi-fetch, hey-api, ky) pays
- * for it there, while the true fetch makes one anyway: so the last column is what a program pays, to a server on the same
- * machine over connections that are kept.
+ * then `response.json()`. In the first three columns the global `fetch` is a function that answers with a new Response, and
+ * nothing else happens: what is left is the client's own work. A client that makes a Request (openapi-fetch, hey-api, ky)
+ * pays for it there, while the true fetch makes one anyway: so the last column is what a program pays, to a server on the
+ * same machine over connections that are kept.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";

@@ -6,8 +6,8 @@ import { fact, key, more, project, versions, workspaceId } from "./requests.js";
 export const lacks = ["timeout"];
 
 /** @type {import("../contenders.ts").Connect} */
-export function connect({ baseUrl, fetch }) {
-  const client = createClient(createConfig({ baseUrl, fetch, auth: () => key, throwOnError: true }));
+export function connect({ baseUrl }) {
+  const client = createClient(createConfig({ baseUrl, auth: () => key, throwOnError: true }));
   return {
     get: async ({ signal } = {}) => (await factsGet({ client, path: fact, query: more, signal })).data.data,
     async page() {

@@ -4,11 +4,10 @@ import { fact, key, more, project, versions, workspaceId } from "./requests.js";
 export const lacks = [];
 
 /** @type {import("../contenders.ts").Connect} */
-export function connect({ baseUrl, fetch, timeout, maxRetries }) {
+export function connect({ baseUrl, timeout, maxRetries }) {
   const client = ky.create({
     prefix: `${baseUrl}/openapi/service/api`,
     headers: { authorization: `Bearer ${key}` },
-    ...(fetch && { fetch }),
     ...(timeout && { timeout }),
     ...(maxRetries !== undefined && { retry: maxRetries }),
   });

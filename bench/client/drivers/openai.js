@@ -5,8 +5,8 @@ import { key, more, project, versions } from "./requests.js";
 export const lacks = [];
 
 /** @type {import("../contenders.ts").Connect} */
-export function connect({ baseUrl, fetch, timeout, maxRetries }) {
-  const client = new OpenAI({ apiKey: key, baseURL: baseUrl, fetch, timeout, maxRetries });
+export function connect({ baseUrl, timeout, maxRetries }) {
+  const client = new OpenAI({ apiKey: key, baseURL: baseUrl, timeout, maxRetries });
   return {
     get: ({ signal } = {}) =>
       client.vectorStores.files.retrieve("file_1", { vector_store_id: "vs_1" }, { query: more, signal }),

@@ -4,8 +4,8 @@ import { fact, key, more, paths, project, versions, workspaceId } from "./reques
 export const lacks = ["timeout"];
 
 /** @type {import("../contenders.ts").Connect} */
-export function connect({ baseUrl, fetch }) {
-  const client = createClient({ baseUrl, fetch, headers: { authorization: `Bearer ${key}` } });
+export function connect({ baseUrl }) {
+  const client = createClient({ baseUrl, headers: { authorization: `Bearer ${key}` } });
   const dataOf = ({ data, error }) => {
     if (error) throw new Error("refused", { cause: error });
     return data.data;

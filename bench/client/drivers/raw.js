@@ -4,7 +4,7 @@ import { fact, key, more, project, versions, workspaceId } from "./requests.js";
 export const lacks = ["timeout"];
 
 /** @type {import("../contenders.ts").Connect} */
-export function connect({ baseUrl, fetch = globalThis.fetch }) {
+export function connect({ baseUrl }) {
   const headers = { authorization: `Bearer ${key}`, accept: "application/json" };
   const api = `${baseUrl}/openapi/service/api`;
   const segment = encodeURIComponent;

@@ -5,14 +5,14 @@ import { key, project, versions } from "./requests.js";
 export const lacks = ["signal"];
 
 /** @type {import("../contenders.ts").Connect} */
-export function connect({ baseUrl, fetch, timeout, maxRetries }) {
+export function connect({ baseUrl, isStub, timeout, maxRetries }) {
   const { hostname: host, port, protocol } = new URL(baseUrl);
   const client = new Stripe(key, {
     host,
     port: Number(port),
     protocol: protocol.slice(0, -1),
     // In Node it takes node:http by default.
-    ...(fetch && { httpClient: Stripe.createFetchHttpClient(fetch) }),
+    ...(isStub && { httpClient: Stripe.createFetchHttpClient() }),
     ...(timeout && { timeout }),
     ...(maxRetries !== undefined && { maxNetworkRetries: maxRetries }),
   });

@@ -491,7 +491,7 @@ describe("the API key", () => {
     const events: ClientEvent[] = [];
     const client = connect({ onEvent: (event) => events.push(event) });
     await client.facts.get({ workspaceId: "ws_1", actorId: "act_2", factId: "fact_21" });
-    expect(events.map(({ type }) => type)).toEqual(["request", "response"]);
+    expect(events.map(({ type }) => type)).toEqual(["request", "response", "success"]);
     for (const event of events) expect(places(event)).not.toContain(key);
     expect(inspect(client, { depth: 20 })).not.toContain(key);
     expect(JSON.stringify(client)).not.toContain(key);

@@ -6,7 +6,16 @@ import { runtimeFunctions, runtimeNames } from "./runtime-names.js";
 export const clientEmitter: Emitter = {
   name: "client",
   reserved: {
-    types: ["Client", "ClientOptions", "UnknownId", "createClient", "unknownIds", "unknowns", webhookPayloads, ...runtimeNames],
+    types: [
+      "Client",
+      "ClientOptions",
+      "UnknownId",
+      "createClient",
+      "unknownIds",
+      "unknowns",
+      webhookPayloads,
+      ...runtimeNames,
+    ],
     suffixes: [paramsSuffix, resultSuffix, paramsSuffix + byTypeSuffix, resultSuffix + byTypeSuffix],
     members: ["request", "unknowns"],
     functions: ["createClient", "unknownIds", "unknowns", ...runtimeFunctions],

@@ -39,6 +39,7 @@ export async function exchange(
   const { timeout = defaults.timeout ?? 60_000, attemptTimeout = defaults.attemptTimeout ?? Infinity } = options;
   const { signal, maxRetries = defaults.maxRetries ?? 2, idempotent = operation.idempotent } = options;
   const began = performance.now();
+  const elapsed = (): number => performance.now() - began;
   const call = ++calls;
   let attempt = 0;
   let phase: ClientError["phase"];
@@ -69,15 +70,15 @@ export async function exchange(
     phase = "response";
     attempt++;
     emit({ type: "request", method, path });
-    const started = performance.now();
+    const started = elapsed();
     // A path of the document may have a query of its own.
-    const query = joined(prepared.path.includes("?") ? "&" : "?", "&", prepared.query, credential?.query);
-    const cookie = joined("", "; ", prepared.header["cookie"], credential?.cookie) || undefined;
+    const query = joined("&", prepared.query, credential?.query);
+    const cookie = joined("; ", prepared.header["cookie"], credential?.cookie) || undefined;
     const response = await transport(method, path, {
       url:
         (options.baseUrl ?? operation.baseUrl ?? operation.server?.(settings) ?? settings.baseUrl) +
         prepared.path +
-        query,
+        (query && (prepared.path.includes("?") ? "&" : "?") + query),
       params: { path: prepared.values, header: { ...options.headers, ...options.extraHeaders } },
       headers: { accept, "content-type": prepared.type, ...prepared.header, ...credential?.headers, cookie },
       body: prepared.content,
@@ -87,9 +88,10 @@ export async function exchange(
       if (credential?.query) delete (error as Error).cause;
       throw error;
     });
-    const { status, headers } = response;
-    const requestId = redact(requestIdOf(headers), credential?.secret);
-    emit({ type: "response", status, requestId, duration: performance.now() - started });
+    if (defaults.onEvent) {
+      const requestId = redact(requestIdOf(response.headers), credential?.secret);
+      emit({ type: "response", status: response.status, requestId, duration: elapsed() - started });
+    }
     return response;
   };
 
@@ -126,10 +128,11 @@ export async function exchange(
   const persist = async (prepared: Prepared, signal: AbortSignal): Promise<Outcome> => {
     for (let retry = 1; ; retry++) {
       try {
-        return await bounded((signal) => attemptOnce(prepared, signal), attemptTimeout, signal);
+        const work = (signal: AbortSignal): Promise<Outcome> => attemptOnce(prepared, signal);
+        return await (attemptTimeout === Infinity ? work(signal) : bounded(work, attemptTimeout, signal));
       } catch (error) {
         const delay = isRepeatable(prepared) ? retryDelay(error, retry, idempotent) : undefined;
-        if (delay === undefined || retry > maxRetries || performance.now() + delay >= began + timeout) throw error;
+        if (delay === undefined || retry > maxRetries || elapsed() + delay >= timeout) throw error;
         emit({ type: "retry", error, delay });
         await sleep(delay, signal);
       }
@@ -140,11 +143,11 @@ export async function exchange(
     await check("request", args ?? {});
     const prepared = prepare(operation, args, options, defaults.wireNames);
     const outcome = await bounded((signal) => persist(prepared, signal), timeout, signal);
-    emit({ type: "success", duration: performance.now() - began });
+    emit({ type: "success", duration: elapsed() });
     return outcome;
   } catch (error) {
     if (isClientError(error)) Object.assign(error, { operation: id, attempts: attempt, phase });
-    emit({ type: "error", error, duration: performance.now() - began });
+    emit({ type: "error", error, duration: elapsed() });
     throw error;
   }
 }
@@ -152,8 +155,5 @@ export async function exchange(
 /** A stream can be read only once. */
 const isRepeatable = ({ content }: Prepared): boolean => !(content instanceof ReadableStream);
 
-/** What there is of two texts, with a separator between them and a start before them. */
-const joined = (start: string, separator: string, ...texts: unknown[]): string => {
-  const present = texts.filter(Boolean);
-  return present.length ? start + present.join(separator) : "";
-};
+/** What there is of two texts. */
+const joined = (separator: string, ...texts: unknown[]): string => texts.filter(Boolean).join(separator);

@@ -56,13 +56,14 @@ export function prepare(
   extras: Extras,
   wireNames: WireNames = {},
 ): Prepared {
-  const { parameters = [], unknowns = [], nested, write = writePlain(operation.path) } = operation;
-  // Without a prototype, so that an argument named "constructor" is only there if it was given.
-  const rest = Object.assign(Object.create(null), nested ? nested(args) : args) as Values;
+  const { path, parameters = [], unknowns = [], nested, write } = operation;
+  const given = ((nested ? nested(args) : args) ?? {}) as Values;
   const placed: Placed = { path: {}, query: {}, header: {}, cookie: {}, body: {} };
+  const claimed = new Set<string>();
   for (const { id, name = wireNames[id!], as = name!, in: place, style } of [...parameters, ...unknowns] as Input[]) {
-    const value = toPlain(rest[as]);
-    delete rest[as];
+    // An argument named "constructor" is only there if it was given.
+    const value = Object.hasOwn(given, as) ? toPlain(given[as]) : undefined;
+    claimed.add(as);
     // An empty segment, "." and ".." lead to another endpoint.
     if (place === "path" && /^\.{0,2}$/.test(`${value ?? ""}`) && !(value === "" && style === "matrix"))
       throw new ArgumentError(`"${as}" must not be "${value ?? ""}"`);
@@ -70,44 +71,36 @@ export function prepare(
     if (!name) throw new UnspecifiedError(`"${as}" needs a name: set wireNames["${id}"]`, { unknown: id });
     placed[place][name] = value;
   }
+  const rest = Object.create(null) as Values;
+  for (const name of Object.keys(given)) if (!claimed.has(name) && given[name] !== undefined) rest[name] = given[name];
   Object.assign(placed.query, extras.extraQuery);
   return {
-    ...write(placed),
+    ...(write ? write(placed) : writePlain(path, placed)),
     values: placed.path,
     ...encodeBody(operation, rest, { ...placed.body, ...extras.extraBody }),
   };
 }
 
-/** Fills the names in braces. */
-export const fill = (template: string, texts: Values): string =>
-  template.replace(/\{([^{}]+)\}/g, (name, key) => `${Object.hasOwn(texts, key) ? texts[key] : name}`);
+/** Fills the names in braces, with values as they are or as they are written. */
+export const fill = (template: string, values: Values, write: (value: unknown) => string = String): string =>
+  template.replace(/\{([^{}]+)\}/g, (name, key) => (Object.hasOwn(values, key) ? write(values[key]) : name));
 
 /** Joins lists by commas in the path and in headers, and repeats them in the query; there objects become `a[b]=c`. */
-const writePlain =
-  (template: string): PlaceWriter =>
-  ({ path, query, header }) => ({
-    path: fill(
-      template,
-      mapped(path, (value) =>
-        [value]
-          .flat()
-          .map(encodeURIComponent as never)
-          .join(),
-      ),
-    ),
-    query: Object.entries(query)
-      .flatMap(([name, value]) => [value].flat().flatMap((item) => leaves(name, item)))
-      .map(pair)
-      .join("&"),
-    header: mapped(header, String),
-  });
+function writePlain(template: string, { path, query, header }: Placed): Written {
+  const pairs: string[] = [];
+  for (const [name, value] of Object.entries(query))
+    for (const item of Array.isArray(value) ? value : [value]) pairs.push(...leaves(name, item).map(pair));
+  const headers: Values = {};
+  for (const name of Object.keys(header)) headers[name] = String(header[name]);
+  return { path: fill(template, path, segment), query: pairs.join("&"), header: headers };
+}
 
-const mapped = (values: Values, map: (value: unknown) => string): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+const segment = (value: unknown): string =>
+  Array.isArray(value) ? value.map(segment).join() : encodeURIComponent(value as string);
 
 /** @throws ArgumentError for an argument that is neither claimed by a parameter nor part of the body. */
 function encodeBody({ id, body }: Operation, rest: Values, extra: Values): EncodedBody | undefined {
-  const names = Object.keys(rest).filter((name) => rest[name] !== undefined);
+  const names = Object.keys(rest);
   const stray = names.find((name) => !body || (body.member && name !== "body"));
   if (stray !== undefined) throw new ArgumentError(`${id} has no argument "${stray}"`);
   const own = body?.member ? rest["body"] : body && (names.length || !body.optional) ? rest : undefined;

@@ -1,7 +1,21 @@
-import { held } from "./held.js";
+import type { Content } from "./body.js";
 
 /** As in Fetch, 4.4. */
 const most = 20;
+
+/** A request that is to be made, as far as redirects care: a Request, or what one is made of. */
+export interface Sendable {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+}
+
+/** What one is made of; after a redirect it has no body. */
+export interface Parts extends Sendable {
+  readonly body?: Content | null;
+  readonly redirect: "manual" | "follow";
+  readonly signal: AbortSignal;
+}
 
 /**
  * Sends a request, and follows the redirects of a GET or HEAD. Another method could be repeated by them, or turned into a GET;
@@ -9,27 +23,22 @@ const most = 20;
  * Authorization back, and keys have other headers, too.
  */
 export async function follow(
-  fetch: (request: Request) => Promise<Response>,
-  request: Request,
+  request: Request | Parts,
   signal: AbortSignal,
+  send: (request: Request | Parts) => Promise<Response>,
 ): Promise<Response> {
   for (let hops = 0; ; hops++) {
-    const response = await fetch(held(request, signal));
-    if (!/^(GET|HEAD)$/.test(request.method)) return response;
+    const response = await send(request);
+    const { url, method, headers }: Sendable = request;
+    if (method !== "GET" && method !== "HEAD") return response;
     // A browser does not show where it leads.
-    if (response.type === "opaqueredirect") return fetch(new Request(request, { redirect: "follow" }));
-    const location = response.headers.get("location");
-    if (!/^30[12378]$/.test(`${response.status}`) || !location || !URL.canParse(location, request.url)) return response;
-    const url = new URL(location, request.url);
-    if (hops === most || !/^https?:$/.test(url.protocol)) return response;
+    if (response.type === "opaqueredirect") return send({ url, method, headers, signal, redirect: "follow" });
+    const location = [301, 302, 303, 307, 308].includes(response.status) && response.headers.get("location");
+    if (!location || !URL.canParse(location, url)) return response;
+    const { href, origin, protocol } = new URL(location, url);
+    if (hops === most || !/^https?:$/.test(protocol)) return response;
     void response.body?.cancel().catch(() => {});
-    const { method, headers } = request;
-    request = new Request(url, {
-      method,
-      // Not the request's own: in Node that may be collected together with the request.
-      signal,
-      redirect: "manual",
-      headers: url.origin === new URL(request.url).origin ? headers : { accept: headers.get("accept") ?? "*/*" },
-    });
+    const kept = origin === new URL(url).origin ? headers : new Headers({ accept: headers.get("accept") ?? "*/*" });
+    request = { url: href, method, headers: kept, signal, redirect: "manual" };
   }
 }

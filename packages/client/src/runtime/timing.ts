@@ -18,8 +18,11 @@ export async function bounded<T>(
   const timer = setTimeout(onTimeout, Math.min(timeout, 2 ** 31 - 1));
   signal?.addEventListener("abort", onAbort);
   try {
-    // The interruption comes first, so that its reason wins over what the work makes of the abort.
-    return await Promise.race([interruption(controller.signal), work(controller.signal)]);
+    return await new Promise<T>((resolve, reject) => {
+      // Before the work listens, so that the reason wins over what the work makes of the abort.
+      controller.signal.addEventListener("abort", () => reject(controller.signal.reason as Error));
+      work(controller.signal).then(resolve, reject);
+    });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", onAbort);
@@ -30,16 +33,14 @@ export async function bounded<T>(
 const abortion = ({ reason }: AbortSignal): ClientError =>
   isClientError(reason) ? reason : new AbortError("The call was aborted", { cause: reason });
 
-/** Resolves after so many milliseconds, or as soon as the signal aborts. */
+/** Resolves after so many milliseconds; rejects as soon as the signal aborts. For signals that live no longer than one call. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
-    interruption(signal).catch(() => resolve(clearTimeout(timer)));
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
   });
-}
-
-/** Rejects with the reason of the abort. For signals that live no longer than one call. */
-async function interruption(signal: AbortSignal): Promise<never> {
-  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
-  throw signal.reason;
 }

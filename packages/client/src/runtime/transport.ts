@@ -2,9 +2,8 @@ import { mergeHeaders, type Middleware, type MiddlewareCallbackParams } from "op
 import type { Content } from "./body.js";
 import { connected } from "./connected.js";
 import { ArgumentError } from "./errors.js";
-import { held } from "./held.js";
 import type { CoreOptions } from "./options.js";
-import { follow } from "./redirects.js";
+import { follow, type Parts } from "./redirects.js";
 
 /** One request, in the terms of openapi-fetch. */
 export interface Outgoing {
@@ -24,22 +23,55 @@ export type Transport = (method: string, path: string, request: Outgoing) => Pro
  * responses are read within bounds of size and time; both it would do in its own way.
  */
 export function createTransport({ headers, fetch, middleware = [] }: CoreOptions): Transport {
-  return async (method, schemaPath, { url, params, headers: own, ...init }) => {
-    let request: Request;
-    try {
-      const merged = mergeHeaders(headers, own as never, params.header as never);
-      // `duplex` is demanded of streams and unknown to some declarations.
-      const options = { ...init, method, headers: merged, redirect: "manual", duplex: "half" } as RequestInit;
-      request = held(new Request(url, options), init.signal);
-    } catch (cause) {
-      throw new ArgumentError("No request can be made of this: see the cause", { cause });
-    }
+  return async (method, schemaPath, { url, params, headers: own, body, signal }) => {
+    const parts: Parts = {
+      url,
+      method,
+      headers: sendable(() => mergeHeaders(headers, own as never, params.header as never)),
+      body: body ?? null,
+      signal,
+      redirect: "manual",
+    };
+    const send = (given: Request | Parts): Promise<Response> => {
+      const request = given instanceof Request ? given : fetch && toRequest(given);
+      // The global one is looked up at each request, so that a test can put another in its place.
+      if (!request) return globalThis.fetch(given.url, given);
+      return (fetch ?? globalThis.fetch)(held(request, signal));
+    };
+    // A Request costs as much as all the rest: it is made for those who look at it.
+    if (!fetch && !middleware.length && !(body instanceof ReadableStream))
+      return connected(() => follow(parts, signal, send)).catch((error: unknown) => {
+        // fetch does not tell a lost connection from what cannot be sent.
+        if (!signal.aborted) toRequest(parts);
+        throw error;
+      });
+    const request = toRequest(parts);
     const told = { request, schemaPath, params, id: "", options: {} } as unknown as MiddlewareCallbackParams;
-    // Looked up at each request, so that a test can put another in its place.
-    return withMiddleware(middleware, told, (request) =>
-      connected(() => follow(fetch ?? globalThis.fetch, request, init.signal)),
-    );
+    return withMiddleware(middleware, told, (request) => connected(() => follow(request, signal, send)));
   };
+}
+
+/** @throws ArgumentError */
+const toRequest = ({ url, ...init }: Parts): Request =>
+  // `duplex` is demanded of streams and unknown to some declarations.
+  sendable(() => held(new Request(url, { ...init, duplex: "half" } as RequestInit), init.signal));
+
+/**
+ * A request that lives as long as the signal that ends it: Node stops to follow the signal of a Request that has been garbage
+ * collected, be it in the middle of a body, or once middleware has made another one of it.
+ */
+function held(request: Request, signal: AbortSignal): Request {
+  signal.addEventListener("abort", () => request);
+  return request;
+}
+
+/** @throws ArgumentError for what fetch refuses. */
+function sendable<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (cause) {
+    throw new ArgumentError("No request can be made of this: see the cause", { cause });
+  }
 }
 
 /** As openapi-fetch runs them: requests in order, responses and errors in reverse. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { call, type CoreOptions } from "../../src/runtime/index.js";
-import { connect, createThing, failure, getThing, send, serve } from "./support.js";
+import { connect, createThing, failure, getThing, key, send, serve } from "./support.js";
 
 type Middleware = NonNullable<CoreOptions["middleware"]>[number];
 
@@ -95,6 +95,43 @@ describe("fetch", () => {
         code: "connection",
         cause,
       });
+    }
+  });
+});
+
+describe("a Request", () => {
+  const stub = () =>
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ success: true, data: 1 }));
+  const sent = (fetch: ReturnType<typeof stub>) => fetch.mock.calls[0]!;
+
+  test("is not made where only fetch would see it", async () => {
+    const fetch = stub();
+    await call(connect(nowhere, { headers: { "x-a": "1" } }), getThing, { id: 1 });
+    const [url, init] = sent(fetch);
+    expect([url, init!.method, init!.redirect]).toEqual(["http://127.0.0.1:1/things/1", "GET", "manual"]);
+    expect(Object.fromEntries(init!.headers as Headers)).toEqual({
+      accept: "application/json",
+      authorization: `Bearer ${key}`,
+      "x-a": "1",
+    });
+    expect(init!.signal).toBeInstanceOf(AbortSignal);
+  });
+
+  test("is what middleware and a fetch of one's own get", async () => {
+    const fetch = stub();
+    await call(connect(nowhere, { middleware: [{ onRequest: () => undefined }] }), getThing, { id: 1 });
+    expect(sent(fetch)).toEqual([expect.any(Request)]);
+    const own = vi.fn(async (_: Request) => Response.json({ success: true, data: 1 }));
+    await call(connect(nowhere, { fetch: own }), getThing, { id: 1 });
+    expect(own.mock.calls).toEqual([[expect.any(Request)]]);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test("that cannot be made is an argument's error, and nothing is tried again", async () => {
+    const middleware = [{ onRequest: () => undefined }];
+    for (const options of [{}, { middleware }]) {
+      const error = await failure(call(connect(nowhere, options), getThing, { id: 1 }, { baseUrl: "http://[" }));
+      expect(error).toMatchObject({ code: "argument", attempts: 1 });
     }
   });
 });
