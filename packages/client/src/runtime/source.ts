@@ -8,6 +8,9 @@ export type UploadSource =
   | { readonly path: string }
   | { readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>; readonly size: number };
 
+/** Bytes in memory of their own, as fetch wants them: Uint8Array<ArrayBuffer>, which TypeScript can say from 5.7 on. */
+export type Bytes = ReturnType<Uint8Array["slice"]>;
+
 /** A source from which parts are read. */
 export interface OpenSource {
   /** In bytes. */
@@ -15,7 +18,7 @@ export interface OpenSource {
   /** Whether parts can be read again, and in any order. */
   readonly rewindable: boolean;
   /** So many bytes from an offset, in memory of their own; fewer where the source ends. */
-  read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+  read(offset: number, length: number): Promise<Bytes>;
   close(): Promise<unknown>;
 }
 
@@ -89,7 +92,7 @@ function openStream(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Arra
       if (!rest.length) {
         const next = await chunks.next();
         if (next.done) break;
-        rest = next.value as Uint8Array<ArrayBuffer>;
+        rest = next.value as Bytes;
       }
       const piece = rest.subarray(0, count - done);
       into?.set(piece, done);
@@ -100,7 +103,7 @@ function openStream(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Arra
     return done;
   };
 
-  const read = async (offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const read = async (offset: number, length: number): Promise<Bytes> => {
     await advance(offset - position);
     const bytes = new Uint8Array(length);
     const filled = await advance(length, bytes);

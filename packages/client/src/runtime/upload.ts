@@ -4,7 +4,7 @@ import { memberOf, readFailure, valueAt } from "./decode.js";
 import { ApiError, ArgumentError, ClientError, ConnectionError } from "./errors.js";
 import type { Operation, Upload } from "./operation.js";
 import { codeOf, retryDelay } from "./retry.js";
-import { type OpenSource, openSource, type UploadSource } from "./source.js";
+import { type Bytes, type OpenSource, openSource, type UploadSource } from "./source.js";
 import { bounded, sleep } from "./timing.js";
 
 export interface UploadOptions<Completed = unknown> {
@@ -226,12 +226,7 @@ async function sendPart(part: Part, source: OpenSource, options: UploadOptions, 
   }
 }
 
-async function put(
-  { url }: Part,
-  body: Uint8Array<ArrayBuffer>,
-  options: UploadOptions,
-  signal: AbortSignal,
-): Promise<string> {
+async function put({ url }: Part, body: Bytes, options: UploadOptions, signal: AbortSignal): Promise<string> {
   const { headers = {}, fetch = globalThis.fetch } = options;
   // workerd knows neither credentials nor the redirect mode "error"; "manual" refuses there as well, by the status.
   const strict: RequestInit =
