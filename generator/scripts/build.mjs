@@ -70,7 +70,7 @@ async function bundle() {
 const requireCommonJs = {
   name: "require-common-js",
   setup(hooks) {
-    hooks.onResolve({ filter: /^(ts-morph|typescript|yaml)$/ }, ({ path, namespace }) =>
+    hooks.onResolve({ filter: /^(typescript|yaml)$/ }, ({ path, namespace }) =>
       namespace === "common-js" ? { path, external: true } : { path, namespace: "common-js" },
     );
     hooks.onLoad({ filter: /.*/, namespace: "common-js" }, ({ path }) => ({
