@@ -1,5 +1,23 @@
 import { defineConfig } from "vitest/config";
 
+/** They pack, install and compile. */
+const heavy = ["test/package.test.ts", "test/typescript.test.ts"];
+
 export default defineConfig({
-  test: { include: ["test/**/*.test.ts"], testTimeout: 10_000 },
+  test: {
+    projects: [
+      { test: { name: "client", include: ["test/**/*.test.ts"], exclude: heavy, testTimeout: 10_000 } },
+      {
+        test: {
+          name: "package",
+          include: heavy,
+          testTimeout: 30_000,
+          // Compilers, each of which wants a core and 400 MB.
+          maxConcurrency: 2,
+          // After the other tests, some of which look at the clock.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
 });

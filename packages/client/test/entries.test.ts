@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import * as everything from "../src/index.js";
 import * as operations from "../src/operations.js";
 import * as schema from "../src/schema.js";
+import { tracesIn } from "./support/traces.js";
 
 describe("the exports at run time", () => {
   test("of the client", () => {
@@ -85,37 +86,29 @@ describe("a bundle", () => {
     return outputFiles[0]!.text;
   }
 
-  const traces = (code: string): string[] =>
-    [
-      ...new Set(
-        code.match(/"(?:agents|conflicts|documents|drive|facts|memories|projects|workspaces)\.[a-z]\w+"/gi) ?? [],
-      ),
-      ...["UploadError", "PaginationError", "api.rate_limits"].filter((trace) => code.includes(trace)),
-    ].sort();
-
   test("of one function has no other operation, no pages, no uploads and no list of unknowns", async () => {
     const code = await bundle(`import { createCore, factsGet } from "./operations.js";
       export const fact = factsGet(createCore({ baseUrl: "https://memory.example" }), { workspaceId: "", actorId: "", factId: "" });`);
-    expect(traces(code)).toEqual(['"facts.get"']);
+    expect(tracesIn(code)).toEqual(['"facts.get"']);
   });
 
   test("of one function and the errors has no client", async () => {
     const code = await bundle(`import { createCore, factsGet } from "./operations.js";
       import { isApiError, NotFoundError } from "./index.js";
       export { createCore, factsGet, isApiError, NotFoundError };`);
-    expect(traces(code)).toEqual(['"facts.get"']);
+    expect(tracesIn(code)).toEqual(['"facts.get"']);
   });
 
   test("of a list has the pages", async () => {
     const code = await bundle(
       `import { createCore, workspacesList } from "./operations.js"; export { createCore, workspacesList };`,
     );
-    expect(traces(code)).toEqual(['"workspaces.list"', '"workspaces.name_filter"', "PaginationError"]);
+    expect(tracesIn(code)).toEqual(['"workspaces.list"', '"workspaces.name_filter"', "PaginationError"]);
   });
 
   test("of the whole client has everything, for browsers, too", async () => {
     const code = await bundle(`export { createClient } from "./index.js";`);
-    expect(traces(code)).toEqual(
+    expect(tracesIn(code)).toEqual(
       expect.arrayContaining([
         '"facts.get"',
         '"projects.search"',

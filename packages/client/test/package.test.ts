@@ -1,107 +1,83 @@
-// What a user installs: built, packed, installed elsewhere, run and type-checked there.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+// What a user installs: built, packed, installed elsewhere, run and bundled there. typescript.test.ts compiles against it.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build as buildWithEsbuild } from "esbuild";
+import { build as buildWithVite, type Rollup } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { installPacked, packageFolder, repository, tell } from "./support/packed.js";
+import {
+  installScripts,
+  lint,
+  lintTypes,
+  machinePaths,
+  manifestOf,
+  missingEntries,
+  topOf,
+  unmapped,
+  unmatched,
+} from "../../../scripts/inspect.js";
+import { createProject, filesOf, packPackages, type Project } from "../../../scripts/packed.js";
 import { type LoopbackServer, serve } from "./support/server.js";
+import { tracesIn } from "./support/traces.js";
 
-const tsc = join(packageFolder, "node_modules/.bin/tsc");
-const temporary = mkdtempSync(join(tmpdir(), "client-package-"));
-const app = join(temporary, "app");
-const installed = join(app, "node_modules/@memory-service/client");
-
+let tarball: string;
+let project: Project;
+let installed: string;
 let server: LoopbackServer;
 
 beforeAll(async () => {
-  await installPacked(temporary);
+  tarball = (await packPackages()).client;
+  project = await createProject({ "@memory-service/client": tarball });
+  installed = join(project.folder, "node_modules/@memory-service/client");
   server = await serve(({ target }) =>
     target.startsWith("/openapi/service/api/v3/workspaces?")
       ? { body: { success: true, data: { items: [{ id: "ws_1" }, { id: "ws_2" }] } } }
       : { status: 404, body: { error: { message: "no such project" } } },
   );
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   await server?.close();
-  rmSync(temporary, { recursive: true, force: true });
+  project?.remove();
 });
 
-/** All files below a folder, as relative paths with slashes. */
-function filesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((name) => !name.startsWith("node_modules/"))
-    .sort();
-}
-
-const textOf = (name: string): string => readFileSync(join(installed, name), "utf8");
-
 describe("the files", () => {
-  test("are the built code, its sources, the README and the recipes, and no tests", () => {
-    const files = filesOf(installed);
-    expect(files).toEqual(
-      expect.arrayContaining(["README.md", "package.json", "dist/index.js", "dist/index.d.ts", "src/index.ts"]),
-    );
-    const folders = new Set(files.map((name) => name.split("/")[0]));
-    folders.delete("LICENSE");
-    expect([...folders].sort()).toEqual(["README.md", "dist", "package.json", "recipes", "src"]);
-    expect(files.filter((name) => /(^|\/)tests?\/|\.(test|spec|types)\.ts$|\.tsbuildinfo$/.test(name))).toEqual([]);
-    expect(files.filter((name) => /^dist\/.*proof/.test(name))).toEqual([]);
+  test("are the built code, its sources, the recipes and three texts", () => {
+    const top = ["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json", "recipes", "src"];
+    const ours = /^(dist|src)\/.*\.(js|ts)(\.map)?$|^recipes\/.*\.md$|^[^/]+$/;
+    expect(topOf(installed)).toEqual(top);
+    expect(filesOf(installed).length).toBeGreaterThan(200);
+    expect(filesOf(installed).filter((path) => !ours.test(path))).toEqual([]);
   });
 
-  test("every entry of package.json leads to a file", () => {
-    const { exports } = JSON.parse(textOf("package.json")) as {
-      exports: Record<string, string | Record<string, string>>;
-    };
-    const targets = Object.values(exports).flatMap((entry) =>
-      typeof entry === "string" ? [entry] : Object.values(entry),
-    );
-    expect(targets.length).toBeGreaterThan(3);
-    expect(targets.filter((target) => !existsSync(join(installed, target)))).toEqual([]);
+  test("are built from these sources, all of them, and lead back to them", () => {
+    expect(unmatched(installed)).toEqual([]);
+    expect(unmapped(installed)).toEqual([]);
   });
 
-  test("every built file has a map, and every map leads to sources that are there", () => {
-    const built = filesOf(installed).filter((name) => /^dist\/.*\.(js|d\.ts)$/.test(name));
-    expect(built.length).toBeGreaterThan(20);
-    for (const name of built) {
-      const map = /\/\/# sourceMappingURL=(\S+)\s*$/.exec(textOf(name))?.[1];
-      expect(map, name).toBe(`${name.split("/").at(-1)}.map`);
-      const { sources, sourceRoot = "" } = JSON.parse(textOf(`${name}.map`)) as {
-        sources: string[];
-        sourceRoot?: string;
-      };
-      expect(sources, name).toHaveLength(1);
-      expect(existsSync(join(installed, dirname(name), sourceRoot, sources[0]!)), `${name} -> ${sources[0]}`).toBe(
-        true,
-      );
-    }
+  test("every entry of package.json leads to one of them", () => {
+    expect(missingEntries(installed)).toEqual([]);
   });
 
-  test("no file holds a path of the machine that built it", () => {
-    const machine =
-      /(?<![\w.@-])(?:\/(?:home|root|Users|tmp|work|workspace|mnt|var|opt|builds?)\/|[A-Z]:\\\\)|file:\/\/\//;
-    const places = [temporary, repository, homedir(), "node_modules/.pnpm"];
-    const guilty = filesOf(installed).filter((name) => {
-      const text = textOf(name);
-      return machine.test(text) || places.some((place) => place.length > 1 && text.includes(place));
-    });
-    expect(guilty).toEqual([]);
+  test("hold no path of the machine that built them", () => {
+    expect(machinePaths(installed)).toEqual([]);
+  });
+
+  test("publint has nothing to say, and the types are not wrong", async () => {
+    expect(await lint(tarball)).toEqual([]);
+    expect(await lintTypes(tarball)).toEqual([]);
   });
 
   test("the declarations know no `any`", () => {
     const lines = filesOf(installed)
-      .filter((name) => /^dist\/.*\.d\.ts$/.test(name))
-      .flatMap((name) => codeOf(textOf(name)).map((line) => `${name}: ${line.trim()}`));
+      .filter((path) => /^dist\/.*\.d\.ts$/.test(path))
+      .flatMap((path) => codeOf(readFileSync(join(installed, path), "utf8")).map((line) => `${path}: ${line.trim()}`));
     expect(lines.length).toBeGreaterThan(500);
     expect(lines.filter((line) => /\bany\b/.test(line))).toEqual([]);
   });
 
-  test("one dependency, and nothing that runs on installation", () => {
-    const { dependencies, scripts = {} } = JSON.parse(textOf("package.json")) as Record<string, Record<string, string>>;
-    expect(Object.keys(dependencies!)).toEqual(["openapi-fetch"]);
-    expect(Object.keys(scripts).filter((name) => /install|^prepare$/.test(name))).toEqual([]);
+  test("one dependency, and nothing that runs unasked", () => {
+    expect(Object.keys(manifestOf(installed)["dependencies"] as object)).toEqual(["openapi-fetch"]);
+    expect(installScripts(installed)).toEqual([]);
   });
 });
 
@@ -116,13 +92,8 @@ function codeOf(declarations: string): string[] {
 }
 
 describe("in a program of its own", () => {
-  const script = (name: string, text: string): string => {
-    writeFileSync(join(app, name), text);
-    return name;
-  };
-
   test("a Node ESM script calls the API in both forms", async () => {
-    const name = script(
+    const script = project.write(
       "run.mjs",
       `import { createClient, isApiError, unknowns } from "@memory-service/client";
 import { createCore, workspacesList } from "@memory-service/client/operations";
@@ -140,8 +111,7 @@ console.log(JSON.stringify({
 }));
 `,
     );
-    const told = JSON.parse(await tell(process.execPath, [name, server.url], app)) as Record<string, unknown>;
-    expect(told).toEqual({
+    expect(JSON.parse(await project.run(process.execPath, script, server.url))).toEqual({
       ids: ["ws_1", "ws_2"],
       functionIds: ["ws_1", "ws_2"],
       failure: ["NotFoundError", 404, "no such project"],
@@ -150,7 +120,7 @@ console.log(JSON.stringify({
   });
 
   test("a CommonJS script requires it", async () => {
-    const name = script(
+    const script = project.write(
       "run.cjs",
       `const { createClient } = require("@memory-service/client");
 const { workspacesList } = require("@memory-service/client/operations");
@@ -158,61 +128,51 @@ const client = createClient({ baseUrl: process.argv[2], apiKey: "test-key" });
 workspacesList(client, { page_size: 2 }).then(({ items }) => console.log(items.length));
 `,
     );
-    expect((await tell(process.execPath, [name, server.url], app)).trim()).toBe("2");
+    expect((await project.run(process.execPath, script, server.url)).trim()).toBe("2");
   });
 
   test("with source maps, a stack leads into the sources", async () => {
-    const name = script(
+    const script = project.write(
       "stack.mjs",
       `import { createClient } from "@memory-service/client";
 try { createClient({ baseUrl: "not a URL" }); } catch (error) { console.log(error.stack); }
 `,
     );
-    const stack = await tell(process.execPath, ["--enable-source-maps", name], app);
+    const stack = await project.run(process.execPath, "--enable-source-maps", script);
     expect(stack).toContain("ArgumentError");
     expect(stack).toMatch(/@memory-service\/client\/src\/runtime\/core\.ts:\d+:\d+/);
   });
+});
 
-  const web = ["DOM", "DOM.Iterable", "DOM.AsyncIterable"];
-  const typeRoots = [join(packageFolder, "node_modules/@types")];
+describe("in a bundle", () => {
+  const program = `import { createCore, factsGet } from "@memory-service/client/operations";
+import { isApiError, NotFoundError } from "@memory-service/client";
+export { createCore, factsGet, isApiError, NotFoundError };
+`;
 
-  test.each<[string, object]>([
-    [
-      "a Node program",
-      { module: "NodeNext", moduleResolution: "NodeNext", lib: ["ES2022"], types: ["node"], typeRoots },
-    ],
-    [
-      "a Node program with DOM types",
-      { module: "NodeNext", moduleResolution: "NodeNext", lib: ["ES2022", ...web], types: ["node"], typeRoots },
-    ],
-    [
-      "a bundled program for the browser",
-      { module: "ESNext", moduleResolution: "Bundler", lib: ["ES2022", ...web], types: [] },
-    ],
-  ])("%s type-checks, declarations included", async (_, options) => {
-    script(
-      "app.ts",
-      `import { type Client, createClient, type Fact, isApiError, type ProjectsSearchParams } from "@memory-service/client";
-import { createCore, factsGet } from "@memory-service/client/operations";
-import type { paths } from "@memory-service/client/schema";
+  test("of esbuild, one function brings no other", async () => {
+    const { outputFiles } = await buildWithEsbuild({
+      entryPoints: [project.write("one-function.js", program)],
+      bundle: true,
+      format: "esm",
+      platform: "browser",
+      minifySyntax: true,
+      write: false,
+    });
+    expect(tracesIn(outputFiles[0]!.text)).toEqual(['"facts.get"']);
+  });
 
-const client: Client = createClient({ baseUrl: "https://memory.example", apiKey: () => "key" });
-const params: ProjectsSearchParams = { id: "prj_7", query: "x", user_id: "user_9" };
-const { documents } = await client.projects.search(params);
-for (const document of documents) if (document.type === "table") document.highlight.inner_tables.length.toFixed();
-for await (const { name } of client.drive.listChildren({ item_id: "MY_SPACE" })) name.trim();
-const fact: Fact = await factsGet(createCore({ baseUrl: "https://memory.example" }), { workspaceId: "", actorId: "", factId: "" });
-const outcome = await client.projects.delete({ id: fact.id }).safe();
-if (!outcome.ok && isApiError(outcome.error)) outcome.error.status.toFixed();
-const { response } = await client.workspaces.list().withResponse();
-response.headers.get("date")?.trim();
-// @ts-expect-error
-await client.projects.delete({});
-export type Path = keyof paths;
-`,
-    );
-    const compilerOptions = { target: "ES2022", strict: true, skipLibCheck: false, noEmit: true, ...options };
-    script("tsconfig.json", JSON.stringify({ compilerOptions, files: ["app.ts"] }));
-    await tell(tsc, ["-p", "tsconfig.json"], app);
+  test("of vite, one function brings no other", async () => {
+    const [output] = (await buildWithVite({
+      configFile: false,
+      root: project.folder,
+      logLevel: "error",
+      build: {
+        write: false,
+        minify: false,
+        lib: { entry: project.write("one-function.js", program), formats: ["es"] },
+      },
+    })) as Rollup.RollupOutput[];
+    expect(tracesIn(output!.output[0].code)).toEqual(['"facts.get"']);
   });
 });

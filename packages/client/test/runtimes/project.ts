@@ -1,10 +1,9 @@
 /** The program that all runtimes run: the suite, with the packed package from its own node_modules. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { installPacked } from "../support/packed.js";
+import * as packed from "../../../../scripts/packed.js";
 import { pattern } from "./suite/bytes.js";
 
 export interface Project {
@@ -22,8 +21,8 @@ export interface Project {
 
 /** Builds, packs and installs the client, and the suite beside it. */
 export async function createProject(): Promise<Project> {
-  const temporary = mkdtempSync(join(tmpdir(), "client-runtimes-"));
-  const folder = await installPacked(temporary);
+  const { client } = await packed.packPackages();
+  const { folder, remove } = await packed.createProject({ "@memory-service/client": client });
   const file = join(folder, "bytes");
   writeFileSync(file, pattern(250));
   return {
@@ -32,7 +31,7 @@ export async function createProject(): Promise<Project> {
     process: await compile("process", folder),
     workerd: await pack(await compile("workerd", folder), ["workerd", "worker"]),
     browser: await pack(await compile("browser", folder), ["browser"]),
-    remove: () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
+    remove,
   };
 }
 

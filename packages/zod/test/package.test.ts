@@ -1,0 +1,122 @@
+// What a user installs: built, packed, installed elsewhere beside zod, run and bundled there.
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  installScripts,
+  lint,
+  lintTypes,
+  machinePaths,
+  manifestOf,
+  missingEntries,
+  topOf,
+  unmapped,
+  unmatched,
+} from "../../../scripts/inspect.js";
+import { createProject, filesOf, packPackages, type Project, type Tarballs } from "../../../scripts/packed.js";
+
+let tarballs: Tarballs;
+let project: Project;
+let installed: string;
+
+beforeAll(async () => {
+  tarballs = await packPackages();
+  // zod is left to npm, which installs what a package wants beside it.
+  project = await createProject({ "@memory-service/client": tarballs.client, "@memory-service/zod": tarballs.zod });
+  installed = join(project.folder, "node_modules/@memory-service/zod");
+}, 120_000);
+
+afterAll(() => project?.remove());
+
+describe("the files", () => {
+  test("are the built code, its sources and three texts", () => {
+    expect(topOf(installed)).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json", "src"]);
+    expect(filesOf(installed).length).toBeGreaterThan(300);
+    expect(filesOf(installed).filter((path) => !/^(dist|src)\/.*\.(js|ts)(\.map)?$|^[^/]+$/.test(path))).toEqual([]);
+  });
+
+  test("are built from these sources, all of them, and lead back to them", () => {
+    expect(unmatched(installed)).toEqual([]);
+    expect(unmapped(installed)).toEqual([]);
+  });
+
+  test("every entry of package.json leads to one of them", () => {
+    expect(missingEntries(installed)).toEqual([]);
+  });
+
+  test("hold no path of the machine that built them", () => {
+    expect(machinePaths(installed)).toEqual([]);
+  });
+
+  test("publint has nothing to say, and the types are not wrong", async () => {
+    expect(await lint(tarballs.zod)).toEqual([]);
+    expect(await lintTypes(tarballs.zod)).toEqual([]);
+  });
+
+  test("ask for the client of the same version and for zod, and run nothing unasked", () => {
+    const { version, dependencies, peerDependencies } = manifestOf(installed);
+    expect(dependencies).toEqual({ "@memory-service/client": version });
+    expect(peerDependencies).toEqual({ zod: "^4.6.0" });
+    expect(installScripts(installed)).toEqual([]);
+  });
+});
+
+describe("in a program of its own", () => {
+  const uses = `
+const good = { strategy: "keep_fact", keep_fact_id: "fact_21" };
+const bad = { strategy: "keep_fact" };
+console.log(JSON.stringify([good, bad].map((value) => [
+  zod.ConflictStrategy.safeParse(value).success,
+  mini.ConflictStrategy.safeParse(value).success,
+  fast.ConflictStrategy.is(value),
+  guards.isConflictStrategy(value),
+  codecs.bigintText().safeParse(value).success,
+])));
+`;
+  const expected = [
+    [true, true, true, true, false],
+    [false, false, false, false, false],
+  ];
+  const entries = { zod: "", mini: "/mini", fast: "/fast", guards: "/guards", codecs: "/codecs" };
+
+  test("a Node ESM script validates in every way", async () => {
+    const imports = Object.entries(entries).map(
+      ([name, path]) => `import * as ${name} from "@memory-service/zod${path}";\n`,
+    );
+    const script = project.write("run.mjs", imports.join("") + uses);
+    expect(JSON.parse(await project.run(process.execPath, script))).toEqual(expected);
+  });
+
+  test("a CommonJS script requires it", async () => {
+    const requires = Object.entries(entries).map(
+      ([name, path]) => `const ${name} = require("@memory-service/zod${path}");\n`,
+    );
+    const script = project.write("run.cjs", requires.join("") + uses);
+    expect(JSON.parse(await project.run(process.execPath, script))).toEqual(expected);
+  });
+});
+
+describe("in a bundle", () => {
+  async function bundle(program: string): Promise<string> {
+    const { outputFiles } = await build({
+      entryPoints: [project.write("program.js", program)],
+      bundle: true,
+      format: "esm",
+      external: ["zod", "zod/*"],
+      write: false,
+    });
+    return outputFiles[0]!.text;
+  }
+
+  test.each(["", "/mini", "/fast"])("one schema of %j brings no other", async (path) => {
+    const text = await bundle(`export { Fact } from "@memory-service/zod${path}";`);
+    expect(text).toContain("expiration_date");
+    expect(text).not.toMatch(/paragraph_block_id|custom_id|inner_tables/);
+  });
+
+  test("one guard brings no other, and no zod", async () => {
+    const text = await bundle('export { isFact } from "@memory-service/zod/guards";');
+    expect(text).toContain("expiration_date");
+    expect(text).not.toMatch(/paragraph_block_id|custom_id|inner_tables|"zod/);
+  });
+});
