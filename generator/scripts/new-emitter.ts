@@ -81,12 +81,13 @@ function manifest(name: string): object {
   return {
     name: `@memory-service/${name}`,
     version: "0.1.0",
+    private: true,
     license: "MIT",
     type: "module",
     sideEffects: false,
     engines: { node: ">=20.19" },
     exports: { ".": { types: "./dist/index.d.ts", default: "./dist/index.js" }, "./package.json": "./package.json" },
-    files: ["dist", "src", "README.md"],
+    files: ["dist", "src", "CHANGELOG.md"],
     scripts: { build: "tsc -p tsconfig.build.json", typecheck: "tsc -p tsconfig.json" },
     devDependencies: { typescript: "7.0.2" },
   };
