@@ -131,6 +131,8 @@ export async function exchange(
         const work = (signal: AbortSignal): Promise<Outcome> => attemptOnce(prepared, signal);
         return await (attemptTimeout === Infinity ? work(signal) : bounded(work, attemptTimeout, signal));
       } catch (error) {
+        // Nobody waits any more: a fetch that ignores its signal may still fail.
+        signal.throwIfAborted();
         const delay = isRepeatable(prepared) ? retryDelay(error, retry, idempotent) : undefined;
         if (delay === undefined || retry > maxRetries || elapsed() + delay >= timeout) throw error;
         emit({ type: "retry", error, delay });

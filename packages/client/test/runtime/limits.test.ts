@@ -178,3 +178,16 @@ test("a back-off that is aborted starts no further attempt, even if fetch ignore
   await wait(20);
   expect([sent, asked.length]).toEqual([1, 1]);
 });
+
+test("after an abort nothing is told any more, even if fetch ignores its signal and fails later", async () => {
+  const controller = new AbortController();
+  const events: string[] = [];
+  const fetch = async (): Promise<Response> => (await wait(40), Promise.reject(new TypeError("fetch failed")));
+  const client = connect({ url: "http://127.0.0.1:1", seen: [] }, { fetch, onEvent: ({ type }) => events.push(type) });
+  const pending = call(client, getThing, { id: 1 }, { signal: controller.signal });
+  await wait(10);
+  controller.abort();
+  expect(await failure(pending)).toMatchObject({ code: "abort" });
+  await wait(60);
+  expect(events).toEqual(["request", "error"]);
+});
