@@ -87,7 +87,7 @@ describe("other kinds", () => {
     const server = await serve((_, response) => void response.writeHead(200).write("one"));
     const controller = new AbortController();
     const stream = await call<ReadableStream<Uint8Array>>(
-      connect(server, { timeout: 60 }),
+      connect(server, { timeout: 300 }),
       reading(readStream),
       {},
       { signal: controller.signal },
@@ -96,7 +96,7 @@ describe("other kinds", () => {
     expect(new TextDecoder().decode((await reader.read()).value)).toBe("one");
     const next = reader.read();
     // The timeout is over by now, and does not concern the stream.
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    await new Promise((resolve) => setTimeout(resolve, 350));
     controller.abort(new Error("enough"));
     expect((await failure(next)).message).toBe("enough");
   });

@@ -178,12 +178,12 @@ test("the signal of the call ends a stream with an AbortError, also while it wai
 test("the timeouts end where the stream begins, and a lost connection has a name", async () => {
   const server = await serve(async (_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
-    await wait(100);
+    await wait(400);
     response.write("data: 2\n\n");
     await wait(20);
     response.destroy();
   });
-  const stream = await call<EventStream<number>>(connect(server), listen(), undefined, { timeout: 60 });
+  const stream = await call<EventStream<number>>(connect(server), listen(), undefined, { timeout: 300 });
   const seen: number[] = [];
   const error = await failure(
     (async () => {
