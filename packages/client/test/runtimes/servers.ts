@@ -173,9 +173,10 @@ async function send(
     ...reply.headers,
   });
   if (!fault && times === 1) return void response.end(content);
-  for (let time = 0; time < times && !response.destroyed; time++) {
+  for (let time = 0; time < times; time++) {
     // Called once the bytes are gone, so that a client that does not read stops it.
-    await new Promise((resolve) => response.write(content, resolve));
+    const lost = await new Promise((resolve) => response.write(content, resolve));
+    if (lost || record.abandoned) return;
     record.sent += content.length;
   }
   if (!fault) response.end();
