@@ -140,8 +140,9 @@ test(
     expect(result).toEqual({ upload_id: "u1", part_etags: expected });
     expect(arrived.size).toBe(65);
     expect(authorized).toBe(0);
-    // Node's fetch makes a copy of what it sends, and so each part counts twice.
-    expect(held!).toBeLessThan(2 * concurrency * partSize + 2 * mebi);
+    // Each part is read once; fetch keeps copies of what it sends, two in Node 20 and three from Node 22 on. One more for
+    // what has been sent and is not collected yet: five parts in place of each under way, of the 65 that there are.
+    expect(held!).toBeLessThan(5 * concurrency * partSize);
     expect(held!).toBeGreaterThan(partSize);
     expect(resident!).toBeLessThan(size / 2);
   },

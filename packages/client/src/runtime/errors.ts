@@ -118,7 +118,7 @@ export class ApiError extends ClientError {
   /** Without a message, what the body says counts. */
   constructor(answer: Answer, message?: string) {
     const { status, headers, body } = answer;
-    super(message ?? messageOf(body) ?? `The API answered ${status}`, {
+    super(message ?? messageOf(body) ?? `The API answered ${status || "with a redirect"}`, {
       status,
       requestId: requestIdOf(headers),
       body,

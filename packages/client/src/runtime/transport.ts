@@ -70,7 +70,7 @@ function sendable<T>(make: () => T): T {
   try {
     return make();
   } catch (cause) {
-    throw new ArgumentError("No request can be made of this: see the cause", { cause });
+    throw new ArgumentError("No request can be made of this", { cause });
   }
 }
 

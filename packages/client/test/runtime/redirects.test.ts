@@ -108,3 +108,10 @@ test("HEAD is followed as well", async () => {
   await request(connect(server), "HEAD", "/x", { response: "none" });
   expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(["HEAD /x", "HEAD /there"]);
 });
+
+test("a browser that hides a redirect of what is not followed still says that it was one", async () => {
+  const hidden = Object.defineProperties(new Response(), { type: { value: "opaqueredirect" }, status: { value: 0 } });
+  const fetch = async () => Object.defineProperty(hidden, "ok", { value: false });
+  const client = connect({ url: "http://127.0.0.1:1", seen: [] }, { fetch });
+  expect((await failure(call(client, createThing, {}))).message).toBe("The API answered with a redirect");
+});
