@@ -53,7 +53,7 @@ export class Call<T> implements Promise<T> {
     onData?: ((data: T) => A | PromiseLike<A>) | null,
     onError?: ((error: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    return this.#result.then(({ data }) => data).then(onData, onError);
+    return this.#result.then(({ data }) => (onData ? onData(data) : (data as never)), onError);
   }
 
   catch<B = never>(onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<T | B> {

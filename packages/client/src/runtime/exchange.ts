@@ -45,16 +45,17 @@ export async function exchange(
   let phase: ClientError["phase"];
   let isRenewed = false;
 
-  const emit = (details: EventDetails): void => defaults.onEvent?.({ operation: id, call, attempt, ...details });
+  const { onEvent } = defaults;
+  const emit = onEvent && ((details: EventDetails): void => onEvent({ operation: id, call, attempt, ...details }));
 
-  const check = (direction: Direction, value: unknown): Promise<void> | undefined =>
-    operation.unchecked?.[direction]
-      ? undefined
-      : defaults.validate?.(id, direction, value, (issues) => emit({ type: "warning", direction, issues }));
+  const check = async (direction: Direction, value: unknown): Promise<void> => {
+    if (!operation.unchecked?.[direction])
+      await defaults.validate?.(id, direction, value, (issues) => emit?.({ type: "warning", direction, issues }));
+  };
 
   const authenticate = async (refused?: true): Promise<Credential | undefined> => {
     phase = "key";
-    const context = { operation: id, attempt: attempt + 1, ...(refused && { refused }) };
+    const context = { operation: id, attempt: attempt + 1, refused };
     if (api.authenticate) return api.authenticate(defaults, operation, context);
     const key = operation.public ? undefined : await keyOf(defaults, context);
     return key ? (api.auth ?? bearer)(key) : undefined;
@@ -69,7 +70,7 @@ export async function exchange(
     signal.throwIfAborted();
     phase = "response";
     attempt++;
-    emit({ type: "request", method, path });
+    emit?.({ type: "request", method, path });
     const started = elapsed();
     // A path of the document may have a query of its own.
     const query = joined("&", prepared.query, credential?.query);
@@ -88,10 +89,12 @@ export async function exchange(
       if (credential?.query) delete (error as Error).cause;
       throw error;
     });
-    if (defaults.onEvent) {
-      const requestId = redact(requestIdOf(response.headers), credential?.secret);
-      emit({ type: "response", status: response.status, requestId, duration: elapsed() - started });
-    }
+    emit?.({
+      type: "response",
+      status: response.status,
+      requestId: redact(requestIdOf(response.headers), credential?.secret),
+      duration: elapsed() - started,
+    });
     return response;
   };
 
@@ -116,7 +119,8 @@ export async function exchange(
       const renewed = await authenticate(true);
       if (renewed && `${renewed.secret}` !== `${credential.secret}`) {
         isRenewed = true;
-        emit({ type: "retry", error: await readFailure(response, credential.secret), delay: 0 });
+        const error = await readFailure(response, credential.secret);
+        emit?.({ type: "retry", error, delay: 0 });
         credential = renewed;
         response = await send(prepared, credential, signal);
       }
@@ -135,7 +139,7 @@ export async function exchange(
         signal.throwIfAborted();
         const delay = isRepeatable(prepared) ? retryDelay(error, retry, idempotent) : undefined;
         if (delay === undefined || retry > maxRetries || elapsed() + delay >= timeout) throw error;
-        emit({ type: "retry", error, delay });
+        emit?.({ type: "retry", error, delay });
         await sleep(delay, signal);
       }
     }
@@ -145,11 +149,11 @@ export async function exchange(
     await check("request", args ?? {});
     const prepared = prepare(operation, args, options, defaults.wireNames);
     const outcome = await bounded((signal) => persist(prepared, signal), timeout, signal);
-    emit({ type: "success", duration: elapsed() });
+    emit?.({ type: "success", duration: elapsed() });
     return outcome;
   } catch (error) {
     if (isClientError(error)) Object.assign(error, { operation: id, attempts: attempt, phase });
-    emit({ type: "error", error, duration: elapsed() });
+    emit?.({ type: "error", error, duration: elapsed() });
     throw error;
   }
 }

@@ -17,7 +17,7 @@ export interface KeyContext {
   /** 1 for the first. */
   readonly attempt: number;
   /** The API answered 401 to the key given before: another one is tried, the same one is not sent again. */
-  readonly refused?: true;
+  readonly refused?: true | undefined;
   /** The security scheme that the key is for, where the API has several. */
   readonly scheme?: string;
 }

@@ -12,7 +12,7 @@ export interface Sendable {
 
 /** What one is made of; after a redirect it has no body. */
 export interface Parts extends Sendable {
-  readonly body?: Content | null;
+  readonly body?: Content | undefined;
   readonly redirect: "manual" | "follow";
   readonly signal: AbortSignal;
 }

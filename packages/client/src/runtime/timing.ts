@@ -12,15 +12,19 @@ export async function bounded<T>(
 ): Promise<T> {
   if (signal?.aborted) throw abortion(signal);
   const controller = new AbortController();
-  const onAbort = (): void => controller.abort(abortion(signal!));
-  const onTimeout = (): void => controller.abort(new TimeoutError(`Not done within ${timeout} ms`, { timeout }));
+  let stop: (reason: ClientError) => void;
+  const onAbort = (): void => stop(abortion(signal!));
+  const onTimeout = (): void => stop(new TimeoutError(`Not done within ${timeout} ms`, { timeout }));
   // setTimeout counts to 24 days; beyond that it fires at once.
   const timer = setTimeout(onTimeout, Math.min(timeout, 2 ** 31 - 1));
   signal?.addEventListener("abort", onAbort);
   try {
     return await new Promise<T>((resolve, reject) => {
-      // Before the work listens, so that the reason wins over what the work makes of the abort.
-      controller.signal.addEventListener("abort", () => reject(controller.signal.reason as Error));
+      stop = (reason) => {
+        // First, so that the reason wins over what the work makes of the abort.
+        reject(reason);
+        controller.abort(reason);
+      };
       work(controller.signal).then(resolve, reject);
     });
   } finally {

@@ -28,14 +28,14 @@ export function createTransport({ headers, fetch, middleware = [] }: CoreOptions
       url,
       method,
       headers: sendable(() => mergeHeaders(headers, own as never, params.header as never)),
-      body: body ?? null,
+      body,
       signal,
       redirect: "manual",
     };
     const send = (given: Request | Parts): Promise<Response> => {
       const request = given instanceof Request ? given : fetch && toRequest(given);
       // The global one is looked up at each request, so that a test can put another in its place.
-      if (!request) return globalThis.fetch(given.url, given);
+      if (!request) return globalThis.fetch(given.url, given as RequestInit);
       return (fetch ?? globalThis.fetch)(held(request, signal));
     };
     // A Request costs as much as all the rest: it is made for those who look at it.
@@ -70,7 +70,7 @@ function sendable<T>(make: () => T): T {
   try {
     return make();
   } catch (cause) {
-    throw new ArgumentError("No request can be made of this", { cause });
+    throw new ArgumentError("The request cannot be made", { cause });
   }
 }
 

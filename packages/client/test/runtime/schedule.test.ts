@@ -1,6 +1,13 @@
 // When what happens, on a clock that only the test moves.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { call, type CallOptions, createCore, type CoreOptions, type Operation } from "../../src/runtime/index.js";
+import {
+  call,
+  type CallOptions,
+  createCore,
+  type CoreOptions,
+  type KeyContext,
+  type Operation,
+} from "../../src/runtime/index.js";
 import { createThing, getThing } from "./support.js";
 
 beforeEach(() => {
@@ -164,7 +171,7 @@ describe("timeouts", () => {
 
   test("and a new key after 401", async () => {
     const refused: Answer = () => new Response("", { status: 401 });
-    const apiKey = ({ refused }: { refused?: true }): string | Promise<string> =>
+    const apiKey = ({ refused }: KeyContext): string | Promise<string> =>
       refused ? new Promise((resolve) => setTimeout(resolve, 300, "new")) : "old";
     expect(await timeline([refused, ok], {}, { apiKey })).toEqual({ sent: [0, 300], ended: 300, outcome: "ok" });
   });
