@@ -19,7 +19,8 @@ export type Auth = (key: string) => Credential;
 /** The error of fetch for a header that cannot be sent would quote it. */
 function inHeader(name: string, value: string, secret: string): Credential {
   if (/[^\t -~\x80-\xff]/.test(value)) throw new ArgumentError("apiKey must fit in a header");
-  return { headers: { [name]: value }, secret };
+  // fetch leaves blanks at the ends out, and so does a server that repeats it.
+  return { headers: { [name]: value }, secret: secret.trim() };
 }
 
 /** `Authorization: Bearer <key>` (RFC 6750). */

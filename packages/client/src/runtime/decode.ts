@@ -14,6 +14,8 @@ export async function readJson(response: Response, { empty, envelope }: Operatio
   const body = parse(text);
   if (body === undefined) throw new DecodeError(describe(response, text, secret), "The response is not JSON");
   if (memberOf(body, envelope?.success) === false) throw new EnvelopeError(describe(response, text, secret));
+  if (envelope?.data && !empty && memberOf(body, envelope.data) === undefined)
+    throw new DecodeError(describe(response, text, secret), `The response has no "${envelope.data}"`);
   return body;
 }
 
@@ -41,10 +43,12 @@ export function describe({ status, headers }: Response, text: string, secret: Se
   // JSON can write the same characters in several ways: written anew, there is one.
   const [plain, key] = parsed === undefined ? [text, secret] : [JSON.stringify(parsed), escaped(secret)];
   const clean = redact(plain, key);
+  // Where a number was a part of the key, what is left is not JSON any more.
+  const body = parse(clean);
   return {
     status,
     headers: new Headers([...headers].map(([name, value]): [string, string] => [name, redact(value, secret)])),
-    body: parsed === undefined ? clean : JSON.parse(clean),
+    body: body === undefined ? clean.slice(0, bound) : body,
     rawBody: (clean === plain ? text : clean).slice(0, bound),
   };
 }

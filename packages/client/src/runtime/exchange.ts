@@ -121,7 +121,8 @@ export async function exchange(
         isRenewed = true;
         const error = await readFailure(response, credential.secret);
         emit?.({ type: "retry", error, delay: 0 });
-        credential = renewed;
+        // The answer may repeat the old one as well.
+        credential = { ...renewed, secret: [renewed.secret, credential.secret].flat() };
         response = await send(prepared, credential, signal);
       }
     }
@@ -138,7 +139,7 @@ export async function exchange(
         // Nobody waits any more: a fetch that ignores its signal may still fail.
         signal.throwIfAborted();
         const delay = isRepeatable(prepared) ? retryDelay(error, retry, idempotent) : undefined;
-        if (delay === undefined || retry > maxRetries || elapsed() + delay >= timeout) throw error;
+        if (delay === undefined || !(retry <= maxRetries) || elapsed() + delay >= timeout) throw error;
         emit?.({ type: "retry", error, delay });
         await sleep(delay, signal);
       }
@@ -146,13 +147,19 @@ export async function exchange(
   };
 
   try {
-    await check("request", args ?? {});
-    const prepared = prepare(operation, args, options, defaults.wireNames);
-    const outcome = await bounded((signal) => persist(prepared, signal), timeout, signal);
+    const outcome = await bounded(
+      async (signal) => {
+        await check("request", args ?? {});
+        return persist(prepare(operation, args, options, defaults.wireNames), signal);
+      },
+      timeout,
+      signal,
+    );
     emit?.({ type: "success", duration: elapsed() });
     return outcome;
   } catch (error) {
-    if (isClientError(error)) Object.assign(error, { operation: id, attempts: attempt, phase });
+    // Not that of another call, which a callback threw.
+    if (isClientError(error) && !error.operation) Object.assign(error, { operation: id, attempts: attempt, phase });
     emit?.({ type: "error", error, duration: elapsed() });
     throw error;
   }

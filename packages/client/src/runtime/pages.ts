@@ -66,7 +66,7 @@ export function callPages<Item, Data>(
 ): PageCall<Item, Data> {
   const start = async () => {
     const listing = { client, operation, args, options, tokens: new Map() };
-    return (await load<Item, Data>(listing, placeOf(options.cursor), options.signal)).result;
+    return (await load<Item, Data>(listing, placeOf(options.cursor, operation.pagination!), options.signal)).result;
   };
   return new PageCall(start());
 }
@@ -91,11 +91,21 @@ interface Loaded<Item, Data> {
   readonly index: number;
 }
 
-/** @throws ArgumentError */
-function placeOf(cursor: string | undefined): Place | undefined {
-  const place = cursor === undefined ? undefined : parse(cursor);
-  if (cursor !== undefined && !Array.isArray(place)) throw new ArgumentError("cursor must be the nextCursor of a page");
-  return place as Place | undefined;
+/**
+ * A cursor may have been in a browser: nothing but a token, or numbers, comes out of it.
+ * @throws ArgumentError
+ */
+function placeOf(cursor: string | undefined, { style }: Pagination): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const place = parse(cursor);
+  const isNumber = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+  const isSound =
+    Array.isArray(place) &&
+    (style === "page"
+      ? place.length > 0 && place.every(isNumber)
+      : place.length === 1 && /string|number/.test(typeof place[0]));
+  if (!isSound) throw new ArgumentError("cursor must be the nextCursor of a page");
+  return place as unknown as Place;
 }
 
 async function load<Item, Data>(

@@ -33,12 +33,12 @@ export async function follow(
     if (method !== "GET" && method !== "HEAD") return response;
     // A browser does not show where it leads.
     if (response.type === "opaqueredirect") return send({ url, method, headers, signal, redirect: "follow" });
-    const location = [301, 302, 303, 307, 308].includes(response.status) && response.headers.get("location");
+    const location = /30[12378]/.test(`${response.status}`) && response.headers.get("location");
     if (!location || !URL.canParse(location, url)) return response;
     const { href, origin } = new URL(location, url);
     if (hops === most || !/^https?:/.test(href)) return response;
     void response.body?.cancel().catch(() => {});
-    const kept = origin === new URL(url).origin ? headers : new Headers({ accept: headers.get("accept") ?? "*/*" });
+    const kept = origin === new URL(url).origin ? headers : new Headers({ accept: headers.get("accept") ?? "" });
     request = { url: href, method, headers: kept, signal, redirect: "manual" };
   }
 }

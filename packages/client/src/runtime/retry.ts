@@ -6,15 +6,16 @@ import { type ApiError, isClientError } from "./errors.js";
  * Undefined where trying again cannot help, or could do twice what must be done once.
  */
 export function retryDelay(error: unknown, attempt: number, idempotent?: boolean): number | undefined {
-  if (!isClientError(error)) return undefined;
+  // An error with an operation is that of another call, which a callback threw.
+  if (!isClientError(error) || error.operation) return undefined;
   const { status, code, headers, cause } = error as Partial<ApiError>;
   // 501 and 505 are as lasting as a refusal.
   const temporary = idempotent ? /^(408|429|5(?!0[15])|connection|timeout)/ : /^429/;
   if (!temporary.test(`${status ?? code}`) && !neverLeft(cause)) return undefined;
   const header = headers?.get("retry-after") ?? "";
-  // A date has letters; what else Date.parse takes, such as "-1", is none.
-  const asked = /[a-z]/i.test(header) ? Date.parse(header) - Date.now() : parseFloat(header) * 1000;
-  return Number.isNaN(asked) ? Math.random() * Math.min(8_000, 250 * 2 ** attempt) : Math.max(0, asked);
+  // Date.parse takes more for a date: "-1" is a year to it.
+  const asked = /GMT$/.test(header) ? Math.max(0, Date.parse(header) - Date.now()) : Number(header || NaN) * 1000;
+  return asked >= 0 ? asked : Math.random() * Math.min(8_000, 250 * 2 ** attempt);
 }
 
 /** Whether there was no connection that could have carried the request. Node and Bun tell. */

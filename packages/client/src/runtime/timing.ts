@@ -12,11 +12,10 @@ export async function bounded<T>(
 ): Promise<T> {
   if (signal?.aborted) throw abortion(signal);
   const controller = new AbortController();
-  let stop: (reason: ClientError) => void;
+  let stop: (reason: unknown) => void;
   const onAbort = (): void => stop(abortion(signal!));
   const onTimeout = (): void => stop(new TimeoutError(`Not done within ${timeout} ms`, { timeout }));
-  // setTimeout counts to 24 days; beyond that it fires at once.
-  const timer = setTimeout(onTimeout, Math.min(timeout, 2 ** 31 - 1));
+  const timer = start(onTimeout, timeout);
   signal?.addEventListener("abort", onAbort);
   try {
     return await new Promise<T>((resolve, reject) => {
@@ -25,7 +24,8 @@ export async function bounded<T>(
         reject(reason);
         controller.abort(reason);
       };
-      work(controller.signal).then(resolve, reject);
+      // What fails has no use for its connection any more.
+      work(controller.signal).then(resolve, stop);
     });
   } finally {
     clearTimeout(timer);
@@ -33,15 +33,18 @@ export async function bounded<T>(
   }
 }
 
-/** An error of ours as it is, a caller's reason as an AbortError. */
+/** setTimeout counts to 24 days; beyond that it fires at once. */
+const start = (run: () => void, milliseconds: number) => setTimeout(run, Math.min(milliseconds, 2 ** 31 - 1));
+
+/** An error of this call as it is, a caller's reason, be it the error of another call, as an AbortError. */
 const abortion = ({ reason }: AbortSignal): ClientError =>
-  isClientError(reason) ? reason : new AbortError("The call was aborted", { cause: reason });
+  isClientError(reason) && !reason.operation ? reason : new AbortError("The call was aborted", { cause: reason });
 
 /** Resolves after so many milliseconds; rejects as soon as the signal aborts. For signals that live no longer than one call. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
+    const timer = start(resolve, milliseconds);
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
       reject(signal.reason as Error);

@@ -1,4 +1,4 @@
-import { mergeHeaders, type Middleware, type MiddlewareCallbackParams } from "openapi-fetch";
+import type { Middleware, MiddlewareCallbackParams } from "openapi-fetch";
 import type { Content } from "./body.js";
 import { connected } from "./connected.js";
 import { ArgumentError } from "./errors.js";
@@ -27,7 +27,7 @@ export function createTransport({ headers, fetch, middleware = [] }: CoreOptions
     const parts: Parts = {
       url,
       method,
-      headers: sendable(() => mergeHeaders(headers, own as never, params.header as never)),
+      headers: sendable(() => merged([own, headers, params.header])),
       body,
       signal,
       redirect: "manual",
@@ -63,6 +63,17 @@ const toRequest = ({ url, ...init }: Parts): Request =>
 function held(request: Request, signal: AbortSignal): Request {
   signal.addEventListener("abort", () => request);
   return request;
+}
+
+/** As openapi-fetch merges them: later ones take the place of earlier ones, and null leaves one out. */
+function merged(all: readonly (object | undefined)[]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of all.flatMap(
+    (some) => Object.entries(some ?? {}) as [string, string | null | undefined][],
+  ))
+    if (value === null) headers.delete(name);
+    else if (value !== undefined) headers.set(name, value);
+  return headers;
 }
 
 /** @throws ArgumentError for what fetch refuses. */

@@ -116,7 +116,8 @@ export async function upload<Completed = unknown>(
     }
     return await finish(session, options);
   } finally {
-    await opened.close();
+    // Whatever becomes of the source, the upload has its outcome; a stream that stalls would not even close.
+    void opened.close().catch(() => {});
   }
 }
 
@@ -151,18 +152,29 @@ async function reserveSession(
     }))
     .sort((a, b) => a.number - b.number)
     .map((part): Part => ({ ...part, offset: (offset += part.size) - part.size }));
-  const isSound = ({ number, size, url }: Part, index: number): boolean =>
-    size > 0 && Number.isInteger(number) && number !== parts[index - 1]?.number && /^https?:\/\//i.test(url);
-  if (!id || offset !== size || !parts.every(isSound))
+  if (!id || !isPlan(parts, size))
     throw new UploadError(`The service's plan is not one for ${size} bytes: ${parts.length} parts, ${offset} bytes`);
   return { id: String(id), size, parts };
+}
+
+/** Whether parts make up so many bytes, each at a web address of its own. */
+function isPlan(parts: readonly Part[], total: number): boolean {
+  let end = 0;
+  return (
+    parts.every(({ number, size, url, offset }, index) => {
+      const begins = end === offset;
+      end += size;
+      const isCounted = Number.isInteger(number) && number > (parts[index - 1]?.number ?? 0);
+      return begins && isCounted && Number.isInteger(size) && size > 0 && /^https?:\/\//i.test(url);
+    }) && end === total
+  );
 }
 
 /** @throws ArgumentError */
 function revive(token: string, size: number): Session {
   try {
     const session = JSON.parse(token) as Session;
-    if (session.size === size) return session;
+    if (session.size === size && session.id && isPlan(session.parts, size)) return session;
   } catch {}
   throw new ArgumentError(`This is no token to resume an upload of ${size} bytes`);
 }
@@ -176,12 +188,13 @@ async function sendParts(session: Session, source: OpenSource, options: UploadOp
     for (let part; !stop.signal.aborted && (part = missing.shift()); ) {
       try {
         part.etag = await sendPart(part, source, options, stop.signal);
-        report(session, options);
       } catch (cause) {
         // The others fail because of the first.
         failure ??= { part: part.number, cause };
         stop.abort(cause);
+        return;
       }
+      report(session, options);
     }
   };
   report(session, options);
@@ -235,7 +248,8 @@ async function put({ url }: Part, body: Bytes, options: UploadOptions, signal: A
     // Without a cause: in Bun and Deno it quotes the signed URL.
     throw new ConnectionError(`the connection failed ${codeOf(thrown) ?? ""}`);
   });
-  if (!response.ok) throw await readFailure(response, undefined);
+  // The storage may repeat the signed URL.
+  if (!response.ok) throw await readFailure(response, [url, new URL(url).search.slice(1)]);
   await connected(() => response.text());
   const etag = response.headers.get("etag");
   if (!etag) throw new Error("the ETag cannot be read; the storage must allow it: Access-Control-Expose-Headers: ETag");

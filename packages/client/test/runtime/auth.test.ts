@@ -60,7 +60,10 @@ test("headers of the client and of the call may authenticate instead", async () 
   await call(connect(server, { apiKey: undefined, headers: { Authorization: "Own 1" } }), getThing, { id: 1 });
   await call(connect(server), getThing, { id: 1 }, { headers: { Authorization: "Own 2" } });
   await call(connect(server), getThing, { id: 1 }, { headers: { Authorization: null } });
-  expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(["Own 1", "Own 2", undefined]);
+  const own = connect(server, { headers: { Authorization: "Own 3", accept: "text/x" } });
+  await call(own, getThing, { id: 1 });
+  expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(["Own 1", "Own 2", undefined, "Own 3"]);
+  expect(server.seen[3]!.headers.accept).toBe("text/x");
 });
 
 test("a key that no header can carry is not quoted by the error", async () => {

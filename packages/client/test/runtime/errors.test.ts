@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as runtime from "../../src/runtime/index.js";
 import { call, ClientError, isApiError, isClientError } from "../../src/runtime/index.js";
 import { connect, failure, getThing, key, send, serve } from "./support.js";
@@ -135,4 +135,70 @@ test("a key that the body repeats in another spelling of JSON is hidden as well"
   const error = await answer(401, `{"error":"Bearer ${key.replaceAll("-", "\\u002d")}"}`);
   expect([error.message, error.body]).toEqual(["Bearer [redacted]", { error: "Bearer [redacted]" }]);
   expect(error.rawBody).not.toContain(key);
+});
+
+describe("what a careful reader would try", () => {
+  test("a key that is a number in the answer does not break the error", async () => {
+    const server = await serve((_, response) => send(response, 503, '{"id":12345,"message":"no"}'));
+    const error = await failure<runtime.ApiError>(
+      call(connect(server, { apiKey: "12345", maxRetries: 0 }), getThing, { id: 1 }),
+    );
+    expect(error).toMatchObject({ status: 503, body: '{"id":[redacted],"message":"no"}' });
+  });
+
+  test("a key with a blank at its end is hidden without it, too, and so is one that was replaced", async () => {
+    const echo = await serve(({ headers }, response) => send(response, 400, `{"message":"${headers.authorization}"}`));
+    const blank = await failure(call(connect(echo, { apiKey: `${key} ` }), getThing, { id: 1 }));
+    expect(blank.message).toBe("Bearer [redacted]");
+    const seen: string[] = [];
+    const server = await serve(({ headers }, response) => {
+      seen.push(`${headers.authorization}`);
+      return send(response, 401, JSON.stringify({ message: seen.join() }));
+    });
+    const client = connect(server, { apiKey: ({ refused }) => (refused ? "new-key" : "old-key") });
+    const replaced = await failure(call(client, getThing, { id: 1 }));
+    expect(replaced.message).toBe("Bearer [redacted],Bearer [redacted]");
+  });
+
+  test("the error of another call, thrown by a callback or given as a reason, stays that of the other call", async () => {
+    const server = await serve((_, response) => send(response, 503));
+    const other = await failure(call(connect(server, { maxRetries: 0 }), { ...getThing, id: "keys.get" }, { id: 1 }));
+    let asked = 0;
+    const apiKey = (): never => {
+      asked++;
+      throw other;
+    };
+    expect(await failure(call(connect(server, { apiKey }), getThing, { id: 1 }))).toBe(other);
+    expect([asked, other]).toMatchObject([1, { operation: "keys.get" }]);
+    const aborted = call(connect(server), getThing, { id: 1 }, { signal: AbortSignal.abort(other) });
+    expect(await failure(aborted)).toMatchObject({ code: "abort", cause: other, operation: "things.get" });
+  });
+
+  test.each(["{}", "null", "[]", "5", '{"success":true}', '{"error":"boom"}'])(
+    "a success without the payload that its envelope has is none: %s",
+    async (text) => {
+      const server = await serve((_, response) => send(response, 200, text));
+      const error = await failure(call(connect(server), getThing, { id: 1 }));
+      expect(error).toMatchObject({ code: "decode", message: 'The response has no "data"' });
+    },
+  );
+
+  test("a payload of null is one, and so is none where the operation may have none", async () => {
+    const server = await serve(() => ({ success: true, data: null }));
+    expect(await call(connect(server), getThing, { id: 1 })).toBeNull();
+    const empty = await serve(() => ({ success: true }));
+    expect(await call(connect(empty), { ...getThing, empty: true }, { id: 1 })).toBeUndefined();
+  });
+
+  test("no more of what is not JSON is kept than a reader would read", async () => {
+    const server = await serve((_, response) => send(response, 200, "<p>".repeat(1_000_000)));
+    const { body, rawBody } = await failure<runtime.ApiError>(call(connect(server), getThing, { id: 1 }));
+    expect([(body as string).length, rawBody.length]).toEqual([65_536, 65_536]);
+  });
+
+  test("maxRetries that is no number means none", async () => {
+    const server = await serve((_, response) => send(response, 503, "", { "retry-after": "0" }));
+    await failure(call(connect(server, { maxRetries: Number.NaN }), getThing, { id: 1 }));
+    expect(server.seen).toHaveLength(1);
+  });
 });

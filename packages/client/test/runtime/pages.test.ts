@@ -237,11 +237,14 @@ describe("a cursor", () => {
     expect(error).toBeInstanceOf(PaginationError);
   });
 
-  test.each(["", "x", "{}", "1"])("that is none is an error, and nothing is sent: '%s'", async (cursor) => {
-    const server = await tokens();
-    expect(await failure(start(server, byToken, {}, { cursor }))).toMatchObject({ code: "argument" });
-    expect(server.seen).toHaveLength(0);
-  });
+  test.each(["", "x", "{}", "1", "[]", "[null]", '[{"a":1}]', '[["1","2"]]', '["a","b"]'])(
+    "that is none is an error, and nothing is sent: '%s'",
+    async (cursor) => {
+      const server = await tokens();
+      expect(await failure(start(server, byToken, {}, { cursor }))).toMatchObject({ code: "argument" });
+      expect(server.seen).toHaveLength(0);
+    },
+  );
 });
 
 describe("prefetch", () => {

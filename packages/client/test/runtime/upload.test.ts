@@ -154,6 +154,8 @@ describe("a plan of the service that is none for the file sends nothing:", () =>
     ["a part twice", [part(1, 5), part(1, 5)]],
     ["an empty part", [part(1, 10), part(2, 0)]],
     ["a negative part", [part(1, 14), part(2, -4)]],
+    ["half a byte", [part(1, 4.5), part(2, 5.5)]],
+    ["a part before the first", [part(-1, 10)]],
     ["a part without a size", [part(1, undefined), part(2, 10)]],
     ["a part without a number", [part(undefined, 10)]],
     ["parts that are null", [null]],
@@ -454,4 +456,63 @@ test("what fetch reports of a broken connection does not bring the signed URL in
   const error = await failure(put(bytes, { fetch, maxRetries: 0 }));
   expect(error.message).toContain("ECONNRESET");
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain("signature");
+});
+
+describe("whatever the source does,", () => {
+  test("a stream that stalls keeps no abort waiting", async () => {
+    const { put } = await place();
+    async function* stalling(): AsyncGenerator<Uint8Array> {
+      yield bytes.subarray(0, 2);
+      await new Promise(() => {});
+    }
+    const controller = new AbortController();
+    const pending = put({ stream: stalling(), size: 10 }, { signal: controller.signal });
+    await wait(30);
+    controller.abort();
+    expect(await failure(pending)).toMatchObject({ code: "abort" });
+  });
+
+  test("one that breaks is an UploadError that can be resumed, and one that cannot be closed changes nothing", async () => {
+    const { put } = await place();
+    const broken = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(bytes.subarray(0, 4)),
+      pull: (controller) => controller.error(new Error("disk gone")),
+    });
+    const error = await failure<UploadError>(put({ stream: broken, size: 10 }, { concurrency: 1 }));
+    expect(error).toMatchObject({ name: "UploadError", cause: { message: "disk gone" } });
+    expect(error.resume).toBeTypeOf("string");
+    const left = [bytes];
+    const stubborn: AsyncIterator<Uint8Array> = {
+      next: async () => (left.length ? { done: false, value: left.pop()! } : { done: true, value: undefined }),
+      return: () => Promise.reject(new Error("cannot close")),
+    };
+    const stream = { [Symbol.asyncIterator]: () => stubborn };
+    expect(await put({ stream, size: 10 })).toMatchObject({ part_etags: { length: 3 } });
+  });
+});
+
+test("what a callback throws is passed on as it is, and the part counts", async () => {
+  const { put, storage } = await place();
+  const full = new Error("disk full");
+  let calls = 0;
+  const onProgress = (): void => {
+    if (++calls === 2) throw full;
+  };
+  expect(await failure(put(bytes, { concurrency: 1, onProgress }))).toBe(full);
+  expect(storage.seen).toHaveLength(1);
+});
+
+test.each(["{}", '{"size":10}', '{"id":"x","size":10,"parts":[]}', '{"id":"x","size":10,"parts":[null]}'])(
+  "%s is no token to resume with",
+  async (resume) => {
+    const { put, storage, api } = await place();
+    expect(await failure(put(bytes, { resume }))).toMatchObject({ code: "argument" });
+    expect([storage.seen.length, api.seen.length]).toEqual([0, 0]);
+  },
+);
+
+test("a storage that repeats its URL does not bring it into the error", async () => {
+  const { put } = await place(({ url }, response) => send(response, 400, `<Error>${url}</Error>`));
+  const error = await failure(put(bytes));
+  expect(`${error.message}${JSON.stringify(error)}`).not.toContain("signature=secret");
 });
