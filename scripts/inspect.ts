@@ -89,3 +89,16 @@ export function machinePaths(folder: string): readonly string[] {
     return anyMachine.test(text) || thisMachine.some((place) => text.includes(place));
   });
 }
+
+/** All that is wrong with a package of built sources, as installed and as packed, by what was looked at. Empty where all is well. */
+export async function faultsOf(folder: string, tarball: string): Promise<Readonly<Record<string, readonly string[]>>> {
+  const looked = {
+    "built files without a source, or the reverse": unmatched(folder),
+    "maps that lead nowhere": unmapped(folder),
+    "entries that lead nowhere": missingEntries(folder),
+    "paths of the machine that built it": machinePaths(folder),
+    publint: await lint(tarball),
+    "are the types wrong": await lintTypes(tarball),
+  };
+  return Object.fromEntries(Object.entries(looked).filter(([, faults]) => faults.length > 0));
+}
