@@ -1,0 +1,3 @@
+"use client";
+export * from "./generated/hooks/index.js";
+export * from "./options.js";

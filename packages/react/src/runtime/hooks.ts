@@ -1,0 +1,32 @@
+import type { ClientError } from "@memory-service/client";
+import type {
+  InfiniteData,
+  QueryKey,
+  UseInfiniteQueryOptions,
+  UseMutationOptions,
+  UseQueryOptions,
+  UseSuspenseInfiniteQueryOptions,
+  UseSuspenseQueryOptions,
+} from "@tanstack/react-query";
+
+/** What a hook takes besides arguments: all of TanStack Query's, but for what the operation decides. */
+export type QueryHookOptions<Data, Selected> = Omit<UseQueryOptions<Data, ClientError, Selected>, Decided>;
+export type SuspenseQueryHookOptions<Data, Selected> = Omit<
+  UseSuspenseQueryOptions<Data, ClientError, Selected>,
+  Decided
+>;
+export type InfiniteQueryHookOptions<Data, Selected> = Omit<
+  UseInfiniteQueryOptions<Data, ClientError, Selected, QueryKey, string | undefined>,
+  Decided | "getNextPageParam" | "initialPageParam"
+>;
+export type SuspenseInfiniteQueryHookOptions<Data, Selected> = Omit<
+  UseSuspenseInfiniteQueryOptions<Data, ClientError, Selected, QueryKey, string | undefined>,
+  Decided | "getNextPageParam" | "initialPageParam"
+>;
+export type MutationHookOptions<Data, Params, Context> = Omit<
+  UseMutationOptions<Data, ClientError, Params, Context>,
+  "mutationKey" | "mutationFn"
+>;
+
+type Decided = "queryKey" | "queryFn";
+export type { InfiniteData };

@@ -1,0 +1,42 @@
+import type { CallOptions, ClientError, Core } from "@memory-service/client";
+import { clientOf } from "./binding.js";
+import { type Affect, type AffectedCache, apply, type Invalidation } from "./affects.js";
+
+/** What TanStack Query (5.89 and later) hands to a mutation function. */
+interface MutationContext {
+  readonly client: object;
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Options for `useMutation` and its like, of any framework. */
+export interface Mutation<Id extends string, Params, Data> {
+  readonly mutationKey: readonly [namespace: string, operation: Id];
+  readonly mutationFn: (params: Params, context: MutationContext) => Promise<Data>;
+  /** Never set: it tells TanStack Query the type of the error. */
+  readonly retry?: (failures: number, error: ClientError) => boolean;
+}
+
+/** Makes the options of a mutation. */
+export type MutationFactory<Id extends string, Params, Data> = () => Mutation<Id, Params, Data>;
+
+/** How an operation that changes something is called, and what it makes stale. */
+export interface MutationSource {
+  readonly key: readonly [namespace: string, operation: string];
+  readonly call: (client: Core, params: never, options?: CallOptions) => PromiseLike<unknown>;
+  readonly affects?: readonly Affect[];
+}
+
+/**
+ * What the mutation affects is brought up to date inside of it, after success, so that no callback of a caller can take its
+ * place; `meta: { invalidate: "await" }` waits for the queries, `"none"` leaves them alone.
+ */
+export function mutationFactory<Id extends string, Params, Data>({ key, call, affects = [] }: MutationSource) {
+  return (): Mutation<Id, Params, Data> => ({
+    mutationKey: key as Mutation<Id, Params, Data>["mutationKey"],
+    mutationFn: async (params, { client, meta }) => {
+      const data = (await call(clientOf(client), params as never)) ?? null;
+      await apply(client as AffectedCache, key[0], affects, { params, data }, meta?.["invalidate"] as Invalidation);
+      return data as Data;
+    },
+  });
+}

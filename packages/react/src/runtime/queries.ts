@@ -1,0 +1,130 @@
+import type { ClientError, Core, PageOptions } from "@memory-service/client";
+import type { DataTag, InfiniteData, SkipToken } from "@tanstack/query-core";
+import { clientOf } from "./binding.js";
+
+/** `["memory-service", "facts.get", { … }]`: whatever knows a part of it reaches the query. */
+export type Key<Id extends string, Params> = readonly [namespace: string, operation: Id, params: Params];
+
+/** The mode comes last, so that the key of a list is the beginning of that of its infinite form. */
+export type InfiniteKey<Id extends string, Params> = readonly [...Key<Id, Params>, mode: "infinite"];
+
+/** What TanStack Query hands to a query function, as far as it matters here. */
+interface QueryContext {
+  readonly client: object;
+  readonly signal: AbortSignal;
+}
+
+/** Never set: it tells TanStack Query the type of the error. */
+interface ErrorHints {
+  readonly retry?: (failures: number, error: ClientError) => boolean;
+  readonly throwOnError?: (error: ClientError) => boolean;
+}
+
+/** Options for `useQuery`, `useSuspenseQuery`, `prefetchQuery`, `useQueries` and their like, of any framework. */
+export interface Query<Id extends string, Params, Data> extends ErrorHints {
+  readonly queryKey: DataTag<Key<Id, Params>, Data, ClientError>;
+  readonly queryFn: (context: QueryContext) => Promise<Data>;
+}
+
+/** The same where the arguments may be `skipToken`: then nothing is sent. */
+export interface SkippableQuery<Id extends string, Params, Data> extends ErrorHints {
+  readonly queryKey: DataTag<Key<Id, Params>, Data, ClientError>;
+  readonly queryFn: Query<Id, Params, Data>["queryFn"] | SkipToken;
+}
+
+/** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery`, `prefetchInfiniteQuery` and their like. */
+export interface InfiniteQuery<Id extends string, Params, Data> extends ErrorHints {
+  readonly queryKey: DataTag<InfiniteKey<Id, Params>, InfiniteData<Data, string | undefined>, ClientError>;
+  readonly queryFn: (context: QueryContext & { readonly pageParam: string | undefined }) => Promise<Data>;
+  readonly initialPageParam: undefined;
+  readonly getNextPageParam: (last: Data) => string | undefined;
+}
+
+/** The same where the arguments may be `skipToken`. */
+export interface SkippableInfiniteQuery<Id extends string, Params, Data> extends Omit<
+  InfiniteQuery<Id, Params, Data>,
+  "queryFn"
+> {
+  readonly queryFn: InfiniteQuery<Id, Params, Data>["queryFn"] | SkipToken;
+}
+
+/** Makes the options of a query. */
+export interface QueryFactory<Id extends string, Params, Data> {
+  (params: Params): Query<Id, Params, Data>;
+  (params: Params | SkipToken): SkippableQuery<Id, Params, Data>;
+}
+
+/** The same for an operation that needs no arguments. */
+export interface OptionalQueryFactory<Id extends string, Params, Data> {
+  (params?: Params): Query<Id, Params, Data>;
+  (params?: Params | SkipToken): SkippableQuery<Id, Params, Data>;
+}
+
+/** Makes the options of an infinite query. */
+export interface InfiniteQueryFactory<Id extends string, Params, Data> {
+  (params: Params): InfiniteQuery<Id, Params, Data>;
+  (params: Params | SkipToken): SkippableInfiniteQuery<Id, Params, Data>;
+}
+
+/** The same for an operation that needs no arguments. */
+export interface OptionalInfiniteQueryFactory<Id extends string, Params, Data> {
+  (params?: Params): InfiniteQuery<Id, Params, Data>;
+  (params?: Params | SkipToken): SkippableInfiniteQuery<Id, Params, Data>;
+}
+
+/** Of an operation that takes none. */
+export type NoParams = Readonly<Record<string, never>>;
+
+/** A page as a cache keeps it: what the API said, and how to go on. */
+export type CachedPage<Item, Data> = {
+  readonly items: Item[];
+  readonly hasNext: boolean;
+  readonly nextCursor: string | undefined;
+} & (Data extends readonly unknown[] ? unknown : Omit<Data, "items" | "hasNext" | "nextCursor">);
+
+/** How an operation that reads is called, and under which name it is cached. */
+export interface QuerySource {
+  readonly key: readonly [namespace: string, operation: string];
+  readonly call: (client: Core, params: never, options: PageOptions) => PromiseLike<unknown>;
+}
+
+/** The key holds the arguments, and nothing of how they are sent. */
+export function queryFactory<Id extends string, Params, Data>({ key, call }: QuerySource) {
+  return (params?: Params | SkipToken): Query<Id, Params, Data> => ({
+    queryKey: keyOf(key, params) as Query<Id, Params, Data>["queryKey"],
+    queryFn: isSkipped(params)
+      ? (params as never)
+      : async ({ client, signal }) => plain(await call(clientOf(client), params as never, { signal })) as Data,
+  });
+}
+
+/** The pages of a list lead on by their cursors. */
+export function infiniteQueryFactory<
+  Id extends string,
+  Params,
+  Data extends { readonly nextCursor: string | undefined },
+>({ key, call }: QuerySource) {
+  return (params?: Params | SkipToken): InfiniteQuery<Id, Params, Data> => ({
+    queryKey: [...keyOf(key, params), "infinite"] as unknown as InfiniteQuery<Id, Params, Data>["queryKey"],
+    queryFn: isSkipped(params)
+      ? (params as never)
+      : async ({ client, signal, pageParam: cursor }) =>
+          plain(await call(clientOf(client), params as never, { signal, cursor })) as Data,
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+/** The one symbol that stands for arguments is TanStack's skipToken; to look at its type needs no copy of theirs. */
+const isSkipped = (params: unknown): params is SkipToken => typeof params === "symbol";
+
+const keyOf = (key: readonly string[], params: unknown): readonly unknown[] => [
+  ...key,
+  isSkipped(params) ? null : (params ?? {}),
+];
+
+/** What a cache can keep, compare and send to a browser: a page without its functions, null in place of nothing. */
+function plain(data: unknown): unknown {
+  if (Object(data)[Symbol.asyncIterator] === undefined) return data ?? null;
+  return Object.fromEntries(Object.entries(data as object).filter(([, value]) => typeof value !== "function"));
+}
