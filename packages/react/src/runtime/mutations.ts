@@ -1,6 +1,6 @@
 import type { CallOptions, ClientError, Core } from "@memory-service/client";
 import { clientOf } from "./binding.js";
-import { type Affect, type AffectedCache, apply, type Invalidation } from "./affects.js";
+import { type Affect, type AffectedCache, applying, type Invalidation } from "./affects.js";
 
 /** What TanStack Query (5.89 and later) hands to a mutation function. */
 interface MutationContext {
@@ -27,16 +27,19 @@ export interface MutationSource {
 }
 
 /**
- * What the mutation affects is brought up to date inside of it, after success, so that no callback of a caller can take its
- * place; `meta: { invalidate: "await" }` waits for the queries, `"none"` leaves them alone.
+ * What the mutation affects is brought up to date inside of it, so that no callback of a caller can take its place; `meta: { invalidate: "await" }` waits for the queries, `"none"` leaves them alone.
  */
 export function mutationFactory<Id extends string, Params, Data>({ key, call, affects = [] }: MutationSource) {
   return (): Mutation<Id, Params, Data> => ({
     mutationKey: key as Mutation<Id, Params, Data>["mutationKey"],
-    mutationFn: async (params, { client, meta }) => {
-      const data = (await call(clientOf(client), params as never)) ?? null;
-      await apply(client as AffectedCache, key[0], affects, { params, data }, meta?.["invalidate"] as Invalidation);
-      return data as Data;
-    },
+    mutationFn: (params, { client, meta }) =>
+      applying(
+        client as AffectedCache,
+        key[0],
+        affects,
+        params,
+        (meta?.["invalidate"] as Invalidation | undefined) ?? "background",
+        async () => ((await call(clientOf(client), params as never)) ?? null) as Data,
+      ),
   });
 }

@@ -1,12 +1,14 @@
-export { bind, clientOf, type QueryCache } from "./binding.js";
+/** What the generated options call. */
+export { bind, type QueryCache } from "./binding.js";
 export { type Mutation, type MutationFactory, mutationFactory } from "./mutations.js";
+export { type PollingQuery, type PollingQueryFactory, pollingQueryFactory } from "./polling.js";
 export {
   type CachedPage,
+  type InfiniteKey,
   type InfiniteQuery,
   type InfiniteQueryFactory,
   infiniteQueryFactory,
   type Key,
-  type InfiniteKey,
   type NoParams,
   type OptionalInfiniteQueryFactory,
   type OptionalQueryFactory,

@@ -1,0 +1,64 @@
+import type { Core } from "@memory-service/client";
+import { QueryClient, QueryClientContext, QueryClientProvider, QueryErrorResetBoundary } from "@tanstack/react-query";
+import { Component, type ReactNode, useContext, useMemo, useState } from "react";
+import { bindClient } from "./options.js";
+
+export interface ClientProviderProps {
+  /** What the hooks below call. */
+  readonly client: Core;
+  /** Default: that of a QueryClientProvider above, or else a new one. */
+  readonly queryClient?: QueryClient | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Gives the hooks below their client. */
+export function ClientProvider({ client, queryClient, children }: ClientProviderProps): ReactNode {
+  const above = useContext(QueryClientContext);
+  const [own] = useState(() => ((queryClient ?? above) ? undefined : new QueryClient()));
+  const target = (queryClient ?? above ?? own)!;
+  // While rendering, as the children below ask for it when they render. To bind twice is to bind once.
+  useMemo(() => bindClient(target, client), [target, client]);
+  return <QueryClientProvider client={target}>{children}</QueryClientProvider>;
+}
+
+export interface ErrorBoundaryProps {
+  /** What is shown in place of children that failed; `reset` tries them again, and the queries that failed with them. */
+  readonly fallback: (failure: { readonly error: unknown; readonly reset: () => void }) => ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Catches what the suspense hooks below throw. */
+export function ErrorBoundary({ fallback, children }: ErrorBoundaryProps): ReactNode {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <Catcher fallback={fallback} onReset={reset}>
+          {children}
+        </Catcher>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}
+
+interface CatcherProps extends ErrorBoundaryProps {
+  readonly onReset: () => void;
+}
+
+/** React catches errors in classes alone. */
+class Catcher extends Component<CatcherProps, { readonly failure?: { readonly error: unknown } | undefined }> {
+  override state: { readonly failure?: { readonly error: unknown } | undefined } = {};
+
+  static getDerivedStateFromError(error: unknown): { failure: { readonly error: unknown } } {
+    return { failure: { error } };
+  }
+
+  readonly #reset = (): void => {
+    this.props.onReset();
+    this.setState({ failure: undefined });
+  };
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure ? this.props.fallback({ error: failure.error, reset: this.#reset }) : this.props.children;
+  }
+}

@@ -1,0 +1,115 @@
+import type { Core, UploadOptions, UploadProgress, UploadResult, UploadSource } from "@memory-service/client";
+
+/** Where an upload stands. */
+export type UploadState<Completed = unknown> = {
+  /** Bytes and parts that the storage has confirmed; zeros before the first. */
+  readonly progress: UploadProgress;
+} & (
+  | { readonly status: "idle" | "running" | "paused" | "cancelled" }
+  | { readonly status: "failed"; readonly error: unknown }
+  | { readonly status: "done"; readonly result: UploadResult<Completed> }
+);
+
+/** An upload that can be watched and steered, from any framework: `subscribe` and `getSnapshot` are those of a store. */
+export interface UploadStore<Completed = unknown> {
+  /** Begins; what was under way is cancelled. */
+  start(source: UploadSource): void;
+  /** Stops, and keeps the parts that are done. A stream, which is read once, cannot go on after that. */
+  pause(): void;
+  /** Goes on after `pause` or a failure, with the parts that are missing. */
+  resume(): void;
+  /** Stops for good. */
+  cancel(): void;
+  subscribe(listener: () => void): () => void;
+  /** The same object until something has changed. */
+  getSnapshot(): UploadState<Completed>;
+}
+
+/** What of the client's options a store leaves to its caller. */
+export type UploadStoreOptions<Completed = unknown> = Omit<UploadOptions<Completed>, "signal" | "resume">;
+
+type Upload = <Completed>(
+  client: Core,
+  source: UploadSource,
+  options: UploadOptions<Completed>,
+) => Promise<UploadResult<Completed>>;
+
+const nothing: UploadProgress = { loaded: 0, total: 0, parts: { done: 0, total: 0 } };
+
+/** Makes a store around the client's upload. The options are asked for at each start, so that they may change. */
+export function createUploadStore<Completed = unknown>(
+  upload: Upload,
+  clientOf: () => Core,
+  optionsOf: () => UploadStoreOptions<Completed> = () => ({}),
+): UploadStore<Completed> {
+  const listeners = new Set<() => void>();
+  let state: UploadState<Completed> = { status: "idle", progress: nothing };
+  let source: UploadSource | undefined;
+  let token: string | undefined;
+  let current: AbortController | undefined;
+
+  const set = (next: UploadState<Completed>): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const stop = (): void => {
+    current?.abort();
+    current = undefined;
+  };
+  const run = async (bytes: UploadSource): Promise<void> => {
+    const own = (current = new AbortController());
+    const { onProgress, onCheckpoint, ...options } = optionsOf();
+    // Whatever comes of an upload that was stopped concerns nobody.
+    const told = (tell: () => void): void => void (current === own && tell());
+    set({ status: "running", progress: state.progress });
+    try {
+      const result = await upload<Completed>(clientOf(), bytes, {
+        ...options,
+        signal: own.signal,
+        resume: token,
+        onCheckpoint: (resume) =>
+          told(() => {
+            token = resume;
+            onCheckpoint?.(resume);
+          }),
+        onProgress: (progress) =>
+          told(() => {
+            set({ status: "running", progress });
+            onProgress?.(progress);
+          }),
+      });
+      told(() => set({ status: "done", progress: state.progress, result }));
+    } catch (error) {
+      told(() => set({ status: "failed", progress: state.progress, error }));
+    }
+  };
+
+  return {
+    start(bytes) {
+      stop();
+      source = bytes;
+      token = undefined;
+      set({ status: "running", progress: nothing });
+      void run(bytes);
+    },
+    pause() {
+      if (state.status !== "running") return;
+      stop();
+      set({ status: "paused", progress: state.progress });
+    },
+    resume() {
+      if (source !== undefined && (state.status === "paused" || state.status === "failed")) void run(source);
+    },
+    cancel() {
+      stop();
+      [source, token] = [undefined, undefined];
+      if (state.status === "running" || state.status === "paused" || state.status === "failed")
+        set({ status: "cancelled", progress: nothing });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: () => state,
+  };
+}
