@@ -313,7 +313,11 @@ export interface Affect {
   /** The wire name of a query operation. */
   readonly query: string;
   readonly match: readonly { readonly argument: string; readonly value: RuntimeExpression }[];
-  /** What may be written into the query's cached result instead of fetching it again. */
+  /** Of a query that comes in pages: the item concerned, by members that have these values. */
+  readonly item?: readonly { readonly member: string; readonly value: RuntimeExpression }[];
+  /** What may be shown before the answer is there: members of the body in the result or item, or the item's absence. */
+  readonly optimistic?: { readonly kind: "patch"; readonly members: readonly string[] } | { readonly kind: "remove" };
+  /** What may be written into the query's cached result, or the item, instead of fetching it again. */
   readonly write?: RuntimeExpression;
 }
 

@@ -194,6 +194,27 @@ export const modelCatalog = {
       "x-upload adds a method beside the operation that it stands on. An operation of the same resource has that name " +
       "already, and one of the two could not be called.",
   }),
+  SPEC120: entry<{ readonly query: string; readonly member: string; readonly paged: boolean }>({
+    severity: "warning",
+    message: ({ query, member, paged }) =>
+      paged
+        ? `x-affects names the item of ${query} by "${member}", which its items do not have`
+        : `x-affects names an item of ${query}, which is no list`,
+    help: ({ paged }) => (paged ? "name a member of the items" : "leave `item` out, or give the query x-pagination"),
+    meanwhile: () => "the query becomes stale as a whole",
+    explain:
+      "item says which item of a list a mutation changes: by members of the item that have values of the mutation's request. " +
+      "A list is a query with x-pagination.",
+  }),
+  SPEC121: entry<{ readonly query: string }>({
+    severity: "warning",
+    message: ({ query }) => `x-affects shows a patch of ${query}, but the body has no member that its result has`,
+    help: () => "leave `optimistic` out, or point `query` or `item` at what the body changes",
+    meanwhile: () => "nothing is shown before the answer is there",
+    explain:
+      "optimistic: patch shows members of the request body in the cached result of a query, or in an item of it, until the " +
+      "answer is there. Body and result have to have members of the same name.",
+  }),
   SPEC130: entry<{
     readonly parameter: string;
     readonly style: string;

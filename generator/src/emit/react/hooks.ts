@@ -1,10 +1,11 @@
-import { paramsType, resultType, runtimeName } from "../client/names.js";
+import { uploadDoc } from "../client/functions.js";
+import { paramsType, resultType, runtimeName, uploadFunction } from "../client/names.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { printFile, type Statement } from "../shared/print.js";
 import { StructureKind } from "../shared/structures.js";
-import { hookName, hooksFolder, optionsFolder, optionsName, pageType } from "./names.js";
+import { hookName, hooksFolder, optionsFolder, optionsName, pageType, uploadHookName, type HookForm } from "./names.js";
 import type { Hooked, HookedGroup } from "./operations.js";
 
 const tanstack = "@tanstack/react-query";
@@ -25,30 +26,56 @@ export function emitHooks(input: EmitInput, { file, hooked }: HookedGroup): Emit
     command: input.options.command,
     imports,
     statements: hooked.flatMap((one) =>
-      one.operation.intent === "mutation" ? [mutationHook(context, one)] : queryHooks(context, one),
+      one.operation.intent === "mutation"
+        ? [mutationHook(context, one), ...(one.operation.upload ? [uploadHook(context, one.operation)] : [])]
+        : queryHooks(context, one),
     ),
   });
 }
 
 function queryHooks(file: HooksFile, hooked: Hooked): readonly Statement[] {
-  const forms: readonly Form[] = [{}, { suspense: true }];
-  const infinite: readonly Form[] = [{ infinite: true }, { infinite: true, suspense: true }];
-  return [...forms, ...(hooked.paged ? infinite : [])].map((form) => queryHook(file, hooked, form));
+  const forms: readonly HookForm[] = [
+    {},
+    { suspense: true },
+    ...(hooked.paged ? ([{ infinite: true }, { infinite: true, suspense: true }] as const) : []),
+    ...(hooked.polls ? ([{ polling: true }] as const) : []),
+  ];
+  return forms.map((form) => queryHook(file, hooked, form));
 }
 
-interface Form {
-  readonly suspense?: true;
-  readonly infinite?: true;
+/** An upload in parts, with what steers it. */
+function uploadHook({ imports, options, runtime }: HooksFile, operation: Hooked["operation"]): Statement {
+  const upload = imports.value(`${options.package}/operations`, uploadFunction(operation));
+  return {
+    kind: StructureKind.Function,
+    name: uploadHookName(operation),
+    isExported: true,
+    typeParameters: [{ name: "Completed", default: "unknown" }],
+    parameters: [
+      {
+        name: "options",
+        type: `${imports.type(runtime, "UploadStoreOptions")}<Completed>`,
+        hasQuestionToken: true,
+      },
+    ],
+    returnType: `${imports.type(runtime, "UploadHandle")}<Completed>`,
+    statements: [`return ${imports.value(runtime, "useUpload")}(${upload}, options);`],
+    ...docsOf(uploadDoc(operation)),
+  };
 }
 
-function queryHook(file: HooksFile, { operation, params, paged }: Hooked, form: Form): Statement {
+function queryHook(file: HooksFile, { operation, params, paged }: Hooked, form: HookForm): Statement {
   const { imports, options_, runtime } = file;
   const stem = `${form.suspense ? "Suspense" : ""}${form.infinite ? "Infinite" : ""}Query`;
   const data = paged ? imports.type(options_, pageType(operation)) : dataType(file, operation);
   const whole = form.infinite ? `${imports.type(tanstack, "InfiniteData")}<${data}, string | undefined>` : data;
-  const factory = imports.value(options_, optionsName(operation, form.infinite ? "InfiniteQuery" : "Query"));
+  const factory = imports.value(
+    options_,
+    optionsName(operation, form.infinite ? "InfiniteQuery" : form.polling ? "PollingQuery" : "Query"),
+  );
   const given = paramsOf(file, operation, params);
-  const skippable = form.suspense ? given : [given, imports.type(tanstack, "SkipToken")].filter(Boolean).join(" | ");
+  const skippable =
+    form.suspense || form.polling ? given : [given, imports.type(tanstack, "SkipToken")].filter(Boolean).join(" | ");
   const error = imports.type(file.options.package, "ClientError");
   const hasParams = skippable !== "";
   return {

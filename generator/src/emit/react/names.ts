@@ -1,4 +1,5 @@
 import type { Operation } from "../../model/types.js";
+import { uploadFunction } from "../client/names.js";
 
 /** Folders of the output: the options of queries and mutations, which a server can import, and the hooks. */
 export const optionsFolder = "options";
@@ -7,19 +8,29 @@ export const hooksFolder = "hooks";
 export const namespaceFile = "namespace.ts";
 
 /** What the names of functions end in. */
-export const suffixes = ["Query", "InfiniteQuery", "Mutation"] as const;
+export const suffixes = ["Query", "InfiniteQuery", "PollingQuery", "Mutation"] as const;
 
 /** `factsGetQuery`, `projectsListInfiniteQuery`, `factsUpdateMutation`. */
 export function optionsName({ name }: Operation, suffix: (typeof suffixes)[number]): string {
   return `${name.code}${suffix}`;
 }
 
-/** `useFactsGet`, `useSuspenseProjectsListInfinite`. */
-export function hookName(
-  { typeName }: Operation,
-  form: { readonly suspense?: true; readonly infinite?: true },
-): string {
-  return `use${form.suspense ? "Suspense" : ""}${typeName}${form.infinite ? "Infinite" : ""}`;
+/** What a hook may be besides the plain one. */
+export interface HookForm {
+  readonly suspense?: true;
+  readonly infinite?: true;
+  readonly polling?: true;
+}
+
+/** `useFactsGet`, `useSuspenseProjectsListInfinite`, `useDocumentsGetPolling`. */
+export function hookName({ typeName }: Operation, { suspense, infinite, polling }: HookForm): string {
+  return `use${suspense ? "Suspense" : ""}${typeName}${infinite ? "Infinite" : ""}${polling ? "Polling" : ""}`;
+}
+
+/** `useDriveUpload`, of the operation that reserves an upload. */
+export function uploadHookName(operation: Operation): string {
+  const name = uploadFunction(operation);
+  return `use${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 /** The type of a page in a cache, which has no functions: `ProjectsListPage`. */

@@ -12,6 +12,8 @@ export interface Hooked {
   readonly params: "required" | "optional" | "none";
   /** Comes in pages, and so as an infinite query as well. */
   readonly paged: boolean;
+  /** Is asked again until a status comes to rest. */
+  readonly polls: boolean;
 }
 
 /** Those of a resource, which share a file. */
@@ -36,6 +38,8 @@ export function hookedGroups({ api, options }: EmitInput): readonly HookedGroup[
             operation,
             params: args === undefined ? "none" : args.optional ? "optional" : "required",
             paged: operation.intent === "query" && operation.pagination !== undefined,
+            // A list has no one status.
+            polls: operation.terminal !== undefined && operation.pagination === undefined,
           };
         }),
     }))

@@ -33,9 +33,32 @@ export function emitOptions(input: EmitInput, { file, hooked }: HookedGroup): Em
 
 function statementsOf(file: OptionsFile, hooked: Hooked): readonly Statement[] {
   if (hooked.operation.intent === "mutation") return [mutationOf(file, hooked)];
-  return hooked.paged
-    ? [pageOf(file, hooked), queryOf(file, hooked), infiniteOf(file, hooked)]
-    : [queryOf(file, hooked)];
+  return [
+    ...(hooked.paged ? [pageOf(file, hooked)] : []),
+    queryOf(file, hooked),
+    ...(hooked.paged ? [infiniteOf(file, hooked)] : []),
+    ...(hooked.polls ? [pollingOf(file, hooked)] : []),
+  ];
+}
+
+/** A query that is asked again until a status comes to rest. */
+function pollingOf(file: OptionsFile, { operation, params }: Hooked): Statement {
+  const { imports, runtime } = file;
+  const { path = [], values = [] } = operation.terminal ?? {};
+  const member = path[0] === operation.envelope?.data ? path.slice(1) : path;
+  const rest = values.map((value) => `\`${String(value)}\``).join(" or ");
+  return constant({
+    name: optionsName(operation, "PollingQuery"),
+    type: `${imports.type(runtime, "PollingQueryFactory")}<${typeArguments(file, operation, params, dataType(file, operation))}>`,
+    value: `${imports.value(runtime, "pollingQueryFactory")}(${optionsName(operation, "Query")}, ${literalText({ path: [...member], values: [...values] })})`,
+    docs: docsOf({
+      paragraphs: [
+        operation.summary,
+        `\`${callOf(operation)}\` as a query that is asked again, ever more slowly, until \`${member.join(".")}\` is ${rest}.`,
+      ],
+      deprecated: operation.deprecated,
+    }),
+  });
 }
 
 /** `export const factsGetQuery: QueryFactory<…> = queryFactory({ key: […], call: factsGet });` */
@@ -143,16 +166,27 @@ function tableOf(
 }
 
 /** `{ query: "facts.get", match: { factId: ["params", "factId"] }, write: ["data"] }` */
-function affectText(api: Api, operation: Operation, { query, match, write }: Affect): string {
+function affectText(api: Api, operation: Operation, affect: Affect): string {
+  const { query, match, item = [], optimistic, write } = affect;
   const target = api.operations.find(({ name }) => name.wire === query);
-  const values = match.flatMap(({ argument, value }) => {
-    const expression = expressionOf(operation, value);
-    return expression === undefined ? [] : [[argument, expression] as const];
-  });
+  const members = (list: readonly { readonly name: string; readonly value: RuntimeExpression }[]) =>
+    list.flatMap(({ name, value }) => {
+      const expression = expressionOf(operation, value);
+      return expression === undefined ? [] : [[name, expression] as const];
+    });
+  const matched = members(match.map(({ argument, value }) => ({ name: argument, value })));
+  const items = members(item.map(({ member, value }) => ({ name: member, value })));
+  const patch =
+    optimistic?.kind === "patch"
+      ? members(optimistic.members.map((name) => ({ name, value: { from: "request.body", path: [name] } })))
+      : [];
   const written = write && expressionOf(operation, write);
   return literalText({
     query: target ? runtimeName(target) : query,
-    ...(values.length > 0 && { match: Object.fromEntries(values) }),
+    ...(matched.length > 0 && { match: Object.fromEntries(matched) }),
+    ...(items.length > 0 && { item: Object.fromEntries(items) }),
+    ...(patch.length > 0 && { patch: Object.fromEntries(patch) }),
+    ...(optimistic?.kind === "remove" && items.length > 0 && { remove: true }),
     ...(written && { write: written }),
   });
 }

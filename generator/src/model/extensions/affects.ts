@@ -4,7 +4,7 @@ import { closest } from "../../diagnostics/closest.js";
 import { pointerTokens } from "../../diagnostics/pointer.js";
 import { isObject } from "../../load/document.js";
 import { readFields, reportType } from "./fields.js";
-import { below, listOf, membersOf, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { below, dereference, listOf, membersOf, stringOf, valueAt, type BuildContext, type Located } from "../nodes.js";
 import { followPath, payloadPointer } from "../operations/responses.js";
 import { componentName } from "../schemas/schema.js";
 import type { Affect, ParameterLocation, RuntimeExpression } from "../types.js";
@@ -23,7 +23,13 @@ export function buildAffects(
     return [];
   }
   return listOf(node, "x-affects").flatMap((entry, index) => {
-    const fields = { query: "string", match: "object?", write: "string?" } as const;
+    const fields = {
+      query: "string",
+      match: "object?",
+      item: "object?",
+      optimistic: "string?",
+      write: "string?",
+    } as const;
     const read = readFields(context, "x-affects", entry, below(at, index), fields);
     return read === undefined ? [] : buildAffect(context, operation, operations, read);
   });
@@ -44,8 +50,72 @@ function buildAffect(
   const write = stringOf(entry.node, "write");
   const written =
     write === undefined ? undefined : readExpression(context, operation, write, below(entry.pointer, "write"));
-  const fits = written && isOfTheQuery(context, operation, target, written, below(entry.pointer, "write"));
-  return [{ query, match: buildMatch(context, operation, target, entry), ...(fits && { write: written }) }];
+  const item = buildItem(context, operation, target, entry);
+  const fits =
+    written && (item !== undefined || isOfTheQuery(context, operation, target, written, below(entry.pointer, "write")));
+  const optimistic = buildOptimistic(context, operation, target, entry, item !== undefined);
+  return [
+    {
+      query,
+      match: buildMatch(context, operation, target, entry),
+      ...(item && { item }),
+      ...(optimistic && { optimistic }),
+      ...(fits && { write: written }),
+    },
+  ];
+}
+
+/** Which item of a list is concerned. Undefined where nothing or nothing sound is said. */
+function buildItem(
+  context: BuildContext,
+  operation: DraftOperation,
+  target: DraftOperation,
+  entry: Located,
+): Affect["item"] {
+  const item = entry.node["item"];
+  if (!isObject(item)) return undefined;
+  const at = below(entry.pointer, "item");
+  const members = membersOf(item).flatMap(([member, text]) => {
+    const pointer = below(at, member);
+    if (target.pagination === undefined || !hasMember(context, target.pagination.item.source, member)) {
+      const facts = { query: target.name.wire, member, paged: target.pagination !== undefined };
+      context.report.add("SPEC120", facts, context.document.place(pointer, "key"));
+      return [];
+    }
+    const value = readExpression(context, operation, typeof text === "string" ? text : "", pointer);
+    return value === undefined ? [] : [{ member, value }];
+  });
+  return members.length === 0 ? undefined : members;
+}
+
+const hasMember = (context: BuildContext, source: string, member: string): boolean =>
+  followPath(context, source, [member]) !== undefined;
+
+/** What is shown before the answer is there: only what the query's result, or its item, has as well. */
+function buildOptimistic(
+  context: BuildContext,
+  operation: DraftOperation,
+  target: DraftOperation,
+  entry: Located,
+  hasItem: boolean,
+): Affect["optimistic"] {
+  const kind = stringOf(entry.node, "optimistic");
+  if (kind === undefined) return undefined;
+  const at = below(entry.pointer, "optimistic");
+  if (kind === "remove" && hasItem) return { kind };
+  if (kind !== "patch") {
+    reportType(context, "x-affects", "optimistic", "patch, or remove where there is an item", at);
+    return undefined;
+  }
+  const shown = hasItem ? target.pagination?.item.source : target.result?.schema.source;
+  const body = operation.body?.content.schema.source;
+  const located = body === undefined ? undefined : dereference(context, valueAt(context.document, body), body);
+  const members = membersOf(located?.node["properties"])
+    .map(([name]) => name)
+    .filter((name) => shown !== undefined && hasMember(context, shown, name));
+  if (members.length > 0) return { kind, members };
+  context.report.add("SPEC121", { query: target.name.wire }, context.document.place(at, "value"));
+  return undefined;
 }
 
 function reportTarget(

@@ -1,6 +1,5 @@
 import type { ClientError } from "@memory-service/client";
 import type {
-  InfiniteData,
   QueryKey,
   UseInfiniteQueryOptions,
   UseMutationOptions,
@@ -29,4 +28,5 @@ export type MutationHookOptions<Data, Params, Context> = Omit<
 >;
 
 type Decided = "queryKey" | "queryFn";
-export type { InfiniteData };
+export type { UploadStoreOptions } from "./upload-store.js";
+export { type UploadHandle, useUpload } from "./use-upload.js";

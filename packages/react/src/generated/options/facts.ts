@@ -63,6 +63,7 @@ export const factsUpdateMutation: MutationFactory<"facts.update", FactsUpdatePar
           actorId: ["params", "actorId"],
           factId: ["params", "factId"],
         },
+        patch: { fact: ["params", "fact"], metadata: ["params", "metadata"] },
         write: ["data"],
       },
     ],

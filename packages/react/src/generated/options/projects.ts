@@ -66,7 +66,13 @@ export const projectsUpdateMutation: MutationFactory<
 > = /* @__PURE__ */ mutationFactory({
   key: ["memory-service", "projects.update"],
   call: projectsUpdate,
-  affects: [{ query: "projects.list" }],
+  affects: [
+    {
+      query: "projects.list",
+      item: { id: ["params", "id"] },
+      patch: { name: ["params", "name"], description: ["params", "description"] },
+    },
+  ],
 });
 
 /**
@@ -81,7 +87,7 @@ export const projectsDeleteMutation: MutationFactory<"projects.delete", Projects
     key: ["memory-service", "projects.delete"],
     call: projectsDelete,
     affects: [
-      { query: "projects.list" },
+      { query: "projects.list", item: { id: ["params", "id"] }, remove: true },
       { query: "projects.search", match: { id: ["params", "id"] } },
       { query: "memories.getTrace", match: { id: ["params", "id"] } },
       { query: "documents.getV1", match: { id: ["params", "id"] } },

@@ -60,5 +60,15 @@ export const workspacesUpdateMutation: MutationFactory<
 > = /* @__PURE__ */ mutationFactory({
   key: ["memory-service", "workspaces.update"],
   call: workspacesUpdate,
-  affects: [{ query: "workspaces.list" }],
+  affects: [
+    {
+      query: "workspaces.list",
+      item: { id: ["params", "id"] },
+      patch: {
+        name: ["params", "name"],
+        description: ["params", "description"],
+        metadata: ["params", "metadata"],
+      },
+    },
+  ],
 });
