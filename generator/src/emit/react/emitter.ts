@@ -5,5 +5,7 @@ import { emitFiles } from "./files.js";
 export const reactEmitter: Emitter = {
   name: "react",
   reserved: { types: [], suffixes: ["Page"], members: [], functions: ["bindClient", "namespace"] },
+  // For its examples, which become fixtures.
+  readsDocument: true,
   emit: emitFiles,
 };

@@ -6,6 +6,7 @@ import { emitHooks } from "./hooks.js";
 import { hooksFolder, namespaceFile, namespaceOf, optionsFolder } from "./names.js";
 import { emitOptions } from "./options.js";
 import { hookedGroups } from "./operations.js";
+import { emitTesting } from "./testing.js";
 
 /** Every file of the output: options and hooks by resource, an index of each, and the namespace of all keys. */
 export function emitFiles(input: EmitInput): readonly EmittedFile[] {
@@ -17,6 +18,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     printIndex(`${optionsFolder}/index.ts`, command, modules),
     printIndex(`${hooksFolder}/index.ts`, command, modules),
     emitNamespace(input),
+    emitTesting(input, groups),
   ];
 }
 

@@ -6,6 +6,8 @@ export const optionsFolder = "options";
 export const hooksFolder = "hooks";
 /** The first element of all keys. */
 export const namespaceFile = "namespace.ts";
+/** What tests are written with. */
+export const testingFile = "testing.ts";
 
 /** What the names of functions end in. */
 export const suffixes = ["Query", "InfiniteQuery", "PollingQuery", "Mutation"] as const;
