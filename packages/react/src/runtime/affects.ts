@@ -37,7 +37,8 @@ interface Scope {
 /** Of each cache: how many mutations are under way, and what is to be fetched once the last of them is over. */
 interface Pending {
   count: number;
-  stale: Key[];
+  /** By their text, so that nothing is asked for twice. */
+  readonly stale: Map<string, Key>;
 }
 
 const pendingOf = new WeakMap<object, Pending>();
@@ -54,7 +55,7 @@ export async function applying<Data>(
   invalidate: Invalidation,
   work: () => Promise<Data>,
 ): Promise<Data> {
-  const pending = pendingOf.get(cache) ?? { count: 0, stale: [] };
+  const pending = pendingOf.get(cache) ?? { count: 0, stale: new Map<string, Key>() };
   pendingOf.set(cache, pending);
   pending.count++;
   const overlays = await Promise.all(
@@ -70,11 +71,11 @@ export async function applying<Data>(
       affects.map((affect, index) => attempt(() => settle(cache, namespace, affect, scope, overlays[index]))),
     );
     // A failure may have changed something as well: a timeout does not tell.
-    pending.stale.push(
-      ...affects
-        .filter((affect) => !outcome || !isWritten(affect, scope))
-        .map((affect) => keyOf(namespace, affect, scope)),
-    );
+    for (const affect of affects) {
+      if (outcome && isWritten(affect, scope)) continue;
+      const key = keyOf(namespace, affect, scope);
+      pending.stale.set(JSON.stringify(key), key);
+    }
     pending.count--;
     const fetched = refetch(cache, pending, invalidate);
     if (invalidate === "await") await fetched;
@@ -110,7 +111,8 @@ async function settle(
 /** Mutations under way show what the service does not know yet: only after the last of them it is asked. */
 async function refetch(cache: AffectedCache, pending: Pending, invalidate: Invalidation): Promise<void> {
   if (pending.count > 0) return;
-  const stale = pending.stale.splice(0);
+  const stale = [...pending.stale.values()];
+  pending.stale.clear();
   if (invalidate === "none") return;
   await Promise.all(stale.map((queryKey) => attempt(() => cache.invalidateQueries({ queryKey }))));
 }

@@ -11,7 +11,10 @@ export type Change = (data: unknown) => unknown;
 
 /** The part of a QueryClient that overlays need. */
 export interface OverlaidCache {
-  cancelQueries(filters: { readonly queryKey: Key }): Promise<void>;
+  cancelQueries(filters: {
+    readonly queryKey: Key;
+    readonly predicate: (query: { readonly state: { readonly data: unknown } }) => boolean;
+  }): Promise<void>;
   getQueriesData(filters: { readonly queryKey: Key }): readonly [Key, unknown][];
   getQueryData(key: Key): unknown;
   setQueryData(key: Key, data: unknown): unknown;
@@ -44,7 +47,8 @@ const layersOf = new WeakMap<object, Map<string, Layer>>();
 
 /** Shows a change of all cached results below a key. What is being fetched is cancelled: it may not know of the change. */
 export async function overlay(cache: OverlaidCache, queryKey: Key, change: Change): Promise<Overlay> {
-  await cache.cancelQueries({ queryKey });
+  // Not a first request: there would be nothing to show until the mutation is over.
+  await cache.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
   const layers = layersOf.get(cache) ?? new Map<string, Layer>();
   layersOf.set(cache, layers);
   const touched = cache

@@ -1,0 +1,268 @@
+// What mutations do to what is cached, in TanStack Query's core alone.
+import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from "@tanstack/query-core";
+import { isClientError } from "@memory-service/client";
+import { describe, expect, test, vi } from "vitest";
+import {
+  bindClient,
+  factsForgetMutation,
+  factsGetQuery,
+  factsUpdateMutation,
+  projectsDeleteMutation,
+  projectsListInfiniteQuery,
+  projectsListQuery,
+  projectsUpdateMutation,
+  workspacesListQuery,
+  workspacesUpdateMutation,
+} from "../src/options.js";
+import { fixtures, type Operations, stubClient } from "../src/testing.js";
+
+type Answers = Parameters<typeof stubClient>[0];
+
+function setUp(answers: Answers) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const client = stubClient(answers);
+  bindClient(queryClient, client);
+  const called = (operation: keyof Operations): number =>
+    client.calls.filter((call) => call.operation === operation).length;
+  return { queryClient, client, called };
+}
+
+/** Watches a query as a component does, so that what becomes stale is fetched again. */
+function watch<Options extends object>(queryClient: QueryClient, options: Options): QueryObserver {
+  const observer = new QueryObserver(queryClient, options as never);
+  observer.subscribe(() => {});
+  return observer;
+}
+
+/** A promise and what settles it. */
+function gate<T>(): { readonly promise: Promise<T>; open(value: T): void; fail(error: Error): void } {
+  let [open, fail] = [(_: T): void => {}, (_: Error): void => {}];
+  const promise = new Promise<T>((resolve, reject) => ([open, fail] = [resolve, reject]));
+  return { promise, open, fail };
+}
+
+const fact = fixtures["facts.get"];
+const ids = { workspaceId: "ws_1", actorId: "act_2", factId: fact.id };
+const [project] = fixtures["projects.list"].items as [(typeof fixtures)["projects.list"]["items"][number]];
+const mutate = <Params>(queryClient: QueryClient, options: object, params: Params): Promise<unknown> =>
+  new MutationObserver<unknown, Error, Params>(queryClient, options as never).mutate(params);
+
+describe("after a mutation", () => {
+  test("what it affects is fetched again, in both forms of a list, and nothing else", async () => {
+    const { queryClient, called } = setUp({
+      "projects.list": fixtures["projects.list"],
+      "workspaces.list": fixtures["workspaces.list"],
+      "projects.update": fixtures["projects.update"],
+    });
+    watch(queryClient, projectsListQuery({ size: 5 }));
+    watch(queryClient, workspacesListQuery());
+    const infinite = new InfiniteQueryObserver(queryClient, projectsListInfiniteQuery({ size: 5 }) as never);
+    infinite.subscribe(() => {});
+    await vi.waitUntil(() => called("projects.list") === 2 && called("workspaces.list") === 1);
+    await mutate(queryClient, projectsUpdateMutation(), { id: project.id, name: "New" });
+    await vi.waitUntil(() => called("projects.list") === 4);
+    expect(called("workspaces.list")).toBe(1);
+  });
+
+  test("only calls with the same arguments, where the spec says so", async () => {
+    const { queryClient, called, client } = setUp({
+      "facts.get": fact,
+      "facts.forget": {},
+      "projects.search": fixtures["projects.search"],
+    });
+    watch(queryClient, factsGetQuery(ids));
+    watch(queryClient, factsGetQuery({ ...ids, actorId: "somebody else" }));
+    await vi.waitUntil(() => called("facts.get") === 2);
+    await mutate(queryClient, factsForgetMutation(), {
+      workspaceId: "ws_1",
+      actorId: "act_2",
+      fact_ids: [fact.id],
+    } as never);
+    await vi.waitUntil(() => called("facts.get") === 3);
+    expect(client.calls.at(-1)?.params).toEqual(ids);
+  });
+
+  test("the answer is written where it is the new result, and not fetched again", async () => {
+    const { queryClient, called } = setUp({
+      "facts.get": fact,
+      "facts.update": ({ fact: text }) => ({ ...fact, fact: `${text}!` }),
+    });
+    watch(queryClient, factsGetQuery(ids));
+    await vi.waitUntil(() => queryClient.getQueryData(factsGetQuery(ids).queryKey));
+    await mutate(queryClient, factsUpdateMutation(), { ...ids, fact: "Likes coffee." });
+    expect(queryClient.getQueryData(factsGetQuery(ids).queryKey)).toEqual({ ...fact, fact: "Likes coffee.!" });
+    expect(called("facts.get")).toBe(1);
+  });
+
+  test("a caller's onSuccess takes nothing away, and meta says when to fetch", async () => {
+    const { queryClient, called } = setUp({
+      "workspaces.list": fixtures["workspaces.list"],
+      "workspaces.update": fixtures["workspaces.update"],
+    });
+    watch(queryClient, workspacesListQuery());
+    await vi.waitUntil(() => called("workspaces.list") === 1);
+    const onSuccess = vi.fn();
+    await mutate(
+      queryClient,
+      { ...workspacesUpdateMutation(), onSuccess, meta: { invalidate: "await" } },
+      { id: "w", name: "x" },
+    );
+    expect([onSuccess.mock.calls.length, called("workspaces.list")]).toEqual([1, 2]);
+    await mutate(queryClient, { ...workspacesUpdateMutation(), meta: { invalidate: "none" } }, { id: "w", name: "x" });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(called("workspaces.list")).toBe(2);
+  });
+
+  test("what goes wrong in the cache does not fail it", async () => {
+    const { queryClient } = setUp({ "facts.get": fact, "facts.update": fact });
+    await queryClient.fetchQuery(factsGetQuery(ids));
+    vi.spyOn(queryClient, "setQueryData").mockImplementation(() => {
+      throw new Error("no");
+    });
+    vi.spyOn(queryClient, "invalidateQueries").mockRejectedValue(new Error("no"));
+    expect(await mutate(queryClient, factsUpdateMutation(), { ...ids, fact: "x" })).toEqual(fact);
+  });
+});
+
+describe("while a mutation is under way", () => {
+  const names = (queryClient: QueryClient): string[] =>
+    queryClient.getQueryData(projectsListQuery().queryKey)!.items.map(({ name }) => name);
+
+  /** A list of two, and updates that end when the test says so. */
+  async function overlapping() {
+    const pending: ReturnType<typeof gate<(typeof fixtures)["projects.update"]>>[] = [];
+    const server = {
+      items: [
+        { ...project, id: "a", name: "A" },
+        { ...project, id: "b", name: "B" },
+      ],
+    };
+    const set = setUp({
+      "projects.list": () => ({ ...fixtures["projects.list"], items: server.items }),
+      "projects.update": () => {
+        const one = gate<(typeof fixtures)["projects.update"]>();
+        pending.push(one);
+        return one.promise;
+      },
+      "projects.delete": () => {
+        const one = gate<never>();
+        pending.push(one);
+        return one.promise as never;
+      },
+    });
+    watch(set.queryClient, projectsListQuery());
+    await vi.waitUntil(() => set.queryClient.getQueryData(projectsListQuery().queryKey));
+    const update = async (params: { id: string; name?: string; description?: string }, meta?: object) => {
+      const count = pending.length;
+      const settled = mutate(set.queryClient, { ...projectsUpdateMutation(), meta }, params).catch(
+        (error: unknown) => error,
+      );
+      await vi.waitUntil(() => pending.length > count);
+      return { settled, gate: pending.at(-1)! };
+    };
+    return { ...set, server, update, pending };
+  }
+
+  test("what it will be is shown, and taken back where it fails", async () => {
+    const { queryClient, update } = await overlapping();
+    const { gate, settled } = await update({ id: "a", name: "A2" });
+    expect(names(queryClient)).toEqual(["A2", "B"]);
+    gate.fail(new Error("no"));
+    await settled;
+    expect(names(queryClient)).toEqual(["A", "B"]);
+  });
+
+  test("members that are not given stay as they are", async () => {
+    const { queryClient, update } = await overlapping();
+    await update({ id: "a", description: "new" });
+    expect(names(queryClient)).toEqual(["A", "B"]);
+  });
+
+  test("of two writes to one thing, the failing first leaves the second as it is", async () => {
+    const { queryClient, update } = await overlapping();
+    const first = await update({ id: "a", name: "first" });
+    const second = await update({ id: "a", name: "second" });
+    expect(names(queryClient)).toEqual(["second", "B"]);
+    first.gate.fail(new Error("no"));
+    await first.settled;
+    expect(names(queryClient)).toEqual(["second", "B"]);
+    second.gate.fail(new Error("no"));
+    await second.settled;
+    expect(names(queryClient)).toEqual(["A", "B"]);
+  });
+
+  test("of two writes, the failing second uncovers the first", async () => {
+    const { queryClient, update } = await overlapping();
+    const first = await update({ id: "a", name: "first" });
+    const second = await update({ id: "a", name: "second" });
+    second.gate.fail(new Error("no"));
+    await second.settled;
+    expect(names(queryClient)).toEqual(["first", "B"]);
+    first.gate.open(fixtures["projects.update"]);
+    await first.settled;
+  });
+
+  test("the later write stays on top, whichever ends first", async () => {
+    const { queryClient, update } = await overlapping();
+    const first = await update({ id: "a", name: "first" });
+    const second = await update({ id: "a", name: "second" });
+    second.gate.open(fixtures["projects.update"]);
+    await second.settled;
+    expect(names(queryClient)).toEqual(["second", "B"]);
+    first.gate.open(fixtures["projects.update"]);
+    await first.settled;
+  });
+
+  test("nothing is fetched until the last is over, so that nothing flickers back", async () => {
+    const { queryClient, update, called, server } = await overlapping();
+    const first = await update({ id: "a", name: "A2" });
+    const second = await update({ id: "b", name: "B2" });
+    first.gate.open(fixtures["projects.update"]);
+    await first.settled;
+    expect(called("projects.list")).toBe(1);
+    expect(names(queryClient)).toEqual(["A2", "B2"]);
+    server.items = [
+      { ...project, id: "a", name: "A2" },
+      { ...project, id: "b", name: "B2, says the server" },
+    ];
+    second.gate.open(fixtures["projects.update"]);
+    await second.settled;
+    await vi.waitUntil(() => called("projects.list") === 2);
+    await vi.waitUntil(() => names(queryClient)[1] === "B2, says the server");
+  });
+
+  test("what somebody writes into the cache meanwhile is kept below it", async () => {
+    const { queryClient, update } = await overlapping();
+    const { gate, settled } = await update({ id: "a", name: "A2" }, { invalidate: "none" });
+    queryClient.setQueryData(projectsListQuery().queryKey, (old) => ({
+      ...old!,
+      items: [...old!.items, { ...project, id: "c", name: "C" }],
+    }));
+    gate.fail(new Error("no"));
+    await settled;
+    expect(names(queryClient).slice(1)).toEqual(["B", "C"]);
+  });
+
+  test("what is deleted disappears from all pages, and is back where that fails", async () => {
+    const { queryClient, pending } = await overlapping();
+    await queryClient.fetchInfiniteQuery(projectsListInfiniteQuery() as never);
+    const settled = mutate(queryClient, projectsDeleteMutation(), { id: "a" }).catch(() => {});
+    await vi.waitUntil(() => pending.length === 1);
+    const pages = () =>
+      queryClient
+        .getQueryData(projectsListInfiniteQuery().queryKey)!
+        .pages.map(({ items }) => items.map(({ id }) => id));
+    expect([names(queryClient), pages()]).toEqual([["B"], [["b"]]]);
+    pending[0]!.fail(new Error("no"));
+    await settled;
+    expect([names(queryClient), pages()]).toEqual([["A", "B"], [["a", "b"]]]);
+  });
+});
+
+test("without a client, the error says what to do", async () => {
+  const error = await new QueryClient()
+    .fetchQuery({ ...factsGetQuery(ids), retry: false })
+    .catch((error: unknown) => error);
+  expect(String(error)).toContain("bindClient");
+  expect(isClientError(error)).toBe(false);
+});
