@@ -88,7 +88,9 @@ export async function caches(): Promise<void> {
   const fact = queryClient.getQueryData(factsGetQuery(ids).queryKey);
   check<Equal<typeof fact, FactsGetResult | undefined>>();
   const pages = queryClient.getQueryData(projectsListInfiniteQuery().queryKey);
-  check<Equal<typeof pages, InfiniteData<NonNullable<typeof pages>["pages"][number], string | undefined> | undefined>>();
+  check<
+    Equal<typeof pages, InfiniteData<NonNullable<typeof pages>["pages"][number], string | undefined> | undefined>
+  >();
   const page = await queryClient.fetchQuery(projectsListQuery());
   check<Equal<typeof page.total, ProjectsListResult["total"]>>();
   // @ts-expect-error A page in a cache has no functions: they could not be sent to a browser.
@@ -120,7 +122,10 @@ export function hooks(): void {
   useProjectsList({}, { queryFn: () => Promise.resolve() });
   // @ts-expect-error And under which key.
   useProjectsList({}, { queryKey: ["mine"] });
-  const pages = useProjectsListInfinite({ size: 2 }, { maxPages: 3, select: ({ pages }) => pages.flatMap(({ items }) => items) });
+  const pages = useProjectsListInfinite(
+    { size: 2 },
+    { maxPages: 3, select: ({ pages }) => pages.flatMap(({ items }) => items) },
+  );
   pages.data?.[0]?.name.trim();
   useSuspenseProjectsListInfinite().data.pages[0]?.items[0]?.name.trim();
   useProjectsSearch(skipToken, { placeholderData: (previous) => previous }).data?.documents.length.toFixed();

@@ -1,0 +1,81 @@
+// Under which keys results are cached, and what reaches them.
+import { QueryClient, skipToken } from "@tanstack/query-core";
+import { afterEach, expect, test } from "vitest";
+import {
+  documentsGetPollingQuery,
+  documentsGetQuery,
+  factsGetQuery,
+  factsUpdateMutation,
+  namespace,
+  projectsListInfiniteQuery,
+  projectsListQuery,
+  projectsSearchQuery,
+  workspacesListQuery,
+} from "../src/options.js";
+import { envelope, key, startApi } from "./support/api.js";
+
+const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
+
+let api: Awaited<ReturnType<typeof startApi>> | undefined;
+afterEach(() => api?.close());
+
+test("the namespace, the operation and the arguments; the mode comes last", () => {
+  expect(factsGetQuery(ids).queryKey).toEqual([namespace, "facts.get", ids]);
+  expect(projectsListQuery({ size: 5 }).queryKey).toEqual([namespace, "projects.list", { size: 5 }]);
+  expect(projectsListInfiniteQuery({ size: 5 }).queryKey).toEqual([
+    ...projectsListQuery({ size: 5 }).queryKey,
+    "infinite",
+  ]);
+  expect(factsUpdateMutation().mutationKey).toEqual([namespace, "facts.update"]);
+});
+
+test("no arguments, an empty object and none at all are one key", () => {
+  expect(projectsListQuery().queryKey).toEqual(projectsListQuery({}).queryKey);
+  expect(workspacesListQuery(undefined).queryKey).toEqual([namespace, "workspaces.list", {}]);
+});
+
+test("what is skipped has a key of its own, without the token", () => {
+  expect(factsGetQuery(skipToken).queryKey).toEqual([namespace, "facts.get", null]);
+  expect(projectsListInfiniteQuery(skipToken).queryKey).toEqual([namespace, "projects.list", null, "infinite"]);
+});
+
+test("a polling query shares its place in the cache with the plain one", () => {
+  const document = { workspaceId: "w", projectId: "p", documentId: "d" };
+  expect(documentsGetPollingQuery(document).queryKey).toEqual(documentsGetQuery(document).queryKey);
+});
+
+test("one prefix reaches a list in both forms, and part of the arguments is enough", () => {
+  const queryClient = new QueryClient();
+  const keys = [
+    projectsListQuery({ size: 5, page: 1 }).queryKey,
+    projectsListInfiniteQuery({ size: 5 }).queryKey,
+    projectsListQuery({ size: 10 }).queryKey,
+    factsGetQuery(ids).queryKey,
+  ];
+  for (const key of keys) queryClient.setQueryData<unknown>(key, {});
+  const reached = (queryKey: readonly unknown[]): readonly number[] =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey })
+      .map((query) =>
+        keys.findIndex(
+          (key) =>
+            key.length === query.queryKey.length && String(JSON.stringify(key)) === JSON.stringify(query.queryKey),
+        ),
+      );
+  expect(reached([namespace])).toEqual([0, 1, 2, 3]);
+  expect(reached([namespace, "projects.list"])).toEqual([0, 1, 2]);
+  expect(reached([namespace, "projects.list", { size: 5 }])).toEqual([0, 1]);
+  expect(reached(projectsListInfiniteQuery({ size: 5 }).queryKey)).toEqual([1]);
+  expect(reached([namespace, "facts.get", { workspaceId: "ws_1" }])).toEqual([3]);
+});
+
+test("nothing of the transport is in the cache: no key, no header, no URL", async () => {
+  api = await startApi(() => envelope({ documents: [], memories: [], tables: [] }));
+  const options = projectsSearchQuery({ id: "prj_1", query: "return policy", user_id: "u_1" });
+  await api.queryClient.fetchQuery(options);
+  const [query] = api.queryClient.getQueryCache().getAll();
+  const held = JSON.stringify([query!.queryKey, query!.queryHash, query!.state, query!.options]);
+  expect(held).toContain("return policy");
+  for (const secret of [key, "x-tenant", "Bearer", new URL(api.url).host]) expect(held).not.toContain(secret);
+});
