@@ -14,8 +14,8 @@ export interface ClientProviderProps {
 /** Gives the hooks below their client. */
 export function ClientProvider({ client, queryClient, children }: ClientProviderProps): ReactNode {
   const above = useContext(QueryClientContext);
-  const [own] = useState(() => ((queryClient ?? above) ? undefined : new QueryClient()));
-  const target = (queryClient ?? above ?? own)!;
+  const [own] = useState(() => new QueryClient());
+  const target = queryClient ?? above ?? own;
   // While rendering, as the children below ask for it when they render. To bind twice is to bind once.
   useMemo(() => bindClient(target, client), [target, client]);
   return <QueryClientProvider client={target}>{children}</QueryClientProvider>;

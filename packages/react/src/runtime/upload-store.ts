@@ -56,13 +56,13 @@ export function createUploadStore<Completed = unknown>(
     current?.abort();
     current = undefined;
   };
-  const run = async (bytes: UploadSource): Promise<void> => {
+  const run = async (bytes: UploadSource, progress: UploadProgress): Promise<void> => {
     const own = (current = new AbortController());
-    const { onProgress, onCheckpoint, ...options } = optionsOf();
     // Whatever comes of an upload that was stopped concerns nobody.
     const told = (tell: () => void): void => void (current === own && tell());
-    set({ status: "running", progress: state.progress });
+    set({ status: "running", progress });
     try {
+      const { onProgress, onCheckpoint, ...options } = optionsOf();
       const result = await upload<Completed>(clientOf(), bytes, {
         ...options,
         signal: own.signal,
@@ -89,8 +89,7 @@ export function createUploadStore<Completed = unknown>(
       stop();
       source = bytes;
       token = undefined;
-      set({ status: "running", progress: nothing });
-      void run(bytes);
+      void run(bytes, nothing);
     },
     pause() {
       if (state.status !== "running") return;
@@ -98,7 +97,8 @@ export function createUploadStore<Completed = unknown>(
       set({ status: "paused", progress: state.progress });
     },
     resume() {
-      if (source !== undefined && (state.status === "paused" || state.status === "failed")) void run(source);
+      if (source === undefined || (state.status !== "paused" && state.status !== "failed")) return;
+      void run(source, state.progress);
     },
     cancel() {
       stop();

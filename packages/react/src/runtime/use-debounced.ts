@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
  * For texts and numbers; an object must be the same from render to render.
  */
 export function useDebounced<T>(value: T, milliseconds = 300): T {
-  const [settled, settle] = useState(value);
+  const [settled, settle] = useState(() => value);
   useEffect(() => {
     const timer = setTimeout(() => settle(() => value), milliseconds);
     return () => clearTimeout(timer);

@@ -1,0 +1,259 @@
+// An upload that is watched and steered, against an API and a storage on the loopback interface.
+import { createClient, UploadError } from "@memory-service/client";
+import { driveUpload } from "@memory-service/client/operations";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type LoopbackServer, type Reply, serve } from "../../client/test/support/server.js";
+import { createUploadStore, type UploadState, type UploadStore, type UploadStoreOptions } from "../src/options.js";
+
+const size = 1_000;
+const parts = 4;
+const bytes = Uint8Array.from({ length: size * parts }, (_, index) => index & 0xff);
+
+let api: LoopbackServer;
+let storage: LoopbackServer;
+/** What the storage says to a part, in place of its ETag. */
+let answer: (part: number) => Reply | undefined | Promise<Reply | undefined>;
+/** Parts that have arrived, in their order. */
+let sent: number[];
+
+beforeEach(async () => {
+  answer = () => undefined;
+  sent = [];
+  storage = await serve(async ({ target }) => {
+    const part = Number(target.slice(1));
+    sent.push(part);
+    return (await answer(part)) ?? { headers: { etag: `"etag-${part}"` } };
+  });
+  api = await serve(() => ({
+    body: {
+      success: true,
+      data: {
+        upload_id: "upl_1",
+        part_items: Array.from({ length: parts }, (_, index) => ({
+          number: index + 1,
+          size,
+          upload_url: `${storage.url}/${index + 1}`,
+        })),
+      },
+    },
+  }));
+});
+afterEach(() => Promise.all([api.close(), storage.close()]));
+
+/** A store whose parts are sent one after the other, with all states that it was in. */
+function createStore<Completed = unknown>(options: UploadStoreOptions<Completed> = {}) {
+  const client = createClient({ baseUrl: api.url, apiKey: "key", maxRetries: 0 });
+  const store = createUploadStore<Completed>(
+    driveUpload,
+    () => client,
+    () => ({ concurrency: 1, maxRetries: 0, ...options }),
+  );
+  const states: UploadState<Completed>[] = [];
+  store.subscribe(() => states.push(store.getSnapshot()));
+  return { store, states };
+}
+
+const reaches = (store: UploadStore<never>, status: UploadState["status"]): Promise<unknown> =>
+  vi.waitUntil(() => store.getSnapshot().status === status);
+
+/** Has the storage keep a part waiting; resolves once it is there. */
+function hold(part: number): { readonly held: Promise<void>; release(): void } {
+  let [arrive, release] = [() => {}, () => {}];
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  const released = new Promise<undefined>((resolve) => (release = () => resolve(undefined)));
+  let isFirst = true;
+  answer = (asked) => {
+    if (asked !== part || !isFirst) return undefined;
+    isFirst = false;
+    arrive();
+    return released;
+  };
+  return { held, release };
+}
+
+describe("an upload", () => {
+  test("goes from idle over progress to its result", async () => {
+    const { store, states } = createStore({ complete: ({ upload_id }) => `made of ${upload_id}` });
+    expect(store.getSnapshot()).toEqual({
+      status: "idle",
+      progress: { loaded: 0, total: 0, parts: { done: 0, total: 0 } },
+    });
+    store.start(bytes);
+    expect(store.getSnapshot().status).toBe("running");
+    await reaches(store as never, "done");
+    expect(store.getSnapshot()).toMatchObject({
+      result: {
+        upload_id: "upl_1",
+        part_etags: [1, 2, 3, 4].map((part) => `"etag-${part}"`),
+        completed: "made of upl_1",
+      },
+    });
+    const loaded = states.map(({ progress }) => progress.loaded);
+    expect(loaded).toEqual([...loaded].sort((a, b) => a - b));
+    expect(new Set(loaded)).toEqual(new Set([0, 1_000, 2_000, 3_000, 4_000]));
+    expect(states.at(-1)!.progress).toEqual({ loaded: 4_000, total: 4_000, parts: { done: 4, total: 4 } });
+  });
+
+  test("is the same snapshot until something has changed, and tells nobody who has left", async () => {
+    const { store } = createStore();
+    expect(store.getSnapshot()).toBe(store.getSnapshot());
+    const listener = vi.fn();
+    store.subscribe(listener)();
+    store.start(bytes);
+    await reaches(store as never, "done");
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  test("tells the callbacks of its caller as well", async () => {
+    const [onProgress, onCheckpoint] = [vi.fn(), vi.fn()];
+    const { store } = createStore({ onProgress, onCheckpoint });
+    store.start(bytes);
+    await reaches(store as never, "done");
+    expect(onProgress).toHaveBeenLastCalledWith(expect.objectContaining({ loaded: 4_000 }));
+    expect(onCheckpoint.mock.calls.length).toBeGreaterThan(parts);
+  });
+
+  test("asks for its options at each start", async () => {
+    let completed = 0;
+    const { store } = createStore({ complete: () => ++completed });
+    for (const expected of [1, 2]) {
+      store.start(bytes);
+      await reaches(store as never, "done");
+      expect(store.getSnapshot()).toMatchObject({ result: { completed: expected } });
+    }
+  });
+});
+
+describe("pause", () => {
+  test("stops at once and keeps the finished parts; resume sends the others", async () => {
+    const { store } = createStore();
+    const { held, release } = hold(3);
+    store.start(bytes);
+    await held;
+    store.pause();
+    expect(store.getSnapshot()).toMatchObject({ status: "paused", progress: { loaded: 2_000 } });
+    release();
+    await wait(20);
+    expect(sent).toEqual([1, 2, 3]);
+    store.resume();
+    expect(store.getSnapshot()).toMatchObject({ status: "running", progress: { loaded: 2_000 } });
+    await reaches(store as never, "done");
+    expect(sent).toEqual([1, 2, 3, 3, 4]);
+    expect(api.requests).toHaveLength(1);
+    expect(store.getSnapshot()).toMatchObject({ result: { part_etags: [1, 2, 3, 4].map((part) => `"etag-${part}"`) } });
+  });
+
+  test("before there is a session starts anew", async () => {
+    const { store } = createStore();
+    store.start(bytes);
+    store.pause();
+    store.resume();
+    await reaches(store as never, "done");
+    expect(sent).toEqual([1, 2, 3, 4]);
+  });
+
+  test("changes nothing where nothing runs, nor does resume", () => {
+    const { store, states } = createStore();
+    store.pause();
+    store.resume();
+    expect(states).toEqual([]);
+    expect(store.getSnapshot().status).toBe("idle");
+  });
+});
+
+describe("cancel", () => {
+  test("stops for good: nothing more is sent, and there is nothing to resume", async () => {
+    const { store } = createStore();
+    const { held, release } = hold(2);
+    store.start(bytes);
+    await held;
+    store.cancel();
+    release();
+    expect(store.getSnapshot()).toMatchObject({ status: "cancelled", progress: { loaded: 0 } });
+    store.resume();
+    await wait(30);
+    expect(store.getSnapshot().status).toBe("cancelled");
+    expect(sent).toEqual([1, 2]);
+  });
+
+  test("leaves what is done as it is", async () => {
+    const { store } = createStore();
+    store.start(bytes);
+    await reaches(store as never, "done");
+    store.cancel();
+    expect(store.getSnapshot().status).toBe("done");
+  });
+
+  test("as soon as it runs, from a listener, is heeded", async () => {
+    const { store } = createStore();
+    const stop = store.subscribe(() => {
+      stop();
+      store.cancel();
+    });
+    store.start(bytes);
+    await wait(30);
+    expect(store.getSnapshot().status).toBe("cancelled");
+    expect(api.requests).toEqual([]);
+  });
+});
+
+describe("a failure", () => {
+  test("has its error, and resume goes on with the parts that are missing", async () => {
+    let isRefusing = true;
+    answer = (part) => (part === 3 && isRefusing ? { status: 400, body: "no" } : undefined);
+    const { store } = createStore();
+    store.start(bytes);
+    await reaches(store as never, "failed");
+    const failed = store.getSnapshot();
+    expect(failed.status === "failed" && failed.error).toBeInstanceOf(UploadError);
+    expect(failed.progress.loaded).toBe(2_000);
+    isRefusing = false;
+    store.resume();
+    await reaches(store as never, "done");
+    expect(sent).toEqual([1, 2, 3, 3, 4]);
+  });
+
+  test("of `complete` sends no part again", async () => {
+    let attempts = 0;
+    const { store } = createStore({
+      complete: () => {
+        if (++attempts === 1) throw new Error("no");
+        return "made";
+      },
+    });
+    store.start(bytes);
+    await reaches(store as never, "failed");
+    store.resume();
+    await reaches(store as never, "done");
+    expect(sent).toEqual([1, 2, 3, 4]);
+    expect(store.getSnapshot()).toMatchObject({ result: { completed: "made" } });
+  });
+
+  test("of the caller's own options is a failure, not an unhandled rejection", async () => {
+    const client = createClient({ baseUrl: api.url, apiKey: "key" });
+    const store = createUploadStore(
+      driveUpload,
+      () => client,
+      () => {
+        throw new Error("no options");
+      },
+    );
+    store.start(bytes);
+    await reaches(store as never, "failed");
+    expect(store.getSnapshot()).toMatchObject({ error: new Error("no options") });
+  });
+});
+
+test("a second start takes the place of the first", async () => {
+  const { store, states } = createStore();
+  const { held, release } = hold(2);
+  store.start(bytes);
+  await held;
+  store.start(bytes);
+  expect(store.getSnapshot()).toMatchObject({ status: "running", progress: { loaded: 0 } });
+  release();
+  await reaches(store as never, "done");
+  expect(sent).toEqual([1, 2, 1, 2, 3, 4]);
+  expect(states.filter(({ status }) => status === "done")).toHaveLength(1);
+});
