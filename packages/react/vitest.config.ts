@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const source = (name: string): string => fileURLToPath(new URL(`../client/src/${name}.ts`, import.meta.url));
+const ofReact18 = (name: string): string =>
+  fileURLToPath(new URL(`test/react-18/node_modules/${name}`, import.meta.url));
 
 export default defineConfig({
   // The client's sources, so that nothing has to be built first.
@@ -11,5 +13,22 @@ export default defineConfig({
       { find: /^@memory-service\/client\/operations$/, replacement: source("operations") },
     ],
   },
-  test: { include: ["test/**/*.test.{ts,tsx}"], testTimeout: 20_000 },
+  test: {
+    testTimeout: 20_000,
+    projects: [
+      { extends: true, test: { name: "react-19", include: ["test/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        resolve: {
+          alias: [
+            {
+              find: /^(react|react-dom|@tanstack\/react-query|@testing-library\/react)(?=$|\/)/,
+              replacement: ofReact18("$1"),
+            },
+          ],
+        },
+        test: { name: "react-18", include: ["test/hooks/**/*.test.tsx"] },
+      },
+    ],
+  },
 });

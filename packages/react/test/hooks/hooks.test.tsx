@@ -1,0 +1,479 @@
+// @vitest-environment happy-dom
+// The hooks in components, in React 19 and in React 18.
+import { createClient, isApiError } from "@memory-service/client";
+import { QueryClient, skipToken } from "@tanstack/react-query";
+import { act, cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { Suspense, useState, version } from "react";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import {
+  ClientProvider,
+  ErrorBoundary,
+  useDebounced,
+  useDocumentsGetPolling,
+  useDriveUpload,
+  useFactsGet,
+  useFactsUpdate,
+  useProjectsDelete,
+  useProjectsList,
+  useProjectsListInfinite,
+  useProjectsSearch,
+  useSuspenseFactsGet,
+  useSuspenseProjectsListInfinite,
+} from "../../src/index.js";
+import { createWrapper, fixtures, stubClient } from "../../src/testing.js";
+
+const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
+const fact = fixtures["facts.get"];
+const [project] = fixtures["projects.list"].items;
+const projects = (...names: readonly string[]) => names.map((name) => ({ ...project!, id: name, name }));
+
+afterEach(cleanup);
+
+test("this is the React that the project is named after", ({ task }) => {
+  expect(`react-${version.split(".")[0]}`).toBe(task.file.projectName);
+});
+
+describe("a query hook", () => {
+  test("goes from pending to the result, and follows its arguments", async () => {
+    const client = stubClient({ "facts.get": ({ factId }) => ({ ...fact, id: factId }) });
+    const { result, rerender } = renderHook(({ factId }) => useFactsGet({ ...ids, factId }), {
+      wrapper: createWrapper(client),
+      initialProps: { factId: "one" },
+    });
+    expect(result.current.isPending).toBe(true);
+    await waitFor(() => expect(result.current.data?.id).toBe("one"));
+    rerender({ factId: "two" });
+    await waitFor(() => expect(result.current.data?.id).toBe("two"));
+    expect(client.calls).toHaveLength(2);
+  });
+
+  test("sends nothing for skipToken", async () => {
+    const client = stubClient({ "projects.search": fixtures["projects.search"] });
+    const { result, rerender } = renderHook(
+      ({ text }) => useProjectsSearch(text ? { id: "p", query: text, user_id: "u" } : skipToken),
+      { wrapper: createWrapper(client), initialProps: { text: "" } },
+    );
+    expect([result.current.fetchStatus, client.calls.length]).toEqual(["idle", 0]);
+    rerender({ text: "policy" });
+    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    expect(client.calls).toHaveLength(1);
+  });
+
+  test("takes the options of TanStack Query, but not over what the operation decides", async () => {
+    const client = stubClient({ "projects.list": fixtures["projects.list"] });
+    const { result } = renderHook(
+      () => useProjectsList({}, { select: ({ total }) => total, ...({ queryKey: ["mine"] } as object) }),
+      { wrapper: createWrapper(client) },
+    );
+    await waitFor(() => expect(result.current.data).toBe(fixtures["projects.list"].total));
+    expect(client.calls).toHaveLength(1);
+  });
+
+  test("has a typed error with its status", async () => {
+    const { result } = renderHook(() => useFactsGet(ids), { wrapper: createWrapper(failing(404)) });
+    await waitFor(() => expect(result.current.isError).toBe(true));
+    const { error } = result.current;
+    expect(isApiError(error) && error.status).toBe(404);
+  });
+});
+
+/** A client whose API answers with a status and nothing else. */
+const failing = (status: number, count = { requests: 0 }) =>
+  createClient({
+    baseUrl: "https://api.example",
+    apiKey: () => "key",
+    maxRetries: 0,
+    fetch: async () => {
+      count.requests++;
+      return new Response("{}", { status });
+    },
+  });
+
+describe("an infinite hook", () => {
+  const pages: Readonly<Record<string, readonly string[]>> = { "1": ["a", "b"], "2": ["c"] };
+  test("has the pages, and asks for the next with the cursor of the last", async () => {
+    const requests: string[] = [];
+    const real = createClient({
+      baseUrl: "https://api.example",
+      apiKey: () => "key",
+      fetch: async (input) => {
+        const { searchParams } = new URL(input instanceof Request ? input.url : String(input));
+        const page = searchParams.get("page") ?? "1";
+        requests.push(page);
+        const data = { items: projects(...pages[page]!), total: 3, page: Number(page), size: 2, total_pages: 2 };
+        return Response.json({ success: true, data });
+      },
+    });
+    const { result } = renderHook(() => useProjectsListInfinite({ size: 2 }), { wrapper: createWrapper(real) });
+    await waitFor(() => expect(result.current.hasNextPage).toBe(true));
+    await act(() => result.current.fetchNextPage());
+    await waitFor(() => expect(result.current.hasNextPage).toBe(false));
+    expect(result.current.data!.pages.map(({ items }) => items.map(({ name }) => name))).toEqual([["a", "b"], ["c"]]);
+    expect(requests).toEqual(["1", "2"]);
+  });
+
+  test("suspends in its suspense form", async () => {
+    function Names() {
+      const { data } = useSuspenseProjectsListInfinite();
+      return <p>{data.pages.flatMap(({ items }) => items.map(({ name }) => name)).join()}</p>;
+    }
+    const Wrapper = createWrapper(
+      stubClient({ "projects.list": { ...fixtures["projects.list"], items: projects("a", "b") } }),
+    );
+    render(
+      <Wrapper>
+        <Suspense fallback="waiting">
+          <Names />
+        </Suspense>
+      </Wrapper>,
+    );
+    expect(document.body.textContent).toBe("waiting");
+    await screen.findByText("a,b");
+  });
+});
+
+describe("a suspense hook", () => {
+  function Fact() {
+    return <p>{useSuspenseFactsGet(ids).data.fact}</p>;
+  }
+
+  test("suspends, and then has the result", async () => {
+    const Wrapper = createWrapper(stubClient({ "facts.get": fact }));
+    render(
+      <Wrapper>
+        <Suspense fallback="waiting">
+          <Fact />
+        </Suspense>
+      </Wrapper>,
+    );
+    expect(document.body.textContent).toBe("waiting");
+    await screen.findByText(fact.fact);
+  });
+
+  test("that fails shows the boundary's fallback; reset tries again", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    let isBroken = true;
+    const Wrapper = createWrapper(
+      stubClient({
+        "facts.get": () => {
+          if (isBroken) throw new Error("broken");
+          return fact;
+        },
+      }),
+    );
+    render(
+      <Wrapper>
+        <ErrorBoundary fallback={({ error, reset }) => <button onClick={reset}>{`${String(error)}: again?`}</button>}>
+          <Suspense fallback="waiting">
+            <Fact />
+          </Suspense>
+        </ErrorBoundary>
+      </Wrapper>,
+    );
+    fireEvent.click(await screen.findByText("Error: broken: again?"));
+    await screen.findByText("Error: broken: again?");
+    isBroken = false;
+    fireEvent.click(screen.getByRole("button"));
+    await screen.findByText(fact.fact);
+    vi.restoreAllMocks();
+  });
+
+  test("that fails is fetched again by the reset alone", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const count = { requests: 0 };
+    const Wrapper = createWrapper(failing(500, count));
+    render(
+      <Wrapper>
+        <ErrorBoundary fallback={({ reset }) => <button onClick={reset}>again</button>}>
+          <Suspense fallback="waiting">
+            <Fact />
+          </Suspense>
+        </ErrorBoundary>
+      </Wrapper>,
+    );
+    const button = await screen.findByText("again");
+    expect(count.requests).toBe(1);
+    fireEvent.click(button);
+    await screen.findByText("again");
+    await waitFor(() => expect(count.requests).toBe(2));
+    vi.restoreAllMocks();
+  });
+});
+
+describe("a mutation hook", () => {
+  test("has its result, and the query it affects is right without more", async () => {
+    const client = stubClient({ "facts.get": fact, "facts.update": ({ fact: text }) => ({ ...fact, fact: text! }) });
+    const onSuccess = vi.fn();
+    const { result } = renderHook(() => ({ fact: useFactsGet(ids), update: useFactsUpdate({ onSuccess }) }), {
+      wrapper: createWrapper(client),
+    });
+    await waitFor(() => expect(result.current.fact.data).toEqual(fact));
+    act(() => result.current.update.mutate({ ...ids, fact: "Likes tea." }));
+    await waitFor(() => expect(result.current.fact.data?.fact).toBe("Likes tea."));
+    await waitFor(() => expect(result.current.update.data?.fact).toBe("Likes tea."));
+    expect(onSuccess).toHaveBeenCalledOnce();
+  });
+
+  test("shows what will be, and takes it back where it fails", async () => {
+    let fail = () => {};
+    const client = stubClient({
+      "projects.list": { ...fixtures["projects.list"], items: projects("a", "b") },
+      "projects.delete": () => new Promise((_, reject) => (fail = () => reject(new Error("no")))),
+    });
+    function Names() {
+      const { data } = useProjectsList();
+      const removal = useProjectsDelete();
+      return (
+        <>
+          <p>{data?.items.map(({ name }) => name).join()}</p>
+          <button onClick={() => removal.mutate({ id: "a" })}>{removal.status}</button>
+        </>
+      );
+    }
+    const Wrapper = createWrapper(client);
+    render(
+      <Wrapper>
+        <Names />
+      </Wrapper>,
+    );
+    await screen.findByText("a,b");
+    fireEvent.click(screen.getByRole("button"));
+    await screen.findByText("b");
+    await screen.findByText("pending");
+    act(() => fail());
+    await screen.findByText("a,b");
+    await screen.findByText("error");
+  });
+});
+
+test("a polling hook asks until the document is okay", async () => {
+  vi.useFakeTimers();
+  const statuses = ["pending", "running", "okay"] as const;
+  const client = stubClient({
+    "documents.get": () => ({ ...fixtures["documents.get"], status: statuses[Math.min(2, client.calls.length - 1)]! }),
+  });
+  const params = { workspaceId: "w", projectId: "p", documentId: "d" };
+  const { result } = renderHook(() => useDocumentsGetPolling(params), { wrapper: createWrapper(client) });
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(result.current.data?.status).toBe("okay");
+  expect(client.calls).toHaveLength(3);
+  vi.useRealTimers();
+});
+
+describe("an upload hook, in React's strict mode", () => {
+  beforeAll(() => configure({ reactStrictMode: true }));
+  afterAll(() => configure({ reactStrictMode: false }));
+
+  const bytes = new Uint8Array(3_000);
+
+  function setUp(store: typeof globalThis.fetch) {
+    const part_items = [1, 2, 3].map((number) => ({
+      number,
+      size: 1_000,
+      upload_url: `https://storage.example/${number}`,
+    }));
+    const client = stubClient({ "drive.createUpload": { upload_id: "upl_1", part_items } });
+    const options = { fetch: store, concurrency: 1, maxRetries: 0, complete: () => "made" };
+    return renderHook(({ name }) => ({ name, ...useDriveUpload({ ...options, complete: () => name }) }), {
+      wrapper: createWrapper(client),
+      initialProps: { name: "first" },
+    });
+  }
+  const kept = async () => new Response(null, { headers: { etag: '"e"' } });
+
+  test("shows its progress and its result, and calls the latest options", async () => {
+    const { result, rerender } = setUp(kept);
+    expect(result.current.status).toBe("idle");
+    rerender({ name: "second" });
+    act(() => result.current.start(bytes));
+    expect(result.current.status).toBe("running");
+    await waitFor(() => expect(result.current.status).toBe("done"));
+    expect(result.current).toMatchObject({
+      progress: { loaded: 3_000, parts: { done: 3, total: 3 } },
+      result: { completed: "second" },
+    });
+  });
+
+  test("pauses and goes on", async () => {
+    let arrived = 0;
+    const { result } = setUp((_, init) => {
+      arrived++;
+      if (arrived !== 2) return kept();
+      return new Promise((_, reject) => init!.signal!.addEventListener("abort", () => reject(init!.signal!.reason)));
+    });
+    act(() => result.current.start(bytes));
+    await waitFor(() => expect(arrived).toBe(2));
+    act(() => result.current.pause());
+    expect(result.current).toMatchObject({ status: "paused", progress: { loaded: 1_000 } });
+    act(() => result.current.resume());
+    await waitFor(() => expect(result.current.status).toBe("done"));
+    expect(arrived).toBe(4);
+  });
+
+  test("ends with its component", async () => {
+    let isAborted = false;
+    let isSent = false;
+    const { result, unmount } = setUp((_, init) => {
+      isSent = true;
+      return new Promise((_, reject) =>
+        init!.signal!.addEventListener("abort", () => {
+          isAborted = true;
+          reject(init!.signal!.reason);
+        }),
+      );
+    });
+    act(() => result.current.start(bytes));
+    await waitFor(() => expect(isSent).toBe(true));
+    unmount();
+    expect(isAborted).toBe(true);
+  });
+
+  test("keeps its functions from render to render", () => {
+    const { result, rerender } = setUp(kept);
+    const { start, pause, resume, cancel } = result.current;
+    rerender({ name: "second" });
+    expect(result.current).toMatchObject({ start, pause, resume, cancel });
+  });
+});
+
+describe("useDebounced", () => {
+  test("follows once nothing has changed for a while", () => {
+    vi.useFakeTimers();
+    const { result, rerender } = renderHook(({ text }) => useDebounced(text, 100), { initialProps: { text: "a" } });
+    expect(result.current).toBe("a");
+    for (const text of ["ab", "abc"]) {
+      rerender({ text });
+      act(() => void vi.advanceTimersByTime(99));
+      expect(result.current).toBe("a");
+    }
+    act(() => void vi.advanceTimersByTime(1));
+    expect(result.current).toBe("abc");
+    vi.useRealTimers();
+  });
+
+  test("keeps a search box from sending each letter", async () => {
+    const client = stubClient({ "projects.search": fixtures["projects.search"] });
+    function Search() {
+      const [text, setText] = useState("");
+      const query = useDebounced(text, 20).trim();
+      const { data } = useProjectsSearch(query ? { id: "p", query, user_id: "u" } : skipToken, {
+        placeholderData: (previous) => previous,
+      });
+      return (
+        <>
+          <input aria-label="Search" value={text} onChange={({ target }) => setText(target.value)} />
+          <output>{data ? "found" : "nothing yet"}</output>
+        </>
+      );
+    }
+    const Wrapper = createWrapper(client);
+    render(
+      <Wrapper>
+        <Search />
+      </Wrapper>,
+    );
+    for (const value of ["p", "po", "policy"]) fireEvent.change(screen.getByRole("textbox"), { target: { value } });
+    await screen.findByText("found");
+    expect(client.calls.map(({ params }) => params)).toEqual([{ id: "p", query: "policy", user_id: "u" }]);
+  });
+
+  test("takes a function for a value", () => {
+    const value = () => "called";
+    const { result } = renderHook(() => useDebounced(value));
+    expect(result.current).toBe(value);
+  });
+});
+
+describe("ClientProvider", () => {
+  function Fact() {
+    return <p>{useFactsGet(ids).data?.fact ?? "waiting"}</p>;
+  }
+  const named = (name: string) => stubClient({ "facts.get": { ...fact, fact: name } });
+
+  test("makes a query client of its own, and keeps it", async () => {
+    const client = named("one");
+    const tree = () => (
+      <ClientProvider client={client}>
+        <Fact />
+      </ClientProvider>
+    );
+    const { rerender } = render(tree());
+    await screen.findByText("one");
+    rerender(tree());
+    await screen.findByText("one");
+    expect(client.calls).toHaveLength(1);
+  });
+
+  test("takes the query client above, or the one that it is given", async () => {
+    const [above, given] = [new QueryClient(), new QueryClient()];
+    const { QueryClientProvider } = await import("@tanstack/react-query");
+    const tree = (queryClient?: QueryClient) => (
+      <QueryClientProvider client={above}>
+        <ClientProvider client={named("one")} queryClient={queryClient}>
+          <Fact />
+        </ClientProvider>
+      </QueryClientProvider>
+    );
+    const { unmount } = render(tree());
+    await screen.findByText("one");
+    expect([above, given].map((client) => client.getQueryCache().getAll().length)).toEqual([1, 0]);
+    unmount();
+    above.clear();
+    render(tree(given));
+    await screen.findByText("one");
+    expect([above, given].map((client) => client.getQueryCache().getAll().length)).toEqual([0, 1]);
+  });
+
+  test("that is given another client calls that one from then on", async () => {
+    const queryClient = new QueryClient();
+    const tree = (name: string) => (
+      <ClientProvider client={named(name)} queryClient={queryClient}>
+        <Fact />
+      </ClientProvider>
+    );
+    const { rerender } = render(tree("one"));
+    await screen.findByText("one");
+    rerender(tree("two"));
+    await act(() => queryClient.invalidateQueries());
+    await screen.findByText("two");
+  });
+
+  test("may lose the query client that it was given", async () => {
+    const client = named("one");
+    const tree = (queryClient?: QueryClient) => (
+      <ClientProvider client={client} queryClient={queryClient}>
+        <Fact key={String(queryClient)} />
+      </ClientProvider>
+    );
+    const { rerender } = render(tree(new QueryClient()));
+    await screen.findByText("one");
+    rerender(tree());
+    await waitFor(() => expect(client.calls).toHaveLength(2));
+    await screen.findByText("one");
+  });
+
+  test("without it, a hook says what is missing", () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(() => renderHook(() => useFactsGet(ids))).toThrow("QueryClient");
+    vi.restoreAllMocks();
+  });
+});
+
+describe("for tests", () => {
+  test("the wrapper tries nothing twice: an error is there at once", async () => {
+    const client = stubClient({});
+    const { result } = renderHook(() => useFactsGet(ids), { wrapper: createWrapper(client) });
+    await waitFor(() => expect(result.current.isError).toBe(true), { timeout: 500 });
+    expect(String(result.current.error)).toContain("The stub has no answer for facts.get");
+    expect(client.calls).toEqual([{ operation: "facts.get", params: ids }]);
+  });
+
+  test("each wrapper has a cache of its own", async () => {
+    for (const text of ["one", "two"]) {
+      const wrapper = createWrapper(stubClient({ "facts.get": { ...fact, fact: text } }));
+      const { result, unmount } = renderHook(() => useFactsGet(ids), { wrapper });
+      await waitFor(() => expect(result.current.data?.fact).toBe(text));
+      unmount();
+    }
+  });
+});
