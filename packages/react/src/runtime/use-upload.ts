@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { clientOf } from "./binding.js";
 import { createUploadStore, type UploadState, type UploadStore, type UploadStoreOptions } from "./upload-store.js";
@@ -7,25 +7,35 @@ import { createUploadStore, type UploadState, type UploadStore, type UploadStore
 export type UploadHandle<Completed> = UploadState<Completed> &
   Pick<UploadStore<Completed>, "start" | "pause" | "resume" | "cancel">;
 
+type Upload<Completed> = Parameters<typeof createUploadStore<Completed>>[0];
+
+/** What a component has said when it was last rendered. */
+interface Given<Completed> {
+  readonly queryClient: object;
+  readonly options: UploadStoreOptions<Completed>;
+}
+
 /** An upload of a component's own: it is cancelled with it. */
 export function useUpload<Completed>(
-  upload: Parameters<typeof createUploadStore<Completed>>[0],
+  upload: Upload<Completed>,
   options: UploadStoreOptions<Completed> = {},
 ): UploadHandle<Completed> {
   const queryClient = useQueryClient();
-  const latest = useRef({ queryClient, options });
-  useEffect(() => {
-    latest.current = { queryClient, options };
-  });
-  const [store] = useState(() =>
-    createUploadStore<Completed>(
-      upload,
-      () => clientOf(latest.current.queryClient),
-      () => latest.current.options,
-    ),
-  );
+  const [{ store, follow }] = useState(() => createFollowingStore(upload, { queryClient, options }));
+  useEffect(() => follow({ queryClient, options }));
   useEffect(() => () => store.cancel(), [store]);
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
   const { start, pause, resume, cancel } = store;
   return { ...state, start, pause, resume, cancel };
+}
+
+/** A store that starts with what is latest. Not a ref: a store must not be made of one while rendering. */
+function createFollowingStore<Completed>(upload: Upload<Completed>, first: Given<Completed>) {
+  let latest = first;
+  const store = createUploadStore(
+    upload,
+    () => clientOf(latest.queryClient),
+    () => latest.options,
+  );
+  return { store, follow: (given: Given<Completed>): void => void (latest = given) };
 }

@@ -1,0 +1,52 @@
+// The React Compiler compiles every component and hook of the package, and bails out of none.
+import { transformSync } from "@babel/core";
+import compiler from "babel-plugin-react-compiler";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+/** What the compiler says of a function, as far as it matters here. */
+interface Event {
+  readonly kind: string;
+  readonly fnName?: string | null;
+}
+
+const folder = fileURLToPath(new URL("../src", import.meta.url));
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+
+function compile(filename: string, code: string): { readonly code: string; readonly events: readonly Event[] } {
+  const events: Event[] = [];
+  const logger = { logEvent: (_: string | null, event: Event) => events.push(event) };
+  const output = transformSync(code, {
+    filename,
+    configFile: false,
+    babelrc: false,
+    parserOpts: { plugins: ["typescript", "jsx"] },
+    plugins: [[compiler, { panicThreshold: "none", target: "19", logger }]],
+  });
+  return { code: output?.code ?? "", events };
+}
+
+/** Names that React takes for hooks and components, of functions with a body. */
+const functionsOf = (code: string): readonly string[] =>
+  [...code.matchAll(/^(?:export )?function (use[A-Z]\w*|[A-Z]\w*)/gm)].map(([, name = ""]) => name);
+
+test("all are compiled", () => {
+  const sources = files.map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);
+  const expected = sources.flatMap(([, code]) => functionsOf(code)).sort();
+  expect(expected.length).toBeGreaterThan(30);
+  const events = sources.flatMap(([file, code]) =>
+    compile(join(folder, file), code).events.map((event) => ({ ...event, file })),
+  );
+  expect(events.filter(({ kind }) => kind !== "CompileSuccess")).toEqual([]);
+  expect(events.flatMap(({ fnName }) => fnName ?? []).sort()).toEqual(expect.arrayContaining(expected));
+});
+
+test("what breaks the rules of React would be told", () => {
+  const { events } = compile(
+    "use-broken.ts",
+    'import { useRef } from "react";\nexport function useBroken() { const ref = useRef(0); return ref.current; }\n',
+  );
+  expect(events.map(({ kind }) => kind)).toContain("CompileError");
+});

@@ -1,0 +1,89 @@
+// What the entries of the package bring into a program.
+import { build, type Metafile } from "esbuild";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const folder = fileURLToPath(new URL("..", import.meta.url));
+
+/** The program, and what it imports from elsewhere. */
+async function bundle(code: string): Promise<{ readonly text: string; readonly imports: readonly string[] }> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: code, resolveDir: folder, loader: "ts" },
+    bundle: true,
+    format: "esm",
+    packages: "external",
+    // Without the paths that lead into the client's sources.
+    tsconfigRaw: { compilerOptions: { jsx: "react-jsx" } },
+    write: false,
+    metafile: true,
+    logLevel: "silent",
+  });
+  return { text: outputFiles[0]!.text, imports: importsOf(metafile) };
+}
+
+const importsOf = ({ outputs }: Metafile): readonly string[] => [
+  ...new Set(Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path))),
+];
+
+const operationsIn = (text: string): readonly string[] => [
+  ...new Set(
+    [...text.matchAll(/"((?:agents|conflicts|documents|drive|facts|memories|projects|workspaces)\.\w+)"/g)].map(
+      ([, id = ""]) => id,
+    ),
+  ),
+];
+
+describe("the options", () => {
+  test("bring the client, and neither React nor TanStack Query", async () => {
+    const { imports } = await bundle('export * from "./src/options.ts";');
+    expect([...imports].sort()).toEqual(["@memory-service/client", "@memory-service/client/operations"]);
+  });
+
+  test("of one query bring no other operation", async () => {
+    const { text } = await bundle('export { factsGetQuery } from "./src/options.ts";');
+    expect(operationsIn(text)).toEqual(["facts.get"]);
+    expect(text).not.toMatch(/cancelQueries|onProgress|refetchInterval/);
+  });
+
+  test("of one list, plain and infinite, bring no other operation", async () => {
+    const { text } = await bundle('export { projectsListQuery, projectsListInfiniteQuery } from "./src/options.ts";');
+    expect(operationsIn(text)).toEqual(["projects.list"]);
+  });
+
+  test("of one mutation bring no operation but those that it affects", async () => {
+    const { text } = await bundle('export { factsUpdateMutation } from "./src/options.ts";');
+    const affected = [
+      ...readFileSync(join(folder, "src/generated/options/facts.ts"), "utf8").matchAll(/query: "([\w.]+)"/g),
+    ];
+    const allowed = ["facts.update", ...affected.map(([, id]) => id)];
+    expect(operationsIn(text)).toContain("facts.update");
+    expect(operationsIn(text).filter((id) => !allowed.includes(id))).toEqual([]);
+  });
+});
+
+describe("the hooks", () => {
+  test("of one query bring no other operation", async () => {
+    const { text, imports } = await bundle('export { useFactsGet } from "./src/index.ts";');
+    expect(operationsIn(text)).toEqual(["facts.get"]);
+    expect([...imports].sort()).toEqual([
+      "@memory-service/client",
+      "@memory-service/client/operations",
+      "@tanstack/react-query",
+    ]);
+  });
+
+  test("the testing entry brings no library for tests", async () => {
+    const { imports } = await bundle('export * from "./src/testing.tsx";');
+    expect(
+      imports.filter((path) => !/^(react|@tanstack\/react-query|@memory-service\/client)($|\/)/.test(path)),
+    ).toEqual([]);
+  });
+});
+
+test("the entry of the hooks is one for clients, that of the options is not", () => {
+  const first = (name: string) => readFileSync(join(folder, "src", name), "utf8").split("\n")[0];
+  expect(first("index.ts")).toBe('"use client";');
+  expect(first("options.ts")).not.toContain("use client");
+});
