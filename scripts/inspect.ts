@@ -55,7 +55,7 @@ export function manifestOf(folder: string): Readonly<Record<string, unknown>> {
 export function unmatched(folder: string): readonly string[] {
   const files = filesOf(folder);
   const stems = (pattern: RegExp): readonly string[] => files.flatMap((path) => pattern.exec(path)?.[1] ?? []);
-  const [built, declared, sources] = [/^dist\/(.*)\.js$/, /^dist\/(.*)\.d\.ts$/, /^src\/(.*)\.ts$/].map(
+  const [built, declared, sources] = [/^dist\/(.*)\.js$/, /^dist\/(.*)\.d\.ts$/, /^src\/(.*)\.tsx?$/].map(
     (pattern) => new Set(stems(pattern)),
   ) as [Set<string>, Set<string>, Set<string>];
   return [...new Set([...built, ...declared, ...sources])].filter(

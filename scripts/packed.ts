@@ -25,6 +25,7 @@ import { promisify } from "node:util";
 export interface Tarballs {
   readonly client: string;
   readonly zod: string;
+  readonly react: string;
   readonly specloom: string;
 }
 
@@ -108,6 +109,7 @@ function tarballsIn(folder: string): Tarballs {
   return {
     client: tarball("memory-service-client-"),
     zod: tarball("memory-service-zod-"),
+    react: tarball("memory-service-react-"),
     specloom: tarball("specloom-"),
   };
 }

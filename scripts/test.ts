@@ -32,12 +32,15 @@ const steps: readonly Step[] = [
   command("types of the client", "packages/client", ["tsc", "-p", "tsconfig.json"]),
   command("types of the suite for all runtimes", "packages/client", ["tsc", "-p", "test/runtimes/suite/tsconfig.json"]),
   command("types of the validators", "packages/zod", ["tsc", "-p", "tsconfig.json"]),
+  command("types of the hooks", "packages/react", ["tsc", "-p", "tsconfig.json"]),
+  command("types of the options in other frameworks", "packages/react", ["tsc", "-p", "test/types/frameworks"]),
   command("the spec is clean", ".", ["specloom", "lint"]),
   command("the generated packages are what the spec makes", ".", ["specloom", "generate", "--check"]),
   command("size and types of the client are within their budget", ".", ["tsx", "bench/client.ts", "--check"]),
   suite("tests of the generator", "generator"),
   suite("tests of the client", "packages/client"),
   suite("tests of the validators", "packages/zod"),
+  suite("tests of the hooks", "packages/react"),
   runtimes("the client in every runtime"),
 ];
 

@@ -16,7 +16,10 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     projects: [
-      { extends: true, test: { name: "react-19", include: ["test/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: { name: "react-19", include: ["test/**/*.test.{ts,tsx}"], exclude: ["test/frameworks/solid.test.ts"] },
+      },
       {
         extends: true,
         resolve: {
@@ -28,6 +31,16 @@ export default defineConfig({
           ],
         },
         test: { name: "react-18", include: ["test/hooks/**/*.test.tsx"] },
+      },
+      {
+        extends: true,
+        // In Node, Solid is what renders on servers, where nothing is reactive.
+        resolve: { conditions: ["browser"] },
+        test: {
+          name: "solid",
+          include: ["test/frameworks/solid.test.ts"],
+          server: { deps: { inline: [/solid/] } },
+        },
       },
     ],
   },

@@ -32,10 +32,7 @@ import {
   workspacesListQuery,
 } from "../../src/index.js";
 import { fixtures, stubClient } from "../../src/testing.js";
-
-type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-/** Compiles where the type argument is `true`. */
-function check<_Held extends true>(): void {}
+import { check, type Equal } from "./equal.js";
 
 const queryClient = new QueryClient();
 const ids = { workspaceId: "w", actorId: "a", factId: "f" };

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+// The same options in Vue Query, which brings a copy of TanStack Query's core of its own.
+import { QueryClient, skipToken, useInfiniteQuery, useMutation, useQuery } from "@tanstack/vue-query";
+import { expect, test, vi } from "vitest";
+import { computed, effectScope, ref } from "vue";
+import { bindClient, factsGetQuery, factsUpdateMutation, projectsListInfiniteQuery } from "../../src/options.js";
+import { fixtures, stubClient } from "../../src/testing.js";
+
+const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
+const fact = fixtures["facts.get"];
+
+test("queries follow their arguments, lists lead on, and a mutation leaves the screen right", async () => {
+  const client = stubClient({
+    "facts.get": ({ factId }) => ({ ...fact, id: factId }),
+    "facts.update": ({ fact: text, factId }) => ({ ...fact, id: factId, fact: text! }),
+    "projects.list": fixtures["projects.list"],
+  });
+  const queryClient = new QueryClient();
+  bindClient(queryClient, client);
+  const scope = effectScope();
+  const factId = ref<string>();
+  const used = scope.run(() => ({
+    fact: useQuery(
+      computed(() => factsGetQuery(factId.value ? { ...ids, factId: factId.value } : (skipToken as never))),
+      queryClient,
+    ),
+    projects: useInfiniteQuery(projectsListInfiniteQuery(), queryClient),
+    update: useMutation(factsUpdateMutation(), queryClient),
+  }))!;
+  await vi.waitUntil(() => used.projects.isSuccess.value);
+  expect(used.projects.data.value!.pages[0]!.items).toEqual(fixtures["projects.list"].items);
+  expect(client.calls.map(({ operation }) => operation)).toEqual(["projects.list"]);
+  factId.value = "fact_9";
+  await vi.waitUntil(() => used.fact.data.value?.id === "fact_9");
+  await used.update.mutateAsync({ ...ids, factId: "fact_9", fact: "Likes tea." });
+  await vi.waitUntil(() => used.fact.data.value?.fact === "Likes tea.");
+  scope.stop();
+});
