@@ -1,0 +1,169 @@
+// What a user installs: built, packed, installed elsewhere beside React and TanStack Query, run and bundled there.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  installScripts,
+  lint,
+  lintTypes,
+  machinePaths,
+  manifestOf,
+  missingEntries,
+  topOf,
+  unmapped,
+  unmatched,
+} from "../../../scripts/inspect.js";
+import { createProject, filesOf, packPackages, type Project, type Tarballs } from "../../../scripts/packed.js";
+
+let tarballs: Tarballs;
+let project: Project;
+let installed: string;
+
+beforeAll(async () => {
+  tarballs = await packPackages();
+  const { devDependencies } = manifestOf(join(import.meta.dirname, "..")) as {
+    readonly devDependencies: Readonly<Record<string, string>>;
+  };
+  const taken = ["@tanstack/react-query", "react", "react-dom", "@types/react", "@types/react-dom", "typescript"];
+  project = await createProject({
+    "@memory-service/client": tarballs.client,
+    "@memory-service/react": tarballs.react,
+    ...Object.fromEntries(taken.map((name) => [name, devDependencies[name]!])),
+  });
+  installed = join(project.folder, "node_modules/@memory-service/react");
+}, 180_000);
+
+afterAll(() => project?.remove());
+
+describe("the files", () => {
+  test("are the built code, its sources and three texts", () => {
+    expect(topOf(installed)).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json", "src"]);
+    expect(filesOf(installed).filter((path) => !/^(dist|src)\/.*\.(js|tsx?)(\.map)?$|^[^/]+$/.test(path))).toEqual([]);
+  });
+
+  test("are built from these sources, all of them, and lead back to them", () => {
+    expect(unmatched(installed)).toEqual([]);
+    expect(unmapped(installed)).toEqual([]);
+  });
+
+  test("every entry of package.json leads to one of them", () => {
+    expect(missingEntries(installed)).toEqual([]);
+  });
+
+  test("hold no path of the machine that built them", () => {
+    expect(machinePaths(installed)).toEqual([]);
+  });
+
+  test("publint has nothing to say, and the types are not wrong", async () => {
+    expect(await lint(tarballs.react)).toEqual([]);
+    expect(await lintTypes(tarballs.react)).toEqual([]);
+  });
+
+  test("ask for the client of the same version, for React and TanStack Query, and run nothing unasked", () => {
+    const { version, dependencies, peerDependencies } = manifestOf(installed);
+    expect(dependencies).toEqual({ "@memory-service/client": version });
+    expect(Object.keys(peerDependencies as object)).toEqual([
+      "@tanstack/query-core",
+      "@tanstack/react-query",
+      "react",
+    ]);
+    expect(installScripts(installed)).toEqual([]);
+  });
+
+  test("one copy of TanStack Query's core serves all", () => {
+    const copies = filesOf(project.folder + "/node_modules").filter((path) => path.endsWith("query-core/package.json"));
+    expect(copies).toEqual(["@tanstack/query-core/package.json"]);
+  });
+});
+
+describe("in a program of its own", () => {
+  const component = `import { createClient } from "@memory-service/client";
+import { ClientProvider, factsGetQuery, useFactsGet } from "@memory-service/react";
+import { bindClient } from "@memory-service/react/options";
+import { createWrapper, fixtures, stubClient } from "@memory-service/react/testing";
+import { QueryClient, skipToken } from "@tanstack/react-query";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+
+const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
+`;
+
+  test("a Node script renders a prefetched query", async () => {
+    const script = project.write(
+      "render.mjs",
+      `${component}
+const Fact = () => createElement("p", {}, useFactsGet(ids).data?.fact);
+const queryClient = new QueryClient();
+const client = stubClient({ "facts.get": fixtures["facts.get"] });
+bindClient(queryClient, client);
+await queryClient.prefetchQuery(factsGetQuery(ids));
+console.log(renderToString(createElement(ClientProvider, { client, queryClient }, createElement(Fact))));
+void [createClient, createWrapper, skipToken];
+`,
+    );
+    expect((await project.run(process.execPath, script)).trim()).toMatch(/^<p>.+<\/p>$/);
+  });
+
+  test("a strict compiler takes it, without the sources", async () => {
+    project.write(
+      "program.tsx",
+      `${component}
+export function Fact({ id }: { readonly id: string | undefined }) {
+  const { data, error } = useFactsGet(id ? { ...ids, factId: id } : skipToken);
+  return error ? <p>{error.code}</p> : <p>{data?.fact.trim()}</p>;
+}
+const queryClient = new QueryClient();
+queryClient.getQueryData(factsGetQuery(ids).queryKey)?.fact.trim();
+// @ts-expect-error Not a member.
+queryClient.getQueryData(factsGetQuery(ids).queryKey)?.colour;
+void [createClient, createWrapper, renderToString, createElement, bindClient, ClientProvider, fixtures, stubClient];
+`,
+    );
+    const compilerOptions = {
+      target: "ES2022",
+      module: "NodeNext",
+      lib: ["ES2022", "DOM", "DOM.AsyncIterable"],
+      jsx: "react-jsx",
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      skipLibCheck: false,
+      types: [],
+    };
+    const config = project.write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["program.tsx"] }));
+    expect(await project.run(join(project.folder, "node_modules/.bin/tsc"), "-p", config)).toBe("");
+  });
+});
+
+describe("in a bundle", () => {
+  async function bundle(program: string): Promise<string> {
+    const { outputFiles } = await build({
+      entryPoints: [project.write("program.js", program)],
+      bundle: true,
+      format: "esm",
+      external: ["react", "react/*", "@tanstack/*"],
+      write: false,
+    });
+    return outputFiles[0]!.text;
+  }
+
+  test("one hook brings no other operation", async () => {
+    const text = await bundle('export { useFactsGet } from "@memory-service/react";');
+    expect(text).toContain('"facts.get"');
+    expect(text).not.toMatch(/"(projects|documents|drive|workspaces)\./);
+  });
+
+  test("options bring neither React nor TanStack Query", async () => {
+    const text = await bundle('export * from "@memory-service/react/options";');
+    expect(text).not.toMatch(/from "(react|@tanstack)/);
+  });
+});
+
+test("what is for clients alone says so in what is built, and the options do not", () => {
+  const first = (name: string) => readFileSync(join(installed, "dist", name), "utf8").split("\n")[0];
+  expect(first("index.js")).toBe('"use client";');
+  for (const file of filesOf(join(installed, "dist/generated/options")).filter((path) => path.endsWith(".js")))
+    expect(first(`generated/options/${file}`), file).not.toContain("use client");
+  expect(first("options.js")).not.toContain("use client");
+});
