@@ -1,8 +1,8 @@
 /**
  * The client beside its peers: what it adds to a web page, what a call takes of the processor, what its types cost a
- * compiler, and how it behaves where calls fail.
+ * compiler, and how it behaves where calls fail. And what the options of TanStack Query add to it.
  *
- *     pnpm bench:client [--rounds N] [--node FILE] [--only size,speed,types,behaviour]
+ *     pnpm bench:client [--rounds N] [--node FILE] [--only size,speed,types,behaviour,options]
  *     pnpm bench:client --check         our sizes and types against bench/budget.json, as the tests do; installs nothing
  *     pnpm bench:client --update        makes today's the ceilings of bench/budget.json
  *
@@ -16,12 +16,13 @@ import { parseArgs } from "node:util";
 import { behaviour } from "./client/behaviour.js";
 import { checkBudget, updateBudget } from "./client/budget.js";
 import { available } from "./client/contenders.js";
+import { options } from "./client/options.js";
 import { installPeers } from "./client/packages.js";
 import { sizes } from "./client/size.js";
 import { speed } from "./client/speed.js";
 import { types } from "./client/types.js";
 
-const tables = ["size", "speed", "types", "behaviour"];
+const tables = ["size", "speed", "types", "behaviour", "options"];
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "21" },
@@ -42,6 +43,7 @@ async function bench(folder: string): Promise<void> {
   if (only.includes("speed")) await speed(contenders, installed, { folder, rounds: Number(values.rounds) });
   if (only.includes("types")) types(installed, join(folder, "types"));
   if (only.includes("behaviour")) await behaviour(contenders, installed, folder);
+  if (only.includes("options")) await options(join(folder, "types"));
 }
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "client-bench-")));

@@ -67,8 +67,8 @@ export function types({ modules }: Installed, folder: string): void {
   }
 }
 
-/** Puts into a folder what the programs import: our package as published, and what it imports. */
-function installOurs(folder: string): void {
+/** Puts into a folder what programs import: our package as published, and what it imports. */
+export function installOurs(folder: string): void {
   if (existsSync(join(folder, "node_modules"))) return;
   mkdirSync(join(folder, "node_modules"), { recursive: true });
   writeJson(join(folder, "package.json"), { type: "module" });

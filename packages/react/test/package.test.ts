@@ -63,11 +63,7 @@ describe("the files", () => {
   test("ask for the client of the same version, for React and TanStack Query, and run nothing unasked", () => {
     const { version, dependencies, peerDependencies } = manifestOf(installed);
     expect(dependencies).toEqual({ "@memory-service/client": version });
-    expect(Object.keys(peerDependencies as object)).toEqual([
-      "@tanstack/query-core",
-      "@tanstack/react-query",
-      "react",
-    ]);
+    expect(Object.keys(peerDependencies as object)).toEqual(["@tanstack/query-core", "@tanstack/react-query", "react"]);
     expect(installScripts(installed)).toEqual([]);
   });
 

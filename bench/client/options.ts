@@ -1,0 +1,152 @@
+/**
+ * What TanStack Query's options of one operation add to a program that has the client and TanStack Query already: bytes, and
+ * types that a compiler instantiates.
+ */
+import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { type Cell, printBar, printTable } from "../table.js";
+import { buildPackage, type Compiler, costOf, writeProgram } from "../typescript.js";
+import type { Size } from "./size.js";
+import { compilers, installOurs } from "./types.js";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const source = join(root, "packages/react/src");
+
+/** By names that the budget has, too. */
+const programs = {
+  "options of one query": 'export { factsGetQuery } from "./options.ts";',
+  "options of one list, also infinite": 'export { projectsListQuery, projectsListInfiniteQuery } from "./options.ts";',
+  "options of one mutation": 'export { projectsUpdateMutation } from "./options.ts";',
+  "hook of one query": 'export { useFactsGet } from "./index.ts";',
+} as const;
+
+export type OptionsProgram = keyof typeof programs;
+
+const bars = { size: 700, instantiations: 3_000 };
+
+/** The bytes of each program, without the client, React and TanStack Query. */
+export async function optionsSizes(): Promise<Readonly<Record<OptionsProgram, Size>>> {
+  const entries = Object.entries(programs).map(async ([name, code]) => [name, await sizeOf(code)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Record<OptionsProgram, Size>;
+}
+
+async function sizeOf(code: string): Promise<Size> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: source, loader: "ts" },
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    minify: true,
+    packages: "external",
+    // Without the paths that lead into the client's sources.
+    tsconfigRaw: { compilerOptions: { jsx: "react-jsx" } },
+    write: false,
+  });
+  const bytes = outputFiles[0]!.contents;
+  return { minified: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length };
+}
+
+/** A program with one query, and the same without what is measured. */
+interface Usage {
+  readonly without: string;
+  readonly with: string;
+}
+
+const before = `import type { ClientError, FactsGetParams, FactsGetResult } from "@memory-service/client";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+declare function use(value: unknown): void;
+declare const ids: FactsGetParams;
+`;
+const byHand = `use(useQuery({ queryKey: ["facts.get", ids], queryFn: async (): Promise<FactsGetResult> => { throw ids; } }).data?.fact);
+declare const error: ClientError;
+use(error.code);
+`;
+
+/** By names that the budget has, too. */
+const usages = {
+  "useQuery with options, over useQuery by hand": {
+    without: `${before}${byHand}`,
+    with: `import { factsGetQuery } from "@memory-service/react/options";
+${before}const { data, error } = useQuery(factsGetQuery(ids));
+use(data?.fact);
+use(error?.code);
+`,
+  },
+  "a hook, over none": {
+    without: `${before}use(useQuery);\ndeclare const result: UseQueryResult<FactsGetResult, ClientError>;
+use(result.data?.fact);
+use(result.error?.code);
+`,
+    with: `import { useFactsGet } from "@memory-service/react";
+${before}const { data, error } = useFactsGet(ids);
+use(useQuery);
+use(data?.fact);
+use(error?.code);
+`,
+  },
+} as const satisfies Readonly<Record<string, Usage>>;
+
+export type OptionsUsage = keyof typeof usages;
+
+/** By the name of the compiler and the usage. */
+export function optionsInstantiations(
+  folder: string,
+): Readonly<Record<string, Readonly<Record<OptionsUsage, number>>>> {
+  install(folder);
+  const ofCompiler = (by: Compiler) =>
+    Object.fromEntries(
+      Object.entries(usages).map(([name, usage]) => [name, instantiations(by, folder, name, usage)]),
+    ) as Record<OptionsUsage, number>;
+  return Object.fromEntries(compilers.map((by) => [by.name, ofCompiler(by)]));
+}
+
+/** Puts into a folder what the programs import: the packages as published, and what they import. */
+function install(folder: string): void {
+  installOurs(folder);
+  const modules = join(folder, "node_modules");
+  if (existsSync(join(modules, "@memory-service/react"))) return;
+  for (const name of ["@tanstack/react-query", "@tanstack/query-core", "react"]) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(root, "packages/react/node_modules", name), join(modules, name));
+  }
+  const client = join(modules, "@memory-service/client/dist");
+  buildPackage("react", folder, {
+    "@memory-service/client": [join(client, "index.d.ts")],
+    "@memory-service/client/operations": [join(client, "operations.d.ts")],
+  });
+}
+
+function instantiations(by: Compiler, folder: string, name: string, usage: Usage): number {
+  const [without, with_] = [usage.without, usage.with].map((text, index) => {
+    const program = `${name.replaceAll(/\W+/g, "-")}-${index}`;
+    const options = { lib: ["ES2023", "DOM", "DOM.AsyncIterable"], types: [], noUnusedLocals: false };
+    return costOf(by, writeProgram(folder, program, text, options)).instantiations;
+  });
+  return with_! - without!;
+}
+
+/** Prints both. */
+export async function options(folder: string): Promise<void> {
+  const sizes = await optionsSizes();
+  const costs = optionsInstantiations(folder);
+  printTable(
+    "5. What TanStack Query's options of one operation add (bytes, gzip -9)",
+    ["", "minified", "gzip"],
+    Object.entries(sizes).map(([name, { minified, gzip }]) => [name, [minified, 0], [gzip, 0]] as const),
+  );
+  const names = Object.keys(usages) as OptionsUsage[];
+  printTable(
+    "   and instantiations",
+    ["", ...Object.keys(costs)],
+    names.map((name) => [name, ...Object.values(costs).map((cost): Cell => [cost[name], 0])]),
+  );
+  const { gzip } = sizes["options of one query"];
+  printBar(`options of one query, at most ${bars.size} bytes`, String(gzip), gzip <= bars.size);
+  for (const name of names) {
+    const most = Math.max(...Object.values(costs).map((cost) => cost[name]));
+    printBar(`${name}, at most ${bars.instantiations}`, String(most), most <= bars.instantiations);
+  }
+}
