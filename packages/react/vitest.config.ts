@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const source = (name: string): string => fileURLToPath(new URL(`../client/src/${name}.ts`, import.meta.url));
+const ofReact = (name: string): string => fileURLToPath(new URL(`src/${name}`, import.meta.url));
 const ofReact18 = (name: string): string =>
   fileURLToPath(new URL(`test/react-18/node_modules/${name}`, import.meta.url));
 
@@ -9,10 +10,15 @@ export default defineConfig({
   // The client's sources, so that nothing has to be built first.
   resolve: {
     alias: [
+      { find: /^@memory-service\/react$/, replacement: ofReact("index.ts") },
+      { find: /^@memory-service\/react\/options$/, replacement: ofReact("options.ts") },
+      { find: /^@memory-service\/react\/testing$/, replacement: ofReact("testing.tsx") },
       { find: /^@memory-service\/client$/, replacement: source("index") },
       { find: /^@memory-service\/client\/operations$/, replacement: source("operations") },
     ],
   },
+  // The blocks of the README are in a temporary folder.
+  server: { fs: { strict: false } },
   test: {
     testTimeout: 20_000,
     projects: [

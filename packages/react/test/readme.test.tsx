@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+// Every block of code in the README compiles, the page of its first part works, and its test passes.
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import type { ComponentType } from "react";
+
+const folder = join(import.meta.dirname, "..");
+const readme = readFileSync(join(folder, "README.md"), "utf8");
+
+/** A block, under the name that it gives itself, or one of its own. */
+const blocks = [...readme.matchAll(/^```(tsx?)\n([^]*?)^```$/gm)].map(([, type = "", code = ""], index) => ({
+  name: /^\/\/ ([\w.-]+\.tsx?)$/m.exec(code.split("\n", 1)[0]!)?.[1] ?? `block-${index + 1}.${type}`,
+  code,
+}));
+
+const desk = realpathSync(mkdtempSync(join(tmpdir(), "react-readme-")));
+mkdirSync(join(desk, "node_modules"));
+for (const name of ["react", "react-dom", "@tanstack", "@testing-library", "@types", "vue", "solid-js", "vitest"])
+  symlinkSync(join(folder, "node_modules", name), join(desk, "node_modules", name));
+writeFileSync(join(desk, "package.json"), '{ "type": "module" }');
+place(blocks);
+
+afterAll(() => rmSync(desk, { recursive: true, force: true }));
+afterEach(cleanup);
+
+function place(files: readonly { readonly name: string; readonly code: string }[]): void {
+  for (const { name, code } of files) writeFileSync(join(desk, name), `${code}export {};\n`);
+}
+
+async function compile(files: readonly string[]): Promise<string> {
+  const source = (name: string) => [join(folder, "..", name)];
+  const paths = {
+    "@memory-service/client": source("client/src/index.ts"),
+    "@memory-service/client/operations": source("client/src/operations.ts"),
+    "@memory-service/react": source("react/src/index.ts"),
+    "@memory-service/react/options": source("react/src/options.ts"),
+    "@memory-service/react/testing": source("react/src/testing.tsx"),
+  };
+  const compilerOptions = { paths, typeRoots: [join(folder, "node_modules/@types")] };
+  const config = { extends: join(folder, "tsconfig.json"), compilerOptions, include: [], exclude: [], files };
+  writeFileSync(join(desk, "tsconfig.json"), JSON.stringify(config));
+  return promisify(execFile)(join(folder, "node_modules/.bin/tsc"), ["-p", desk], { cwd: desk }).then(
+    ({ stdout }) => stdout,
+    (error: unknown) => (error as { stdout: string }).stdout,
+  );
+}
+
+test("the code compiles", async () => {
+  expect(blocks.length).toBeGreaterThan(15);
+  expect(await compile(blocks.map(({ name }) => name))).toBe("");
+});
+
+test("code that is wrong would not", async () => {
+  const code = 'import { useFactsGet } from "@memory-service/react";\nuseFactsGet({ colour: "red" });\n';
+  place([{ name: "wrong.tsx", code }]);
+  expect(await compile(["wrong.tsx"])).toMatch(/^wrong\.tsx\(2,\d+\): .*'colour' does not exist/);
+});
+
+describe("the page of five minutes", () => {
+  const parts = 3;
+  const size = 1_000;
+
+  /** The application's own server, the API and the storage. Parts after the first wait until they are let go. */
+  function createSite() {
+    const sent: string[] = [];
+    let [letGo, asked] = [() => {}, 0];
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const site = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const request = typeof input === "string" || input instanceof URL ? { url: String(input) } : input;
+      const { pathname, searchParams, host } = new URL(request.url, "https://app.example.com");
+      sent.push(pathname);
+      const envelope = (data: object) => Response.json({ success: true, data });
+      if (pathname === "/memory-token") return Response.json({ value: "token-1" });
+      if (host === "storage.example") {
+        if (++asked > 1) await gate;
+        init?.signal?.throwIfAborted();
+        return new Response(null, { headers: { etag: `"${pathname}"` } });
+      }
+      if (pathname.endsWith("/search"))
+        return envelope({ documents: [], memories: [{ id: "m", content: "Ships on Mondays" }] });
+      if (pathname.endsWith("/upload")) {
+        const part = (index: number) => ({
+          number: index + 1,
+          size,
+          upload_url: `https://storage.example/${index + 1}`,
+        });
+        return envelope({ upload_id: "upl_1", part_items: Array.from({ length: parts }, (_, index) => part(index)) });
+      }
+      const page = Number(searchParams.get("page") ?? 1);
+      const items = Array.from({ length: 20 }, (_, index) => ({
+        id: `${page}-${index}`,
+        name: `Project ${(page - 1) * 20 + index + 1}`,
+      }));
+      return envelope({ items, total: 40, page, size: 20, total_pages: 2 });
+    };
+    return { site, sent, letGo };
+  }
+
+  test("lists, searches and uploads", async () => {
+    const { site, sent, letGo } = createSite();
+    vi.stubGlobal("fetch", site);
+    const { App } = (await import(join(desk, "app.tsx"))) as { readonly App: ComponentType };
+    render(<App />);
+
+    fireEvent.click(await screen.findByText("More projects"));
+    await screen.findByText("Project 40");
+    expect(screen.getAllByText(/^Project \d+$/)).toHaveLength(40);
+    expect(screen.queryByText("More projects")).toBeNull();
+
+    for (const value of ["s", "sh", "ship"]) fireEvent.change(screen.getByLabelText("Search"), { target: { value } });
+    await screen.findByText("Ships on Mondays");
+    expect(sent.filter((path) => path.endsWith("/search"))).toHaveLength(1);
+
+    const file = new File([new Uint8Array(parts * size)], "report.pdf");
+    fireEvent.change(screen.getByLabelText("File"), { target: { files: [file] } });
+    const bar = screen.getByLabelText<HTMLProgressElement>("Upload");
+    await waitFor(() => expect(bar.value).toBe(size));
+    expect(bar.max).toBe(parts * size);
+    fireEvent.click(screen.getByText("Pause"));
+    await screen.findByText("paused");
+    letGo();
+    fireEvent.click(screen.getByText("Go on"));
+    await screen.findByText("done");
+    expect(bar.value).toBe(parts * size);
+    vi.unstubAllGlobals();
+  });
+});
+
+// Registers its tests here.
+await import(join(desk, "projects.test.tsx"));
+
+test("every entry of the package is in the table", () => {
+  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { readonly exports: object };
+  for (const entry of Object.keys(exports).filter((name) => name !== "./package.json"))
+    expect(readme).toContain(`| \`@memory-service/react${entry.slice(1)}\` |`);
+});
+
+test("what it costs is what is counted", () => {
+  const budget = JSON.parse(readFileSync(join(folder, "../../bench/budget.json"), "utf8")) as Readonly<
+    Record<string, Readonly<Record<string, number>>>
+  >;
+  const bytes = budget["bytes, minified, gzip -9"]!["options of one query"]!;
+  expect(readme).toContain(`The options of one query are ${(bytes / 1000).toFixed(1)} kB, minified and compressed`);
+});
