@@ -30,6 +30,7 @@ beforeAll(async () => {
     "@memory-service/client": tarballs.client,
     "@memory-service/react": tarballs.react,
     ...Object.fromEntries(taken.map((name) => [name, devDependencies[name]!])),
+    "oldest-typescript": "npm:typescript@5.4.5",
   });
   installed = join(project.folder, "node_modules/@memory-service/react");
 }, 180_000);
@@ -101,10 +102,12 @@ void [createClient, createWrapper, skipToken];
     expect((await project.run(process.execPath, script)).trim()).toMatch(/^<p>.+<\/p>$/);
   });
 
-  test("a strict compiler takes it, without the sources", async () => {
-    project.write(
-      "program.tsx",
-      `${component}
+  test.each(["typescript", "oldest-typescript"])(
+    "a strict compiler takes it, without the sources: %s",
+    async (compiler) => {
+      project.write(
+        "program.tsx",
+        `${component}
 export function Fact({ id }: { readonly id: string | undefined }) {
   const { data, error } = useFactsGet(id ? { ...ids, factId: id } : skipToken);
   return error ? <p>{error.code}</p> : <p>{data?.fact.trim()}</p>;
@@ -115,21 +118,23 @@ queryClient.getQueryData(factsGetQuery(ids).queryKey)?.fact.trim();
 queryClient.getQueryData(factsGetQuery(ids).queryKey)?.colour;
 void [createClient, createWrapper, renderToString, createElement, bindClient, ClientProvider, fixtures, stubClient];
 `,
-    );
-    const compilerOptions = {
-      target: "ES2022",
-      module: "NodeNext",
-      lib: ["ES2022", "DOM", "DOM.AsyncIterable"],
-      jsx: "react-jsx",
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noEmit: true,
-      skipLibCheck: false,
-      types: [],
-    };
-    const config = project.write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["program.tsx"] }));
-    expect(await project.run(join(project.folder, "node_modules/.bin/tsc"), "-p", config)).toBe("");
-  });
+      );
+      const compilerOptions = {
+        target: "ES2022",
+        module: "NodeNext",
+        lib: ["ES2022", "DOM", "DOM.AsyncIterable"],
+        jsx: "react-jsx",
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noEmit: true,
+        skipLibCheck: false,
+        types: [],
+      };
+      const config = project.write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["program.tsx"] }));
+      const tsc = join(project.folder, "node_modules", compiler, "bin/tsc");
+      expect(await project.run(process.execPath, tsc, "-p", config)).toBe("");
+    },
+  );
 });
 
 describe("in a bundle", () => {
