@@ -136,6 +136,7 @@ describe("an error", () => {
 
   test("that the client has given up on is not tried again", async () => {
     api = await startApi(({ target }) => (target.includes("facts") ? { status: 503 } : { hangUp: true }));
+    api.queryClient.setDefaultOptions({ queries: { retry: 2, retryDelay: 1 } });
     const errors = await Promise.all(
       [factsGetQuery(ids), workspacesListQuery()].map((options) =>
         watched(api!.queryClient, options).then(({ error }) => error),
