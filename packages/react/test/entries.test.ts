@@ -67,11 +67,10 @@ describe("the hooks", () => {
   test("of one query bring no other operation", async () => {
     const { text, imports } = await bundle('export { useFactsGet } from "./src/index.ts";');
     expect(operationsIn(text)).toEqual(["facts.get"]);
-    expect([...imports].sort()).toEqual([
-      "@memory-service/client",
-      "@memory-service/client/operations",
-      "@tanstack/react-query",
-    ]);
+    expect(imports).toContain("@tanstack/react-query");
+    expect(
+      imports.filter((path) => !/^@tanstack\/react-query$|^@memory-service\/client(\/operations)?$/.test(path)),
+    ).toEqual([]);
   });
 
   test("the testing entry brings no library for tests", async () => {
