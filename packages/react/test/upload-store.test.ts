@@ -114,6 +114,22 @@ describe("an upload", () => {
     expect(onCheckpoint.mock.calls.length).toBeGreaterThan(parts);
   });
 
+  test("calls the callbacks that the options have by then", async () => {
+    const { held, release } = hold(2);
+    const [first, second] = [vi.fn(), vi.fn()];
+    const options = { onProgress: first, onCheckpoint: first, complete: () => "first" };
+    const { store } = createStore(options);
+    store.start(bytes);
+    await held;
+    const before = first.mock.calls.length;
+    Object.assign(options, { onProgress: second, onCheckpoint: second, complete: () => "second" });
+    release();
+    await reaches(store as never, "done");
+    expect(first.mock.calls.length).toBe(before);
+    expect(second).toHaveBeenCalled();
+    expect(store.getSnapshot()).toMatchObject({ result: { completed: "second" } });
+  });
+
   test("asks for its options at each start", async () => {
     let completed = 0;
     const { store } = createStore({ complete: () => ++completed });

@@ -36,7 +36,10 @@ type Upload = <Completed>(
 
 const nothing: UploadProgress = { loaded: 0, total: 0, parts: { done: 0, total: 0 } };
 
-/** Makes a store around the client's upload. The options are asked for at each start, so that they may change. */
+/**
+ * Makes a store around the client's upload. The options are asked for at each start, and callbacks again when they are called:
+ * a component that starts an upload and sets a state in one go has rendered since.
+ */
 export function createUploadStore<Completed = unknown>(
   upload: Upload,
   clientOf: () => Core,
@@ -62,20 +65,21 @@ export function createUploadStore<Completed = unknown>(
     const told = (tell: () => void): void => void (current === own && tell());
     set({ status: "running", progress });
     try {
-      const { onProgress, onCheckpoint, ...options } = optionsOf();
+      const options = optionsOf();
       const result = await upload<Completed>(clientOf(), bytes, {
         ...options,
         signal: own.signal,
         resume: token,
+        complete: options.complete && ((parts) => (optionsOf().complete ?? options.complete!)(parts)),
         onCheckpoint: (resume) =>
           told(() => {
             token = resume;
-            onCheckpoint?.(resume);
+            optionsOf().onCheckpoint?.(resume);
           }),
         onProgress: (progress) =>
           told(() => {
             set({ status: "running", progress });
-            onProgress?.(progress);
+            optionsOf().onProgress?.(progress);
           }),
       });
       told(() => set({ status: "done", progress: state.progress, result }));
