@@ -1,7 +1,7 @@
 export { buildModel, type BuildInput } from "./build.js";
 export { sentByService } from "./operations/webhooks.js";
 export { componentsOf } from "./lookup.js";
-export { jsonOf, valueAt } from "./nodes.js";
+export { dereference, jsonOf, valueAt } from "./nodes.js";
 export { explodesByDefault } from "./operations/parameters.js";
 export { codingOf, essenceOf, isBinary } from "./operations/media-types.js";
 export { orderByDependency } from "./order.js";

@@ -43,7 +43,11 @@ export function memberOf(node: Node | undefined, key: string): Node | undefined 
 }
 
 /** Follows `$ref` through components to the object itself. The loader has proved that the chain ends. */
-export function dereference(context: BuildContext, node: Node | undefined, pointer: Pointer): Located | undefined {
+export function dereference(
+  context: Pick<BuildContext, "document">,
+  node: Node | undefined,
+  pointer: Pointer,
+): Located | undefined {
   if (!isObject(node)) return undefined;
   const target = stringOf(node, "$ref");
   if (target === undefined) return { node, pointer };

@@ -2,12 +2,8 @@
  * The options of every query and mutation, for `useQuery` and its like of any framework, and for servers: nothing here needs
  * React, nor a copy of TanStack Query.
  */
-import type { Core } from "@memory-service/client";
-import { namespace } from "./generated/namespace.js";
-import { bind, type QueryCache } from "./runtime/options.js";
-
+export { bindClient, namespace } from "./generated/binding.js";
 export * from "./generated/options/index.js";
-export { namespace };
 export type {
   CachedPage,
   InfiniteKey,
@@ -25,8 +21,3 @@ export {
   type UploadStore,
   type UploadStoreOptions,
 } from "./runtime/upload-store.js";
-
-/** Says which client the queries and mutations of a query client call. On a server, make both anew for each request. */
-export function bindClient(queryClient: QueryCache, client: Core): void {
-  bind(namespace, queryClient, client);
-}

@@ -5,6 +5,7 @@ import {
   type TypeAliasDeclarationStructure,
 } from "../shared/structures.js";
 import type { Api, ArgumentLayout, Body, Coding, Content, Operation, Parameter, Schema } from "../../model/types.js";
+import { needOfArguments } from "../shared/arguments.js";
 import { commentOf, docsOf, inlineComment, memberDoc } from "../shared/doc-comments.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
 import { callPath, memberOfLocation, paramsType } from "./names.js";
@@ -21,17 +22,15 @@ export interface Arguments {
 
 /** Undefined where the operation takes no arguments. */
 export function argumentsOf(api: Api, operation: Operation, scope: TypeScope): Arguments | undefined {
+  const need = needOfArguments(api, operation);
+  if (need === "none") return undefined;
   const members = membersOf(api, operation, scope);
   const spread = operation.args.body === "spread" ? operation.body?.content.schema : undefined;
-  if (members.length === 0 && spread === undefined) return undefined;
-  const optional = members.every(({ hasQuestionToken }) => hasQuestionToken === true) && !needsBody(operation);
   const docs = docsOf({ paragraphs: [`What \`${callPath(operation)}\` takes.`] });
-  return { structure: { ...declare(api, paramsType(operation), members, spread, scope), ...docs }, optional };
-}
-
-/** With every member of the body optional, an empty body may still be sent, but only on purpose. */
-function needsBody({ body, args }: Operation): boolean {
-  return args.body === "spread" && body?.required === true;
+  return {
+    structure: { ...declare(api, paramsType(operation), members, spread, scope), ...docs },
+    optional: need === "optional",
+  };
 }
 
 function membersOf(api: Api, operation: Operation, scope: TypeScope): readonly Member[] {

@@ -21,7 +21,8 @@ import {
   serverVariables,
   type Connection,
 } from "./connection.js";
-import { operationDoc, signatureOf, uploadDoc, uploadSignature, type FunctionInput } from "./functions.js";
+import { operationDoc, signatureOf, uploadSignature, type FunctionInput } from "./functions.js";
+import { uploadDoc } from "../shared/operation-docs.js";
 import {
   clientFile,
   fromFolder,
@@ -39,7 +40,7 @@ import {
 import type { TypeScope } from "../shared/type-text.js";
 import { runtimeFunctions } from "./runtime-names.js";
 import { isLarge } from "../shared/schema-groups.js";
-import { createScopes } from "./scope.js";
+import { createScopes } from "../shared/scope.js";
 
 /** One resource with what it holds. */
 interface Branch {

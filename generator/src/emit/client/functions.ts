@@ -8,6 +8,7 @@ import type { Api, Operation } from "../../model/types.js";
 import { docsOf, type Doc } from "../shared/doc-comments.js";
 import type { Imports } from "../shared/imports.js";
 import { literalText, stringText } from "../shared/literals.js";
+import { summaryOf, uploadDoc } from "../shared/operation-docs.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
 import type { Arguments } from "./arguments.js";
 import { paramsByType, paramsType, resultByType, resultType, uploadFunction } from "./names.js";
@@ -112,19 +113,15 @@ export function functionOf(input: FunctionInput): FunctionDeclarationStructure {
 
 /** What the comment of a method or function says. */
 export function operationDoc(api: Api, operation: Operation): Doc {
-  const { summary, description, http, permission, deprecated, unknowns } = operation;
+  const { description, http, permission, deprecated, unknowns } = operation;
   const needs =
     permission &&
     `Needs the permission \`${permission.name}\`${permission.scope ? ` (scope \`${permission.scope}\`)` : ""}.`;
   return {
-    paragraphs: [summary && sentence(summary), description, needs, `\`${http.method} ${http.path}\``],
+    paragraphs: [summaryOf(operation), description, needs, `\`${http.method} ${http.path}\``],
     remarks: remarksOf(api, unknowns),
     deprecated,
   };
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** The upload in parts that an operation reserves. */
@@ -171,15 +168,5 @@ export function uploadSignature(
       },
     ],
     returnType: `Promise<${imports.type(runtime, "UploadResult")}<Completed>>`,
-  };
-}
-
-export function uploadDoc({ resource, method }: Operation): Doc {
-  const reserve = ["client", ...resource, method].join(".");
-  return {
-    paragraphs: [
-      "Uploads a file in parts.",
-      `Reserves the upload with \`${reserve}\`, sends each part straight to storage, and yields what completing the upload takes.`,
-    ],
   };
 }

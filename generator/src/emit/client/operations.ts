@@ -21,7 +21,7 @@ import {
   resultType,
   type OperationGroup,
 } from "./names.js";
-import { createScopes } from "./scope.js";
+import { createScopes } from "../shared/scope.js";
 import { tableText, type TableValue } from "./tables.js";
 import { declareType } from "./types.js";
 

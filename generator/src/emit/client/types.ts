@@ -16,7 +16,7 @@ import { printFile, printIndex } from "../shared/print.js";
 import { indexType, membersIn, undescribed, typeText, type Direction, type TypeScope } from "../shared/type-text.js";
 import { baseNameIn, fromFolder, nameIn, typesFile, typesFolder, typesModule } from "./names.js";
 import { groupSchemas, isLarge } from "../shared/schema-groups.js";
-import { createScopes, type ScopeInput } from "./scope.js";
+import { createScopes, type ScopeInput } from "../shared/scope.js";
 import { remarksOf } from "./unknowns.js";
 
 type TypeStructure = InterfaceDeclarationStructure | TypeAliasDeclarationStructure;

@@ -7,7 +7,7 @@ import { Imports } from "../shared/imports.js";
 import { memberText } from "../shared/literals.js";
 import { printFile, type Statement } from "../shared/print.js";
 import { typesModule, webhookPayloads, webhooksFile } from "./names.js";
-import { createScopes } from "./scope.js";
+import { createScopes } from "../shared/scope.js";
 import { declareType } from "./types.js";
 
 /** Emits the payloads of what the service sends on its own; nothing where it sends nothing. */

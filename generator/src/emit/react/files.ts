@@ -1,14 +1,15 @@
 import type { EmitInput, EmittedFile } from "../emitter.js";
-import { printFile, printIndex } from "../shared/print.js";
+import { Imports } from "../shared/imports.js";
 import { stringText } from "../shared/literals.js";
+import { printFile, printIndex } from "../shared/print.js";
 import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
 import { emitHooks } from "./hooks.js";
-import { hooksFolder, namespaceFile, namespaceOf, optionsFolder } from "./names.js";
-import { emitOptions } from "./options.js";
+import { bindingFile, hooksFolder, namespaceOf, optionsFolder, optionsRuntime } from "./names.js";
 import { hookedGroups } from "./operations.js";
+import { emitOptions } from "./options.js";
 import { emitTesting } from "./testing.js";
 
-/** Every file of the output: options and hooks by resource, an index of each, and the namespace of all keys. */
+/** Every file of the output: options and hooks by resource, an index of each, and what all of them share. */
 export function emitFiles(input: EmitInput): readonly EmittedFile[] {
   const groups = hookedGroups(input);
   const { command } = input.options;
@@ -17,22 +18,40 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     ...groups.flatMap((group) => [emitOptions(input, group), emitHooks(input, group)]),
     printIndex(`${optionsFolder}/index.ts`, command, modules),
     printIndex(`${hooksFolder}/index.ts`, command, modules),
-    emitNamespace(input),
+    emitBinding(input),
     emitTesting(input, groups),
   ];
 }
 
-function emitNamespace({ options }: EmitInput): EmittedFile {
+function emitBinding({ api, options }: EmitInput): EmittedFile {
+  const imports = new Imports();
+  const runtime = optionsRuntime(options.runtime);
+  const bind = imports.value(runtime, "bind");
   return printFile({
-    path: namespaceFile,
+    path: bindingFile,
     command: options.command,
+    imports,
     statements: [
       {
         kind: StructureKind.VariableStatement,
         isExported: true,
         declarationKind: VariableDeclarationKind.Const,
         docs: ["The first element of all keys."],
-        declarations: [{ name: "namespace", initializer: stringText(namespaceOf(options.package)) }],
+        declarations: [{ name: "namespace", initializer: stringText(namespaceOf(api, options)) }],
+      },
+      {
+        kind: StructureKind.Function,
+        name: "bindClient",
+        isExported: true,
+        docs: [
+          "Says which client the queries and mutations of a query client call. On a server, make both anew for each request.",
+        ],
+        parameters: [
+          { name: "queryClient", type: imports.type(runtime, "QueryCache") },
+          { name: "client", type: imports.type(runtime, "Core") },
+        ],
+        returnType: "void",
+        statements: [`${bind}(namespace, queryClient, client);`],
       },
     ],
   });

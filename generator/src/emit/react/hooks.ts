@@ -1,142 +1,169 @@
-import { uploadDoc } from "../client/functions.js";
-import { paramsType, resultType, runtimeName, uploadFunction } from "../client/names.js";
+import { uploadFunction } from "../client/names.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
-import { docsOf } from "../shared/doc-comments.js";
+import { docsOf, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
+import { uploadDoc } from "../shared/operation-docs.js";
 import { printFile, type Statement } from "../shared/print.js";
-import { StructureKind } from "../shared/structures.js";
-import { hookName, hooksFolder, optionsFolder, optionsName, pageType, uploadHookName, type HookForm } from "./names.js";
-import type { Hooked, HookedGroup } from "./operations.js";
+import { StructureKind, type ParameterDeclarationStructure } from "../shared/structures.js";
+import { dataType, exportedNames, paramsText } from "./data.js";
+import { formDoc, mutationDoc } from "./docs.js";
+import { hooksFolder, modulesOf, optionsFolder, type Modules } from "./names.js";
+import type { Hooked, HookedGroup, HookedMutation, HookedQuery } from "./operations.js";
 
 const tanstack = "@tanstack/react-query";
 
 interface HooksFile extends EmitInput {
   readonly imports: Imports;
-  /** The module of the options. */
-  readonly options_: string;
-  readonly runtime: string;
+  readonly modules: Modules;
+  /** The module of the options that the hooks use. */
+  readonly factories: string;
 }
 
 /** Emits the hooks of a resource: each hands the options of its operation to one of TanStack Query's. */
 export function emitHooks(input: EmitInput, { file, hooked }: HookedGroup): EmittedFile {
-  const imports = new Imports();
-  const context = { ...input, imports, options_: `../${optionsFolder}/${file}.js`, runtime: "../../runtime/hooks.js" };
+  const imports = new Imports(hooked.flatMap((one) => exportedNames(one).hooks));
+  const factories = `../${optionsFolder}/${file}.js`;
+  const context = { ...input, imports, modules: modulesOf(input.options), factories };
   return printFile({
     path: `${hooksFolder}/${file}.ts`,
     command: input.options.command,
     imports,
     statements: hooked.flatMap((one) =>
-      one.operation.intent === "mutation"
-        ? [mutationHook(context, one), ...(one.operation.upload ? [uploadHook(context, one.operation)] : [])]
-        : queryHooks(context, one),
+      one.kind === "mutation" ? mutationHooks(context, one) : queryHooks(context, one),
     ),
   });
 }
 
-function queryHooks(file: HooksFile, hooked: Hooked): readonly Statement[] {
-  const forms: readonly HookForm[] = [
-    {},
-    { suspense: true },
-    ...(hooked.paged ? ([{ infinite: true }, { infinite: true, suspense: true }] as const) : []),
-    ...(hooked.polls ? ([{ polling: true }] as const) : []),
+/** One of the hooks of a query. */
+interface QueryHook {
+  readonly name: string;
+  /** Of the options. */
+  readonly factory: string;
+  /** TanStack Query's hook without its `use`. */
+  readonly stem: "Query" | "SuspenseQuery" | "InfiniteQuery" | "SuspenseInfiniteQuery";
+  readonly isSkippable: boolean;
+  readonly doc: Doc;
+}
+
+function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] {
+  const { operation, query, hook, suspenseHook, pages, polling } = hooked;
+  const plain = { factory: query, isSkippable: false };
+  const infinite = pages && { factory: pages.query, isSkippable: false };
+  const forms: readonly QueryHook[] = [
+    { ...plain, name: hook, stem: "Query", isSkippable: true, doc: formDoc(operation, "as a query") },
+    { ...plain, name: suspenseHook, stem: "SuspenseQuery", doc: formDoc(operation, "as a query that suspends") },
+    ...(pages && infinite
+      ? [
+          {
+            ...infinite,
+            name: pages.hook,
+            stem: "InfiniteQuery",
+            isSkippable: true,
+            doc: formDoc(operation, "page by page"),
+          } as const,
+          {
+            ...infinite,
+            name: pages.suspenseHook,
+            stem: "SuspenseInfiniteQuery",
+            doc: formDoc(operation, "page by page, as a query that suspends"),
+          } as const,
+        ]
+      : []),
+    ...(polling
+      ? [
+          {
+            factory: polling.query,
+            name: polling.hook,
+            stem: "Query",
+            isSkippable: false,
+            doc: formDoc(operation, "as a query that is asked again until its status comes to rest"),
+          } as const,
+        ]
+      : []),
   ];
   return forms.map((form) => queryHook(file, hooked, form));
 }
 
-/** An upload in parts, with what steers it. */
-function uploadHook({ imports, options, runtime }: HooksFile, operation: Hooked["operation"]): Statement {
-  const upload = imports.value(`${options.package}/operations`, uploadFunction(operation));
+function queryHook(
+  file: HooksFile,
+  hooked: HookedQuery,
+  { name, factory, stem, isSkippable, doc }: QueryHook,
+): Statement {
+  const { imports, modules, factories } = file;
+  const { params, pages } = hooked;
+  const data = pages ? imports.type(factories, pages.type) : dataType(hooked, imports, modules);
+  const isInfinite = stem.endsWith("InfiniteQuery");
+  const whole = isInfinite ? `${imports.type(tanstack, "InfiniteData")}<${data}, string | undefined>` : data;
+  const given = paramsText(hooked, imports, modules);
+  const skip = isSkippable ? [imports.type(tanstack, "SkipToken")] : [];
+  const accepted = [...(given === undefined ? [] : [given]), ...skip].join(" | ");
+  const options = imports.value(factories, factory);
+  const isGiven = accepted !== "";
   return {
     kind: StructureKind.Function,
-    name: uploadHookName(operation),
+    name,
+    isExported: true,
+    typeParameters: [{ name: "Selected", default: whole }],
+    parameters: [
+      ...(isGiven ? [{ name: "params", type: accepted, hasQuestionToken: params !== "required" }] : []),
+      optionsParameter(`${imports.type(modules.hooks, `${stem}HookOptions`)}<${data}, Selected>`),
+    ],
+    returnType: `${imports.type(tanstack, `Use${stem}Result`)}<Selected, ${imports.type(modules.hooks, "ClientError")}>`,
+    statements: [
+      `return ${imports.value(tanstack, `use${stem}`)}({ ...options, ...${options}(${isGiven ? "params" : ""}) });`,
+    ],
+    ...docsOf(doc),
+  };
+}
+
+function mutationHooks(file: HooksFile, hooked: HookedMutation): readonly Statement[] {
+  const { uploadHook } = hooked;
+  return [mutationHook(file, hooked), ...(uploadHook === undefined ? [] : [uploadHookOf(file, hooked, uploadHook)])];
+}
+
+function mutationHook(file: HooksFile, hooked: HookedMutation): Statement {
+  const { api, imports, modules, factories } = file;
+  const { operation, mutation, hook } = hooked;
+  const data = dataType(hooked, imports, modules);
+  const variables = variablesType(file, hooked);
+  const error = imports.type(modules.hooks, "ClientError");
+  const options = imports.value(factories, mutation);
+  return {
+    kind: StructureKind.Function,
+    name: hook,
+    isExported: true,
+    typeParameters: [{ name: "Context", default: "unknown" }],
+    parameters: [
+      optionsParameter(`${imports.type(modules.hooks, "MutationHookOptions")}<${data}, ${variables}, Context>`),
+    ],
+    returnType: `${imports.type(tanstack, "UseMutationResult")}<${data}, ${error}, ${variables}, Context>`,
+    statements: [`return ${imports.value(tanstack, "useMutation")}({ ...options, ...${options}() });`],
+    ...docsOf(mutationDoc(api, operation)),
+  };
+}
+
+/** What `mutate` takes. */
+function variablesType({ imports, modules }: HooksFile, hooked: Hooked): string {
+  const given = paramsText(hooked, imports, modules);
+  if (given === undefined) return "void";
+  return hooked.params === "optional" ? `${given} | void` : given;
+}
+
+/** An upload in parts, with what steers it. */
+function uploadHookOf({ imports, modules }: HooksFile, { operation }: HookedMutation, name: string): Statement {
+  const upload = imports.value(modules.operations, uploadFunction(operation));
+  return {
+    kind: StructureKind.Function,
+    name,
     isExported: true,
     typeParameters: [{ name: "Completed", default: "unknown" }],
-    parameters: [
-      {
-        name: "options",
-        type: `${imports.type(runtime, "UploadStoreOptions")}<Completed>`,
-        hasQuestionToken: true,
-      },
-    ],
-    returnType: `${imports.type(runtime, "UploadHandle")}<Completed>`,
-    statements: [`return ${imports.value(runtime, "useUpload")}(${upload}, options);`],
+    parameters: [optionsParameter(`${imports.type(modules.hooks, "UploadStoreOptions")}<Completed>`)],
+    returnType: `${imports.type(modules.hooks, "UploadHandle")}<Completed>`,
+    statements: [`return ${imports.value(modules.hooks, "useUpload")}(${upload}, options);`],
     ...docsOf(uploadDoc(operation)),
   };
 }
 
-function queryHook(file: HooksFile, { operation, params, paged }: Hooked, form: HookForm): Statement {
-  const { imports, options_, runtime } = file;
-  const stem = `${form.suspense ? "Suspense" : ""}${form.infinite ? "Infinite" : ""}Query`;
-  const data = paged ? imports.type(options_, pageType(operation)) : dataType(file, operation);
-  const whole = form.infinite ? `${imports.type(tanstack, "InfiniteData")}<${data}, string | undefined>` : data;
-  const factory = imports.value(
-    options_,
-    optionsName(operation, form.infinite ? "InfiniteQuery" : form.polling ? "PollingQuery" : "Query"),
-  );
-  const given = paramsOf(file, operation, params);
-  const skippable =
-    form.suspense || form.polling ? given : [given, imports.type(tanstack, "SkipToken")].filter(Boolean).join(" | ");
-  const error = imports.type(file.options.package, "ClientError");
-  const hasParams = skippable !== "";
-  return {
-    kind: StructureKind.Function,
-    name: hookName(operation, form),
-    isExported: true,
-    typeParameters: [{ name: "Selected", default: whole }],
-    parameters: [
-      ...(hasParams ? [{ name: "params", type: skippable, hasQuestionToken: params !== "required" }] : []),
-      {
-        name: "options",
-        type: `${imports.type(runtime, `${stem}HookOptions`)}<${data}, Selected>`,
-        hasQuestionToken: true,
-      },
-    ],
-    returnType: `${imports.type(tanstack, `Use${stem}Result`)}<Selected, ${error}>`,
-    statements: [
-      `return ${imports.value(tanstack, `use${stem}`)}({ ...options, ...${factory}(${hasParams ? "params" : ""}) });`,
-    ],
-    ...docsOf({
-      paragraphs: [operation.summary, `\`client.${runtimeName(operation)}\`.`],
-      deprecated: operation.deprecated,
-    }),
-  };
-}
-
-function mutationHook(file: HooksFile, { operation, params }: Hooked): Statement {
-  const { imports, options_, runtime } = file;
-  const error = imports.type(file.options.package, "ClientError");
-  const given = paramsOf(file, operation, params);
-  const variables = params === "required" ? given : [given, "void"].filter(Boolean).join(" | ");
-  const data = dataType(file, operation);
-  return {
-    kind: StructureKind.Function,
-    name: hookName(operation, {}),
-    isExported: true,
-    typeParameters: [{ name: "Context", default: "unknown" }],
-    parameters: [
-      {
-        name: "options",
-        type: `${imports.type(runtime, "MutationHookOptions")}<${data}, ${variables}, Context>`,
-        hasQuestionToken: true,
-      },
-    ],
-    returnType: `${imports.type(tanstack, "UseMutationResult")}<${data}, ${error}, ${variables}, Context>`,
-    statements: [
-      `return ${imports.value(tanstack, "useMutation")}({ ...options, ...${imports.value(options_, optionsName(operation, "Mutation"))}() });`,
-    ],
-    ...docsOf({
-      paragraphs: [operation.summary, `\`client.${runtimeName(operation)}\`.`],
-      deprecated: operation.deprecated,
-    }),
-  };
-}
-
-function paramsOf({ imports, options }: HooksFile, operation: Hooked["operation"], params: Hooked["params"]): string {
-  return params === "none" ? "" : imports.type(options.package, paramsType(operation));
-}
-
-function dataType({ imports, options }: HooksFile, operation: Hooked["operation"]): string {
-  if (operation.result === undefined) return "null";
-  const type = imports.type(options.package, resultType(operation));
-  return operation.result.optional ? `Exclude<${type}, undefined> | null` : type;
+function optionsParameter(type: string): ParameterDeclarationStructure {
+  return { name: "options", type, hasQuestionToken: true };
 }

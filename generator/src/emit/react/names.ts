@@ -1,32 +1,40 @@
-import type { Operation } from "../../model/types.js";
-import { uploadFunction } from "../client/names.js";
+import { camelCase } from "../../model/names.js";
+import type { Api, Operation } from "../../model/types.js";
+import type { EmitOptions } from "../emitter.js";
+import { fromFolder, uploadFunction } from "../client/names.js";
 
 /** Folders of the output: the options of queries and mutations, which a server can import, and the hooks. */
 export const optionsFolder = "options";
 export const hooksFolder = "hooks";
-/** The first element of all keys. */
-export const namespaceFile = "namespace.ts";
+/** The first element of all keys, and what binds a client to a query client. */
+export const bindingFile = "binding.ts";
 /** What tests are written with. */
 export const testingFile = "testing.ts";
 
-/** What the names of functions end in. */
-export const suffixes = ["Query", "InfiniteQuery", "PollingQuery", "Mutation"] as const;
+/** Names of the same package that are not generated, as far as what is generated might take one of them. */
+export const takenNames: readonly string[] = [
+  "namespace",
+  "bindClient",
+  "createUploadStore",
+  "useDebounced",
+  "CachedPage",
+];
 
 /** `factsGetQuery`, `projectsListInfiniteQuery`, `factsUpdateMutation`. */
-export function optionsName({ name }: Operation, suffix: (typeof suffixes)[number]): string {
+export function optionsName(
+  { name }: Operation,
+  suffix: "Query" | "InfiniteQuery" | "PollingQuery" | "Mutation",
+): string {
   return `${name.code}${suffix}`;
 }
 
-/** What a hook may be besides the plain one. */
-export interface HookForm {
-  readonly suspense?: true;
-  readonly infinite?: true;
-  readonly polling?: true;
-}
-
 /** `useFactsGet`, `useSuspenseProjectsListInfinite`, `useDocumentsGetPolling`. */
-export function hookName({ typeName }: Operation, { suspense, infinite, polling }: HookForm): string {
-  return `use${suspense ? "Suspense" : ""}${typeName}${infinite ? "Infinite" : ""}${polling ? "Polling" : ""}`;
+export function hookName(
+  { typeName }: Operation,
+  prefix: "" | "Suspense",
+  suffix: "" | "Infinite" | "Polling",
+): string {
+  return `use${prefix}${typeName}${suffix}`;
 }
 
 /** `useDriveUpload`, of the operation that reserves an upload. */
@@ -36,15 +44,42 @@ export function uploadHookName(operation: Operation): string {
 }
 
 /** The type of a page in a cache, which has no functions: `ProjectsListPage`. */
-export function pageType({ typeName }: Operation): string {
+export function pageName({ typeName }: Operation): string {
   return `${typeName}Page`;
 }
 
-/** What the first element of every key is: `@memory-service/client` gives `memory-service`. */
-export function namespaceOf(packageName: string): string {
-  const words = packageName
-    .replace(/^@/, "")
-    .split("/")
-    .filter((word) => /[a-z0-9]/i.test(word) && word !== "client");
-  return words.slice(0, 1).join("") || "api";
+/** What the first element of every key is: that of `@memory-service/client` is `memory-service`. */
+export function namespaceOf({ title }: Api, { package: name }: EmitOptions): string {
+  const words = isRelative(name) ? [] : name.replace(/^@/, "").split("/");
+  return words.find((word) => /[a-z0-9]/i.test(word) && word !== "client") ?? camelCase(title);
 }
+
+/** The modules that files in a folder of the output import. */
+export interface Modules {
+  /** The client's types. */
+  readonly types: string;
+  /** Its functions. */
+  readonly operations: string;
+  /** The parts of the runtime. */
+  readonly options: string;
+  readonly hooks: string;
+}
+
+export function modulesOf({ package: client, runtime }: EmitOptions): Modules {
+  return {
+    types: fromFolder(client),
+    operations: fromFolder(isRelative(client) ? beside(client, "operations/index.js") : `${client}/operations`),
+    options: fromFolder(optionsRuntime(runtime)),
+    hooks: fromFolder(beside(runtime, "hooks.js")),
+  };
+}
+
+/** The runtime of the options, as seen from the output folder. */
+export function optionsRuntime(runtime: string): string {
+  return beside(runtime, "options.js");
+}
+
+const isRelative = (module: string): boolean => /^\.\.?\//.test(module);
+
+/** Another module of the same folder. */
+const beside = (module: string, file: string): string => module.replace(/[^/]*$/, file);

@@ -1,22 +1,43 @@
+import { createNamer } from "../../model/names.js";
 import type { Operation } from "../../model/types.js";
-import type { EmitInput } from "../emitter.js";
-import { argumentsOf } from "../client/arguments.js";
 import { groupOperations } from "../client/names.js";
-import { createScopes } from "../client/scope.js";
-import { Imports } from "../shared/imports.js";
+import type { EmitInput } from "../emitter.js";
+import { needOfArguments, type Need } from "../shared/arguments.js";
+import { hookName, optionsName, pageName, takenNames, uploadHookName } from "./names.js";
 
-/** An operation as queries and mutations have it. */
-export interface Hooked {
+/** An operation as queries and mutations have it, with the names of all that is exported for it. */
+export type Hooked = HookedQuery | HookedMutation;
+
+interface HookedOperation {
   readonly operation: Operation;
-  /** What a caller must give, may give, or has not. */
-  readonly params: "required" | "optional" | "none";
-  /** Comes in pages, and so as an infinite query as well. */
-  readonly paged: boolean;
-  /** Is asked again until a status comes to rest. */
-  readonly polls: boolean;
+  readonly params: Need;
 }
 
-/** Those of a resource, which share a file. */
+export interface HookedQuery extends HookedOperation {
+  readonly kind: "query";
+  readonly query: string;
+  readonly hook: string;
+  readonly suspenseHook: string;
+  /** Where it comes in pages: the same page by page, and the type of one. */
+  readonly pages?: {
+    readonly type: string;
+    readonly query: string;
+    readonly hook: string;
+    readonly suspenseHook: string;
+  };
+  /** Where it is asked again until a status comes to rest. */
+  readonly polling?: { readonly query: string; readonly hook: string };
+}
+
+export interface HookedMutation extends HookedOperation {
+  readonly kind: "mutation";
+  readonly mutation: string;
+  readonly hook: string;
+  /** Where it reserves an upload in parts. */
+  readonly uploadHook?: string;
+}
+
+/** The operations of a resource, which share a file. */
 export interface HookedGroup {
   /** Without an ending: `facts`. */
   readonly file: string;
@@ -24,27 +45,68 @@ export interface HookedGroup {
 }
 
 /** All but those whose result streams: that is read once, and nothing that a cache could keep. */
-export function hookedGroups({ api, options }: EmitInput): readonly HookedGroup[] {
-  const { runtime, package: types } = options;
-  const scope = createScopes({ api, imports: new Imports(), runtime, types })("request");
-  return groupOperations(api)
-    .map(({ file, operations }) => ({
-      file,
-      hooked: operations
-        .filter((operation) => !streams(operation))
-        .map((operation): Hooked => {
-          const args = argumentsOf(api, operation, scope);
-          return {
-            operation,
-            params: args === undefined ? "none" : args.optional ? "optional" : "required",
-            paged: operation.intent === "query" && operation.pagination !== undefined,
-            // A list has no one status.
-            polls: operation.terminal !== undefined && operation.pagination === undefined,
-          };
-        }),
-    }))
-    .filter(({ hooked }) => hooked.length > 0);
+export function hookedGroups({ api }: EmitInput): readonly HookedGroup[] {
+  const operations = api.operations.filter((operation) => !streams(operation));
+  const { take } = createNamer(takenNames);
+  // What every operation has is named first, so that no other form of one takes such a name away.
+  const named = operations.map((operation) => ({
+    ...nameForms(operation, take),
+    params: needOfArguments(api, operation),
+  }));
+  const hooked = new Map(named.map((one) => [one.operation, nameMoreForms(one, take)]));
+  return groupOperations({ ...api, operations }).map(({ file, operations: members }) => ({
+    file,
+    hooked: members.flatMap((operation) => hooked.get(operation) ?? []),
+  }));
 }
 
-const streams = ({ result }: Operation): boolean =>
-  [result, ...(result?.others ?? [])].some((one) => one?.coding === "events" || one?.coding === "lines");
+/** True of what is read as it arrives. */
+export function streams({ result }: Operation): boolean {
+  return [result, ...(result?.others ?? [])].some((one) => one?.coding === "events" || one?.coding === "lines");
+}
+
+type Take = (wanted: string) => string;
+
+type Named = Omit<HookedQuery, "params"> | Omit<HookedMutation, "params">;
+
+function nameForms(operation: Operation, take: Take): Named {
+  if (operation.intent === "mutation")
+    return {
+      kind: "mutation",
+      operation,
+      mutation: take(optionsName(operation, "Mutation")),
+      hook: take(hookName(operation, "", "")),
+    };
+  return {
+    kind: "query",
+    operation,
+    query: take(optionsName(operation, "Query")),
+    hook: take(hookName(operation, "", "")),
+    suspenseHook: take(hookName(operation, "Suspense", "")),
+  };
+}
+
+function nameMoreForms(named: Hooked, take: Take): Hooked {
+  const { operation } = named;
+  const { pagination, terminal, upload } = operation;
+  if (named.kind === "mutation") return { ...named, ...(upload && { uploadHook: take(uploadHookName(operation)) }) };
+  return {
+    ...named,
+    ...(pagination && {
+      pages: {
+        type: take(pageName(operation)),
+        query: take(optionsName(operation, "InfiniteQuery")),
+        hook: take(hookName(operation, "", "Infinite")),
+        suspenseHook: take(hookName(operation, "Suspense", "Infinite")),
+      },
+    }),
+    // A list has no one status.
+    ...(terminal &&
+      !pagination && {
+        polling: {
+          query: take(optionsName(operation, "PollingQuery")),
+          hook: take(hookName(operation, "", "Polling")),
+        },
+      }),
+  };
+}

@@ -51,7 +51,9 @@ function importText({ isTypeOnly, namespaceImport, namedImports, moduleSpecifier
   const keyword = `import ${isTypeOnly ? "type " : ""}`;
   const from = `from ${stringText(moduleSpecifier)};`;
   if (namespaceImport !== undefined) return `${keyword}* as ${namespaceImport} ${from}`;
-  const names = (namedImports ?? []).map((one) => `${one.isTypeOnly ? "type " : ""}${one.name}`);
+  const names = (namedImports ?? []).map(({ name, alias, isTypeOnly: isType }) => {
+    return `${isType ? "type " : ""}${name}${alias === undefined ? "" : ` as ${alias}`}`;
+  });
   return `${keyword}{ ${names.join(", ")} } ${from}`;
 }
 

@@ -35,6 +35,8 @@ export interface ImportDeclarationStructure {
 
 export interface ImportSpecifierStructure {
   name: string;
+  /** What the file calls it, where that is something else. */
+  alias?: string;
   isTypeOnly?: boolean;
 }
 

@@ -96,7 +96,7 @@ export interface Operations {
   };
 }
 
-/** Results, as the examples of the API's description have them. */
+/** Results, as the examples of the API's description have them. Nothing makes these keep to their schemas. */
 export const fixtures: {
   readonly "agents.update": AgentsUpdateResult;
   readonly "agents.listVersions": AgentsListVersionsResult;
@@ -440,4 +440,4 @@ export const fixtures: {
     created_at: "2026-02-03T08:30:00Z",
     updated_at: "2026-06-01T09:12:45Z",
   },
-};
+} as never;

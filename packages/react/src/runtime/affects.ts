@@ -18,7 +18,7 @@ export interface Affect {
 
 /** A member of what the mutation was given or has answered: where it is, and the path to it. */
 export type Expression = readonly ["params" | "data", ...path: string[]];
-type Members = Readonly<Record<string, Expression>>;
+type Members = { readonly [name: string]: Expression | Members };
 
 /** When affected queries are fetched again: after the mutation (the default), as a part of it, or when the caller says so. */
 export type Invalidation = "background" | "await" | "none";
@@ -146,11 +146,15 @@ function keyOf(namespace: string, { query, match }: Affect, scope: Scope): Key {
   return [namespace, query, ...(Object.keys(values).length > 0 ? [values] : [])];
 }
 
-/** Without those that are undefined. */
+/** Without those that are undefined. Arguments may be nested: `{ path: { id: … } }`. */
 function valuesOf(members: Members = {}, scope: Scope): Readonly<Record<string, unknown>> {
-  const values = Object.entries(members).map(([name, expression]) => [name, valueOf(expression, scope)] as const);
+  const values = Object.entries(members).map(
+    ([name, from]) => [name, isExpression(from) ? valueOf(from, scope) : valuesOf(from, scope)] as const,
+  );
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
+
+const isExpression = (from: Expression | Members): from is Expression => Array.isArray(from);
 
 function valueOf([from, ...path]: Expression, scope: Scope): unknown {
   return path.reduce<unknown>((value, name) => (Object(value) as Record<string, unknown>)[name], scope[from]);

@@ -1,4 +1,4 @@
-import { type Core, isClientError } from "@memory-service/client";
+import { type Core, isClientError } from "./client.js";
 
 /** The part of TanStack Query's QueryClient that is needed here, whichever copy or framework it comes from. */
 export interface QueryCache {

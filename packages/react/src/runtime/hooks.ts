@@ -1,4 +1,4 @@
-import type { ClientError } from "@memory-service/client";
+import type { ClientError } from "./client.js";
 import type {
   QueryKey,
   UseInfiniteQueryOptions,
@@ -28,5 +28,7 @@ export type MutationHookOptions<Data, Params, Context> = Omit<
 >;
 
 type Decided = "queryKey" | "queryFn";
+
+export type { ClientError } from "./client.js";
 export type { UploadStoreOptions } from "./upload-store.js";
 export { type UploadHandle, useUpload } from "./use-upload.js";

@@ -1,4 +1,4 @@
-import type { CallOptions, ClientError, Core } from "@memory-service/client";
+import type { CallOptions, ClientError, Core } from "./client.js";
 import { clientOf } from "./binding.js";
 import { type Affect, type AffectedCache, applying, type Invalidation } from "./affects.js";
 

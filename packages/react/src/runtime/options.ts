@@ -1,7 +1,13 @@
 /** What the generated options call. */
 export { bind, type QueryCache } from "./binding.js";
+export type { Core } from "./client.js";
 export { type Mutation, type MutationFactory, mutationFactory } from "./mutations.js";
-export { type PollingQuery, type PollingQueryFactory, pollingQueryFactory } from "./polling.js";
+export {
+  type OptionalPollingQueryFactory,
+  type PollingQuery,
+  type PollingQueryFactory,
+  pollingQueryFactory,
+} from "./polling.js";
 export {
   type CachedPage,
   type InfiniteKey,

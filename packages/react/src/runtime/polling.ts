@@ -18,6 +18,11 @@ export interface PollingQuery<Id extends string, Params, Data> extends Query<Id,
 /** Makes the options of one. They have the key of the query without polling, and so one place in the cache. */
 export type PollingQueryFactory<Id extends string, Params, Data> = (params: Params) => PollingQuery<Id, Params, Data>;
 
+/** The same for an operation that needs no arguments. */
+export type OptionalPollingQueryFactory<Id extends string, Params, Data> = (
+  params?: Params,
+) => PollingQuery<Id, Params, Data>;
+
 /** Where the status is, and at which values it rests. */
 export interface Rest {
   readonly path: readonly string[];
@@ -28,9 +33,10 @@ export interface Rest {
 export function pollingQueryFactory<Id extends string, Params, Data>(
   factory: (params: Params) => Query<Id, Params, Data>,
   { path, values }: Rest,
-): PollingQueryFactory<Id, Params, Data> {
-  return (params) => ({
-    ...factory(params),
+) {
+  return (params?: Params): PollingQuery<Id, Params, Data> => ({
+    // Only a factory that may be called without them leaves them out.
+    ...factory(params as Params),
     refetchInterval: ({ state: { data, error, dataUpdateCount } }) => {
       const status = path.reduce<unknown>((value, name) => (Object(value) as Record<string, unknown>)[name], data);
       if (error || values.includes(status)) return false;

@@ -1,4 +1,4 @@
-import type { ClientError, Core, PageOptions } from "@memory-service/client";
+import type { ClientError, Core, PageOptions } from "./client.js";
 import type { DataTag, InfiniteData, SkipToken } from "@tanstack/query-core";
 import { clientOf } from "./binding.js";
 

@@ -1,4 +1,4 @@
-import { type Core, createCore } from "@memory-service/client/operations";
+import { type Core, createCore } from "./client.js";
 
 /** What operations take and yield, by name. */
 type Types = { readonly [Id: string]: { readonly params: unknown; readonly result: unknown } };

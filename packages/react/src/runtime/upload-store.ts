@@ -1,4 +1,4 @@
-import type { Core, UploadOptions, UploadProgress, UploadResult, UploadSource } from "@memory-service/client";
+import type { Core, UploadOptions, UploadProgress, UploadResult, UploadSource } from "./client.js";
 
 /** Where an upload stands. */
 export type UploadState<Completed = unknown> = {

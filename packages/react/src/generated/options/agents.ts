@@ -19,11 +19,11 @@ import type {
 import { agentsListVersions, agentsUpdate } from "@memory-service/client/operations";
 
 /**
- * Update an agent
+ * Update an agent.
  *
  * `client.agents.update` as a mutation.
  *
- * Has `agents.listVersions` fetched again.
+ * Has `client.agents.listVersions` fetched again.
  */
 export const agentsUpdateMutation: MutationFactory<"agents.update", AgentsUpdateParams, AgentsUpdateResult> =
   /* @__PURE__ */ mutationFactory({
@@ -36,7 +36,7 @@ export const agentsUpdateMutation: MutationFactory<"agents.update", AgentsUpdate
 export type AgentsListVersionsPage = CachedPage<AgentVersion, AgentsListVersionsResult>;
 
 /**
- * List the versions of an agent
+ * List the versions of an agent.
  *
  * `client.agents.listVersions` as a query.
  */
@@ -50,7 +50,7 @@ export const agentsListVersionsQuery: QueryFactory<
 });
 
 /**
- * List the versions of an agent
+ * List the versions of an agent.
  *
  * `client.agents.listVersions` page by page, as an infinite query.
  */

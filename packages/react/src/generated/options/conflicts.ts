@@ -5,11 +5,11 @@ import type { ConflictsResolveParams, ConflictsResolveResult } from "@memory-ser
 import { conflictsResolve } from "@memory-service/client/operations";
 
 /**
- * Resolve a memory conflict
+ * Resolve a memory conflict.
  *
  * `client.conflicts.resolve` as a mutation.
  *
- * Has `projects.search`, `memories.getTrace`, `facts.get` fetched again.
+ * Has `client.projects.search`, `client.memories.getTrace` and `client.facts.get` fetched again.
  */
 export const conflictsResolveMutation: MutationFactory<
   "conflicts.resolve",

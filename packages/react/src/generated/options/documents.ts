@@ -15,7 +15,7 @@ import type {
 import { documentsGet, documentsGetV1 } from "@memory-service/client/operations";
 
 /**
- * Get a document (v1)
+ * Get a document (v1).
  *
  * `client.documents.getV1` as a query.
  */
@@ -26,7 +26,7 @@ export const documentsGetV1Query: QueryFactory<
 > = /* @__PURE__ */ queryFactory({ key: ["memory-service", "documents.getV1"], call: documentsGetV1 });
 
 /**
- * Get a document (v1)
+ * Get a document (v1).
  *
  * `client.documents.getV1` as a query that is asked again, ever more slowly, until `status` is `okay` or `error`.
  */
@@ -37,7 +37,7 @@ export const documentsGetV1PollingQuery: PollingQueryFactory<
 > = /* @__PURE__ */ pollingQueryFactory(documentsGetV1Query, { path: ["status"], values: ["okay", "error"] });
 
 /**
- * Get a document
+ * Get a document.
  *
  * `client.documents.get` as a query.
  */
@@ -45,7 +45,7 @@ export const documentsGetQuery: QueryFactory<"documents.get", DocumentsGetParams
   /* @__PURE__ */ queryFactory({ key: ["memory-service", "documents.get"], call: documentsGet });
 
 /**
- * Get a document
+ * Get a document.
  *
  * `client.documents.get` as a query that is asked again, ever more slowly, until `status` is `okay` or `error`.
  */

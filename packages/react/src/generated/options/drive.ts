@@ -19,7 +19,7 @@ import type {
 import { driveCreateUpload, driveListChildren } from "@memory-service/client/operations";
 
 /**
- * Create an upload session
+ * Create an upload session.
  *
  * `client.drive.createUpload` as a mutation.
  */
@@ -36,7 +36,7 @@ export const driveCreateUploadMutation: MutationFactory<
 export type DriveListChildrenPage = CachedPage<DriveItem, DriveListChildrenResult>;
 
 /**
- * List what a folder holds
+ * List what a folder holds.
  *
  * `client.drive.listChildren` as a query.
  */
@@ -47,7 +47,7 @@ export const driveListChildrenQuery: QueryFactory<
 > = /* @__PURE__ */ queryFactory({ key: ["memory-service", "drive.listChildren"], call: driveListChildren });
 
 /**
- * List what a folder holds
+ * List what a folder holds.
  *
  * `client.drive.listChildren` page by page, as an infinite query.
  */

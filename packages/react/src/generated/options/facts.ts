@@ -17,11 +17,11 @@ import type {
 import { factsForget, factsGet, factsUpdate } from "@memory-service/client/operations";
 
 /**
- * Forget facts
+ * Forget facts.
  *
  * `client.facts.forget` as a mutation.
  *
- * Has `facts.get`, `projects.search` fetched again.
+ * Has `client.facts.get` and `client.projects.search` fetched again.
  */
 export const factsForgetMutation: MutationFactory<"facts.forget", FactsForgetParams, FactsForgetResult> =
   /* @__PURE__ */ mutationFactory({
@@ -37,7 +37,7 @@ export const factsForgetMutation: MutationFactory<"facts.forget", FactsForgetPar
   });
 
 /**
- * Get a fact
+ * Get a fact.
  *
  * `client.facts.get` as a query.
  */
@@ -45,11 +45,11 @@ export const factsGetQuery: QueryFactory<"facts.get", FactsGetParams, FactsGetRe
   /* @__PURE__ */ queryFactory({ key: ["memory-service", "facts.get"], call: factsGet });
 
 /**
- * Update a fact
+ * Update a fact.
  *
  * `client.facts.update` as a mutation.
  *
- * Writes its answer into the cached `facts.get`.
+ * Shows the change in `client.facts.get` at once. Writes the answer into `client.facts.get`.
  */
 export const factsUpdateMutation: MutationFactory<"facts.update", FactsUpdateParams, FactsUpdateResult> =
   /* @__PURE__ */ mutationFactory({

@@ -5,7 +5,7 @@ import type { MemoriesGetTraceParams, MemoriesGetTraceResult } from "@memory-ser
 import { memoriesGetTrace } from "@memory-service/client/operations";
 
 /**
- * Get the trace of a memory
+ * Get the trace of a memory.
  *
  * `client.memories.getTrace` as a query.
  */

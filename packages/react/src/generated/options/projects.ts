@@ -34,7 +34,7 @@ import {
 export type ProjectsListPage = CachedPage<ProjectV1ListItem, ProjectsListResult>;
 
 /**
- * List projects
+ * List projects.
  *
  * `client.projects.list` as a query.
  */
@@ -42,7 +42,7 @@ export const projectsListQuery: OptionalQueryFactory<"projects.list", ProjectsLi
   /* @__PURE__ */ queryFactory({ key: ["memory-service", "projects.list"], call: projectsList });
 
 /**
- * List projects
+ * List projects.
  *
  * `client.projects.list` page by page, as an infinite query.
  */
@@ -53,11 +53,11 @@ export const projectsListInfiniteQuery: OptionalInfiniteQueryFactory<
 > = /* @__PURE__ */ infiniteQueryFactory({ key: ["memory-service", "projects.list"], call: projectsList });
 
 /**
- * Update a project
+ * Update a project.
  *
  * `client.projects.update` as a mutation.
  *
- * Has `projects.list` fetched again.
+ * Shows the change in `client.projects.list` at once. Has `client.projects.list` fetched again.
  */
 export const projectsUpdateMutation: MutationFactory<
   "projects.update",
@@ -76,11 +76,11 @@ export const projectsUpdateMutation: MutationFactory<
 });
 
 /**
- * Delete a project
+ * Delete a project.
  *
  * `client.projects.delete` as a mutation.
  *
- * Has `projects.list`, `projects.search`, `memories.getTrace`, `documents.getV1`, `documents.get` fetched again.
+ * Shows the change in `client.projects.list` at once. Has `client.projects.list`, `client.projects.search`, `client.memories.getTrace`, `client.documents.getV1` and `client.documents.get` fetched again.
  */
 export const projectsDeleteMutation: MutationFactory<"projects.delete", ProjectsDeleteParams, null> =
   /* @__PURE__ */ mutationFactory({
@@ -96,7 +96,7 @@ export const projectsDeleteMutation: MutationFactory<"projects.delete", Projects
   });
 
 /**
- * Search a project
+ * Search a project.
  *
  * `client.projects.search` as a query.
  */
@@ -107,11 +107,11 @@ export const projectsSearchQuery: QueryFactory<
 > = /* @__PURE__ */ queryFactory({ key: ["memory-service", "projects.search"], call: projectsSearch });
 
 /**
- * Create a project
+ * Create a project.
  *
  * `client.projects.create` as a mutation.
  *
- * Has `projects.list` fetched again.
+ * Has `client.projects.list` fetched again.
  */
 export const projectsCreateMutation: MutationFactory<
   "projects.create",

@@ -22,7 +22,7 @@ import { workspacesList, workspacesUpdate } from "@memory-service/client/operati
 export type WorkspacesListPage = CachedPage<Workspace, WorkspacesListResult>;
 
 /**
- * List workspaces
+ * List workspaces.
  *
  * `client.workspaces.list` as a query.
  */
@@ -33,7 +33,7 @@ export const workspacesListQuery: OptionalQueryFactory<
 > = /* @__PURE__ */ queryFactory({ key: ["memory-service", "workspaces.list"], call: workspacesList });
 
 /**
- * List workspaces
+ * List workspaces.
  *
  * `client.workspaces.list` page by page, as an infinite query.
  */
@@ -47,11 +47,11 @@ export const workspacesListInfiniteQuery: OptionalInfiniteQueryFactory<
 });
 
 /**
- * Update a workspace
+ * Update a workspace.
  *
  * `client.workspaces.update` as a mutation.
  *
- * Has `workspaces.list` fetched again.
+ * Shows the change in `client.workspaces.list` at once. Has `client.workspaces.list` fetched again.
  */
 export const workspacesUpdateMutation: MutationFactory<
   "workspaces.update",

@@ -1,8 +1,8 @@
 import { componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
-import type { Imports } from "../shared/imports.js";
-import type { Direction, TypeScope } from "../shared/type-text.js";
-import { baseNameIn, nameIn } from "./names.js";
+import type { Imports } from "./imports.js";
+import type { Direction, TypeScope } from "./type-text.js";
+import { baseNameIn, nameIn } from "../client/names.js";
 
 export interface ScopeInput {
   readonly api: Api;

@@ -1,0 +1,96 @@
+import type { Affect, Api, JsonValue, Operation, RuntimeExpression } from "../../model/types.js";
+import { memberOfLocation, runtimeName } from "../client/names.js";
+
+type Table = { readonly [name: string]: JsonValue };
+type Valued = { readonly name: string; readonly value: RuntimeExpression };
+
+/** The affects of an operation whose targets a cache may hold. */
+export function affectTables(
+  api: Api,
+  operation: Operation,
+  isCached: (target: Operation) => boolean,
+): readonly Table[] {
+  return operation.affects.flatMap((affect) => {
+    const target = api.operations.find(({ name }) => name.wire === affect.query);
+    return target !== undefined && isCached(target) ? [affectTable(operation, target, affect)] : [];
+  });
+}
+
+/** `{ query: "facts.get", match: { factId: ["params", "factId"] }, write: ["data"] }`, as the runtime reads it. */
+function affectTable(operation: Operation, target: Operation, affect: Affect): Table {
+  const { match, item = [], optimistic, write } = affect;
+  const matched = matchTable(operation, target, match);
+  const wanted = tableOf(
+    operation,
+    item.map(({ member, value }) => ({ name: member, value })),
+  );
+  const patch = tableOf(operation, optimistic?.kind === "patch" ? optimistic.members.map(ofTheBody) : []);
+  const written = write && expressionOf(operation, write);
+  return {
+    query: runtimeName(target),
+    ...(!isEmpty(matched) && { match: matched }),
+    ...(!isEmpty(wanted) && { item: wanted }),
+    ...(!isEmpty(patch) && { patch }),
+    ...(optimistic?.kind === "remove" && !isEmpty(wanted) && { remove: true }),
+    ...(written && { write: written }),
+  };
+}
+
+/** Laid out as the arguments of the query are. */
+function matchTable(operation: Operation, target: Operation, match: Affect["match"]): Table {
+  const located = match.map(({ argument, value }) => {
+    const parameter = target.parameters.find((one) => one.argument === argument);
+    const isNested = target.args.parameters === "nested" && parameter !== undefined;
+    return { name: argument, value, member: isNested ? memberOfLocation[parameter.in] : undefined };
+  });
+  const members = [...new Set(located.flatMap(({ member }) => member ?? []))];
+  const nested = members.map((member): [string, Table] => [
+    member,
+    tableOf(
+      operation,
+      located.filter((one) => one.member === member),
+    ),
+  ]);
+  const flat = tableOf(
+    operation,
+    located.filter(({ member }) => member === undefined),
+  );
+  return { ...flat, ...Object.fromEntries(nested.filter(([, table]) => !isEmpty(table))) };
+}
+
+function ofTheBody(name: string): Valued {
+  return { name, value: { from: "request.body", path: [name] } };
+}
+
+function tableOf(operation: Operation, values: readonly Valued[]): Table {
+  return Object.fromEntries(
+    values.flatMap(({ name, value }) => {
+      const expression = expressionOf(operation, value);
+      return expression === undefined ? [] : [[name, expression]];
+    }),
+  );
+}
+
+/** Where a value is found in what the mutation was given or yields; undefined for what its envelope keeps. */
+function expressionOf(
+  { parameters, args, envelope }: Operation,
+  expression: RuntimeExpression,
+): readonly string[] | undefined {
+  switch (expression.from) {
+    case "request": {
+      const { in: place, name } = expression;
+      const parameter = parameters.find((one) => one.in === place && one.name === name);
+      const member = args.parameters === "nested" ? [memberOfLocation[place]] : [];
+      return ["params", ...member, parameter?.argument ?? name];
+    }
+    case "request.body":
+      return ["params", ...(args.body === "member" ? ["body"] : []), ...expression.path];
+    case "response.body": {
+      if (envelope === undefined) return ["data", ...expression.path];
+      const [first, ...rest] = expression.path;
+      return first !== undefined && first === envelope.data ? ["data", ...rest] : undefined;
+    }
+  }
+}
+
+const isEmpty = (table: Table): boolean => Object.keys(table).length === 0;
