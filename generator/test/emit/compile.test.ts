@@ -3,10 +3,11 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientEmitter } from "../../src/emit/client/emitter.js";
+import { reactEmitter } from "../../src/emit/react/emitter.js";
 import { zodEmitter } from "../../src/emit/zod/emitter.js";
 import { typesEmitter } from "../../src/emit/types/emitter.js";
 import { readCases, type Case } from "./case-file.js";
-import { createWorkbench, type Workbench } from "./compile.js";
+import { besideClient, createWorkbench, type Workbench } from "./compile.js";
 import { buildFile, buildText, emit, type Built } from "./generate.js";
 
 /** Cases of what openapi-typescript does not say: inherited members made required, tuples' rests, tags, directions. */
@@ -41,14 +42,17 @@ describe("generated code", () => {
     // The proof compares with openapi-typescript, which reads some hostile documents differently.
     if (!withProof) files.delete("schema.proof.ts");
     bench.add(name, "client", files);
-    bench.add(name, "zod", await emit(zodEmitter, built, { package: "../../client/generated/index.js" }));
+    bench.add(name, "zod", await emit(zodEmitter, built, { package: besideClient }));
+    bench.add(name, "react", await emit(reactEmitter, built, { package: besideClient }));
   };
 
   beforeAll(async () => {
     bench = createWorkbench();
     for (const { name, spec } of casesOf("client"))
       await addAll(name, await buildText(spec), !beyondProof.includes(name));
-    for (const { name, spec } of casesOf("zod")) await addAll(`zod-${name}`, await buildText(spec), false);
+    for (const part of ["zod", "react"]) {
+      for (const { name, spec } of casesOf(part)) await addAll(`${part}-${name}`, await buildText(spec), false);
+    }
     for (const folder of hostile) {
       for (const file of readdirSync(folder).filter((name) => name.endsWith(".yaml")))
         await addAll(`hostile-${basename(file, ".yaml")}`, await buildFile(join(folder, file)), false);

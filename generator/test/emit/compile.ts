@@ -20,9 +20,19 @@ export const compilers = ["5.9", "6.0", "7", "7, for a bundler"] as const;
 export type Compiler = (typeof compilers)[number];
 
 /** The package that files belong to, each with its own runtime. */
-type Part = "client" | "zod";
+type Part = "client" | "zod" | "react";
 
-/** A folder in which generated files compile: `<name>/client/generated` and `<name>/zod/generated`. */
+/** The client as a generated file of another part imports it. */
+export const besideClient = "../../client/generated/index.js";
+
+/** What each package brings along. */
+const dependencies = {
+  client: ["openapi-fetch"],
+  zod: ["zod"],
+  react: ["@tanstack/query-core", "@tanstack/react-query", "@types/react", "react"],
+} as const satisfies Record<Part, readonly string[]>;
+
+/** A folder in which generated files compile: `<name>/client/generated`, `<name>/zod/generated` and so on. */
 export interface Workbench {
   readonly folder: string;
   /** Writes the files that a document gave. */
@@ -35,14 +45,15 @@ export interface Workbench {
 /** Makes an empty workbench in the folder for temporary files. */
 export function createWorkbench(): Workbench {
   const folder = mkdtempSync(join(tmpdir(), "specloom-compile-"));
-  mkdirSync(join(folder, "node_modules"));
-  for (const [part, dependency] of [
-    ["client", "openapi-fetch"],
-    ["zod", "zod"],
-  ] as const) {
-    symlinkSync(join(packages, part, "node_modules", dependency), join(folder, "node_modules", dependency));
+  for (const [part, names] of Object.entries(dependencies)) {
+    for (const name of names) {
+      const link = join(folder, "node_modules", name);
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(join(packages, part, "node_modules", name), link);
+    }
     cpSync(join(packages, part, "src/runtime"), join(folder, `${part}-runtime`), { recursive: true });
   }
+  writeFileSync(join(folder, "react-runtime/client.ts"), 'export * from "../client-runtime/index.js";\n');
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
   return {
     folder,

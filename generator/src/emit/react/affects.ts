@@ -38,11 +38,11 @@ function affectTable(operation: Operation, target: Operation, affect: Affect): T
 
 /** Laid out as the arguments of the query are. */
 function matchTable(operation: Operation, target: Operation, match: Affect["match"]): Table {
-  const located = match.map(({ argument, value }) => {
-    const parameter = target.parameters.find((one) => one.argument === argument);
-    const isNested = target.args.parameters === "nested" && parameter !== undefined;
-    return { name: argument, value, member: isNested ? memberOfLocation[parameter.in] : undefined };
-  });
+  const located = match.map((one) => ({
+    name: one.argument,
+    value: one.value,
+    member: memberOf(target, one.argument),
+  }));
   const members = [...new Set(located.flatMap(({ member }) => member ?? []))];
   const nested = members.map((member): [string, Table] => [
     member,
@@ -56,6 +56,13 @@ function matchTable(operation: Operation, target: Operation, match: Affect["matc
     located.filter(({ member }) => member === undefined),
   );
   return { ...flat, ...Object.fromEntries(nested.filter(([, table]) => !isEmpty(table))) };
+}
+
+/** The member of the arguments in which one stands; undefined where that is among them. */
+function memberOf({ parameters, args }: Operation, argument: string): string | undefined {
+  const parameter = parameters.find((one) => one.argument === argument);
+  if (parameter === undefined) return args.body === "member" ? "body" : undefined;
+  return args.parameters === "nested" ? memberOfLocation[parameter.in] : undefined;
 }
 
 function ofTheBody(name: string): Valued {

@@ -49,11 +49,12 @@ export function hookedGroups({ api }: EmitInput): readonly HookedGroup[] {
   const operations = api.operations.filter((operation) => !streams(operation));
   const { take } = createNamer(takenNames);
   // What every operation has is named first, so that no other form of one takes such a name away.
-  const named = operations.map((operation) => ({
-    ...nameForms(operation, take),
-    params: needOfArguments(api, operation),
-  }));
-  const hooked = new Map(named.map((one) => [one.operation, nameMoreForms(one, take)]));
+  const named = operations.map((operation) => [operation, nameMain(operation, take)] as const);
+  const hooked = new Map(
+    named.map(([operation, names]) => {
+      return [operation, nameForms(names, { operation, params: needOfArguments(api, operation) }, take)];
+    }),
+  );
   return groupOperations({ ...api, operations }).map(({ file, operations: members }) => ({
     file,
     hooked: members.flatMap((operation) => hooked.get(operation) ?? []),
@@ -67,31 +68,25 @@ export function streams({ result }: Operation): boolean {
 
 type Take = (wanted: string) => string;
 
-type Named = Omit<HookedQuery, "params"> | Omit<HookedMutation, "params">;
+/** By what every operation has. */
+type Named = Pick<HookedQuery, "kind" | "query" | "hook"> | Pick<HookedMutation, "kind" | "mutation" | "hook">;
 
-function nameForms(operation: Operation, take: Take): Named {
-  if (operation.intent === "mutation")
-    return {
-      kind: "mutation",
-      operation,
-      mutation: take(optionsName(operation, "Mutation")),
-      hook: take(hookName(operation, "", "")),
-    };
-  return {
-    kind: "query",
-    operation,
-    query: take(optionsName(operation, "Query")),
-    hook: take(hookName(operation, "", "")),
-    suspenseHook: take(hookName(operation, "Suspense", "")),
-  };
+function nameMain(operation: Operation, take: Take): Named {
+  const hook = take(hookName(operation, "", ""));
+  return operation.intent === "mutation"
+    ? { kind: "mutation", mutation: take(optionsName(operation, "Mutation")), hook }
+    : { kind: "query", query: take(optionsName(operation, "Query")), hook };
 }
 
-function nameMoreForms(named: Hooked, take: Take): Hooked {
-  const { operation } = named;
+function nameForms(named: Named, about: Pick<Hooked, "operation" | "params">, take: Take): Hooked {
+  const { operation } = about;
   const { pagination, terminal, upload } = operation;
-  if (named.kind === "mutation") return { ...named, ...(upload && { uploadHook: take(uploadHookName(operation)) }) };
+  if (named.kind === "mutation")
+    return { ...named, ...about, ...(upload && { uploadHook: take(uploadHookName(operation)) }) };
   return {
     ...named,
+    ...about,
+    suspenseHook: take(hookName(operation, "Suspense", "")),
     ...(pagination && {
       pages: {
         type: take(pageName(operation)),

@@ -4,7 +4,7 @@ import { docsOf, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { literalText, stringText } from "../shared/literals.js";
 import { printFile, type Statement } from "../shared/print.js";
-import { listed } from "../shared/prose.js";
+import { codeSpan, listed } from "../shared/prose.js";
 import { createScopes } from "../shared/scope.js";
 import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
 import { typeText } from "../shared/type-text.js";
@@ -79,8 +79,9 @@ function pollingOf(file: OptionsFile, hooked: HookedQuery, name: string): Statem
   const { path = [], values = [] } = operation.terminal ?? {};
   const { envelope } = operation;
   const member = envelope?.data !== undefined && path[0] === envelope.data ? path.slice(1) : path;
+  const status = member.length === 0 ? "it" : codeSpan(member.join("."));
   const rest = listed(
-    values.map((value) => `\`${String(value)}\``),
+    values.map((value) => codeSpan(String(value))),
     "or",
   );
   return constant(file, {
@@ -89,10 +90,7 @@ function pollingOf(file: OptionsFile, hooked: HookedQuery, name: string): Statem
     arguments: argumentsOf(file, hooked),
     make: "pollingQueryFactory",
     given: [query, literalText({ path: [...member], values: [...values] })],
-    doc: formDoc(
-      operation,
-      `as a query that is asked again, ever more slowly, until \`${member.join(".")}\` is ${rest}`,
-    ),
+    doc: formDoc(operation, `as a query that is asked again, ever more slowly, until ${status} is ${rest}`),
   });
 }
 

@@ -4,8 +4,9 @@ import { build } from "esbuild";
 import { clientEmitter } from "../../../src/emit/client/emitter.js";
 import type { Emitter, EmitOptions } from "../../../src/emit/emitter.js";
 import { typesEmitter } from "../../../src/emit/types/emitter.js";
+import { reactEmitter } from "../../../src/emit/react/emitter.js";
 import { zodEmitter } from "../../../src/emit/zod/emitter.js";
-import type { Workbench } from "../../emit/compile.js";
+import { besideClient, type Workbench } from "../../emit/compile.js";
 import { emitOptions, type Built } from "../../emit/generate.js";
 
 /** The ways of validating that a client can be given. */
@@ -19,14 +20,15 @@ export interface Generated {
   readonly validators: Readonly<Record<Tier, object>>;
 }
 
-/** Puts client, types and validators of a document on the bench, unformatted: what they mean does not depend on that. */
+/** Puts client, types, validators, options and hooks of a document on the bench, unformatted: what they mean does not depend on that. */
 export async function addDocument(bench: Workbench, name: string, built: Built): Promise<void> {
   const client = new Map([
     ...(await emitRaw(clientEmitter, built)),
     ...(await emitRaw(typesEmitter, built, { proof: false })),
   ]);
   bench.add(name, "client", client);
-  bench.add(name, "zod", await emitRaw(zodEmitter, built, { package: "../../client/generated/index.js" }));
+  bench.add(name, "zod", await emitRaw(zodEmitter, built, { package: besideClient }));
+  bench.add(name, "react", await emitRaw(reactEmitter, built, { package: besideClient }));
 }
 
 async function emitRaw(
