@@ -194,17 +194,18 @@ export const modelCatalog = {
       "x-upload adds a method beside the operation that it stands on. An operation of the same resource has that name " +
       "already, and one of the two could not be called.",
   }),
-  SPEC120: entry<{ readonly query: string; readonly member: string; readonly paged: boolean }>({
+  SPEC120: entry<{ readonly query: string; readonly member?: string }>({
     severity: "warning",
-    message: ({ query, member, paged }) =>
-      paged
-        ? `x-affects names the item of ${query} by "${member}", which its items do not have`
-        : `x-affects names an item of ${query}, which is no list`,
-    help: ({ paged }) => (paged ? "name a member of the items" : "leave `item` out, or give the query x-pagination"),
-    meanwhile: () => "the query becomes stale as a whole",
+    message: ({ query, member }) =>
+      member === undefined
+        ? `x-affects names an item of ${query}, which does not come in pages`
+        : `x-affects names an item of ${query} by "${member}", which its items do not have`,
+    help: ({ member }) =>
+      member === undefined ? "leave `item` out, or give the query x-pagination" : "name a member of the items",
+    meanwhile: () => "nothing is shown or written at once, and the query becomes stale",
     explain:
       "item says which item of a list a mutation changes: by members of the item that have values of the mutation's request. " +
-      "A list is a query with x-pagination.",
+      "Only a query with x-pagination has items.",
   }),
   SPEC121: entry<{ readonly query: string }>({
     severity: "warning",

@@ -47,45 +47,57 @@ function buildAffect(
     reportTarget(context, query, target, operations, entry);
     return [];
   }
-  const write = stringOf(entry.node, "write");
-  const written =
-    write === undefined ? undefined : readExpression(context, operation, write, below(entry.pointer, "write"));
-  const item = buildItem(context, operation, target, entry);
-  const fits =
-    written && (item !== undefined || isOfTheQuery(context, operation, target, written, below(entry.pointer, "write")));
+  const match = buildMatch(context, operation, target, entry);
+  const item = entry.node["item"] === undefined ? undefined : buildItem(context, operation, target, entry);
+  // Which item is concerned was to be said: what is said of it cannot be done to the whole list.
+  if (entry.node["item"] !== undefined && item === undefined) return [{ query, match }];
   const optimistic = buildOptimistic(context, operation, target, entry, item !== undefined);
-  return [
-    {
-      query,
-      match: buildMatch(context, operation, target, entry),
-      ...(item && { item }),
-      ...(optimistic && { optimistic }),
-      ...(fits && { write: written }),
-    },
-  ];
+  const write = buildWrite(context, operation, target, entry, item !== undefined);
+  return [{ query, match, ...(item && { item }), ...(optimistic && { optimistic }), ...(write && { write }) }];
 }
 
-/** Which item of a list is concerned. Undefined where nothing or nothing sound is said. */
+/** Which item of a list is concerned. Undefined where that is not said soundly: less than all members would name others, too. */
 function buildItem(
   context: BuildContext,
   operation: DraftOperation,
   target: DraftOperation,
   entry: Located,
 ): Affect["item"] {
-  const item = entry.node["item"];
-  if (!isObject(item)) return undefined;
   const at = below(entry.pointer, "item");
-  const members = membersOf(item).flatMap(([member, text]) => {
+  const item = entry.node["item"];
+  const wanted = membersOf(isObject(item) ? item : {});
+  const { pagination } = target;
+  if (pagination === undefined) {
+    context.report.add("SPEC120", { query: target.name.wire }, context.document.place(at, "key"));
+    return undefined;
+  }
+  if (wanted.length === 0) reportType(context, "x-affects", "item", "an object with a member or more", at);
+  const members = wanted.flatMap(([member, text]) => {
     const pointer = below(at, member);
-    if (target.pagination === undefined || !hasMember(context, target.pagination.item.source, member)) {
-      const facts = { query: target.name.wire, member, paged: target.pagination !== undefined };
-      context.report.add("SPEC120", facts, context.document.place(pointer, "key"));
+    if (!hasMember(context, pagination.item.source, member)) {
+      context.report.add("SPEC120", { query: target.name.wire, member }, context.document.place(pointer, "key"));
       return [];
     }
     const value = readExpression(context, operation, typeof text === "string" ? text : "", pointer);
     return value === undefined ? [] : [{ member, value }];
   });
-  return members.length === 0 ? undefined : members;
+  return members.length === 0 || members.length < wanted.length ? undefined : members;
+}
+
+/** What may be written without asking again: an item's members, or what the query yields. */
+function buildWrite(
+  context: BuildContext,
+  operation: DraftOperation,
+  target: DraftOperation,
+  entry: Located,
+  hasItem: boolean,
+): Affect["write"] {
+  const text = stringOf(entry.node, "write");
+  if (text === undefined) return undefined;
+  const at = below(entry.pointer, "write");
+  const written = readExpression(context, operation, text, at);
+  const fits = written && (hasItem || isOfTheQuery(context, operation, target, written, at));
+  return fits ? written : undefined;
 }
 
 const hasMember = (context: BuildContext, source: string, member: string): boolean =>

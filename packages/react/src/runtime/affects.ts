@@ -130,6 +130,8 @@ function changed(data: unknown, affect: Affect, scope: Scope): unknown {
   if (Array.isArray(pages)) return { ...(data as object), pages: pages.map((page) => changed(page, affect, scope)) };
   if (!Array.isArray(items)) return data;
   const wanted = Object.entries(valuesOf(item, scope));
+  // As long as it is not known which item it is, it is none of them.
+  if (wanted.length < Object.keys(item).length) return data;
   const isWanted = (one: object): boolean =>
     wanted.every(([name, value]) => (one as Record<string, unknown>)[name] === value);
   return {
