@@ -15,6 +15,7 @@ const sources = {
   code: { folder: join(packageFolder, "src"), pattern: /\.(ts|hbs)$/ },
   runtime: { folder: join(repositoryFolder, "packages", "client", "src", "runtime"), pattern: /\.ts$/ },
   "zod-runtime": { folder: join(repositoryFolder, "packages", "zod", "src", "runtime"), pattern: /\.ts$/ },
+  "react-runtime": { folder: join(repositoryFolder, "packages", "react", "src", "runtime"), pattern: /\.ts$/ },
   templates: { folder: join(repositoryFolder, "templates"), pattern: /\.hbs$/ },
 };
 
@@ -35,7 +36,8 @@ export async function bringUpToDate() {
 }
 
 async function build(sourcesHash = hashSources()) {
-  const files = new Map([...(await bundle()), ...copies("runtime"), ...copies("zod-runtime"), ...copies("templates")]);
+  const copied = ["runtime", "zod-runtime", "react-runtime", "templates"].flatMap(copies);
+  const files = new Map([...(await bundle()), ...copied]);
   const identity = hashFiles([...files].map(([path, contents]) => ({ path, contents })));
   writeDist(files, `${JSON.stringify({ sources: sourcesHash, identity })}\n`);
 }

@@ -17,6 +17,7 @@ function createSession(): Session {
     runtimeFolders: {
       runtime: fileURLToPath(new URL("./runtime/", import.meta.url)),
       "zod-runtime": fileURLToPath(new URL("./zod-runtime/", import.meta.url)),
+      "react-runtime": fileURLToPath(new URL("./react-runtime/", import.meta.url)),
     },
     print: (text) => void stdout.write(text),
     printError: (text) => void stderr.write(text),

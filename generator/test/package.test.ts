@@ -46,11 +46,14 @@ let specloom: (...args: readonly string[]) => Promise<string>;
 
 beforeAll(async () => {
   tarball = (await packPackages()).specloom;
-  // The two that the README names for what is generated, and Node's types for the program below.
+  // Those that the README names for what is generated, and types for the programs below.
   project = await createProject({
     specloom: tarball,
     "openapi-fetch": "0.17.0",
     zod: "4.6.7",
+    "@tanstack/react-query": "5.108.0",
+    react: "19.3.1",
+    "@types/react": "19.3.0",
     "@types/node": "20.19.25",
   });
   installed = join(project.folder, "node_modules/specloom");
@@ -64,7 +67,13 @@ describe("the files", () => {
   test("are the command, what it is built into, and three texts", () => {
     expect(topOf(installed)).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "bin", "dist", "package.json"]);
     const parts = new Set(filesOf(installed).map((path) => path.replace(/[^/]*$/, "")));
-    for (const part of ["dist/chunks/", "dist/runtime/", "dist/zod-runtime/", "dist/templates/"]) {
+    for (const part of [
+      "dist/chunks/",
+      "dist/runtime/",
+      "dist/zod-runtime/",
+      "dist/react-runtime/",
+      "dist/templates/",
+    ]) {
       expect(parts).toContain(part);
     }
     expect(filesOf(installed).filter((path) => /\.(test|spec)\.|(^|\/)(test|cases)\/|\.\d+$/.test(path))).toEqual([]);
@@ -143,6 +152,33 @@ console.log(JSON.stringify([PetSchema.parse(pet), failure.ok, failure.ok || fail
     const told = await project.run(process.execPath, "dist/main.js", `http://127.0.0.1:${port}`);
     server.close();
     expect(JSON.parse(told)).toEqual([{ id: 7, name: "Rex", kind: "dog" }, false, "not_found"]);
+  });
+
+  test("so it becomes options of queries, and hooks, which compile and work", async () => {
+    await specloom("generate", "--spec", "petstore.yaml", "--out", "src/hooks", "--emit", "react");
+    project.write(
+      "src/queries.ts",
+      `import { QueryClient } from "@tanstack/react-query";
+import { createCore } from "./hooks/client/runtime/index.js";
+import { bindClient } from "./hooks/react/generated/binding.js";
+import { usePetsGet } from "./hooks/react/generated/hooks/index.js";
+import { petsGetQuery } from "./hooks/react/generated/options/index.js";
+
+const queryClient = new QueryClient();
+bindClient(queryClient, createCore({ baseUrl: process.argv[2]! }));
+const pet = await queryClient.fetchQuery(petsGetQuery({ id: 7 }));
+// @ts-expect-error: a pet has no colour
+pet.colour;
+const cached = queryClient.getQueryData(petsGetQuery({ id: 7 }).queryKey);
+console.log(JSON.stringify([cached?.name, queryClient.getQueryCache().getAll()[0]?.queryKey, typeof usePetsGet]));
+`,
+    );
+    await project.run(join(project.folder, "node_modules/.bin/tsc"), "-p", ".");
+    const server = await serve();
+    const { port } = server.address() as AddressInfo;
+    const told = await project.run(process.execPath, "dist/queries.js", `http://127.0.0.1:${port}`);
+    server.close();
+    expect(JSON.parse(told)).toEqual(["Rex", ["petstore", "pets.get", { id: 7 }], "function"]);
   });
 
   test.for([

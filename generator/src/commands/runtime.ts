@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
-import type { EmitInput, EmittedFile, Emitter } from "../emit/emitter.js";
+import { basename, join, sep } from "node:path";
+import type { EmitInput, EmitOptions, EmittedFile, Emitter } from "../emit/emitter.js";
 
 /**
- * The outputs `runtime` and `zod-runtime`: copies of what the client and the validators call, for those that are not
- * packages of this repository. They are written as other outputs are, though nothing of them depends on the document.
+ * The outputs `runtime`, `zod-runtime` and `react-runtime`: copies of what the client, the validators and the hooks call, for
+ * those that are not packages of this repository. They are written as other outputs are, though nothing of them depends on
+ * the document.
  */
 export function createRuntimeEmitters(folders: Readonly<Record<string, string>>): readonly Emitter[] {
   return Object.entries(folders).map(([name, folder]) => createRuntimeEmitter(name, folder));
@@ -18,8 +19,14 @@ function createRuntimeEmitter(name: string, folder: string): Emitter {
       readdirSync(folder, { recursive: true, encoding: "utf8" })
         .filter((path) => path.endsWith(".ts"))
         .sort()
-        .map((path): EmittedFile => copyFile(path, readFileSync(join(folder, path), "utf8"), options.command)),
+        .map((path): EmittedFile => copyFile(path, textOf(join(folder, path), options), options.command)),
   };
+}
+
+/** A runtime that uses the client takes it from one module, `client.ts`. In a copy, that is the client beside it. */
+function textOf(file: string, options: EmitOptions): string {
+  if (basename(file) === "client.ts") return `export * from ${JSON.stringify(options.package)};\n`;
+  return readFileSync(file, "utf8");
 }
 
 function copyFile(path: string, text: string, command: string): EmittedFile {

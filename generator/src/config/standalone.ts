@@ -1,6 +1,6 @@
 import { defaultCommand, defaultRuntime, standaloneFormatter, type OutputSettings, type Settings } from "./settings.js";
 
-/** Where each output goes in a run without configuration. `client/` and `zod/` are then TypeScript of their own. */
+/** Where each output goes in a run without configuration. `client/`, `zod/` and `react/` are then TypeScript of their own. */
 const folders: Readonly<Record<string, string>> = {
   types: "client/generated",
   client: "client/generated",
@@ -8,10 +8,16 @@ const folders: Readonly<Record<string, string>> = {
   docs: "docs",
   zod: "zod/generated",
   "zod-runtime": "zod/runtime",
+  react: "react/generated",
+  "react-runtime": "react/runtime",
 };
 
 /** The client, as seen from the folder of an output. */
-const clients: Readonly<Record<string, string>> = { zod: "../../client/generated/index.js" };
+const clients: Readonly<Record<string, string>> = {
+  zod: "../../client/generated/index.js",
+  react: "../../client/generated/index.js",
+  "react-runtime": "../../client/runtime/index.js",
+};
 
 /** The outputs that a run makes where `--emit` names none. */
 const usual = ["client", "zod"];
@@ -20,6 +26,7 @@ const usual = ["client", "zod"];
 const needs: Readonly<Record<string, readonly string[]>> = {
   client: ["runtime"],
   zod: ["client", "runtime", "zod-runtime"],
+  react: ["client", "runtime", "react-runtime"],
 };
 
 /** The settings of `specloom generate --spec FILE --out FOLDER`: the named outputs, defaults for the rest. */

@@ -130,6 +130,7 @@ outputs:
 test.each([
   [undefined, ["client", "runtime", "zod", "zod-runtime"]],
   [["zod"], ["client", "runtime", "zod", "zod-runtime"]],
+  [["react"], ["client", "react", "react-runtime", "runtime"]],
   [
     ["docs", "client"],
     ["client", "docs", "runtime"],

@@ -40,6 +40,7 @@ const session: Session = {
   runtimeFolders: {
     runtime: join(repository, "packages/client/src/runtime"),
     "zod-runtime": join(repository, "packages/zod/src/runtime"),
+    "react-runtime": join(repository, "packages/react/src/runtime"),
   },
   print: () => undefined,
   printError: () => undefined,

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { reactEmitter } from "../../src/emit/react/emitter.js";
+import { besideClient } from "./compile.js";
+import { buildText, emit } from "./generate.js";
+
+test("the names of a client are the same with and without it", async () => {
+  const { api } = await buildText(`
+openapi: 3.1.1
+info: { title: Case, version: "1" }
+paths:
+  /facts: { get: { operationId: facts.list, responses: { "204": { description: Fine. } } } }
+  /bind: { post: { operationId: bindClient, responses: { "204": { description: Fine. } } } }
+components:
+  schemas: { FactsListPage: { type: string } }
+`);
+  expect(api.operations.map(({ typeName, method }) => [typeName, method])).toEqual([
+    ["BindClient", "client"],
+    ["FactsList", "list"],
+  ]);
+  expect(api.schemas.map(({ name }) => name.code)).toEqual(["FactsListPage"]);
+});
+
+test("keys begin with the API's title where the client is no package", async () => {
+  const built = await buildText(`
+openapi: 3.1.1
+info: { title: "Note Service */", version: "1" }
+paths: { /notes: { get: { operationId: notes.list, responses: { "204": { description: Fine. } } } } }
+`);
+  const files = await emit(reactEmitter, built, { package: besideClient });
+  expect(files.get("binding.ts")).toContain('export const namespace = "noteService";');
+  expect(files.get("options/notes.ts")).toContain('key: ["noteService", "notes.list"]');
+  expect(files.get("options/notes.ts")).toContain('from "../../../client/generated/operations/index.js";');
+});
