@@ -1,7 +1,9 @@
 /**
  * Makes an emitter of the usual shape, with a first case, and the package that it writes into.
  *
- *     pnpm new-emitter NAME
+ *     pnpm new-emitter NAME [ROOT]
+ *
+ * ROOT is another copy of the repository, for the test of this script.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,8 +12,7 @@ import { format } from "prettier";
 import { Project, SyntaxKind } from "ts-morph";
 import { parseDocument } from "yaml";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const [name] = process.argv.slice(2);
+const [name, root = fileURLToPath(new URL("../..", import.meta.url))] = process.argv.slice(2);
 
 if (name === undefined || !/^[a-z][a-z0-9]*$/.test(name))
   fail("give a name of lower-case letters: pnpm new-emitter events");
@@ -30,30 +31,37 @@ const files: Readonly<Record<string, string>> = {
 export const ${name}Emitter: Emitter = {
   name: "${name}",
   reserved: { types: [], suffixes: [], members: [], functions: [] },
-  // ts-morph takes long to load, and what only asks for the names does not need it.
+  // Loaded when asked for: what only asks for the names does not need it.
   emit: async (input) => (await import("./files.js")).emitFiles(input),
 };
 `,
   [`generator/src/emit/${name}/names.ts`]: `/** The file that lists the operations. */
 export const operationsFile = "operations.ts";
 `,
-  [`generator/src/emit/${name}/files.ts`]: `import { StructureKind, VariableDeclarationKind } from "ts-morph";
-import type { EmitInput, EmittedFile } from "../emitter.js";
+  [`generator/src/emit/${name}/files.ts`]: `import type { EmitInput, EmittedFile } from "../emitter.js";
 import { literalText } from "../shared/literals.js";
 import { printFile } from "../shared/print.js";
+import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
 import { operationsFile } from "./names.js";
 
 /** Every file of the output: to begin with, the call paths of all operations. */
 export function emitFiles({ api, options }: EmitInput): readonly EmittedFile[] {
   const paths = api.operations.map(({ resource, method }) => [...resource, method].join("."));
-  const list = {
-    kind: StructureKind.VariableStatement,
-    isExported: true,
-    declarationKind: VariableDeclarationKind.Const,
-    docs: ["The call path of every operation."],
-    declarations: [{ name: "operations", type: "readonly string[]", initializer: literalText(paths) }],
-  } as const;
-  return [printFile({ path: operationsFile, command: options.command, statements: [{ ...list, declarations: [...list.declarations], docs: [...list.docs] }] })];
+  return [
+    printFile({
+      path: operationsFile,
+      command: options.command,
+      statements: [
+        {
+          kind: StructureKind.VariableStatement,
+          isExported: true,
+          declarationKind: VariableDeclarationKind.Const,
+          docs: ["The call path of every operation."],
+          declarations: [{ name: "operations", type: "readonly string[]", initializer: literalText(paths) }],
+        },
+      ],
+    }),
+  ];
 }
 `,
   [`generator/src/emit/${name}/cases/call-paths.md`]: `# Call paths

@@ -20,6 +20,6 @@ export const clientEmitter: Emitter = {
     members: ["request", "unknowns"],
     functions: ["createClient", "unknownIds", "unknowns", ...runtimeFunctions],
   },
-  // ts-morph takes long to load, and what only asks for the names does not need it.
+  // Loaded when asked for: what only asks for the names does not need it.
   emit: async (input) => (await import("./files.js")).emitFiles(input),
 };

@@ -4,6 +4,6 @@ import type { Emitter } from "../emitter.js";
 export const zodEmitter: Emitter = {
   name: "zod",
   reserved: { types: [], suffixes: [], members: [], functions: [] },
-  // ts-morph takes long to load, and what only asks for the names does not need it.
+  // Loaded when asked for: what only asks for the names does not need it.
   emit: async (input) => (await import("./files.js")).emitFiles(input),
 };
