@@ -1,18 +1,19 @@
 import type { EmitInput, EmittedFile, Emitter } from "../emitter.js";
+import { effectsView } from "./effects-page.js";
 import { indexView } from "./index-page.js";
 import { usualSecurity } from "./operation.js";
 import { resourceView } from "./resource-page.js";
 import { commonFailures } from "./results.js";
 import { schemaFiles } from "./schema-pages.js";
 import { sectionView } from "./section.js";
-import { buildSite, indexPage, unknownsPage, webhooksPage, type Site } from "./site.js";
+import { buildSite, effectsPage, hasEffects, indexPage, unknownsPage, webhooksPage, type Site } from "./site.js";
 import { loadTemplates, type Render } from "./templates.js";
 import { unknownsView } from "./unknowns-page.js";
 import { webhooksView } from "./webhooks-page.js";
 
 /**
- * The reference in Markdown: an index, a page for each resource, the schemas, the webhooks, what the API's reference
- * leaves open, and a list of the operations for READMEs.
+ * The reference in Markdown: an index, a page for each resource, the schemas, the webhooks, what becomes stale by
+ * what, what the API's reference leaves open, and a list of the operations for READMEs.
  */
 export const docsEmitter: Emitter = {
   name: "docs",
@@ -37,6 +38,7 @@ function emitPages({ api, options }: EmitInput, render: Render): readonly Emitte
     ...site.resources.map((resource) => page(resource.page, "reference-resource", resourceView(resource, site, usual))),
     ...schemaFiles(site).map(({ path, view }) => page(path, "reference-schemas", view)),
     ...(site.webhooks.size > 0 ? [page(webhooksPage, "reference-webhooks", webhooksView(site))] : []),
+    ...(hasEffects(api) ? [page(effectsPage, "reference-effects", effectsView(site))] : []),
     ...(api.unknowns.length > 0 ? [page(unknownsPage, "reference-unknowns", unknownsView(site))] : []),
     emitSection(site, render),
   ];

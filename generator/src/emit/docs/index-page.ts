@@ -3,7 +3,16 @@ import { stringText } from "../shared/literals.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { link } from "./markdown.js";
 import { overviewRow, resourceTitle, type OverviewRow } from "./resource-page.js";
-import { hrefFrom, indexPage, schemasPage, unknownsPage, webhooksPage, type Site } from "./site.js";
+import {
+  effectsPage,
+  hasEffects,
+  hrefFrom,
+  indexPage,
+  schemasPage,
+  unknownsPage,
+  webhooksPage,
+  type Site,
+} from "./site.js";
 import { blocks, inline } from "./spec-text.js";
 import { commonFailures } from "./results.js";
 
@@ -30,9 +39,11 @@ export interface IndexView {
   readonly hasUnknowns: boolean;
   readonly hasSchemas: boolean;
   readonly hasWebhooks: boolean;
+  readonly hasEffects: boolean;
   readonly schemasPage: string;
   readonly unknownsPage: string;
   readonly webhooksPage: string;
+  readonly effectsPage: string;
 }
 
 export interface ServerView {
@@ -82,9 +93,11 @@ export function indexView(site: Site, packageName: string): IndexView {
     hasUnknowns: api.unknowns.length > 0,
     hasSchemas: api.schemas.length > 0,
     hasWebhooks: site.webhooks.size > 0,
+    hasEffects: hasEffects(api),
     schemasPage,
     unknownsPage,
     webhooksPage,
+    effectsPage,
   };
 }
 

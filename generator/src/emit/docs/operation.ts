@@ -1,10 +1,11 @@
-import type { Affect, MemberPath, Operation, RuntimeExpression, SecurityRequirement } from "../../model/types.js";
+import type { Affect, MemberPath, Operation, SecurityRequirement } from "../../model/types.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { argumentsView, type ArgumentsView } from "./arguments.js";
+import { effectDetails, effectView, withinPayload } from "./effects.js";
 import { link } from "./markdown.js";
 import { responseRows, resultView, type ResponseRow, type ResultView } from "./results.js";
 import { sampleCall } from "./sample-call.js";
-import { hrefFrom, operationLink, unknownLink, webhookHeading, type Scope } from "./site.js";
+import { effectsPage, hrefFrom, unknownLink, webhookHeading, type Scope } from "./site.js";
 import { blocks, fenced, inline, sentence } from "./spec-text.js";
 import { valueText } from "./type-text.js";
 import { callPath } from "../client/names.js";
@@ -32,7 +33,9 @@ export interface OperationView {
   readonly terminalValues: string;
   /** The method that uploads a whole file, as code. */
   readonly upload: string;
-  readonly affects: readonly { readonly query: string; readonly condition: string }[];
+  readonly affects: readonly { readonly query: string; readonly condition: string; readonly details: string }[];
+  /** The page of all effects. */
+  readonly effects: string;
   readonly callbacks: string;
   readonly unknowns: readonly UnknownRow[];
 }
@@ -75,6 +78,7 @@ export function operationView(operation: Operation, scope: Scope, usual: Usual):
     ...terminalView(operation),
     upload: operation.upload === undefined ? "" : codeSpan(callPath({ ...operation, method: operation.upload.method })),
     affects: operation.affects.map((affect) => affectView(affect, operation, scope)),
+    effects: hrefFrom(scope.page, { page: effectsPage }),
     callbacks: listed(operation.callbacks.map(({ typeName }) => callbackLink(typeName, scope))),
     unknowns: unknownRows(operation.unknowns, scope),
   };
@@ -124,7 +128,7 @@ export function usualSecurity(operations: readonly Operation[]): string {
 function terminalView({ terminal, envelope }: Operation): Pick<OperationView, "terminal" | "terminalValues"> {
   if (terminal === undefined) return { terminal: "", terminalValues: "" };
   return {
-    terminal: pathText(terminal.path, envelope?.data),
+    terminal: statusText(withinPayload(terminal.path, envelope?.data)),
     terminalValues: listed(
       terminal.values.map((value) => codeSpan(valueText(value))),
       "or",
@@ -132,41 +136,12 @@ function terminalView({ terminal, envelope }: Operation): Pick<OperationView, "t
   };
 }
 
-/** A path into the response as a path into the result, which is what the envelope holds. */
-function pathText(path: MemberPath, payload: string | undefined): string {
-  return codeSpan((path[0] === payload ? path.slice(1) : path).join("."));
+/** A status that is all of the result has no name. */
+function statusText(path: MemberPath): string {
+  return path.length === 0 ? "the result" : codeSpan(path.join("."));
 }
 
-function affectView({ query, match }: Affect, operation: Operation, scope: Scope): OperationView["affects"][number] {
-  const target = scope.site.operations.get(query)?.thing;
-  const same = match
-    .filter(({ argument, value }) => nameOf(value) === argument)
-    .map(({ argument }) => codeSpan(argument));
-  const others = match
-    .filter(({ argument, value }) => nameOf(value) !== argument)
-    .map(({ argument, value }) => `${codeSpan(argument)} is ${originText(value, operation)}`);
-  const conditions = [
-    ...(same.length > 0 ? [`for the same ${listed(same)}`] : []),
-    ...(others.length > 0 ? [`where ${listed(others)}`] : []),
-  ];
-  return {
-    query: target === undefined ? codeSpan(query) : operationLink(scope, target),
-    condition: conditions.join(", "),
-  };
-}
-
-function nameOf(value: RuntimeExpression): string | undefined {
-  if (value.from === "request") return value.name;
-  return value.from === "request.body" && value.path.length === 1 ? value.path[0] : undefined;
-}
-
-function originText(value: RuntimeExpression, { envelope }: Operation): string {
-  switch (value.from) {
-    case "request":
-      return `the ${codeSpan(value.name)} of this call`;
-    case "request.body":
-      return `the ${codeSpan(value.path.join("."))} of this call`;
-    case "response.body":
-      return `the ${pathText(value.path, envelope?.data)} of the result`;
-  }
+function affectView(affect: Affect, operation: Operation, scope: Scope): OperationView["affects"][number] {
+  const effect = effectView(affect, operation, scope);
+  return { query: effect.query, condition: effect.condition, details: effectDetails(effect) };
 }

@@ -57,6 +57,8 @@ export const indexPage = "README.md";
 export const schemasPage = "schemas.md";
 export const unknownsPage = "unknowns.md";
 export const webhooksPage = "webhooks.md";
+/** Only of documents that say what becomes stale. */
+export const effectsPage = "effects.md";
 
 /** More schemas than these have a page each. */
 const schemasPerPage = 150;
@@ -101,8 +103,14 @@ export function webhookHeading({ name }: Webhook): string {
 
 // ---------------------------------------------------------------------------------------------------- pages
 
-function resourcePages({ operations, resources }: Api): readonly ResourcePage[] {
-  const namer = createNamer(takenNames);
+/** True where a mutation says what it makes stale. */
+export function hasEffects({ operations }: Api): boolean {
+  return operations.some(({ affects }) => affects.length > 0);
+}
+
+function resourcePages(api: Api): readonly ResourcePage[] {
+  const { operations, resources } = api;
+  const namer = createNamer(takenNames(api));
   const own = operations.filter(({ resource }) => resource.length === 0);
   const root = own.length === 0 ? [] : [{ page: `${namer.take("client")}.md`, operations: own }];
   const rest = resources.flatMap((resource): readonly ResourcePage[] => {
@@ -115,9 +123,10 @@ function resourcePages({ operations, resources }: Api): readonly ResourcePage[] 
   return [...root, ...rest];
 }
 
-const takenNames = [indexPage, schemasPage, unknownsPage, webhooksPage]
-  .map((page) => page.replace(/\.md$/, ""))
-  .concat(deviceNames);
+function takenNames(api: Api): readonly string[] {
+  const pages = [indexPage, schemasPage, unknownsPage, webhooksPage, ...(hasEffects(api) ? [effectsPage] : [])];
+  return [...pages.map((page) => page.replace(/\.md$/, "")), ...deviceNames];
+}
 
 function fileName(path: readonly string[]): string {
   return short(path.join("-").replace(/[^\p{L}\p{N}_-]/gu, "")) || "resource";

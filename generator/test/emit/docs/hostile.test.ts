@@ -40,6 +40,12 @@ paths:
       requestBody: { content: { "text/<b>|": { schema: { type: string, description: ${text} } } } }
       callbacks: { ${line}: { "{$request.body#/x}": { post: { description: ${text}, responses: { "200": { description: ok } } } } } }
       responses: { "200": { description: ok }, default: { description: ${text} } }
+    put:
+      operationId: things.put
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      x-affects: [{ query: things.get, match: { ${line}: $request.body }, optimistic: patch }]
+      requestBody: { content: { application/json: { schema: { type: object, properties: { ${line}: { type: string } } } } } }
+      responses: { "200": { description: ok } }
 components:
   securitySchemes: { ${line}: { type: apiKey, in: header, name: ${line}, description: ${text} } }
   schemas:
