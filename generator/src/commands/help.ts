@@ -18,7 +18,7 @@ Options of generate
 Options of generate, lint and dump
   --spec FILE                  this document instead of the configured one
   --out FOLDER                 needs no configuration: client and zod, with what they import, below FOLDER (not for lint)
-  --emit NAMES                 these outputs instead: types,client,docs,zod (not for lint)
+  --emit NAMES                 these outputs instead: types,client,docs,zod,react (not for lint)
 
 Options everywhere
   --verbose                    every diagnostic, however many there are; the stack of an internal error

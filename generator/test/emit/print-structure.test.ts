@@ -62,7 +62,7 @@ const structures: Readonly<Record<keyof typeof StructureKind, fc.Arbitrary<Struc
       {
         kind: fc.constant(StructureKind.ImportDeclaration),
         moduleSpecifier: module,
-        namedImports: some(fc.record({ name, isTypeOnly: flag })),
+        namedImports: some(record({ name, alias: name, isTypeOnly: flag }, ["name", "isTypeOnly"])),
       },
       ["kind", "moduleSpecifier", "namedImports"],
     ),
