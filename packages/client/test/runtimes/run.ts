@@ -11,7 +11,7 @@ import { writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { printTable } from "../../../../bench/table.js";
-import type { Program } from "./programs.js";
+import type { Program } from "../../../../scripts/programs.js";
 import { createProject, type Project } from "./project.js";
 import { type Runtime, runtimes } from "./runtimes.js";
 import { startServers } from "./servers.js";

@@ -3,7 +3,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Readable } from "node:stream";
-import { findBun, findChromium, findDeno, findNode, findWorkerd, type Program } from "./programs.js";
+import { chromiumOptions, findChromium } from "../../../../scripts/chromium.js";
+import type { Program } from "../../../../scripts/programs.js";
+import { findBun, findDeno, findNode, findWorkerd } from "./programs.js";
 import type { Project } from "./project.js";
 import type { RuntimeKind } from "./protocol.js";
 import type { Servers, Serving } from "./servers.js";
@@ -126,22 +128,8 @@ function browser(name: string, kind: RuntimeKind, code: string): Runtime {
     start: (chromium, { project, servers }) => {
       const profile = join(project.folder, name);
       const url = `${servers.hosts.storage}/?control=${servers.control}`;
-      const quiet = [
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ];
-      // The sandbox does not start for root; a container has little shared memory.
-      const container = [...(process.getuid?.() === 0 ? ["--no-sandbox"] : []), "--disable-dev-shm-usage"];
-      const options = [
-        "--headless=new",
-        "--disable-gpu",
-        "--js-flags=--expose-gc",
-        `--user-data-dir=${profile}`,
-        "--enable-logging=stderr",
-      ];
-      return launch(chromium, [...options, ...quiet, ...container, url], project);
+      const options = ["--js-flags=--expose-gc", `--user-data-dir=${profile}`, "--enable-logging=stderr"];
+      return launch(chromium, [...chromiumOptions, ...options, url], project);
     },
     pages: (project) => ({
       "/": { type: "text/html", content: `<!doctype html><script type="module">${code};</script>` },
