@@ -1,0 +1,132 @@
+import type { Client } from "@memory-service/client";
+import { ClientProvider, ErrorBoundary } from "@memory-service/react";
+import type { QueryClient } from "@tanstack/react-query";
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { ClientContext } from "./client.js";
+import { FaultButton } from "./parts/fault-button.js";
+import { Failure, Waiting } from "./parts/states.js";
+import { hrefOf, type Route, useRoute } from "./routes.js";
+import { AgentView } from "./views/agent.js";
+import { ConflictView } from "./views/conflict.js";
+import { DocumentView } from "./views/document.js";
+import { DriveView } from "./views/drive.js";
+import { FactView } from "./views/fact.js";
+import { ProjectsView } from "./views/projects.js";
+import { SearchView } from "./views/search.js";
+import { TraceView } from "./views/trace.js";
+import { WorkspacesView } from "./views/workspaces.js";
+
+interface View {
+  readonly title: string;
+  /** What the address must tell. Opened without it, a view shows something of the made-up data. */
+  readonly args: readonly string[];
+  readonly render: (args: readonly string[]) => ReactNode;
+}
+
+const views: Readonly<Record<string, View>> = {
+  workspaces: { title: "Workspaces", args: [], render: () => <WorkspacesView /> },
+  projects: { title: "Projects", args: [], render: () => <ProjectsView /> },
+  drive: { title: "Drive", args: [], render: (folders) => <DriveView folders={folders} /> },
+  search: { title: "Search", args: ["prj_1"], render: ([id = ""]) => <SearchView projectId={id} /> },
+  documents: {
+    title: "Document",
+    args: ["ws_1", "prj_1", "doc_2"],
+    render: ([workspaceId = "", projectId = "", documentId = ""]) => (
+      <DocumentView workspaceId={workspaceId} projectId={projectId} documentId={documentId} />
+    ),
+  },
+  memories: {
+    title: "Memory",
+    args: ["prj_1", "mem_1"],
+    render: ([projectId = "", memoryId = ""]) => <TraceView id={projectId} memoryId={memoryId} />,
+  },
+  conflicts: {
+    title: "Conflict",
+    args: ["ws_1", "prj_1", "cfl_1"],
+    render: ([workspaceId = "", projectId = "", conflictId = ""]) => (
+      <ConflictView workspaceId={workspaceId} projectId={projectId} conflictId={conflictId} />
+    ),
+  },
+  facts: {
+    title: "Fact",
+    args: ["ws_1", "act_1", "fact_1"],
+    render: ([workspaceId = "", actorId = "", factId = ""]) => (
+      <FactView workspaceId={workspaceId} actorId={actorId} factId={factId} />
+    ),
+  },
+  agents: { title: "Agent", args: ["agt_1"], render: ([id = ""]) => <AgentView id={id} /> },
+};
+
+export interface AppProps {
+  readonly client: Client;
+  readonly queryClient: QueryClient;
+}
+
+/** Everything on the page. */
+export function App({ client, queryClient }: AppProps): ReactNode {
+  return (
+    <ClientContext value={client}>
+      <ClientProvider client={client} queryClient={queryClient}>
+        <Shell />
+      </ClientProvider>
+    </ClientContext>
+  );
+}
+
+/** The ways to the views, and the one that is open. */
+function Shell(): ReactNode {
+  const route = useRoute();
+  const name = Object.hasOwn(views, route.view) ? route.view : "workspaces";
+  return (
+    <div className="shell">
+      <a className="skip" href="#content" onClick={skipToContent}>
+        Skip to the content
+      </a>
+      <header className="side">
+        <p className="brand">Memory service</p>
+        <nav aria-label="Views">
+          <ul>
+            {Object.entries(views).map(([key, { title }]) => (
+              <li key={key}>
+                <a href={hrefOf(key)} aria-current={key === name ? "page" : undefined}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {import.meta.env.DEV && <FaultButton />}
+      </header>
+      <Content key={JSON.stringify(route)} view={views[name]!} route={route} />
+    </div>
+  );
+}
+
+interface ContentProps {
+  readonly view: View;
+  readonly route: Route;
+}
+
+/** The view of a route. It is made anew for each, so that nothing of the last one stays. */
+function Content({ view, route }: ContentProps): ReactNode {
+  const main = useRef<HTMLElement>(null);
+  const args = route.args.length >= view.args.length ? route.args : view.args;
+  // Whoever does not see the page hears that it has changed. On the first view the focus stays where a page begins.
+  useEffect(() => {
+    document.title = `${view.title} · Memory service`;
+    if (document.activeElement !== document.body) main.current?.focus();
+  }, [view]);
+  return (
+    <main id="content" ref={main} tabIndex={-1} aria-label={view.title}>
+      <ErrorBoundary fallback={({ error, reset }) => <Failure error={error} retry={reset} />}>
+        <Suspense fallback={<Waiting />}>{view.render(args)}</Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+}
+
+/** The hash is the route, so that the link cannot go there by itself. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}

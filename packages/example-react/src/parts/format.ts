@@ -1,0 +1,21 @@
+const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
+const moments = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const numbers = new Intl.NumberFormat("en-GB");
+
+/** `1 Sept 2026`, of an ISO 8601 string. */
+export const dateOf = (iso: string): string => dates.format(new Date(iso));
+
+/** `1 Sept 2026, 09:30`, of an ISO 8601 string or of Unix seconds. */
+export const momentOf = (time: string | number): string =>
+  moments.format(new Date(typeof time === "number" ? time * 1000 : time));
+
+/** `12,400`. */
+export const numberOf = (value: number): string => numbers.format(value);
+
+/** `4.2 MB`. */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const units = ["kB", "MB", "GB", "TB"];
+  const power = Math.min(units.length, Math.floor(Math.log10(bytes) / 3));
+  return `${(bytes / 1000 ** power).toFixed(1)} ${units[power - 1]}`;
+}

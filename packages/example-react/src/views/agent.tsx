@@ -1,0 +1,69 @@
+import type { AgentVersion } from "@memory-service/client";
+import { useAgentsListVersionsInfinite, useAgentsUpdate } from "@memory-service/react";
+import type { ReactNode, SubmitEvent } from "react";
+import { momentOf } from "../parts/format.js";
+import { Lookup } from "../parts/lookup.js";
+import { More } from "../parts/more.js";
+import { Failure, Waiting } from "../parts/states.js";
+
+export interface AgentViewProps {
+  readonly id: string;
+}
+
+/** The versions of an agent, and a new name for it. The API shows an agent only in its answer to a change. */
+export function AgentView({ id }: AgentViewProps): ReactNode {
+  const list = useAgentsListVersionsInfinite({ id });
+  const update = useAgentsUpdate();
+  const rename = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    update.mutate({ id, name: String(new FormData(event.currentTarget).get("name")) });
+  };
+  const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <h1>Agent</h1>
+      <Lookup view="agents" ids={{ Agent: id }} />
+      <form className="bar" onSubmit={rename}>
+        <label className="grow">
+          New name
+          <input name="name" required />
+        </label>
+        <button type="submit" aria-disabled={update.isPending}>
+          Rename
+        </button>
+      </form>
+      <p role="status">{update.data && `The agent is called ${update.data.name} now.`}</p>
+      {update.error && <Failure error={update.error} title="The agent keeps its name" />}
+      <h2>Versions</h2>
+      {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
+      {list.isPending && <Waiting />}
+      {list.data && (
+        <>
+          <ul className="rows">
+            {versions.map((version) => (
+              <Version key={version.version} version={version} />
+            ))}
+          </ul>
+          <More
+            shown={versions.length}
+            things="versions"
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Version({ version: { version, model, policies, created_at } }: { readonly version: AgentVersion }): ReactNode {
+  return (
+    <li>
+      <strong>Version {version}</strong>
+      <p className="details">
+        {model} · at most {policies.max_turns} turns · {momentOf(created_at)}
+      </p>
+    </li>
+  );
+}

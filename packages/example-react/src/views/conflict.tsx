@@ -1,0 +1,107 @@
+import type { ConflictResolution, ConflictStrategy } from "@memory-service/client";
+import { useConflictsResolve } from "@memory-service/react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { Lookup } from "../parts/lookup.js";
+import { Failure } from "../parts/states.js";
+import { hrefOf } from "../routes.js";
+
+export interface ConflictViewProps {
+  readonly workspaceId: string;
+  readonly projectId: string;
+  readonly conflictId: string;
+}
+
+/** Resolves a conflict by one of four strategies. The API shows no conflict: one knows its identifier from elsewhere. */
+export function ConflictView({ workspaceId, projectId, conflictId }: ConflictViewProps): ReactNode {
+  const [strategy, setStrategy] = useState<ConflictStrategy["strategy"]>("keep_fact");
+  const resolve = useConflictsResolve();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fact = String(new FormData(event.currentTarget).get("fact")).trim();
+    const chosen: ConflictStrategy = strategy === "keep_fact" ? { strategy, keep_fact_id: fact } : { strategy };
+    resolve.mutate({ workspaceId, projectId, conflictId, ...chosen });
+  };
+  return (
+    <>
+      <h1>Conflict</h1>
+      <Lookup view="conflicts" ids={{ Workspace: workspaceId, Project: projectId, Conflict: conflictId }} />
+      <form className="card" onSubmit={submit}>
+        <fieldset>
+          <legend>How is it to be resolved?</legend>
+          {strategies.map(({ value, title, effect }) => (
+            <label key={value} className="choice">
+              <input
+                type="radio"
+                name="strategy"
+                value={value}
+                checked={value === strategy}
+                onChange={() => setStrategy(value)}
+              />
+              <span>
+                <strong>{title}</strong>
+                <span className="details">{effect}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {strategy === "keep_fact" && (
+          <label>
+            The fact to keep
+            <input name="fact" required defaultValue="fact_1" spellCheck={false} />
+          </label>
+        )}
+        {resolve.error && <Failure error={resolve.error} title="The conflict is not resolved" />}
+        <div className="actions">
+          <button type="submit" className="main" aria-disabled={resolve.isPending}>
+            {resolve.isPending ? "Resolving…" : "Resolve"}
+          </button>
+        </div>
+      </form>
+      <div role="status">{resolve.data && <Outcome workspaceId={workspaceId} resolution={resolve.data} />}</div>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly workspaceId: string;
+  readonly resolution: ConflictResolution;
+}
+
+function Outcome({ workspaceId, resolution }: OutcomeProps): ReactNode {
+  const { id, forgotten_fact_ids, updated_fact_ids } = resolution;
+  const facts = [
+    ...forgotten_fact_ids.map((fact) => ({ fact, what: "forgotten" })),
+    ...updated_fact_ids.map((fact) => ({ fact, what: "rewritten" })),
+  ];
+  return (
+    <div className="card good">
+      <p>
+        <strong>Conflict {id} is resolved.</strong> {facts.length === 0 && "No fact has changed."}
+      </p>
+      {facts.length > 0 && (
+        <ul>
+          {facts.map(({ fact, what }) => (
+            <li key={fact}>
+              <a href={hrefOf("facts", workspaceId, "act_1", fact)}>{fact}</a> was {what}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const strategies: readonly {
+  readonly value: ConflictStrategy["strategy"];
+  readonly title: string;
+  readonly effect: string;
+}[] = [
+  { value: "keep_fact", title: "Keep one fact", effect: "The other conflicting facts are forgotten." },
+  { value: "trust_fact", title: "Trust the fact", effect: "Where a fact and a document differ, the fact is right." },
+  {
+    value: "trust_document",
+    title: "Trust the document",
+    effect: "Conflicting facts are forgotten or rewritten.",
+  },
+  { value: "dismiss", title: "Dismiss it", effect: "It is resolved, and no fact changes." },
+];

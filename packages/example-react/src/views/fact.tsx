@@ -1,0 +1,53 @@
+import type { FactsGetParams } from "@memory-service/client";
+import { useFactsForget, useFactsGet, useFactsUpdate } from "@memory-service/react";
+import type { ReactNode } from "react";
+import { Confirm } from "../parts/confirm.js";
+import { momentOf } from "../parts/format.js";
+import { Lookup } from "../parts/lookup.js";
+import { Rename } from "../parts/rename.js";
+import { Failure, Waiting } from "../parts/states.js";
+
+/** A fact about an actor, which can be put differently, or forgotten. */
+export function FactView({ workspaceId, actorId, factId }: FactsGetParams): ReactNode {
+  const { data, error, refetch } = useFactsGet({ workspaceId, actorId, factId });
+  const update = useFactsUpdate();
+  const forget = useFactsForget();
+  return (
+    <>
+      <h1>Fact</h1>
+      <Lookup view="facts" ids={{ Workspace: workspaceId, Actor: actorId, Fact: factId }} />
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting />}
+      {data && (
+        <article className="card">
+          <Rename
+            name={data.fact}
+            kind="fact"
+            onRename={(fact) => update.mutate({ workspaceId, actorId, factId, fact })}
+          >
+            <p className="current">{data.fact}</p>
+          </Rename>
+          <p role="status">
+            <span className={`badge ${data.expired ? "bad" : "good"}`}>{data.expired ? "Forgotten" : "Known"}</span>
+          </p>
+          {update.error && <Failure error={update.error} title="The fact stays as it was" />}
+          {forget.error && <Failure error={forget.error} title="The fact is not forgotten" />}
+          <dl>
+            <dt>Score</dt>
+            <dd>{data.score.toFixed(2)}</dd>
+            <dt>Changed</dt>
+            <dd>{momentOf(data.updated_at)}</dd>
+          </dl>
+          <div className="actions">
+            <Confirm
+              action="Forget"
+              question="Forget this fact? It is kept for audits, and no search finds it any more."
+              disabled={data.expired}
+              onConfirm={() => forget.mutate({ workspaceId, actorId, ids: [factId] })}
+            />
+          </div>
+        </article>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type {
+  ColumnExample,
+  DocumentResult,
+  FigureResult,
+  InnerTable,
+  ParagraphResult,
+  TableResult,
+} from "@memory-service/client";
+import type { ReactNode } from "react";
+import { numberOf } from "../parts/format.js";
+
+export interface PassageProps {
+  readonly result: DocumentResult;
+}
+
+/** What a search has found in a document. Kinds that came after this page was made are named, and nothing more. */
+export function Passage({ result }: PassageProps): ReactNode {
+  switch (result.type) {
+    case "paragraph":
+      return <Paragraph result={result} />;
+    case "table":
+      return <Table result={result} />;
+    case "figure":
+      return <Figure result={result} />;
+    default:
+      return <Unknown result={result} />;
+  }
+}
+
+function Paragraph({ result }: { readonly result: ParagraphResult }): ReactNode {
+  return (
+    <Card kind="Paragraph" document={result.document_name}>
+      {result.highlight.chunks.map(({ text, range }) => (
+        <p key={range}>{text}</p>
+      ))}
+    </Card>
+  );
+}
+
+function Table({ result }: { readonly result: TableResult }): ReactNode {
+  return (
+    <Card kind="Table" document={result.document_name}>
+      <h3>{result.title}</h3>
+      <p className="details">
+        {result.semantic_sheet_name}, {result.table_region_info}
+      </p>
+      {result.highlight.inner_tables.map((table) => (
+        <Columns key={table.id} table={table} />
+      ))}
+    </Card>
+  );
+}
+
+/** A search tells of a table's columns, and a few values of each. */
+function Columns({ table: { data_range, num_rows, columns } }: { readonly table: InnerTable }): ReactNode {
+  return (
+    // A wide table is scrolled in itself, by keys as well.
+    <div className="scroll" tabIndex={0} role="region" aria-label={`Columns of ${data_range}`}>
+      <table>
+        <caption>{numberOf(num_rows)} rows</caption>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Examples</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ id, name, display_examples, min_value, max_value }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{textOf(display_examples)}</td>
+              <td>{min_value ?? "–"}</td>
+              <td>{max_value ?? "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const textOf = (examples: readonly ColumnExample[]): string => examples.map(({ v }) => String(v)).join(", ");
+
+function Figure({ result: { document_name, highlight } }: { readonly result: FigureResult }): ReactNode {
+  const { caption, summary_text, prequestion_list } = highlight.figure;
+  return (
+    <Card kind="Figure" document={document_name}>
+      <h3>{caption}</h3>
+      <p>{summary_text}</p>
+      {prequestion_list.length > 0 && (
+        <ul className="questions" aria-label="Questions that it answers">
+          {prequestion_list.map((question) => (
+            <li key={question}>{question}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Of an unknown kind nothing is certain but its name. */
+function Unknown({ result }: { readonly result: Readonly<Record<string, unknown>> }): ReactNode {
+  const name = result["document_name"];
+  return (
+    <Card kind={String(result["type"])} document={typeof name === "string" ? name : "a document"}>
+      <p className="details">This page does not know how to show a passage of this kind.</p>
+    </Card>
+  );
+}
+
+interface CardProps {
+  readonly kind: string;
+  readonly document: string;
+  readonly children: ReactNode;
+}
+
+function Card({ kind, document, children }: CardProps): ReactNode {
+  return (
+    <article className="card">
+      <p className="details">
+        <span className="badge">{kind}</span> {document}
+      </p>
+      {children}
+    </article>
+  );
+}

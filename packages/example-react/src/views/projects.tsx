@@ -1,0 +1,165 @@
+import type { ProjectV1ListItem } from "@memory-service/client";
+import {
+  useDebounced,
+  useProjectsCreate,
+  useProjectsDelete,
+  useProjectsListInfinite,
+  useProjectsUpdate,
+  useWorkspacesList,
+} from "@memory-service/react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
+import { Confirm } from "../parts/confirm.js";
+import { dateOf, numberOf } from "../parts/format.js";
+import { More } from "../parts/more.js";
+import { Rename } from "../parts/rename.js";
+import { Failure, Nothing, Waiting } from "../parts/states.js";
+import { hrefOf } from "../routes.js";
+
+/** Projects, more and more of them. What is deleted disappears at once, and comes back if the service refuses. */
+export function ProjectsView(): ReactNode {
+  const [text, setText] = useState("");
+  const name = useDebounced(text.trim());
+  const list = useProjectsListInfinite(
+    { size: 12, ...(name && { name_fuzzy: name }) },
+    { placeholderData: keepPreviousData },
+  );
+  // Of the list, and not of a row: a row is gone while its deletion is under way.
+  const rename = useProjectsUpdate();
+  const remove = useProjectsDelete();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const projects = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const removeAndMove = (id: string): void => {
+    remove.mutate({ id });
+    // The button that had the focus is gone with its row.
+    heading.current?.focus();
+  };
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Projects
+      </h1>
+      <div className="bar">
+        <label className="grow">
+          Name contains
+          <input type="search" value={text} onChange={(event) => setText(event.target.value)} />
+        </label>
+        <NewProject />
+      </div>
+      {rename.error && <Failure error={rename.error} title="The project keeps its name" />}
+      {remove.error && <Failure error={remove.error} title="The project was not deleted" />}
+      {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
+      {list.isPending && <Waiting />}
+      {list.data && (
+        <>
+          {projects.length === 0 && <Nothing>No project has such a name.</Nothing>}
+          <ul className="rows" aria-busy={list.isPlaceholderData}>
+            {projects.map((project) => (
+              <Row
+                key={project.id}
+                project={project}
+                onRename={(name) => rename.mutate({ id: project.id, name })}
+                onDelete={() => removeAndMove(project.id)}
+              />
+            ))}
+          </ul>
+          <More
+            shown={projects.length}
+            total={list.data.pages.at(-1)?.total}
+            things="projects"
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly project: ProjectV1ListItem;
+  readonly onRename: (name: string) => void;
+  readonly onDelete: () => void;
+}
+
+function Row({ project: { id, name, description, updated_at, statistics }, onRename, onDelete }: RowProps): ReactNode {
+  return (
+    <li className="with-action">
+      <div>
+        <Rename name={name} kind="project" onRename={onRename}>
+          <a href={hrefOf("search", id)}>{name}</a>
+        </Rename>
+        <p className="details">
+          {numberOf(statistics.total_document_tokens)} tokens in documents, {numberOf(statistics.total_memory_tokens)}{" "}
+          in memories · changed {dateOf(updated_at)}
+          {description && ` · ${description}`}
+        </p>
+      </div>
+      <Confirm
+        action="Delete"
+        label={`Delete ${name}`}
+        question={`Delete “${name}” with everything in it? This cannot be undone.`}
+        onConfirm={onDelete}
+      />
+    </li>
+  );
+}
+
+/** A button that opens a form. The list is fetched again by itself. */
+function NewProject(): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const workspaces = useWorkspacesList({ page_size: 100 });
+  const create = useProjectsCreate();
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = (name: string): string => String(new FormData(form).get(name)).trim();
+    const params = { workspaceId: given("workspace"), name: given("name"), custom_id: given("custom_id") };
+    create.mutate(params, {
+      onSuccess: () => {
+        form.reset();
+        dialog.current?.close();
+      },
+    });
+  };
+  return (
+    <>
+      <button type="button" className="main" onClick={() => dialog.current?.showModal()}>
+        New project
+      </button>
+      <dialog ref={dialog} aria-labelledby="new-project">
+        <form onSubmit={submit}>
+          <h2 id="new-project">New project</h2>
+          <label>
+            Workspace
+            <select name="workspace" required>
+              {workspaces.data?.items.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Name
+            <input name="name" required maxLength={255} autoComplete="off" />
+          </label>
+          <label>
+            Identifier of your own
+            <input name="custom_id" required autoComplete="off" />
+          </label>
+          {create.error && <Failure error={create.error} title="The project was not made" />}
+          <div className="actions">
+            <button type="button" onClick={() => dialog.current?.close()}>
+              Leave
+            </button>
+            <button type="submit" className="main" aria-disabled={create.isPending}>
+              {create.isPending ? "Making it…" : "Make it"}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  );
+}

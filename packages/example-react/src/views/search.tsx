@@ -1,0 +1,93 @@
+import type { DocumentResult, Memory } from "@memory-service/client";
+import { useDebounced, useProjectsSearch } from "@memory-service/react";
+import { keepPreviousData, skipToken } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { dateOf } from "../parts/format.js";
+import { Failure, Nothing, Waiting } from "../parts/states.js";
+import { hrefOf } from "../routes.js";
+import { Passage } from "./passage.js";
+
+export interface SearchViewProps {
+  readonly projectId: string;
+}
+
+/** Searches a project while one types: what was found before stays until there is something else. */
+export function SearchView({ projectId }: SearchViewProps): ReactNode {
+  const [text, setText] = useState("");
+  const [user, setUser] = useState("user_9");
+  const [query, user_id] = [useDebounced(text.trim()), useDebounced(user.trim())];
+  const search = useProjectsSearch(query && user_id ? { id: projectId, query, user_id } : skipToken, {
+    placeholderData: keepPreviousData,
+  });
+  const isAsked = query !== "" && user_id !== "";
+  return (
+    <>
+      <h1>Search</h1>
+      <p className="details">
+        In project <code>{projectId}</code>. <a href={hrefOf("projects")}>Choose another one</a>
+      </p>
+      <form role="search" className="bar" onSubmit={(event) => event.preventDefault()}>
+        <label className="grow">
+          What do you want to know?
+          <input
+            type="search"
+            value={text}
+            placeholder="revenue"
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <label>
+          Memories of
+          <input value={user} spellCheck={false} onChange={(event) => setUser(event.target.value)} />
+        </label>
+      </form>
+      {search.error && <Failure error={search.error} retry={() => void search.refetch()} />}
+      {isAsked && search.isFetching && !search.data && <Waiting>Searching…</Waiting>}
+      {isAsked && search.data && (
+        <div aria-busy={search.isPlaceholderData}>
+          <p className="details" role="status">
+            {search.data.documents.length} passages, {search.data.memories.length} memories
+          </p>
+          <Found documents={search.data.documents} memories={search.data.memories} projectId={projectId} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly documents: readonly DocumentResult[];
+  readonly memories: readonly Memory[];
+  readonly projectId: string;
+}
+
+function Found({ documents, memories, projectId }: FoundProps): ReactNode {
+  return (
+    <div className="found">
+      <section aria-labelledby="passages">
+        <h2 id="passages">In documents</h2>
+        {documents.length === 0 && <Nothing>Nothing in the documents.</Nothing>}
+        {documents.map((result, index) => (
+          // Passages have no identifier that all kinds share.
+          <Passage key={index} result={result} />
+        ))}
+      </section>
+      <section aria-labelledby="memories">
+        <h2 id="memories">In memories</h2>
+        {memories.length === 0 && <Nothing>Nothing in the memories.</Nothing>}
+        <ul className="rows">
+          {memories.map(({ id, content, has_unresolved_conflict, updated_at }) => (
+            <li key={id}>
+              <a href={hrefOf("memories", projectId, id)}>{content}</a>
+              <p className="details">
+                {dateOf(updated_at)}
+                {has_unresolved_conflict && <span className="badge warn">Conflict</span>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

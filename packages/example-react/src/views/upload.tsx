@@ -1,0 +1,92 @@
+import type { DriveItem } from "@memory-service/client";
+import { driveListChildrenQuery, useDriveUpload } from "@memory-service/react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ChangeEvent, type ReactNode, useId, useState } from "react";
+import { useClient } from "../client.js";
+import { sizeOf } from "../parts/format.js";
+import { Failure } from "../parts/states.js";
+
+export interface UploadProps {
+  /** Where the file goes. */
+  readonly folder: string;
+}
+
+/** Uploads one file at a time. */
+export function Upload({ folder }: UploadProps): ReactNode {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState("");
+  const id = useId();
+  const upload = useDriveUpload<DriveItem>({
+    concurrency: 2,
+    // The call that makes a file of the parts is not documented: this one is the made-up service's.
+    complete: async (from) => {
+      const body = { item_type: "file", parent_item_id: folder, name, from };
+      const made = await client.request<{ data: DriveItem }>("POST", "/made-up/items", { body });
+      void queryClient.invalidateQueries({ queryKey: driveListChildrenQuery({ item_id: folder }).queryKey });
+      return made.data;
+    },
+  });
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const file = currentTarget.files?.[0];
+    if (!file) return;
+    setName(file.name);
+    upload.start(file);
+    // So that the same file may be chosen again.
+    currentTarget.value = "";
+  };
+  const { status, progress } = upload;
+  const isOpen = status === "running" || status === "paused" || status === "failed";
+  return (
+    <section className="upload" aria-label="Upload">
+      <label className="button main" htmlFor={id}>
+        Upload a file
+      </label>
+      <input id={id} type="file" className="visually-hidden" onChange={choose} />
+      {status !== "idle" && (
+        <div className="progress">
+          <p>
+            <strong>{name}</strong>{" "}
+            <span className="details" role="status">
+              {words[status]}
+            </span>
+          </p>
+          {isOpen && (
+            <>
+              <progress aria-label={`Upload of ${name}`} value={progress.loaded} max={progress.total || 1} />
+              <p className="details">
+                {sizeOf(progress.loaded)} of {sizeOf(progress.total)}, {progress.parts.done} of {progress.parts.total}{" "}
+                parts
+              </p>
+            </>
+          )}
+          {upload.status === "failed" && <Failure error={upload.error} title="The upload stopped" />}
+          {isOpen && (
+            <div className="actions">
+              {status === "running" ? (
+                <button type="button" onClick={upload.pause}>
+                  Pause
+                </button>
+              ) : (
+                <button type="button" onClick={upload.resume}>
+                  Resume
+                </button>
+              )}
+              <button type="button" className="quiet" onClick={upload.cancel}>
+                Cancel
+              </button>
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const words = {
+  running: "is being uploaded",
+  paused: "is paused",
+  failed: "is not uploaded",
+  cancelled: "was cancelled",
+  done: "is uploaded",
+};

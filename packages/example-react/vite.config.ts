@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const source = (path: string): string => fileURLToPath(new URL(`../${path}.ts`, import.meta.url));
+
+export default defineConfig({
+  // The address of a bundle may be anything: all routes are hashes.
+  base: "./",
+  plugins: [react()],
+  resolve: {
+    // The packages' sources, so that nothing has to be built first.
+    alias: [
+      { find: /^@memory-service\/client$/, replacement: source("client/src/index") },
+      { find: /^@memory-service\/client\/operations$/, replacement: source("client/src/operations") },
+      { find: /^@memory-service\/react$/, replacement: source("react/src/index") },
+    ],
+    // One copy, although packages/react has them for its own tests.
+    dedupe: ["react", "react-dom", "@tanstack/react-query"],
+  },
+});
