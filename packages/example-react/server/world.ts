@@ -69,7 +69,7 @@ export function createWorld(): World {
       name,
       description: index % 3 === 0 ? "Shared by everyone in the company" : "",
       metadata: index === 0 ? { region: "eu" } : {},
-      custom_id: name.toLowerCase().replaceAll(/\W+/g, "-"),
+      custom_id: name.toLowerCase().replace("ü", "ue").replaceAll(/\W+/g, "-"),
       created_at: day(index),
       updated_at: day(index + 3),
     })),

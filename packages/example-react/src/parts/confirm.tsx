@@ -7,17 +7,19 @@ export interface ConfirmProps {
   readonly label?: string;
   readonly question: string;
   readonly disabled?: boolean;
+  /** Without a border, as in the rows of a list. */
+  readonly isQuiet?: boolean;
   readonly onConfirm: () => void;
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function Confirm({ action, label, question, disabled, onConfirm }: ConfirmProps): ReactNode {
+export function Confirm({ action, label, question, disabled, isQuiet, onConfirm }: ConfirmProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
       <button
         type="button"
-        className="quiet danger"
+        className={isQuiet ? "quiet danger" : "danger"}
         aria-label={label}
         disabled={disabled}
         onClick={() => dialog.current?.showModal()}

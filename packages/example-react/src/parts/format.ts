@@ -19,3 +19,6 @@ export function sizeOf(bytes: number): string {
   const power = Math.min(units.length, Math.floor(Math.log10(bytes) / 3));
   return `${(bytes / 1000 ** power).toFixed(1)} ${units[power - 1]}`;
 }
+
+/** `1 memory`, `2 memories`. */
+export const countOf = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -4,13 +4,15 @@ export interface RenameProps {
   readonly name: string;
   /** What has the name: `workspace`. */
   readonly kind: string;
+  /** On the button. */
+  readonly action?: string;
   readonly onRename: (name: string) => void;
   /** How the name is shown. */
   readonly children: ReactNode;
 }
 
 /** A name with a button that turns it into a field. Enter renames, Escape leaves it as it is. */
-export function Rename({ name, kind, onRename, children }: RenameProps): ReactNode {
+export function Rename({ name, kind, action = "Rename", onRename, children }: RenameProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -30,9 +32,9 @@ export function Rename({ name, kind, onRename, children }: RenameProps): ReactNo
           className="quiet"
           ref={button}
           onClick={() => setOpen(true)}
-          aria-label={`Rename ${name}`}
+          aria-label={`${action} ${name}`}
         >
-          Rename
+          {action}
         </button>
       </div>
     );
@@ -53,11 +55,11 @@ export function Rename({ name, kind, onRename, children }: RenameProps): ReactNo
         defaultValue={name}
         maxLength={255}
         required
-        aria-label={`New name of the ${kind}`}
+        aria-label={`New text of the ${kind}`}
       />
       <button type="submit">Save</button>
       <button type="button" className="quiet" onClick={() => setOpen(false)}>
-        Leave
+        Cancel
       </button>
     </form>
   );

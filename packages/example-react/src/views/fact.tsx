@@ -23,6 +23,7 @@ export function FactView({ workspaceId, actorId, factId }: FactsGetParams): Reac
           <Rename
             name={data.fact}
             kind="fact"
+            action="Edit"
             onRename={(fact) => update.mutate({ workspaceId, actorId, factId, fact })}
           >
             <p className="current">{data.fact}</p>

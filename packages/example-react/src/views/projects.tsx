@@ -98,6 +98,7 @@ function Row({ project: { id, name, description, updated_at, statistics }, onRen
       </div>
       <Confirm
         action="Delete"
+        isQuiet
         label={`Delete ${name}`}
         question={`Delete “${name}” with everything in it? This cannot be undone.`}
         onConfirm={onDelete}
@@ -149,13 +150,13 @@ function NewProject(): ReactNode {
             Identifier of your own
             <input name="custom_id" required autoComplete="off" />
           </label>
-          {create.error && <Failure error={create.error} title="The project was not made" />}
+          {create.error && <Failure error={create.error} title="The project was not created" />}
           <div className="actions">
             <button type="button" onClick={() => dialog.current?.close()}>
-              Leave
+              Cancel
             </button>
             <button type="submit" className="main" aria-disabled={create.isPending}>
-              {create.isPending ? "Making it…" : "Make it"}
+              {create.isPending ? "Creating…" : "Create"}
             </button>
           </div>
         </form>

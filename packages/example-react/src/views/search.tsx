@@ -2,7 +2,7 @@ import type { DocumentResult, Memory } from "@memory-service/client";
 import { useDebounced, useProjectsSearch } from "@memory-service/react";
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { dateOf } from "../parts/format.js";
+import { countOf, dateOf } from "../parts/format.js";
 import { Failure, Nothing, Waiting } from "../parts/states.js";
 import { hrefOf } from "../routes.js";
 import { Passage } from "./passage.js";
@@ -47,7 +47,8 @@ export function SearchView({ projectId }: SearchViewProps): ReactNode {
       {isAsked && search.data && (
         <div aria-busy={search.isPlaceholderData}>
           <p className="details" role="status">
-            {search.data.documents.length} passages, {search.data.memories.length} memories
+            {countOf(search.data.documents.length, "passage", "passages")},{" "}
+            {countOf(search.data.memories.length, "memory", "memories")}
           </p>
           <Found documents={search.data.documents} memories={search.data.memories} projectId={projectId} />
         </div>

@@ -1,0 +1,53 @@
+// Every view, in light and dark, wide and narrow, by axe: names, labels, roles, and a contrast of WCAG AA.
+import axe from "axe-core";
+import { afterAll, expect, test } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { openApp } from "./support/app.js";
+
+const views: Readonly<Record<string, string>> = {
+  workspaces: "Northwind archive",
+  projects: "Price list",
+  drive: "Reports",
+  "search/prj_1": "revenue",
+  "documents/ws_1/prj_1/doc_1": "Ready",
+  "memories/prj_1/mem_1": "How it came about",
+  "conflicts/ws_1/prj_1/cfl_1": "Dismiss it",
+  "facts/ws_1/act_1/fact_1": "Ada reads",
+  "facts/ws_1/act_1/none": "That did not work",
+  "agents/agt_1": "Version 1",
+};
+
+const looks = [
+  { scheme: "light", width: 1000 },
+  { scheme: "dark", width: 390 },
+] as const;
+
+const cases = looks.flatMap((look) => Object.entries(views).map(([route, text]) => ({ ...look, route, text })));
+
+afterAll(async () => {
+  await prefer("");
+  await page.viewport(1000, 800);
+});
+
+test.for(cases)("$route, $scheme, $width", async ({ route, text, scheme, width }) => {
+  await prefer(scheme);
+  await page.viewport(width, 800);
+  await openApp(route);
+  if (route.startsWith("search")) await userEvent.fill(page.getByLabelText("What do you want to know?"), "revenue");
+  await expect.element(page.getByRole("main").getByText(text, { exact: false }).first()).toBeVisible();
+  const { violations } = await axe.run(document.body);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+test("the dialog of a new project", async () => {
+  await prefer("light");
+  await openApp("projects");
+  await page.getByRole("button", { name: "New project" }).click();
+  const { violations } = await axe.run(document.body);
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+/** What the page's user prefers; nothing for the browser's own. */
+const prefer = (scheme: string): Promise<unknown> =>
+  cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });

@@ -1,0 +1,199 @@
+// Every hook of the package, rendered in a browser upon a real server.
+import * as react from "@memory-service/react";
+import { type ReactNode, useState } from "react";
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { show } from "./support/app.js";
+
+type HookName = Extract<keyof typeof react, `use${string}`>;
+
+/** A component that uses a hook, and what is on the screen in the end. */
+interface Case {
+  readonly element: ReactNode;
+  readonly shows: string;
+}
+
+const document = { workspaceId: "ws_1", projectId: "prj_1", documentId: "doc_1" };
+const documentV1 = { id: "prj_1", documentId: "doc_1" };
+const fact = { workspaceId: "ws_1", actorId: "act_1", factId: "fact_1" };
+const memory = { id: "prj_1", memoryId: "mem_1" };
+const search = { id: "prj_1", query: "revenue", user_id: "user_9" };
+const agent = { id: "agt_1", page_size: 2 };
+const folder = { item_id: "MY_SPACE", page_size: 2 };
+
+// That none is missing, the compiler sees as well.
+const cases: Readonly<Record<HookName, Case>> = {
+  useAgentsUpdate: mutation(() => react.useAgentsUpdate(), { id: "agt_1", name: "Clerk" }, '"name":"Clerk"'),
+  useAgentsListVersions: query(() => react.useAgentsListVersions(agent), '"version":2'),
+  useSuspenseAgentsListVersions: query(() => react.useSuspenseAgentsListVersions(agent), '"version":2'),
+  useAgentsListVersionsInfinite: infinite(() => react.useAgentsListVersionsInfinite(agent), '"version":4'),
+  useSuspenseAgentsListVersionsInfinite: infinite(
+    () => react.useSuspenseAgentsListVersionsInfinite(agent),
+    '"version":4',
+  ),
+  useConflictsResolve: mutation(
+    () => react.useConflictsResolve(),
+    { workspaceId: "ws_1", projectId: "prj_1", conflictId: "cfl_1", strategy: "dismiss" },
+    '"resolved":true',
+  ),
+  useDocumentsGetV1: query(() => react.useDocumentsGetV1(documentV1), '"status":"okay"'),
+  useSuspenseDocumentsGetV1: query(() => react.useSuspenseDocumentsGetV1(documentV1), '"status":"okay"'),
+  useDocumentsGetV1Polling: query(
+    () => react.useDocumentsGetV1Polling({ id: "prj_1", documentId: "doc_3" }),
+    '"status":"error"',
+  ),
+  useDocumentsGet: query(() => react.useDocumentsGet(document), '"document_type":"drive_file"'),
+  useSuspenseDocumentsGet: query(() => react.useSuspenseDocumentsGet(document), '"document_type":"drive_file"'),
+  useDocumentsGetPolling: query(
+    () => react.useDocumentsGetPolling({ ...document, documentId: "doc_3" }),
+    '"status":"error"',
+  ),
+  useDriveCreateUpload: mutation(() => react.useDriveCreateUpload(), { file_size: 70_000 }, '"size":4464'),
+  useDriveUpload: { element: <Upload />, shows: "done" },
+  useDriveListChildren: query(() => react.useDriveListChildren(folder), "Contracts"),
+  useSuspenseDriveListChildren: query(() => react.useSuspenseDriveListChildren(folder), "Contracts"),
+  useDriveListChildrenInfinite: infinite(() => react.useDriveListChildrenInfinite(folder), "Photographs"),
+  useSuspenseDriveListChildrenInfinite: infinite(
+    () => react.useSuspenseDriveListChildrenInfinite(folder),
+    "Photographs",
+  ),
+  useFactsForget: mutation(
+    () => react.useFactsForget(),
+    { workspaceId: "ws_1", actorId: "act_1", ids: ["fact_1"] },
+    "{}",
+  ),
+  useFactsGet: query(() => react.useFactsGet(fact), "in euros"),
+  useSuspenseFactsGet: query(() => react.useSuspenseFactsGet(fact), "in euros"),
+  useFactsUpdate: mutation(() => react.useFactsUpdate(), { ...fact, fact: "Ada reads." }, "Ada reads."),
+  useMemoriesGetTrace: query(() => react.useMemoriesGetTrace(memory), "in March"),
+  useSuspenseMemoriesGetTrace: query(() => react.useSuspenseMemoriesGetTrace(memory), "in March"),
+  useProjectsList: query(() => react.useProjectsList({ size: 3 }), '"total":47'),
+  useSuspenseProjectsList: query(() => react.useSuspenseProjectsList({ size: 3 }), '"total":47'),
+  useProjectsListInfinite: infinite(() => react.useProjectsListInfinite({ size: 3 }), '"page":2'),
+  useSuspenseProjectsListInfinite: infinite(() => react.useSuspenseProjectsListInfinite({ size: 3 }), '"page":2'),
+  useProjectsUpdate: mutation(() => react.useProjectsUpdate(), { id: "prj_1", name: "Yearbook" }, "Yearbook"),
+  useProjectsDelete: mutation(() => react.useProjectsDelete(), { id: "prj_1" }, "null"),
+  useProjectsSearch: query(() => react.useProjectsSearch(search), '"type":"recording"'),
+  useSuspenseProjectsSearch: query(() => react.useSuspenseProjectsSearch(search), '"type":"recording"'),
+  useProjectsCreate: mutation(
+    () => react.useProjectsCreate(),
+    { workspaceId: "ws_1", name: "Atlas", custom_id: "atlas" },
+    '"custom_id":"atlas"',
+  ),
+  useWorkspacesList: query(() => react.useWorkspacesList({ page_size: 2 }), "Northwind archive"),
+  useSuspenseWorkspacesList: query(() => react.useSuspenseWorkspacesList({ page_size: 2 }), "Northwind archive"),
+  useWorkspacesListInfinite: infinite(() => react.useWorkspacesListInfinite({ page_size: 2 }), "Northwind trial"),
+  useSuspenseWorkspacesListInfinite: infinite(
+    () => react.useSuspenseWorkspacesListInfinite({ page_size: 2 }),
+    "Northwind trial",
+  ),
+  useWorkspacesUpdate: mutation(() => react.useWorkspacesUpdate(), { id: "ws_1", name: "Westwind" }, "Westwind"),
+  useDebounced: { element: <Debounced />, shows: "typed" },
+};
+
+const names = Object.keys(react).filter((name) => /^use[A-Z]/.test(name));
+
+describe("hooks in a browser", () => {
+  test("there is a case for each", () => {
+    expect(Object.keys(cases).sort()).toEqual(names.sort());
+  });
+
+  test.for(Object.entries(cases))("%s", async ([, { element, shows }]) => {
+    await show(element);
+    const act = page.getByRole("button");
+    await expect.element(page.getByTestId("ready")).toBeInTheDocument();
+    if (act.query()) await act.click();
+    await expect.element(page.getByTestId("data")).toHaveTextContent(shows);
+  });
+});
+
+interface Queried {
+  readonly data: unknown;
+}
+
+function query(useHook: () => Queried, shows: string): Case {
+  return { element: <Data useHook={useHook} />, shows };
+}
+
+function Data({ useHook }: { readonly useHook: () => Queried }): ReactNode {
+  return <Shown data={useHook().data} />;
+}
+
+interface Paged extends Queried {
+  readonly hasNextPage: boolean;
+  fetchNextPage(): Promise<unknown>;
+}
+
+/** The second page, after a click. */
+function infinite(useHook: () => Paged, shows: string): Case {
+  return { element: <Pages useHook={useHook} />, shows };
+}
+
+function Pages({ useHook }: { readonly useHook: () => Paged }): ReactNode {
+  const { data, hasNextPage, fetchNextPage } = useHook();
+  return (
+    <>
+      {hasNextPage && <button onClick={() => void fetchNextPage()}>More</button>}
+      <Shown data={data} isReady={hasNextPage} />
+    </>
+  );
+}
+
+interface Mutated<Params> extends Queried {
+  mutate(params: Params): void;
+}
+
+/** What comes of it, after a click. */
+function mutation<Params>(useHook: () => Mutated<Params>, params: Params, shows: string): Case {
+  return { element: <Change useHook={useHook} params={params} />, shows };
+}
+
+interface ChangeProps<Params> {
+  readonly useHook: () => Mutated<Params>;
+  readonly params: Params;
+}
+
+function Change<Params>({ useHook, params }: ChangeProps<Params>): ReactNode {
+  const { data, mutate } = useHook();
+  return (
+    <>
+      <button onClick={() => mutate(params)}>Change</button>
+      <Shown data={data} isReady />
+    </>
+  );
+}
+
+function Upload(): ReactNode {
+  const { status, start } = react.useDriveUpload();
+  return (
+    <>
+      <button onClick={() => start(new Blob(["some bytes"]))}>Start</button>
+      <Shown data={status} isReady />
+    </>
+  );
+}
+
+function Debounced(): ReactNode {
+  const [text, setText] = useState("");
+  return (
+    <>
+      <button onClick={() => setText("typed")}>Type</button>
+      <Shown data={react.useDebounced(text, 50)} isReady />
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly data: unknown;
+  readonly isReady?: boolean;
+}
+
+/** As JSON. */
+function Shown({ data, isReady = data !== undefined }: ShownProps): ReactNode {
+  return (
+    <>
+      {isReady && <i data-testid="ready" />}
+      <pre data-testid="data">{JSON.stringify(data)}</pre>
+    </>
+  );
+}

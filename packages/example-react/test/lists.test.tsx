@@ -1,0 +1,67 @@
+// Paged lists, both styles: with tokens, and with page numbers.
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openApp } from "./support/app.js";
+
+const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+test("workspaces are shown a page at a time, and one can go back", async () => {
+  const scene = await openApp("workspaces");
+  await expect.element(row("Northwind archive")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect.element(row("Research archive")).toBeVisible();
+  await expect.element(row("Northwind archive")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect.element(row("Northwind archive")).toBeVisible();
+  await expect.element(page.getByText("Page 1")).toBeVisible();
+  expect(await scene.count("workspaces.list")).toBeGreaterThanOrEqual(2);
+});
+
+test("the last page of workspaces leads nowhere", async () => {
+  await openApp("workspaces");
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  for (const number of [2, 3, 4, 5]) {
+    await next.click();
+    await expect.element(page.getByText(`Page ${number}`)).toBeVisible();
+    await expect.element(page.getByRole("main").getByRole("list")).toHaveAttribute("aria-busy", "false");
+  }
+  await expect.element(row("Attic")).toBeVisible();
+  await expect.element(next).toBeDisabled();
+});
+
+test("projects are shown further and further, and then there are no more", async () => {
+  const scene = await openApp("projects");
+  for (const shown of [12, 24, 36]) {
+    await expect.element(page.getByText(`${shown} of 47 projects`)).toBeVisible();
+    await page.getByRole("button", { name: "Show more" }).click();
+  }
+  await expect.element(page.getByText("47 of 47 projects")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+  // Each page was asked for once.
+  expect(await scene.count("projects.list")).toBe(4);
+});
+
+test("projects are filtered by name once typing has ended", async () => {
+  const scene = await openApp("projects");
+  await expect.element(row("Onboarding").first()).toBeVisible();
+  await userEvent.type(page.getByLabelText("Name contains"), "field notes");
+  await expect.element(page.getByText("8 of 8 projects")).toBeVisible();
+  await expect.element(row("Onboarding")).not.toBeInTheDocument();
+  expect(await scene.count("projects.list")).toBe(2);
+});
+
+test("folders of the drive are opened, and left by the path above them", async () => {
+  await openApp("drive");
+  await expect.element(page.getByText("20 items")).toBeVisible();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect.element(page.getByText("40 items")).toBeVisible();
+  await page.getByRole("link", { name: "Reports" }).click();
+  await expect.element(row("Regional figures.xlsx")).toBeVisible();
+  await page.getByRole("link", { name: "2025" }).click();
+  await expect.element(row("Annual report 2025.pdf")).toBeVisible();
+  await page.getByRole("link", { name: "My space" }).click();
+  await expect.element(row("Contracts")).toBeVisible();
+  await page.getByRole("link", { name: "Photographs" }).click();
+  await expect.element(page.getByText("This folder is empty.")).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openApp } from "./support/app.js";
+
+const box = page.getByLabelText("What do you want to know?");
+
+test("typing a word asks once, and every kind of passage is shown", async () => {
+  const scene = await openApp("search/prj_1");
+  await userEvent.type(box, "revenue");
+  await expect.element(page.getByText("4 passages, 3 memories")).toBeVisible();
+  await expect.element(page.getByText("Revenue rose to 12.4 million", { exact: false })).toBeVisible();
+  await expect.element(page.getByRole("rowheader", { name: "Revenue" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Figure 3: revenue by year" })).toBeVisible();
+  await expect.element(page.getByText("This page does not know how to show", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("Conflict", { exact: true }).last()).toBeVisible();
+  expect(await scene.count("projects.search")).toBe(1);
+});
+
+test("what was found stays until there is something else", async () => {
+  const scene = await openApp("search/prj_1");
+  await userEvent.type(box, "revenue");
+  await expect.element(page.getByText("4 passages, 3 memories")).toBeVisible();
+  await scene.arrange({ on: "projects.search", delay: 800 });
+  await userEvent.fill(box, "licences");
+  const found = page.getByRole("status").filter({ hasText: "passage" });
+  await expect.poll(() => found.element().parentElement?.getAttribute("aria-busy")).toBe("true");
+  await expect.element(found).toHaveTextContent("4 passages, 3 memories");
+  await expect.element(found).toHaveTextContent("1 passage, 0 memories");
+});
+
+test("nothing is asked without a question", async () => {
+  const scene = await openApp("search/prj_1");
+  await userEvent.type(box, "revenue");
+  await expect.element(page.getByText("4 passages, 3 memories")).toBeVisible();
+  await userEvent.clear(box);
+  await expect.element(page.getByText("4 passages, 3 memories")).not.toBeInTheDocument();
+  expect(await scene.count("projects.search")).toBe(1);
+});
+
+test("a memory leads to what made it", async () => {
+  await openApp("search/prj_1");
+  await userEvent.fill(box, "report due");
+  await page.getByRole("link", { name: "The revenue report is due in March." }).click();
+  await expect.element(page.getByRole("heading", { name: "How it came about" })).toBeVisible();
+  await page.getByText("2 messages behind it").click();
+  await expect.element(page.getByText("They want it in March.")).toBeVisible();
+});

@@ -1,0 +1,75 @@
+// Parts have 64 KiB, and two are under way at once.
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openApp, type Scene } from "./support/app.js";
+
+const bar = page.getByRole("progressbar");
+const loaded = (): number => (bar.element() as HTMLProgressElement).value;
+const state = page.getByRole("region", { name: "Upload" }).getByRole("status");
+
+/** Ten parts, each of which takes its time. */
+async function upload(delay: number): Promise<Scene> {
+  const scene = await openApp("drive/itm_3~Photographs");
+  await scene.arrange({ on: "storage", delay, times: 100 });
+  const file = new File([new Uint8Array(10 * 65_536)], "sunset.jpg", { type: "image/jpeg" });
+  await userEvent.upload(page.getByLabelText("Upload a file"), file);
+  return scene;
+}
+
+test("an upload shows how far it is, and then the file is in the folder", async () => {
+  const scene = await upload(60);
+  const seen = new Set<number>();
+  await expect
+    .poll(
+      () => {
+        if (bar.query()) seen.add(loaded());
+        return state.element().textContent;
+      },
+      { interval: 20, timeout: 8_000 },
+    )
+    .toBe("is uploaded");
+  // Some steps in between, each of them whole parts.
+  expect([...seen].filter((bytes) => bytes > 0 && bytes < 655_360).length).toBeGreaterThan(2);
+  expect([...seen].every((bytes) => bytes % 65_536 === 0)).toBe(true);
+  await expect.element(page.getByRole("listitem").filter({ hasText: "655.4 kB" })).toBeVisible();
+  expect(await scene.count("storage")).toBe(10);
+});
+
+test("an upload is paused, and goes on with the parts that are missing", async () => {
+  const scene = await upload(150);
+  await expect.poll(loaded).toBeGreaterThanOrEqual(2 * 65_536);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect.element(state).toHaveTextContent("is paused");
+  const [kept, sent] = [loaded(), await scene.count("storage")];
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await scene.count("storage")).toBe(sent);
+  expect(loaded()).toBe(kept);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect.element(state, { timeout: 8_000 }).toHaveTextContent("is uploaded");
+  // One session, and no part again but those that were under way.
+  expect(await scene.count("drive.createUpload")).toBe(1);
+  expect(await scene.count("storage")).toBeLessThanOrEqual(12);
+});
+
+test("an upload is cancelled for good", async () => {
+  const scene = await upload(150);
+  await expect.poll(loaded).toBeGreaterThanOrEqual(65_536);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(state).toHaveTextContent("was cancelled");
+  await expect.element(bar).not.toBeInTheDocument();
+  const sent = await scene.count("storage");
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await scene.count("storage")).toBe(sent);
+  expect(await scene.count("drive.createItem")).toBe(0);
+});
+
+test("an upload that failed goes on where it was", async () => {
+  const scene = await openApp("drive/itm_3~Photographs");
+  await scene.arrange({ on: "storage", status: 400 });
+  const file = new File([new Uint8Array(4 * 65_536)], "sunset.jpg");
+  await userEvent.upload(page.getByLabelText("Upload a file"), file);
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The upload stopped");
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect.element(state).toHaveTextContent("is uploaded");
+  expect(await scene.count("drive.createUpload")).toBe(1);
+});

@@ -1,0 +1,44 @@
+import { fileURLToPath } from "node:url";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig, mergeConfig } from "vitest/config";
+import { chromiumOptions, findChromium } from "../../scripts/chromium.js";
+import app from "./vite.config.js";
+
+const chromium = findChromium();
+if ("missing" in chromium) throw new Error(`These tests need a browser: ${chromium.missing}`);
+
+export default mergeConfig(
+  app,
+  defineConfig({
+    resolve: {
+      alias: [
+        { find: /^@memory-service\/zod$/, replacement: fileURLToPath(new URL("../zod/src/index.ts", import.meta.url)) },
+      ],
+    },
+    // Found at once, so that no test is run a second time because another package was discovered.
+    optimizeDeps: {
+      include: [
+        "axe-core",
+        "react",
+        "react-dom/client",
+        "react/jsx-dev-runtime",
+        "@tanstack/react-query",
+        "@memory-service/client > openapi-fetch",
+        "@memory-service/zod > zod",
+      ],
+    },
+    test: {
+      include: ["test/**/*.test.tsx"],
+      globalSetup: "test/support/service.ts",
+      testTimeout: 15_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        viewport: { width: 1000, height: 800 },
+        provider: playwright({ launchOptions: { executablePath: chromium.file, args: [...chromiumOptions] } }),
+        instances: [{ browser: "chromium" }],
+      },
+    },
+  }),
+);
