@@ -1,5 +1,6 @@
 /**
- * The whole of `pnpm test`: types, spec, generated packages, the tests of every package, and the client in every runtime.
+ * The whole of `pnpm test`: types, spec, generated packages, the tests of every package, the hooks in a browser, and the
+ * client in every runtime.
  * Every step runs, whatever the ones before it gave. At the end stands what was skipped, and why; the last line is the
  * tally: `N passed, N failed`.
  */
@@ -8,6 +9,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findChromium } from "./chromium.js";
 
 interface Tally {
   readonly passed: number;
@@ -23,6 +25,7 @@ interface Step {
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const required = process.env["RUNTIMES"] === "required";
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 
 const steps: readonly Step[] = [
@@ -34,6 +37,7 @@ const steps: readonly Step[] = [
   command("types of the validators", "packages/zod", ["tsc", "-p", "tsconfig.json"]),
   command("types of the hooks", "packages/react", ["tsc", "-p", "tsconfig.json"]),
   command("types of the options in other frameworks", "packages/react", ["tsc", "-p", "test/types/frameworks"]),
+  command("types of the example", "packages/example-react", ["tsc", "-p", "tsconfig.json"]),
   command("the spec is clean", ".", ["specloom", "lint"]),
   command("the generated packages are what the spec makes", ".", ["specloom", "generate", "--check"]),
   command("sizes and types of client and options are within their budget", ".", ["tsx", "bench/client.ts", "--check"]),
@@ -41,6 +45,7 @@ const steps: readonly Step[] = [
   suite("tests of the client", "packages/client"),
   suite("tests of the validators", "packages/zod"),
   suite("tests of the hooks", "packages/react"),
+  inBrowser("the hooks and the example in a browser", "packages/example-react"),
   runtimes("the client in every runtime"),
 ];
 
@@ -61,6 +66,19 @@ function suite(title: string, folder: string): Step {
       const report = JSON.parse(readFileSync(file, "utf8")) as { numPassedTests: number; numFailedTests: number };
       const failed = Math.max(report.numFailedTests, succeeded ? 0 : 1);
       return { passed: report.numPassedTests, failed };
+    },
+  };
+}
+
+/** A suite that wants a browser. Where there is none, it is skipped: a failure if RUNTIMES is "required". */
+function inBrowser(title: string, folder: string): Step {
+  const { run } = suite(title, folder);
+  return {
+    title,
+    run: () => {
+      const chromium = findChromium();
+      if (!("missing" in chromium)) return run();
+      return { passed: 0, failed: required ? 1 : 0, skipped: [`${title}: ${chromium.missing}`] };
     },
   };
 }
