@@ -81,7 +81,7 @@ export function createWorld(): World {
     ],
     passages: passages.map((result) => ({ project: "prj_1", result })),
     memories: memories.map((memory) => ({ project: "prj_1", memory: { ...memory } })),
-    traces: new Map([[trace.memory_id, trace]]),
+    traces: new Map([trace, ...memories.slice(1).map(plainTrace)].map((one) => [one.memory_id, one])),
     items: driveItems(),
     facts: facts.map((fact) => ({ workspace: "ws_1", actor: "act_1", fact: { ...fact } })),
     conflicts: ["cfl_1", "cfl_2", "cfl_3", "cfl_4"].map((id) => ({
@@ -283,6 +283,20 @@ const trace: MemoryTrace = {
     },
   ],
 };
+
+/** Of a memory that has not changed since it was added. */
+function plainTrace({ id, content, created_at }: Memory): MemoryTrace {
+  const entry = {
+    history_id: `hst_${id}`,
+    event_type: "ADD",
+    new_memory: content,
+    expired: false,
+    changed_at: created_at,
+    event_id: `evt_${id}`,
+    source_messages: [],
+  };
+  return { memory_id: id, current_memory: content, trace: [entry] };
+}
 
 const facts: readonly Fact[] = [
   "Ada reads reports in euros.",
