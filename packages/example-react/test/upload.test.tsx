@@ -31,7 +31,7 @@ test("an upload shows how far it is, and then the file is in the folder", async 
   // Some steps in between, each of them whole parts.
   expect([...seen].filter((bytes) => bytes > 0 && bytes < 655_360).length).toBeGreaterThan(2);
   expect([...seen].every((bytes) => bytes % 65_536 === 0)).toBe(true);
-  await expect.element(page.getByRole("listitem").filter({ hasText: "655.4 kB" })).toBeVisible();
+  await expect.element(page.getByRole("listitem").filter({ hasText: "655.4 kB" })).toHaveTextContent("sunset.jpg");
   expect(await scene.count("storage")).toBe(10);
 });
 
