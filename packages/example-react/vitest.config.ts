@@ -31,6 +31,8 @@ export default mergeConfig(
       include: ["test/**/*.test.tsx"],
       globalSetup: "test/support/service.ts",
       testTimeout: 15_000,
+      // They wait more than they work.
+      maxWorkers: 3,
       browser: {
         enabled: true,
         headless: true,

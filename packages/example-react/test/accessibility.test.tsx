@@ -32,6 +32,7 @@ afterAll(async () => {
 test.for(cases)("$route, $scheme, $width", async ({ route, text, scheme, width }) => {
   await prefer(scheme);
   await page.viewport(width, 800);
+  expect(matchMedia(`(prefers-color-scheme: ${scheme})`).matches).toBe(true);
   await openApp(route);
   if (route.startsWith("search")) await userEvent.fill(page.getByLabelText("What do you want to know?"), "revenue");
   await expect.element(page.getByRole("main").getByText(text, { exact: false }).first()).toBeVisible();
