@@ -1,4 +1,3 @@
-"use client";
 /** The hooks, with their provider, and all that `@memory-service/react/options` has. */
 export * from "./generated/hooks/index.js";
 export * from "./options.js";

@@ -1,3 +1,4 @@
+"use client";
 import type { Core } from "@memory-service/client";
 import { QueryClient, QueryClientContext, QueryClientProvider, QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, type ReactNode, useContext, useMemo, useState } from "react";

@@ -1,6 +1,6 @@
 // What the entries of the package bring into a program.
 import { build, type Metafile } from "esbuild";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -81,8 +81,13 @@ describe("the hooks", () => {
   });
 });
 
-test("the entry of the hooks is one for clients, that of the options is not", () => {
-  const first = (name: string) => readFileSync(join(folder, "src", name), "utf8").split("\n")[0];
-  expect(first("index.ts")).toBe('"use client";');
-  expect(first("options.ts")).not.toContain("use client");
+test("each module of hooks and components is one for clients; the entries, which pass on what others export, are not", () => {
+  const source = (name: string) => readFileSync(join(folder, "src", name), "utf8");
+  const hooks = readdirSync(join(folder, "src/generated/hooks")).filter((name) => name !== "index.ts");
+  const own = ["provider.tsx", "runtime/use-debounced.ts", "runtime/use-upload.ts"];
+  for (const name of [...hooks.map((name) => `generated/hooks/${name}`), ...own])
+    expect(source(name), name).toMatch(/^(\/\/.*\n\n)?"use client";\n/);
+  // "It's currently unsupported to use `export *` in a client boundary", says Next.js.
+  for (const name of ["index.ts", "options.ts", "generated/hooks/index.ts"])
+    expect(source(name), name).not.toContain("use client");
 });

@@ -162,9 +162,13 @@ describe("in a bundle", () => {
 });
 
 test("what is for clients alone says so in what is built, and the options do not", () => {
-  const first = (name: string) => readFileSync(join(installed, "dist", name), "utf8").split("\n")[0];
-  expect(first("index.js")).toBe('"use client";');
-  for (const file of filesOf(join(installed, "dist/generated/options")).filter((path) => path.endsWith(".js")))
-    expect(first(`generated/options/${file}`), file).not.toContain("use client");
-  expect(first("options.js")).not.toContain("use client");
+  const built = (name: string) => readFileSync(join(installed, "dist", name), "utf8");
+  const filesIn = (folder: string) =>
+    filesOf(join(installed, "dist/generated", folder)).filter((path) => path.endsWith(".js") && path !== "index.js");
+  for (const file of filesIn("hooks"))
+    expect(built(`generated/hooks/${file}`), file).toMatch(/^(\/\/.*\n)*"use client";\n/);
+  for (const name of ["provider.js", "runtime/use-debounced.js", "runtime/use-upload.js"])
+    expect(built(name), name).toMatch(/^"use client";\n/);
+  for (const file of filesIn("options")) expect(built(`generated/options/${file}`), file).not.toContain("use client");
+  for (const name of ["index.js", "options.js"]) expect(built(name), name).not.toContain("use client");
 });

@@ -27,6 +27,8 @@ export function emitHooks(input: EmitInput, { file, hooked }: HookedGroup): Emit
   return printFile({
     path: `${hooksFolder}/${file}.ts`,
     command: input.options.command,
+    // Not on an index: an `export *` cannot be a boundary between server and client.
+    directive: "use client",
     imports,
     statements: hooked.flatMap((one) =>
       one.kind === "mutation" ? mutationHooks(context, one) : queryHooks(context, one),

@@ -1,6 +1,7 @@
 import type { EmittedFile } from "../emitter.js";
 import { headerOf } from "./header.js";
 import { Imports } from "./imports.js";
+import { stringText } from "./literals.js";
 import { printStructure } from "./print-structure.js";
 import { StructureKind, type Structure } from "./structures.js";
 
@@ -8,6 +9,8 @@ export interface FileInput {
   readonly path: string;
   /** The command that makes the file anew. */
   readonly command: string;
+  /** A directive for whoever bundles the file: `use client`. */
+  readonly directive?: string;
   readonly imports?: Imports;
   /** Structures; text only for what there is no structure for, such as a call. */
   readonly statements: readonly Statement[];
@@ -16,12 +19,13 @@ export interface FileInput {
 export type Statement = Structure | string;
 
 /** Prints a file of declarations, a blank line between them. */
-export function printFile({ path, command, imports = new Imports(), statements }: FileInput): EmittedFile {
+export function printFile({ path, command, directive, imports = new Imports(), statements }: FileInput): EmittedFile {
   const head = imports.structures().map(printStructure).join("\n");
   // A file that declares nothing would be a script, which nobody can import.
   const declared = statements.length === 0 ? ["export {};"] : statements;
   const blocks = declared.map((statement) => (typeof statement === "string" ? statement : printStructure(statement)));
-  const text = [headerOf(command), head, ...blocks].filter((block) => block !== "").join("\n\n");
+  const prologue = directive === undefined ? "" : `${stringText(directive)};`;
+  const text = [headerOf(command), prologue, head, ...blocks].filter((block) => block !== "").join("\n\n");
   return { path, language: "typescript", text: `${text}\n` };
 }
 

@@ -1,3 +1,4 @@
+"use client";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { clientOf } from "./binding.js";
