@@ -1,13 +1,13 @@
 import { hasArgument, parameterNames } from "../operations/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { closest } from "../../diagnostics/closest.js";
-import { pointerTokens } from "../../diagnostics/pointer.js";
 import { isObject } from "../../load/document.js";
+import { bodyPointer, readExpression } from "./expressions.js";
 import { readFields, reportType } from "./fields.js";
 import { below, dereference, listOf, membersOf, stringOf, valueAt, type BuildContext, type Located } from "../nodes.js";
-import { followPath, payloadPointer } from "../operations/responses.js";
+import { followPath } from "../operations/responses.js";
 import { componentName } from "../schemas/schema.js";
-import type { Affect, ParameterLocation, RuntimeExpression } from "../types.js";
+import type { Affect, RuntimeExpression } from "../types.js";
 
 /** Reads and proves `x-affects`: what a mutation makes stale. */
 export function buildAffects(
@@ -170,10 +170,6 @@ function schemaNameAt(
   return componentName(found && stringOf(found.node, "$ref"));
 }
 
-function bodyPointer(operation: DraftOperation, from: "request.body" | "response.body"): string | undefined {
-  return from === "request.body" ? operation.body?.content.schema.source : payloadPointer(operation.responses);
-}
-
 function buildMatch(
   context: BuildContext,
   operation: DraftOperation,
@@ -193,34 +189,4 @@ function buildMatch(
     const value = readExpression(context, operation, typeof text === "string" ? text : "", pointer);
     return value === undefined ? [] : [{ argument, value }];
   });
-}
-
-/** Reads a runtime expression (OAS 3.1 4.8.20.4) and proves that it leads to something in this operation. */
-function readExpression(
-  context: BuildContext,
-  operation: DraftOperation,
-  text: string,
-  pointer: string,
-): RuntimeExpression | undefined {
-  const expression = parseExpression(text);
-  if (expression !== undefined && exists(context, operation, expression)) return expression;
-  context.report.add("SPEC111", { expression: text }, context.document.place(pointer, "value"));
-  return undefined;
-}
-
-function parseExpression(text: string): RuntimeExpression | undefined {
-  const parameter = /^\$request\.(path|query|header|cookie)\.(.+)$/.exec(text);
-  if (parameter?.[1] && parameter[2])
-    return { from: "request", in: parameter[1] as ParameterLocation, name: parameter[2] };
-  const body = /^\$(request|response)\.body(?:#(.*))?$/.exec(text);
-  if (!body) return undefined;
-  return { from: body[1] === "request" ? "request.body" : "response.body", path: pointerTokens(body[2] ?? "") };
-}
-
-function exists(context: BuildContext, operation: DraftOperation, expression: RuntimeExpression): boolean {
-  if (expression.from === "request")
-    return operation.parameters.some(({ name, in: place }) => name === expression.name && place === expression.in);
-  const start = bodyPointer(operation, expression.from);
-  if (start === undefined) return false;
-  return expression.path.length === 0 || followPath(context, start, expression.path) !== undefined;
 }
