@@ -312,14 +312,28 @@ export interface Permission {
 export interface Affect {
   /** The wire name of a query operation. */
   readonly query: string;
-  readonly match: readonly { readonly argument: string; readonly value: RuntimeExpression }[];
-  /** Of a query that comes in pages: the item concerned, by members that have these values. */
-  readonly item?: readonly { readonly member: string; readonly value: RuntimeExpression }[];
-  /** What may be shown before the answer is there: members of the body in the result or item, or the item's absence. */
-  readonly optimistic?: { readonly kind: "patch"; readonly members: readonly string[] } | { readonly kind: "remove" };
+  /** The calls concerned: those with these arguments. */
+  readonly match: readonly Condition[];
+  /** Of a query that comes in pages: the items concerned, by members that have these values. */
+  readonly item?: readonly Condition[];
+  /** What may be shown as soon as it is known which results are concerned. */
+  readonly optimistic?: Optimistic;
   /** What may be written into the query's cached result, or the item, instead of fetching it again. */
   readonly write?: RuntimeExpression;
 }
+
+/** An argument of a query, or a member of its items, that has a value of the mutation, or any of the values of a list. */
+export interface Condition {
+  readonly name: string;
+  readonly value: RuntimeExpression;
+  readonly isAnyOf?: true;
+}
+
+/** Members of the body in the result or item; members with constant values; or the item's absence. */
+export type Optimistic =
+  | { readonly kind: "patch"; readonly members: readonly string[] }
+  | { readonly kind: "set"; readonly values: readonly { readonly member: string; readonly value: JsonPrimitive }[] }
+  | { readonly kind: "remove" };
 
 /** The part of OAS 3.1 4.8.20.4 that generated code can evaluate. */
 export type RuntimeExpression =

@@ -4,6 +4,7 @@ import { isClientError } from "@memory-service/client";
 import { describe, expect, test, vi } from "vitest";
 import {
   bindClient,
+  conflictsResolveMutation,
   factsForgetMutation,
   factsGetQuery,
   factsUpdateMutation,
@@ -72,14 +73,56 @@ describe("after a mutation", () => {
     });
     watch(queryClient, factsGetQuery(ids));
     watch(queryClient, factsGetQuery({ ...ids, actorId: "somebody else" }));
-    await vi.waitUntil(() => called("facts.get") === 2);
-    await mutate(queryClient, factsForgetMutation(), {
-      workspaceId: "ws_1",
-      actorId: "act_2",
-      fact_ids: [fact.id],
-    } as never);
+    watch(queryClient, factsGetQuery({ ...ids, factId: "another" }));
     await vi.waitUntil(() => called("facts.get") === 3);
+    await mutate(queryClient, factsForgetMutation(), { workspaceId: "ws_1", actorId: "act_2", ids: [fact.id, "x"] });
+    await vi.waitUntil(() => called("facts.get") === 4);
     expect(client.calls.at(-1)?.params).toEqual(ids);
+  });
+
+  test("what the answer names is shown with it, and only that is fetched again", async () => {
+    const forgotten = { ...ids, actorId: "somebody else", factId: "forgotten" };
+    const answers: ReturnType<typeof gate<typeof fact>>[] = [];
+    const { queryClient, called } = setUp({
+      "facts.get": ({ factId }) => {
+        const again = called("facts.get") > 2;
+        if (!again) return { ...fact, id: factId, expired: false };
+        answers.push(gate());
+        return answers.at(-1)!.promise;
+      },
+      "conflicts.resolve": {
+        ...fixtures["conflicts.resolve"],
+        forgotten_fact_ids: ["forgotten"],
+        updated_fact_ids: [],
+      },
+    });
+    watch(queryClient, factsGetQuery(ids));
+    watch(queryClient, factsGetQuery(forgotten));
+    await vi.waitUntil(() => queryClient.getQueryData(factsGetQuery(forgotten).queryKey));
+    await mutate(queryClient, conflictsResolveMutation(), {
+      workspaceId: "ws_1",
+      projectId: "p",
+      conflictId: "c",
+      strategy: "dismiss",
+    });
+    await vi.waitUntil(() => answers.length === 1);
+    const expired = (params: typeof ids) => queryClient.getQueryData(factsGetQuery(params).queryKey)?.expired;
+    expect([expired(ids), expired(forgotten)]).toEqual([false, true]);
+  });
+
+  test("without an answer, whatever it may have changed is fetched again", async () => {
+    const { queryClient, called } = setUp({
+      "facts.get": fact,
+      "conflicts.resolve": () => {
+        throw new Error("no answer");
+      },
+    });
+    watch(queryClient, factsGetQuery(ids));
+    watch(queryClient, factsGetQuery({ ...ids, workspaceId: "another" }));
+    await vi.waitUntil(() => called("facts.get") === 2);
+    const params = { workspaceId: "ws_1", projectId: "p", conflictId: "c", strategy: "dismiss" };
+    await mutate(queryClient, conflictsResolveMutation(), params).catch(() => {});
+    await vi.waitUntil(() => called("facts.get") === 3);
   });
 
   test("the answer is written where it is the new result, and not fetched again", async () => {
@@ -241,6 +284,49 @@ describe("while a mutation is under way", () => {
     gate.fail(new Error("no"));
     await settled;
     expect(names(queryClient).slice(1)).toEqual(["B", "C"]);
+  });
+
+  test("what is forgotten is shown so, in each cached fact of the list, and known again where that fails", async () => {
+    const answer = gate<Record<string, never>>();
+    const { queryClient } = setUp({ "facts.forget": () => answer.promise });
+    const keys = ["a", "b", "c"].map((factId) => factsGetQuery({ ...ids, factId }).queryKey);
+    for (const key of keys) queryClient.setQueryData(key, { ...fact, expired: false });
+    const { workspaceId, actorId } = ids;
+    const settled = mutate(queryClient, factsForgetMutation(), { workspaceId, actorId, ids: ["a", "b"] });
+    const expired = () => keys.map((key) => queryClient.getQueryData(key)?.expired);
+    await vi.waitUntil(() => expired()[0]);
+    expect(expired()).toEqual([true, true, false]);
+    answer.fail(new Error("no"));
+    await settled.catch(() => {});
+    expect(expired()).toEqual([false, false, false]);
+  });
+
+  test("a page that is fetched meanwhile stays, and those before it are as they were where that fails", async () => {
+    const { queryClient, pending } = await overlapping();
+    const { queryKey } = projectsListInfiniteQuery();
+    const pageOf = (id: string, nextCursor: string | undefined) => ({
+      ...fixtures["projects.list"],
+      items: [{ ...project, id, name: id }],
+      hasNext: nextCursor !== undefined,
+      nextCursor,
+    });
+    queryClient.setQueryData(queryKey, { pages: [pageOf("a", "2")], pageParams: [undefined] });
+    const none = { ...projectsDeleteMutation(), meta: { invalidate: "none" } };
+    const first = mutate(queryClient, none, { id: "a" }).catch(() => {});
+    await vi.waitUntil(() => pending.length === 1);
+    const second = mutate(queryClient, none, { id: "b" }).catch(() => {});
+    await vi.waitUntil(() => pending.length === 2);
+    queryClient.setQueryData(queryKey, (old) => ({
+      pages: [...old!.pages, pageOf("b", undefined)],
+      pageParams: [undefined, "2"],
+    }));
+    pending[0]!.fail(new Error("no"));
+    await first;
+    const shown = () => queryClient.getQueryData(queryKey)!.pages.map(({ items }) => items.map(({ id }) => id));
+    expect(shown()).toEqual([["a"], []]);
+    pending[1]!.fail(new Error("no"));
+    await second;
+    expect(shown()).toEqual([["a"], ["b"]]);
   });
 
   test("what is deleted disappears from all pages, and is back where that fails", async () => {

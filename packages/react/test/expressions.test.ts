@@ -1,6 +1,6 @@
 // What an affect names by the mutation's arguments and answer, where that is nested, or not known yet.
 import { QueryClient } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Affect, applying } from "../src/runtime/affects.js";
 
 const key = ["api", "facts.list", {}];
@@ -40,4 +40,45 @@ test("nested arguments are matched member by member", async () => {
   await apply(queryClient, affect, { id: "a", text: "new" }, async () => null);
   expect(queryClient.getQueryData(keyOf("a"))).toEqual({ text: "new" });
   expect(queryClient.getQueryData(keyOf("b"))).toEqual({ text: "old" });
+});
+
+test("any value of a list, whatever is in it, and nothing where there is none", async () => {
+  const queryClient = new QueryClient();
+  const all = { items: ["a", "b", "c"].map((id) => ({ id })) };
+  const affect: Affect = {
+    query: "facts.list",
+    item: { id: ["in", "params", "ids"] },
+    patch: { gone: ["value", true] },
+  };
+  const gone = async (ids: unknown) => {
+    queryClient.setQueryData(key, all);
+    await apply(queryClient, affect, { ids }, async () => null);
+    return queryClient
+      .getQueryData<{ items: { id: string; gone?: true }[] }>(key)!
+      .items.flatMap(({ id, gone }) => (gone ? id : []));
+  };
+  expect(await gone(["a", "c", "x"])).toEqual(["a", "c"]);
+  expect(await gone([])).toEqual([]);
+  expect(await gone(undefined)).toEqual([]);
+  expect(await gone("a")).toEqual([]);
+});
+
+test("calls that are not known yet are not shown otherwise, and the answer is not written into all", async () => {
+  const queryClient = new QueryClient();
+  const keyOf = (id: string) => ["api", "facts.get", { id }];
+  for (const id of ["a", "b"]) queryClient.setQueryData(keyOf(id), { text: id });
+  const match = { id: ["params", "id"] } as const;
+  const shown: Affect = { query: "facts.get", match, patch: { text: ["value", "shown"] } };
+  const written: Affect = { query: "facts.get", match, write: ["data"] };
+  for (const affect of [shown, written]) await apply(queryClient, affect, {}, async () => ({ text: "new" }));
+  expect(["a", "b"].map((id) => queryClient.getQueryData(keyOf(id)))).toEqual([{ text: "a" }, { text: "b" }]);
+});
+
+test("arguments may be of bigint", async () => {
+  const queryClient = new QueryClient();
+  const affect: Affect = { query: "facts.get", match: { id: ["params", "id"] } };
+  const failed = vi.fn();
+  const work = applying(queryClient, "api", [affect], { id: 1n }, "await", async () => "done").catch(failed);
+  expect(await work).toBe("done");
+  expect(failed).not.toHaveBeenCalled();
 });

@@ -216,6 +216,24 @@ export const modelCatalog = {
       "optimistic: patch shows members of the request body in the cached result of a query, or in an item of it, until the " +
       "answer is there. Body and result have to have members of the same name.",
   }),
+  SPEC122: entry<{ readonly query: string; readonly member: string }>({
+    severity: "warning",
+    message: ({ query, member }) => `x-affects shows "${member}", which the result of ${query} does not have`,
+    help: () => "name a member of the result, or of the item where there is an `item`",
+    meanwhile: () => "the member is not shown",
+    explain:
+      "optimistic with members and values says what they will be once the mutation has succeeded, such as `expired: true`. " +
+      "They have to be members of the query's result, or of its items where the entry has an `item`.",
+  }),
+  SPEC123: entry<{ readonly query: string; readonly member: string }>({
+    severity: "warning",
+    message: ({ query, member }) => `x-affects shows "${member}" of ${query} with a value that it never has`,
+    help: () => "write a text, number, boolean or null that the member's schema allows",
+    meanwhile: () => "the member is not shown",
+    explain:
+      "A value that optimistic gives to a member is shown as if the service had said it, so it has to be of the type of the " +
+      "member, and among its values where they are listed. Lists and objects are not taken.",
+  }),
   SPEC130: entry<{
     readonly parameter: string;
     readonly style: string;

@@ -42,9 +42,11 @@ export function effectsView(site: Site): EffectsView {
   };
 }
 
-function shownText({ item, shown, isRemoved }: EffectView): string {
-  if (isRemoved) return `${item} is gone`;
-  return shown === "" || item === "" ? shown : `${shown} of ${item}`;
+function shownText({ item, shown, isLate, isRemoved }: EffectView): string {
+  const when = isLate ? ", with the answer" : "";
+  if (isRemoved) return `${item} is gone${when}`;
+  if (shown === "") return "";
+  return `${item === "" ? shown : `${shown} of ${item}`}${when}`;
 }
 
 function writtenText({ item, written }: EffectView): string {

@@ -1,4 +1,5 @@
-import type { Affect, MemberPath, Operation, RuntimeExpression } from "../../model/types.js";
+import type { Affect, Condition, MemberPath, Operation, RuntimeExpression } from "../../model/types.js";
+import { needsAnswer } from "../shared/operation-docs.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { operationLink, type Scope } from "./site.js";
 
@@ -9,8 +10,10 @@ export interface EffectView {
   readonly condition: string;
   /** The item concerned, where the query comes in pages: "the item with the same `id`". */
   readonly item: string;
-  /** The members that may be shown before the answer is there. */
+  /** The members that may be shown before the answer is there, or with it. */
   readonly shown: string;
+  /** Only the answer tells where they are to be shown. */
+  readonly isLate: boolean;
   /** The item may be gone before. */
   readonly isRemoved: boolean;
   /** What of the answer may be written. */
@@ -22,43 +25,34 @@ export function effectView(affect: Affect, operation: Operation, scope: Scope): 
   const target = scope.site.operations.get(query)?.thing;
   return {
     query: target === undefined ? codeSpan(query) : operationLink(scope, target),
-    condition: conditionText(
-      operation,
-      match.map(({ argument, value }) => ({ name: argument, value })),
-      {
-        same: "for the same",
-        other: "where",
-      },
-    ),
-    item: prefixed(
-      "the item ",
-      conditionText(
-        operation,
-        item.map(({ member, value }) => ({ name: member, value })),
-        {
-          same: "with the same",
-          other: "where",
-        },
-      ),
-    ),
-    shown: optimistic?.kind === "patch" ? listed(optimistic.members.map(codeSpan)) : "",
+    condition: conditionText(operation, match, { same: "for the same", other: "where" }),
+    item: prefixed("the item ", conditionText(operation, item, { same: "with the same", other: "where" })),
+    shown: shownText(optimistic),
+    isLate: needsAnswer(affect),
     isRemoved: optimistic?.kind === "remove",
     written: write === undefined ? "" : originText(write, operation),
   };
 }
 
 /** What there is to say besides the query and which calls of it. */
-export function effectDetails({ item, shown, isRemoved, written }: EffectView): string {
-  const shows = shown === "" ? [] : [`shows ${shown} at once`];
+export function effectDetails({ item, shown, isLate, isRemoved, written }: EffectView): string {
+  const when = isLate ? "with the answer" : "at once";
+  const shows = shown === "" ? [] : [`shows ${shown} ${when}`];
   if (item === "") return [...shows, ...(written === "" ? [] : [`${written} takes its place`])].join("; ");
-  const gone = isRemoved ? ["is gone at once"] : [];
+  const gone = isRemoved ? [`is gone ${when}`] : [];
   const takes = written === "" ? [] : [`takes the members of ${written}`];
   return prefixed(`${item} `, listed([...shows, ...gone, ...takes]));
 }
 
-interface Condition {
-  readonly name: string;
-  readonly value: RuntimeExpression;
+function shownText(optimistic: Affect["optimistic"]): string {
+  switch (optimistic?.kind) {
+    case "patch":
+      return listed(optimistic.members.map(codeSpan));
+    case "set":
+      return listed(optimistic.values.map(({ member, value }) => codeSpan(`${member}: ${JSON.stringify(value)}`)));
+    default:
+      return "";
+  }
 }
 
 function conditionText(
@@ -66,10 +60,11 @@ function conditionText(
   conditions: readonly Condition[],
   words: { readonly same: string; readonly other: string },
 ): string {
-  const same = conditions.filter(({ name, value }) => nameOf(value) === name).map(({ name }) => codeSpan(name));
+  const isSame = ({ name, value, isAnyOf }: Condition): boolean => !isAnyOf && nameOf(value) === name;
+  const same = conditions.filter(isSame).map(({ name }) => codeSpan(name));
   const others = conditions
-    .filter(({ name, value }) => nameOf(value) !== name)
-    .map(({ name, value }) => `${codeSpan(name)} is ${originText(value, operation)}`);
+    .filter((condition) => !isSame(condition))
+    .map(({ name, value, isAnyOf }) => `${codeSpan(name)} is ${isAnyOf ? "in " : ""}${originText(value, operation)}`);
   const texts = [
     ...(same.length > 0 ? [`${words.same} ${listed(same)}`] : []),
     ...(others.length > 0 ? [`${words.other} ${listed(others)}`] : []),

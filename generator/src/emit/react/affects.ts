@@ -1,8 +1,7 @@
-import type { Affect, Api, JsonValue, Operation, RuntimeExpression } from "../../model/types.js";
+import type { Affect, Api, Condition, JsonValue, Operation, RuntimeExpression } from "../../model/types.js";
 import { memberOfLocation, runtimeName } from "../client/names.js";
 
 type Table = { readonly [name: string]: JsonValue };
-type Valued = { readonly name: string; readonly value: RuntimeExpression };
 
 /** The affects of an operation whose targets a cache may hold. */
 export function affectTables(
@@ -20,17 +19,14 @@ export function affectTables(
 function affectTable(operation: Operation, target: Operation, affect: Affect): Table {
   const { match, item = [], optimistic, write } = affect;
   const matched = matchTable(operation, target, match);
-  const wanted = tableOf(
-    operation,
-    item.map(({ member, value }) => ({ name: member, value })),
-  );
-  const patch = tableOf(operation, optimistic?.kind === "patch" ? optimistic.members.map(ofTheBody) : []);
+  const wanted = tableOf(operation, item);
+  const shown = patchTable(operation, optimistic);
   const written = write && expressionOf(operation, write);
   return {
     query: runtimeName(target),
     ...(!isEmpty(matched) && { match: matched }),
     ...(!isEmpty(wanted) && { item: wanted }),
-    ...(!isEmpty(patch) && { patch }),
+    ...(!isEmpty(shown) && { patch: shown }),
     ...(optimistic?.kind === "remove" && !isEmpty(wanted) && { remove: true }),
     ...(written && { write: written }),
   };
@@ -38,11 +34,7 @@ function affectTable(operation: Operation, target: Operation, affect: Affect): T
 
 /** Laid out as the arguments of the query are. */
 function matchTable(operation: Operation, target: Operation, match: Affect["match"]): Table {
-  const located = match.map((one) => ({
-    name: one.argument,
-    value: one.value,
-    member: memberOf(target, one.argument),
-  }));
+  const located = match.map((one) => ({ ...one, member: memberOf(target, one.name) }));
   const members = [...new Set(located.flatMap(({ member }) => member ?? []))];
   const nested = members.map((member): [string, Table] => [
     member,
@@ -65,15 +57,26 @@ function memberOf({ parameters, args }: Operation, argument: string): string | u
   return args.parameters === "nested" ? memberOfLocation[parameter.in] : undefined;
 }
 
-function ofTheBody(name: string): Valued {
-  return { name, value: { from: "request.body", path: [name] } };
+/** The members of the body, or constants. */
+function patchTable(operation: Operation, optimistic: Affect["optimistic"]): Table {
+  switch (optimistic?.kind) {
+    case "patch":
+      return tableOf(
+        operation,
+        optimistic.members.map((name) => ({ name, value: { from: "request.body", path: [name] } })),
+      );
+    case "set":
+      return Object.fromEntries(optimistic.values.map(({ member, value }) => [member, ["value", value]]));
+    default:
+      return {};
+  }
 }
 
-function tableOf(operation: Operation, values: readonly Valued[]): Table {
+function tableOf(operation: Operation, conditions: readonly Condition[]): Table {
   return Object.fromEntries(
-    values.flatMap(({ name, value }) => {
+    conditions.flatMap(({ name, value, isAnyOf }) => {
       const expression = expressionOf(operation, value);
-      return expression === undefined ? [] : [[name, expression]];
+      return expression === undefined ? [] : [[name, [...(isAnyOf ? ["in"] : []), ...expression]]];
     }),
   );
 }

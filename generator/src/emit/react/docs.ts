@@ -1,7 +1,7 @@
 import type { Affect, Api, Operation } from "../../model/types.js";
 import { callPath } from "../client/names.js";
 import type { Doc } from "../shared/doc-comments.js";
-import { summaryOf } from "../shared/operation-docs.js";
+import { needsAnswer, summaryOf } from "../shared/operation-docs.js";
 import { listed } from "../shared/prose.js";
 
 /** What the comment of the options or a hook of an operation says; `form` goes on after the call. */
@@ -23,11 +23,13 @@ function effectsText(api: Api, { affects }: Operation): string | undefined {
     const paths = affects.filter(is).flatMap(({ query }) => api.operations.filter(({ name }) => name.wire === query));
     return listed([...new Set(paths)].map((target) => `\`${callPath(target)}\``));
   };
-  const shown = calls(({ optimistic }) => optimistic !== undefined);
+  const shown = calls((affect) => affect.optimistic !== undefined && !needsAnswer(affect));
+  const shownLate = calls((affect) => affect.optimistic !== undefined && needsAnswer(affect));
   const written = calls(isWritten);
   const stale = calls((affect) => !isWritten(affect));
   const sentences = [
     ...(shown ? [`Shows the change in ${shown} at once.`] : []),
+    ...(shownLate ? [`Shows the change in ${shownLate} with the answer.`] : []),
     ...(written ? [`Writes the answer into ${written}.`] : []),
     ...(stale ? [`Has ${stale} fetched again.`] : []),
   ];

@@ -1,9 +1,14 @@
-import type { Operation } from "../../model/types.js";
+import type { Affect, Operation } from "../../model/types.js";
 import type { Doc } from "./doc-comments.js";
 
 /** An operation in a sentence. */
 export function summaryOf({ summary }: Operation): string | undefined {
   return summary && (/[.!?]$/.test(summary) ? summary : `${summary}.`);
+}
+
+/** True where only the answer tells which results a mutation changes. */
+export function needsAnswer({ match, item = [] }: Affect): boolean {
+  return [...match, ...item].some(({ value }) => value.from === "response.body");
 }
 
 /** What the comment of an upload in parts says. */

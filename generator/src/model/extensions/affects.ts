@@ -1,13 +1,13 @@
 import { hasArgument, parameterNames } from "../operations/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { closest } from "../../diagnostics/closest.js";
-import { isObject } from "../../load/document.js";
-import { bodyPointer, readExpression } from "./expressions.js";
-import { readFields, reportType } from "./fields.js";
+import { isObject, type Node } from "../../load/document.js";
+import { bodyPointer, leadsToList, readExpression } from "./expressions.js";
+import { isPrimitive, readFields, reportType } from "./fields.js";
 import { below, dereference, listOf, membersOf, stringOf, valueAt, type BuildContext, type Located } from "../nodes.js";
-import { followPath } from "../operations/responses.js";
+import { followPath, mayHold } from "../operations/responses.js";
 import { componentName } from "../schemas/schema.js";
-import type { Affect, RuntimeExpression } from "../types.js";
+import type { Affect, Condition, Pointer, RuntimeExpression } from "../types.js";
 
 /** Reads and proves `x-affects`: what a mutation makes stale. */
 export function buildAffects(
@@ -27,7 +27,7 @@ export function buildAffects(
       query: "string",
       match: "object?",
       item: "object?",
-      optimistic: "string?",
+      optimistic: "wordOrObject?",
       write: "string?",
     } as const;
     const read = readFields(context, "x-affects", entry, below(at, index), fields);
@@ -49,10 +49,12 @@ function buildAffect(
   }
   const match = buildMatch(context, operation, target, entry);
   const item = entry.node["item"] === undefined ? undefined : buildItem(context, operation, target, entry);
-  // Which item is concerned was to be said: what is said of it cannot be done to the whole list.
+  // What is said of an item cannot be done to the whole list.
   if (entry.node["item"] !== undefined && item === undefined) return [{ query, match }];
   const optimistic = buildOptimistic(context, operation, target, entry, item !== undefined);
   const write = buildWrite(context, operation, target, entry, item !== undefined);
+  // Nor can what is said of some calls be done to others.
+  if (match.length < membersOf(entry.node["match"]).length) return [{ query, match }];
   return [{ query, match, ...(item && { item }), ...(optimistic && { optimistic }), ...(write && { write }) }];
 }
 
@@ -72,14 +74,12 @@ function buildItem(
     return undefined;
   }
   if (wanted.length === 0) reportType(context, "x-affects", "item", "an object with a member or more", at);
-  const members = wanted.flatMap(([member, text]) => {
+  const members = wanted.flatMap(([member, value]) => {
     const pointer = below(at, member);
-    if (!hasMember(context, pagination.item.source, member)) {
-      context.report.add("SPEC120", { query: target.name.wire, member }, context.document.place(pointer, "key"));
-      return [];
-    }
-    const value = readExpression(context, operation, typeof text === "string" ? text : "", pointer);
-    return value === undefined ? [] : [{ member, value }];
+    if (hasMember(context, pagination.item.source, member))
+      return buildCondition(context, operation, { name: member, value, pointer });
+    context.report.add("SPEC120", { query: target.name.wire, member }, context.document.place(pointer, "key"));
+    return [];
   });
   return members.length === 0 || members.length < wanted.length ? undefined : members;
 }
@@ -111,23 +111,45 @@ function buildOptimistic(
   entry: Located,
   hasItem: boolean,
 ): Affect["optimistic"] {
-  const kind = stringOf(entry.node, "optimistic");
-  if (kind === undefined) return undefined;
+  const optimistic = entry.node["optimistic"];
+  if (optimistic === undefined) return undefined;
   const at = below(entry.pointer, "optimistic");
-  if (kind === "remove" && hasItem) return { kind };
-  if (kind !== "patch") {
-    reportType(context, "x-affects", "optimistic", "patch, or remove where there is an item", at);
+  const shown = hasItem ? target.pagination?.item.source : target.result?.schema.source;
+  if (isObject(optimistic)) return buildConstants(context, target, { node: optimistic, pointer: at }, shown);
+  if (optimistic === "remove" && hasItem) return { kind: optimistic };
+  if (optimistic !== "patch") {
+    const expected = "patch, members with their values, or remove where there is an item";
+    reportType(context, "x-affects", "optimistic", expected, at);
     return undefined;
   }
-  const shown = hasItem ? target.pagination?.item.source : target.result?.schema.source;
-  const body = operation.body?.content.schema.source;
+  const body = bodyPointer(operation, "request.body");
   const located = body === undefined ? undefined : dereference(context, valueAt(context.document, body), body);
   const members = membersOf(located?.node["properties"])
     .map(([name]) => name)
     .filter((name) => shown !== undefined && hasMember(context, shown, name));
-  if (members.length > 0) return { kind, members };
+  if (members.length > 0) return { kind: optimistic, members };
   context.report.add("SPEC121", { query: target.name.wire }, context.document.place(at, "value"));
   return undefined;
+}
+
+/** Members that get a value which the description knows: `{ expired: true }`. */
+function buildConstants(
+  context: BuildContext,
+  target: DraftOperation,
+  { node, pointer }: Located,
+  shown: Pointer | undefined,
+): Affect["optimistic"] {
+  const query = target.name.wire;
+  const values = membersOf(node).flatMap(([member, value]) => {
+    const found = shown === undefined ? undefined : followPath(context, shown, [member]);
+    const at = below(pointer, member);
+    if (found === undefined) context.report.add("SPEC122", { query, member }, context.document.place(at, "key"));
+    else if (!isPrimitive(value) || !mayHold(context, found, value))
+      context.report.add("SPEC123", { query, member }, context.document.place(at, "value"));
+    else return [{ member, value }];
+    return [];
+  });
+  return values.length === 0 ? undefined : { kind: "set", values };
 }
 
 function reportTarget(
@@ -176,17 +198,34 @@ function buildMatch(
   target: DraftOperation,
   entry: Located,
 ): Affect["match"] {
-  const match = entry.node["match"];
   const at = below(entry.pointer, "match");
-  return membersOf(isObject(match) ? match : {}).flatMap(([argument, text]) => {
+  return membersOf(entry.node["match"]).flatMap(([argument, value]) => {
     const pointer = below(at, argument);
-    if (!hasArgument(context, target, argument)) {
-      const known = parameterNames(target);
-      const query = target.name.wire;
-      context.report.add("SPEC110", { query, argument, known }, context.document.place(pointer, "key"));
-      return [];
-    }
-    const value = readExpression(context, operation, typeof text === "string" ? text : "", pointer);
-    return value === undefined ? [] : [{ argument, value }];
+    if (hasArgument(context, target, argument))
+      return buildCondition(context, operation, { name: argument, value, pointer });
+    const known = parameterNames(target);
+    context.report.add("SPEC110", { query: target.name.wire, argument, known }, context.document.place(pointer, "key"));
+    return [];
   });
+}
+
+/** `$request.path.id`, or `{ in: $request.body#/ids }` for any value of a list. Empty where it is unsound, which is reported. */
+function buildCondition(
+  context: BuildContext,
+  operation: DraftOperation,
+  { name, value, pointer }: { readonly name: string; readonly value: Node; readonly pointer: Pointer },
+): readonly Condition[] {
+  if (!isObject(value)) {
+    const single = readExpression(context, operation, typeof value === "string" ? value : "", pointer);
+    return single === undefined ? [] : [{ name, value: single }];
+  }
+  const read = readFields(context, "x-affects", value, pointer, { in: "string" });
+  const text = read && stringOf(read.node, "in");
+  if (text === undefined) return [];
+  const at = below(pointer, "in");
+  const list = readExpression(context, operation, text, at);
+  if (list === undefined) return [];
+  if (leadsToList(context, operation, list)) return [{ name, value: list, isAnyOf: true }];
+  reportType(context, "x-affects", "in", "an expression that leads to a list", at);
+  return [];
 }

@@ -1,6 +1,6 @@
 import { pointerTokens } from "../../diagnostics/pointer.js";
 import type { DraftOperation } from "../operations/draft.js";
-import { followPath, payloadPointer } from "../operations/responses.js";
+import { followPath, holdsType, payloadPointer } from "../operations/responses.js";
 import type { BuildContext } from "../nodes.js";
 import type { ParameterLocation, RuntimeExpression } from "../types.js";
 
@@ -32,6 +32,18 @@ function exists(context: BuildContext, operation: DraftOperation, expression: Ru
   const start = bodyPointer(operation, expression.from);
   if (start === undefined) return false;
   return expression.path.length === 0 || followPath(context, start, expression.path) !== undefined;
+}
+
+/** True where an expression may lead to a list. */
+export function leadsToList(context: BuildContext, operation: DraftOperation, expression: RuntimeExpression): boolean {
+  if (expression.from === "request")
+    return operation.parameters.some(
+      ({ name, in: place, schema }) =>
+        name === expression.name && place === expression.in && ["array", "tuple", "unknown"].includes(schema.kind),
+    );
+  const start = bodyPointer(operation, expression.from);
+  const found = start === undefined ? undefined : followPath(context, start, expression.path);
+  return found !== undefined && holdsType(context, found, "array");
 }
 
 /** Where the schema of a body stands: of the request, or of what the response of success carries. */

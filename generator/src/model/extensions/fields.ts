@@ -1,7 +1,7 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { below, membersOf, type BuildContext, type Located } from "../nodes.js";
 import { closest } from "../../diagnostics/closest.js";
-import type { MemberPath, Pointer } from "../types.js";
+import type { JsonPrimitive, MemberPath, Pointer } from "../types.js";
 
 /** The extensions that specloom reads, documented in the README of the generator. */
 export const extensionNames = [
@@ -20,7 +20,7 @@ export type ExtensionName = (typeof extensionNames)[number];
 
 /** What the members of an extension may hold. A `?` says that it may be left out. */
 export type Fields = Readonly<Record<string, FieldType | `${FieldType}?`>>;
-type FieldType = "string" | "boolean" | "strings" | "object" | "values" | "schema";
+type FieldType = "string" | "boolean" | "strings" | "object" | "wordOrObject" | "values" | "schema";
 
 /**
  * Checks that a value is an object of the given members and reports each that is unknown, missing or of another type.
@@ -69,6 +69,7 @@ const fieldTypes: Readonly<Record<FieldType, { readonly holds: (value: Node) => 
   boolean: { holds: (value) => typeof value === "boolean", says: "true or false" },
   strings: { holds: isStrings, says: "a list of strings" },
   object: { holds: isObject, says: "an object" },
+  wordOrObject: { holds: (value) => typeof value === "string" || isObject(value), says: "a word or an object" },
   values: {
     holds: (value) => Array.isArray(value) && value.length > 0 && value.every(isPrimitive),
     says: "a list of values",
@@ -80,7 +81,8 @@ function isStrings(value: Node): boolean {
   return Array.isArray(value) && value.every((entry) => typeof entry === "string");
 }
 
-function isPrimitive(value: unknown): boolean {
+/** True of a value that is neither a list nor an object. */
+export function isPrimitive(value: unknown): value is JsonPrimitive {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
 

@@ -4,6 +4,7 @@ import {
   below,
   booleanOf,
   dereference,
+  listOf,
   membersOf,
   onceFor,
   optional,
@@ -12,8 +13,8 @@ import {
   type Located,
 } from "../nodes.js";
 import { byCodeUnit } from "../names.js";
-import { buildSchema } from "../schemas/schema.js";
-import type { Content, Header, MemberPath, Pointer, Response } from "../types.js";
+import { buildSchema, isOfType } from "../schemas/schema.js";
+import type { Content, Header, JsonPrimitive, MemberPath, Pointer, Response } from "../types.js";
 
 /** The responses of an operation: success first, then by status, ranges and `default` last. */
 export function buildResponses(context: BuildContext, operation: Located): readonly Response[] {
@@ -74,6 +75,19 @@ export function holdsType(context: BuildContext, found: FoundProperty, expected:
   const type = dereference(context, found.node, found.pointer)?.node["type"];
   if (type === undefined) return true;
   return Array.isArray(type) ? type.includes(expected) : type === expected;
+}
+
+const primitiveTypes = ["null", "boolean", "number", "integer", "string"] as const;
+
+/** True where the property may be a value: it is of its type, and among its values if they are listed. */
+export function mayHold(context: BuildContext, found: FoundProperty, value: JsonPrimitive): boolean {
+  const node = dereference(context, found.node, found.pointer)?.node;
+  const listed = node === undefined ? [] : listOf(node, "enum");
+  return (
+    primitiveTypes.some((type) => isOfType(value, type) && holdsType(context, found, type)) &&
+    (listed.length === 0 || listed.includes(value)) &&
+    (node?.["const"] === undefined || node["const"] === value)
+  );
 }
 
 /** Where the JSON of a success is described; undefined where there is none. */

@@ -1,4 +1,4 @@
-import { type Change, type Key, type OverlaidCache, type Overlay, overlay } from "./overlays.js";
+import { type Change, hashOf, type Key, type OverlaidCache, type Overlay, overlay } from "./overlays.js";
 
 /** A query that a mutation changes, as the API's description declares it. */
 export interface Affect {
@@ -8,7 +8,7 @@ export interface Affect {
   readonly match?: Members;
   /** Of a list, the items whose members have these values. */
   readonly item?: Members;
-  /** What is shown until the answer is there: these members with these values. */
+  /** What is shown as soon as it is known which results are concerned: these members with these values. */
   readonly patch?: Members;
   /** The item is not shown any more. */
   readonly remove?: true;
@@ -16,8 +16,15 @@ export interface Affect {
   readonly write?: Expression;
 }
 
-/** A member of what the mutation was given or has answered: where it is, and the path to it. */
-export type Expression = readonly ["params" | "data", ...path: string[]];
+/**
+ * A member of what the mutation was given or has answered: where it is, and the path to it. After `in` it is a list, and any of
+ * its values will do. After `value` stands the value itself.
+ */
+export type Expression =
+  | readonly [from: Origin, ...path: string[]]
+  | readonly [any: "in", from: Origin, ...path: string[]]
+  | readonly [constant: "value", value: unknown];
+type Origin = "params" | "data";
 type Members = { readonly [name: string]: Expression | Members };
 
 /** When affected queries are fetched again: after the mutation (the default), as a part of it, or when the caller says so. */
@@ -37,7 +44,7 @@ interface Scope {
 /** Of each cache: how many mutations are under way, and what is to be fetched once the last of them is over. */
 interface Pending {
   count: number;
-  /** By their text, so that nothing is asked for twice. */
+  /** By their hash, so that nothing is asked for twice. */
   readonly stale: Map<string, Key>;
 }
 
@@ -73,8 +80,7 @@ export async function applying<Data>(
     // A failure may have changed something as well: a timeout does not tell.
     for (const affect of affects) {
       if (outcome && isWritten(affect, scope)) continue;
-      const key = keyOf(namespace, affect, scope);
-      pending.stale.set(JSON.stringify(key), key);
+      for (const key of keysOf(namespace, affect, scope)) pending.stale.set(hashOf(key), key);
     }
     pending.count--;
     const fetched = refetch(cache, pending, invalidate);
@@ -82,15 +88,15 @@ export async function applying<Data>(
   }
 }
 
-/** What changes at once, if it does. */
+/** What changes at once, if it does. As long as it is not known which calls are concerned, none of them is shown otherwise. */
 async function show(
   cache: AffectedCache,
   namespace: string,
   affect: Affect,
   scope: Scope,
 ): Promise<Overlay | undefined> {
-  if (!affect.patch && !affect.remove) return undefined;
-  return overlay(cache, keyOf(namespace, affect, scope), (data) => changed(data, affect, scope));
+  if ((!affect.patch && !affect.remove) || !isKnown(affect, scope)) return undefined;
+  return overlay(cache, keysOf(namespace, affect, scope), (data) => changed(data, affect, scope));
 }
 
 /** With the answer, what it holds; without one, what there was before. */
@@ -104,8 +110,10 @@ async function settle(
   if (!("data" in scope)) return shown?.rollback();
   const final: Change = (old) =>
     isWritten(affect, scope) ? valueOf(affect.write!, scope) : changed(old, affect, scope);
-  if (shown) shown.commit(final);
-  else if (affect.write) (await overlay(cache, keyOf(namespace, affect, scope), final)).commit();
+  if (shown) return shown.commit(final);
+  const { patch, remove, write } = affect;
+  if ((patch || remove || write) && isKnown(affect, scope))
+    (await overlay(cache, keysOf(namespace, affect, scope), final)).commit();
 }
 
 /** Mutations under way show what the service does not know yet: only after the last of them it is asked. */
@@ -118,22 +126,35 @@ async function refetch(cache: AffectedCache, pending: Pending, invalidate: Inval
 }
 
 /** The whole result is in the answer. */
-const isWritten = ({ write, item }: Affect, scope: Scope): boolean =>
-  write !== undefined && item === undefined && valueOf(write, scope) !== undefined;
+const isWritten = (affect: Affect, scope: Scope): boolean =>
+  affect.write !== undefined &&
+  affect.item === undefined &&
+  isKnown(affect, scope) &&
+  valueOf(affect.write, scope) !== undefined;
+
+/** Every argument that says which calls are concerned has a value. */
+const isKnown = ({ match }: Affect, scope: Scope): boolean =>
+  alternativesOf(match, scope).every((values) => isWhole(match, values));
+
+const isWhole = (members: Members = {}, values: Values): boolean =>
+  Object.entries(members).every(([name, from]) =>
+    isExpression(from) ? Object.hasOwn(values, name) : isWhole(from, values[name] as Values),
+  );
 
 /** A result, or a list and each of its pages, with the change that an affect declares. */
 function changed(data: unknown, affect: Affect, scope: Scope): unknown {
   const { item, patch, remove, write } = affect;
-  const members = { ...valuesOf(patch, scope), ...(write && (valueOf(write, scope) as object | undefined)) };
+  const members = { ...alternativesOf(patch, scope)[0], ...(write && (valueOf(write, scope) as object | undefined)) };
   if (!item) return { ...(data as object), ...members };
   const { pages, items } = data as { readonly pages?: readonly unknown[]; readonly items?: readonly object[] };
   if (Array.isArray(pages)) return { ...(data as object), pages: pages.map((page) => changed(page, affect, scope)) };
   if (!Array.isArray(items)) return data;
-  const wanted = Object.entries(valuesOf(item, scope));
   // As long as it is not known which item it is, it is none of them.
-  if (wanted.length < Object.keys(item).length) return data;
+  const wanted = alternativesOf(item, scope).filter((values) => isWhole(item, values));
   const isWanted = (one: object): boolean =>
-    wanted.every(([name, value]) => (one as Record<string, unknown>)[name] === value);
+    wanted.some((values) =>
+      Object.entries(values).every(([name, value]) => (one as Record<string, unknown>)[name] === value),
+    );
   return {
     ...(data as object),
     items: remove
@@ -142,24 +163,42 @@ function changed(data: unknown, affect: Affect, scope: Scope): unknown {
   };
 }
 
-/** What the answer does not say narrows nothing down. */
-function keyOf(namespace: string, { query, match }: Affect, scope: Scope): Key {
-  const values = valuesOf(match, scope);
-  return [namespace, query, ...(Object.keys(values).length > 0 ? [values] : [])];
-}
+/** The beginnings of the keys concerned. What the answer does not say narrows nothing down. */
+const keysOf = (namespace: string, { query, match }: Affect, scope: Scope): readonly Key[] =>
+  alternativesOf(match, scope).map((values) => [namespace, query, ...(Object.keys(values).length > 0 ? [values] : [])]);
 
-/** Without those that are undefined. Arguments may be nested: `{ path: { id: … } }`. */
-function valuesOf(members: Members = {}, scope: Scope): Readonly<Record<string, unknown>> {
-  const values = Object.entries(members).map(
-    ([name, from]) => [name, isExpression(from) ? valueOf(from, scope) : valuesOf(from, scope)] as const,
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The values that members may have together: one set of them, unless there are lists to choose from. Without those that are
+ * undefined. Arguments may be nested: `{ path: { id: … } }`.
+ */
+function alternativesOf(members: Members = {}, scope: Scope): readonly Values[] {
+  return Object.entries(members).reduce<readonly Values[]>(
+    (sets, [name, from]) => {
+      const choices = isExpression(from) ? choicesOf(from, scope) : alternativesOf(from, scope);
+      return sets.flatMap((set) => choices.map((value) => (value === undefined ? set : { ...set, [name]: value })));
+    },
+    [{}],
   );
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
 const isExpression = (from: Expression | Members): from is Expression => Array.isArray(from);
 
+/** The values that an expression stands for; where there is no list to choose from, that is not known. */
+function choicesOf(expression: Expression, scope: Scope): readonly unknown[] {
+  if (expression[0] !== "in") return [valueOf(expression, scope)];
+  const [, ...list] = expression;
+  const values = valueOf(list as Expression, scope);
+  return Array.isArray(values) ? values : [undefined];
+}
+
 function valueOf([from, ...path]: Expression, scope: Scope): unknown {
-  return path.reduce<unknown>((value, name) => (Object(value) as Record<string, unknown>)[name], scope[from]);
+  if (from === "value") return path[0];
+  return path.reduce<unknown>(
+    (value, name) => (Object(value) as Record<string, unknown>)[name as string],
+    scope[from as Origin],
+  );
 }
 
 /** Undefined where it fails. */

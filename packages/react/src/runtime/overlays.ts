@@ -45,17 +45,18 @@ export interface Overlay {
 
 const layersOf = new WeakMap<object, Map<string, Layer>>();
 
-/** Shows a change of all cached results below a key. What is being fetched is cancelled: it may not know of the change. */
-export async function overlay(cache: OverlaidCache, queryKey: Key, change: Change): Promise<Overlay> {
+/** Shows a change of all cached results below some keys. What is being fetched is cancelled: it may not know of the change. */
+export async function overlay(cache: OverlaidCache, keys: readonly Key[], change: Change): Promise<Overlay> {
   // Not a first request: there would be nothing to show until the mutation is over.
-  await cache.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });
+  const predicate = ({ state }: { readonly state: { readonly data: unknown } }): boolean => state.data !== undefined;
+  await Promise.all(keys.map((queryKey) => cache.cancelQueries({ queryKey, predicate })));
   const layers = layersOf.get(cache) ?? new Map<string, Layer>();
   layersOf.set(cache, layers);
-  const touched = cache
-    .getQueriesData({ queryKey })
-    .filter(([, data]) => data !== undefined)
-    .map(([key, data]) => {
-      const hash = JSON.stringify(key);
+  const cached = keys.flatMap((queryKey) => cache.getQueriesData({ queryKey }));
+  const results = new Map(cached.map(([key, data]) => [hashOf(key), { key, data }]));
+  const touched = [...results]
+    .filter(([, { data }]) => data !== undefined)
+    .map(([hash, { key, data }]) => {
       const layer = layers.get(hash) ?? { key, base: data, changes: [], shown: data };
       layers.set(hash, layer);
       const entry: Entry = { change, settled: false };
@@ -83,8 +84,9 @@ export async function overlay(cache: OverlaidCache, queryKey: Key, change: Chang
 function notice(cache: OverlaidCache, layer: Layer): void {
   const current = cache.getQueryData(layer.key);
   if (current === layer.shown) return;
-  layer.base = current;
-  layer.changes = layer.changes.filter(({ settled }) => !settled);
+  const isGrown = addsPages(layer.shown, current);
+  layer.base = isGrown ? withPagesOf(layer.base, layer.shown, current) : current;
+  if (!isGrown) layer.changes = layer.changes.filter(({ settled }) => !settled);
 }
 
 function show(cache: OverlaidCache, layer: Layer): void {
@@ -96,3 +98,30 @@ function show(cache: OverlaidCache, layer: Layer): void {
   );
   layer.shown = cache.getQueryData(layer.key);
 }
+
+/** The result of an infinite query. */
+interface Pages {
+  readonly pages: readonly unknown[];
+  readonly pageParams: readonly unknown[];
+}
+
+const isPages = (data: unknown): data is Pages => Array.isArray((Object(data) as Partial<Pages>).pages);
+
+/** True where pages were fetched after, or before, those that are shown: of these, nothing new is known. */
+const addsPages = (shown: unknown, current: unknown): boolean =>
+  isPages(shown) &&
+  isPages(current) &&
+  shown.pages.length > 0 &&
+  current.pages.length > shown.pages.length &&
+  shown.pages.every((page) => current.pages.includes(page));
+
+/** The pages there are now; in place of those with changes over them, the same without. */
+function withPagesOf(base: unknown, shown: unknown, current: unknown): unknown {
+  const [old, over, grown] = [base, shown, current] as [Pages, Pages, Pages];
+  const bare = new Map(over.pages.map((page, index) => [page, old.pages[index]]));
+  return { ...grown, pages: grown.pages.map((page) => (bare.has(page) ? bare.get(page) : page)) };
+}
+
+/** One text for all keys that TanStack Query takes for the same: each is asked for in the cache under its own. */
+export const hashOf = (key: Key): string =>
+  JSON.stringify(key, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));

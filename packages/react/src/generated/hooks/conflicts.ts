@@ -12,7 +12,7 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
  *
  * `client.conflicts.resolve` as a mutation.
  *
- * Has `client.projects.search`, `client.memories.getTrace` and `client.facts.get` fetched again.
+ * Shows the change in `client.facts.get` with the answer. Has `client.projects.search`, `client.memories.getTrace` and `client.facts.get` fetched again.
  */
 export function useConflictsResolve<Context = unknown>(
   options?: MutationHookOptions<ConflictsResolveResult, ConflictsResolveParams, Context>,

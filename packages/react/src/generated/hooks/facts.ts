@@ -32,7 +32,7 @@ import {
  *
  * `client.facts.forget` as a mutation.
  *
- * Has `client.facts.get` and `client.projects.search` fetched again.
+ * Shows the change in `client.facts.get` at once. Has `client.facts.get` and `client.projects.search` fetched again.
  */
 export function useFactsForget<Context = unknown>(
   options?: MutationHookOptions<FactsForgetResult, FactsForgetParams, Context>,
@@ -69,7 +69,7 @@ export function useSuspenseFactsGet<Selected = FactsGetResult>(
  *
  * `client.facts.update` as a mutation.
  *
- * Shows the change in `client.facts.get` at once. Writes the answer into `client.facts.get`.
+ * Shows the change in `client.facts.get` at once. Writes the answer into `client.facts.get`. Has `client.projects.search` fetched again.
  */
 export function useFactsUpdate<Context = unknown>(
   options?: MutationHookOptions<FactsUpdateResult, FactsUpdateParams, Context>,

@@ -9,7 +9,7 @@ import { conflictsResolve } from "@memory-service/client/operations";
  *
  * `client.conflicts.resolve` as a mutation.
  *
- * Has `client.projects.search`, `client.memories.getTrace` and `client.facts.get` fetched again.
+ * Shows the change in `client.facts.get` with the answer. Has `client.projects.search`, `client.memories.getTrace` and `client.facts.get` fetched again.
  */
 export const conflictsResolveMutation: MutationFactory<
   "conflicts.resolve",
@@ -21,6 +21,14 @@ export const conflictsResolveMutation: MutationFactory<
   affects: [
     { query: "projects.search", match: { id: ["params", "projectId"] } },
     { query: "memories.getTrace", match: { id: ["params", "projectId"] } },
-    { query: "facts.get", match: { workspaceId: ["params", "workspaceId"] } },
+    {
+      query: "facts.get",
+      match: { workspaceId: ["params", "workspaceId"], factId: ["in", "data", "forgotten_fact_ids"] },
+      patch: { expired: ["value", true] },
+    },
+    {
+      query: "facts.get",
+      match: { workspaceId: ["params", "workspaceId"], factId: ["in", "data", "updated_fact_ids"] },
+    },
   ],
 });

@@ -21,7 +21,7 @@ import { factsForget, factsGet, factsUpdate } from "@memory-service/client/opera
  *
  * `client.facts.forget` as a mutation.
  *
- * Has `client.facts.get` and `client.projects.search` fetched again.
+ * Shows the change in `client.facts.get` at once. Has `client.facts.get` and `client.projects.search` fetched again.
  */
 export const factsForgetMutation: MutationFactory<"facts.forget", FactsForgetParams, FactsForgetResult> =
   /* @__PURE__ */ mutationFactory({
@@ -30,7 +30,12 @@ export const factsForgetMutation: MutationFactory<"facts.forget", FactsForgetPar
     affects: [
       {
         query: "facts.get",
-        match: { workspaceId: ["params", "workspaceId"], actorId: ["params", "actorId"] },
+        match: {
+          workspaceId: ["params", "workspaceId"],
+          actorId: ["params", "actorId"],
+          factId: ["in", "params", "ids"],
+        },
+        patch: { expired: ["value", true] },
       },
       { query: "projects.search" },
     ],
@@ -49,7 +54,7 @@ export const factsGetQuery: QueryFactory<"facts.get", FactsGetParams, FactsGetRe
  *
  * `client.facts.update` as a mutation.
  *
- * Shows the change in `client.facts.get` at once. Writes the answer into `client.facts.get`.
+ * Shows the change in `client.facts.get` at once. Writes the answer into `client.facts.get`. Has `client.projects.search` fetched again.
  */
 export const factsUpdateMutation: MutationFactory<"facts.update", FactsUpdateParams, FactsUpdateResult> =
   /* @__PURE__ */ mutationFactory({
@@ -66,5 +71,6 @@ export const factsUpdateMutation: MutationFactory<"facts.update", FactsUpdatePar
         patch: { fact: ["params", "fact"], metadata: ["params", "metadata"] },
         write: ["data"],
       },
+      { query: "projects.search" },
     ],
   });
