@@ -120,6 +120,16 @@ test("a fact that is forgotten says so", async () => {
   await expect.element(page.getByRole("button", { name: "Forget" })).toBeDisabled();
 });
 
+test("a fact is forgotten at once, and known again where that is refused", async () => {
+  const scene = await openApp("facts/ws_1/act_1/fact_4");
+  await page.getByRole("button", { name: "Forget" }).click();
+  await scene.arrange({ on: "facts.forget", delay: 700, status: 409 });
+  await page.getByRole("dialog").getByRole("button", { name: "Forget" }).click();
+  await expect.element(main.getByText("Forgotten"), { timeout: 500 }).toBeVisible();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("The fact is not forgotten");
+  await expect.element(main.getByText("Known")).toBeVisible();
+});
+
 test.for([
   ["Keep one fact", "fact_2 was forgotten"],
   ["Trust the fact", "No fact has changed."],
