@@ -274,6 +274,25 @@ describe("while a mutation is under way", () => {
     await vi.waitUntil(() => names(queryClient)[1] === "B2, says the server");
   });
 
+  test("a mutation of something else does not wait for it, nor for one that fetches nothing", async () => {
+    const { queryClient, update, called, client } = await overlapping();
+    const first = await update({ id: "a", name: "A2" });
+    const factOf = factsGetQuery(ids).queryKey;
+    queryClient.setQueryData(factOf, fact);
+    await mutate(queryClient, factsForgetMutation(), { workspaceId: "ws_1", actorId: "act_2", ids: [fact.id] }).catch(
+      () => {},
+    );
+    expect(queryClient.getQueryState(factOf)?.isInvalidated).toBe(true);
+    expect(client.calls.map(({ operation }) => operation)).toContain("facts.forget");
+    const last = await update({ id: "b", name: "B2" }, { invalidate: "none" });
+    first.gate.open(fixtures["projects.update"]);
+    await first.settled;
+    expect(called("projects.list")).toBe(1);
+    last.gate.open(fixtures["projects.update"]);
+    await last.settled;
+    await vi.waitUntil(() => called("projects.list") === 2);
+  });
+
   test("what somebody writes into the cache meanwhile is kept below it", async () => {
     const { queryClient, update } = await overlapping();
     const { gate, settled } = await update({ id: "a", name: "A2" }, { invalidate: "none" });

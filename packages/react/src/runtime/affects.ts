@@ -41,11 +41,12 @@ interface Scope {
   readonly data?: unknown;
 }
 
-/** Of each cache: how many mutations are under way, and what is to be fetched once the last of them is over. */
+/** Of each cache: which queries mutations under way change, and what is to be fetched once these are over. */
 interface Pending {
-  count: number;
+  /** By the operation, the number of mutations. */
+  readonly running: Map<string, number>;
   /** By their hash, so that nothing is asked for twice. */
-  readonly stale: Map<string, Key>;
+  readonly stale: Map<string, { readonly key: Key; readonly query: string }>;
 }
 
 const pendingOf = new WeakMap<object, Pending>();
@@ -62,9 +63,10 @@ export async function applying<Data>(
   invalidate: Invalidation,
   work: () => Promise<Data>,
 ): Promise<Data> {
-  const pending = pendingOf.get(cache) ?? { count: 0, stale: new Map<string, Key>() };
+  const pending = pendingOf.get(cache) ?? { running: new Map<string, number>(), stale: new Map() };
   pendingOf.set(cache, pending);
-  pending.count++;
+  const targets = affects.map(({ query }) => hashOf([namespace, query]));
+  count(pending, targets, 1);
   const overlays = await Promise.all(
     affects.map((affect) => attempt(() => show(cache, namespace, affect, { params }))),
   );
@@ -77,15 +79,20 @@ export async function applying<Data>(
     await Promise.all(
       affects.map((affect, index) => attempt(() => settle(cache, namespace, affect, scope, overlays[index]))),
     );
-    // A failure may have changed something as well: a timeout does not tell.
-    for (const affect of affects) {
-      if (outcome && isWritten(affect, scope)) continue;
-      for (const key of keysOf(namespace, affect, scope)) pending.stale.set(hashOf(key), key);
+    for (const [index, affect] of affects.entries()) {
+      // A failure may have changed something as well: a timeout does not tell.
+      if (invalidate === "none" || (outcome && isWritten(affect, scope))) continue;
+      const query = targets[index]!;
+      for (const key of keysOf(namespace, affect, scope)) pending.stale.set(hashOf(key), { key, query });
     }
-    pending.count--;
-    const fetched = refetch(cache, pending, invalidate);
+    count(pending, targets, -1);
+    const fetched = refetch(cache, pending);
     if (invalidate === "await") await fetched;
   }
+}
+
+function count({ running }: Pending, queries: readonly string[], by: 1 | -1): void {
+  for (const query of new Set(queries)) running.set(query, (running.get(query) ?? 0) + by);
 }
 
 /** What changes at once, if it does. As long as it is not known which calls are concerned, none of them is shown otherwise. */
@@ -116,13 +123,11 @@ async function settle(
     (await overlay(cache, keysOf(namespace, affect, scope), final)).commit();
 }
 
-/** Mutations under way show what the service does not know yet: only after the last of them it is asked. */
-async function refetch(cache: AffectedCache, pending: Pending, invalidate: Invalidation): Promise<void> {
-  if (pending.count > 0) return;
-  const stale = [...pending.stale.values()];
-  pending.stale.clear();
-  if (invalidate === "none") return;
-  await Promise.all(stale.map((queryKey) => attempt(() => cache.invalidateQueries({ queryKey }))));
+/** What mutations under way change the service does not know yet: only after the last that changes a query it is asked. */
+async function refetch(cache: AffectedCache, { running, stale }: Pending): Promise<void> {
+  const due = [...stale].filter(([, { query }]) => !running.get(query));
+  for (const [hash] of due) stale.delete(hash);
+  await Promise.all(due.map(([, { key }]) => attempt(() => cache.invalidateQueries({ queryKey: key }))));
 }
 
 /** The whole result is in the answer. */
