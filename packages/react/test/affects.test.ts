@@ -1,5 +1,11 @@
 // What mutations do to what is cached, in TanStack Query's core alone.
-import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from "@tanstack/query-core";
+import {
+  InfiniteQueryObserver,
+  MutationObserver,
+  notifyManager,
+  QueryClient,
+  QueryObserver,
+} from "@tanstack/query-core";
 import { isClientError } from "@memory-service/client";
 import { describe, expect, test, vi } from "vitest";
 import {
@@ -291,6 +297,126 @@ describe("while a mutation is under way", () => {
     last.gate.open(fixtures["projects.update"]);
     await last.settled;
     await vi.waitUntil(() => called("projects.list") === 2);
+  });
+
+  test("what is fetched meanwhile is never shown without it", async () => {
+    const { queryClient, update } = await overlapping();
+    const seen: (string | undefined)[] = [];
+    const observer = new QueryObserver<(typeof fixtures)["projects.list"]>(queryClient, projectsListQuery() as never);
+    // As the hooks listen: once all that happens together has happened.
+    observer.subscribe(notifyManager.batchCalls(() => seen.push(observer.getCurrentResult().data?.items[0]?.name)));
+    const { gate, settled } = await update({ id: "a", name: "A2" });
+    await observer.refetch();
+    await observer.refetch();
+    gate.fail(new Error("no"));
+    await settled;
+    await vi.waitUntil(() => seen.at(-1) === "A");
+    expect(seen.join().replace(/(\w+)(,\1)+\b/g, "$1")).toBe("A2,A");
+  });
+
+  test("what is shown is neither newer than the result below it, nor less stale", async () => {
+    const { queryClient, update } = await overlapping();
+    const key = projectsListQuery().queryKey;
+    await queryClient.invalidateQueries({ queryKey: key, refetchType: "none" });
+    const before = queryClient.getQueryState(key)!.dataUpdatedAt;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const { gate, settled } = await update({ id: "a", name: "A2" }, { invalidate: "none" });
+    const state = () => {
+      const { dataUpdatedAt, isInvalidated } = queryClient.getQueryState(key)!;
+      return { dataUpdatedAt, isInvalidated };
+    };
+    expect(state()).toEqual({ dataUpdatedAt: before, isInvalidated: true });
+    gate.open(fixtures["projects.update"]);
+    await settled;
+    expect(state()).toEqual({ dataUpdatedAt: before, isInvalidated: true });
+  });
+
+  test("an entry of somebody's own below the same key is left alone, and takes nothing from the others", async () => {
+    const { queryClient, update } = await overlapping();
+    const own = ["memory-service", "projects.list", { of: "somebody" }];
+    queryClient.setQueryData(own, null);
+    const { gate, settled } = await update({ id: "a", name: "A2" }, { invalidate: "none" });
+    expect([names(queryClient), queryClient.getQueryData(own)]).toEqual([["A2", "B"], null]);
+    gate.fail(new Error("no"));
+    await settled;
+    expect([names(queryClient), queryClient.getQueryData(own)]).toEqual([["A", "B"], null]);
+  });
+
+  test("who waits for what was fetched waits also where another mutation has it fetched", async () => {
+    const { update, called } = await overlapping();
+    const first = await update({ id: "a", name: "A2" }, { invalidate: "await" });
+    const second = await update({ id: "b", name: "B2" });
+    const over = vi.fn();
+    void first.settled.then(over);
+    first.gate.open(fixtures["projects.update"]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(over).not.toHaveBeenCalled();
+    second.gate.open(fixtures["projects.update"]);
+    await first.settled;
+    expect(called("projects.list")).toBe(2);
+  });
+
+  test("of two answers about one thing nobody knows which came last: it is fetched again", async () => {
+    const pending: ReturnType<typeof gate<typeof fact>>[] = [];
+    const server = { text: "old" };
+    const { queryClient, called } = setUp({
+      "facts.get": () => ({ ...fact, fact: server.text }),
+      "projects.search": fixtures["projects.search"],
+      "facts.update": () => {
+        pending.push(gate());
+        return pending.at(-1)!.promise;
+      },
+    });
+    watch(queryClient, factsGetQuery(ids));
+    await vi.waitUntil(() => called("facts.get") === 1);
+    const first = mutate(queryClient, factsUpdateMutation(), { ...ids, fact: "first" });
+    const second = mutate(queryClient, factsUpdateMutation(), { ...ids, fact: "second" });
+    await vi.waitUntil(() => pending.length === 2);
+    server.text = "first";
+    pending[1]!.open({ ...fact, fact: "second" });
+    await second;
+    pending[0]!.open({ ...fact, fact: "first" });
+    await first;
+    await vi.waitUntil(() => called("facts.get") === 2);
+    await vi.waitUntil(() => queryClient.getQueryData(factsGetQuery(ids).queryKey)?.fact === "first");
+  });
+
+  test("a page that is asked for meanwhile comes, and then all of them again", async () => {
+    const next = gate<(typeof fixtures)["projects.list"]>();
+    const removal = gate<never>();
+    const of = (...ids: readonly string[]) => ids.map((id) => ({ ...project, id, name: id }));
+    const page = (page: number, ...ids: readonly string[]) => ({
+      items: of(...ids),
+      page,
+      size: 2,
+      total: 41,
+      total_pages: 21,
+    });
+    let isGone = false;
+    const { queryClient, client } = setUp({
+      "projects.list": async () => {
+        const count = client.calls.filter(({ operation }) => operation === "projects.list").length;
+        if (count === 2) return next.promise;
+        return isGone ? page(1, "b", "c") : page(1, "a", "b");
+      },
+      "projects.delete": () => removal.promise,
+    });
+    const options = projectsListInfiniteQuery({ size: 2 });
+    const observer = new InfiniteQueryObserver(queryClient, options as never);
+    observer.subscribe(() => {});
+    await vi.waitUntil(() => observer.getCurrentResult().data);
+    const pages = () =>
+      queryClient.getQueryData(options.queryKey)!.pages.map(({ items }) => items.map(({ id }) => id).join());
+    const more = observer.fetchNextPage();
+    const settled = mutate(queryClient, projectsDeleteMutation(), { id: "a" });
+    await vi.waitUntil(() => pages().join("/") === "b");
+    isGone = true;
+    removal.open(null as never);
+    await settled;
+    expect(pages()).toEqual(["b"]);
+    next.open(page(2, "c", "d"));
+    await more;
+    await vi.waitUntil(() => pages().join("/") === "b,c/b,c");
   });
 
   test("what somebody writes into the cache meanwhile is kept below it", async () => {

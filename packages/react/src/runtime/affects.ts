@@ -1,4 +1,12 @@
-import { type Change, hashOf, type Key, type OverlaidCache, type Overlay, overlay } from "./overlays.js";
+import {
+  type CachedQuery,
+  type Change,
+  isGrowing,
+  type Key,
+  type OverlaidCache,
+  type Overlay,
+  overlay,
+} from "./overlays.js";
 
 /** A query that a mutation changes, as the API's description declares it. */
 export interface Affect {
@@ -32,7 +40,11 @@ export type Invalidation = "background" | "await" | "none";
 
 /** The part of a QueryClient that brings affected queries up to date. */
 export interface AffectedCache extends OverlaidCache {
-  invalidateQueries(filters: { readonly queryKey: Key }): Promise<void>;
+  invalidateQueries(filters: {
+    readonly queryKey: Key;
+    readonly exact?: true;
+    readonly predicate?: (query: CachedQuery) => boolean;
+  }): Promise<void>;
 }
 
 /** What values come from. */
@@ -46,7 +58,16 @@ interface Pending {
   /** By the operation, the number of mutations. */
   readonly running: Map<string, number>;
   /** By their hash, so that nothing is asked for twice. */
-  readonly stale: Map<string, { readonly key: Key; readonly query: string }>;
+  readonly stale: Map<string, Stale>;
+}
+
+interface Stale {
+  readonly key: Key;
+  /** The operation. */
+  readonly query: string;
+  /** Once it has been fetched. */
+  readonly fetched: Promise<void>;
+  readonly fetch: () => void;
 }
 
 const pendingOf = new WeakMap<object, Pending>();
@@ -79,16 +100,36 @@ export async function applying<Data>(
     await Promise.all(
       affects.map((affect, index) => attempt(() => settle(cache, namespace, affect, scope, overlays[index]))),
     );
-    for (const [index, affect] of affects.entries()) {
-      // A failure may have changed something as well: a timeout does not tell.
-      if (invalidate === "none" || (outcome && isWritten(affect, scope))) continue;
+    const concerned = affects.flatMap((affect, index): readonly Stale[] => {
       const query = targets[index]!;
-      for (const key of keysOf(namespace, affect, scope)) pending.stale.set(hashOf(key), { key, query });
-    }
+      const isAlone = pending.running.get(query) === 1;
+      // A failure may have changed something as well: a timeout does not tell. Nor do two answers, which came last.
+      if (invalidate === "none" || (outcome && isAlone && isWritten(affect, scope))) return [];
+      return keysOf(namespace, affect, scope).map((key) => staleOf(cache, pending, key, query));
+    });
     count(pending, targets, -1);
-    const fetched = refetch(cache, pending);
-    if (invalidate === "await") await fetched;
+    for (const [hash, { query, fetch }] of pending.stale) {
+      // What others under way change the service does not know yet.
+      if (pending.running.get(query)) continue;
+      pending.stale.delete(hash);
+      fetch();
+    }
+    if (invalidate === "await") await Promise.all(concerned.map(({ fetched }) => fetched));
   }
+}
+
+/** Something to be fetched, once. */
+function staleOf(cache: AffectedCache, { stale }: Pending, key: Key, query: string): Stale {
+  const hash = hashOf(key);
+  const known = stale.get(hash);
+  if (known) return known;
+  let fetch = (): void => {};
+  const fetched = new Promise<void>((resolve) => {
+    fetch = () => void attempt(() => refetch(cache, key)).then(() => resolve());
+  });
+  const added: Stale = { key, query, fetched, fetch };
+  stale.set(hash, added);
+  return added;
 }
 
 function count({ running }: Pending, queries: readonly string[], by: 1 | -1): void {
@@ -117,17 +158,23 @@ async function settle(
   if (!("data" in scope)) return shown?.rollback();
   const final: Change = (old) =>
     isWritten(affect, scope) ? valueOf(affect.write!, scope) : changed(old, affect, scope);
-  if (shown) return shown.commit(final);
+  const isWhole = isWritten(affect, scope);
+  if (shown) return shown.commit(final, isWhole);
   const { patch, remove, write } = affect;
   if ((patch || remove || write) && isKnown(affect, scope))
-    (await overlay(cache, keysOf(namespace, affect, scope), final)).commit();
+    (await overlay(cache, keysOf(namespace, affect, scope), final)).commit(final, isWhole);
 }
 
-/** What mutations under way change the service does not know yet: only after the last that changes a query it is asked. */
-async function refetch(cache: AffectedCache, { running, stale }: Pending): Promise<void> {
-  const due = [...stale].filter(([, { query }]) => !running.get(query));
-  for (const [hash] of due) stale.delete(hash);
-  await Promise.all(due.map(([, { key }]) => attempt(() => cache.invalidateQueries({ queryKey: key }))));
+/** To fetch a list again would end the request for its next page: it comes first. */
+async function refetch(cache: AffectedCache, queryKey: Key): Promise<void> {
+  const growing = cache.getQueryCache().findAll({ queryKey }).filter(isGrowing);
+  await Promise.all([
+    cache.invalidateQueries({ queryKey, predicate: (query) => !growing.includes(query) }),
+    ...growing.map(async (query) => {
+      await attempt(async () => query.promise);
+      await cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }),
+  ]);
 }
 
 /** The whole result is in the answer. */
@@ -149,6 +196,8 @@ const isWhole = (members: Members = {}, values: Values): boolean =>
 /** A result, or a list and each of its pages, with the change that an affect declares. */
 function changed(data: unknown, affect: Affect, scope: Scope): unknown {
   const { item, patch, remove, write } = affect;
+  // Somebody's own entry below the same key: there is nothing of it to change.
+  if (Object(data) !== data) return data;
   const members = { ...alternativesOf(patch, scope)[0], ...(write && (valueOf(write, scope) as object | undefined)) };
   if (!item) return { ...(data as object), ...members };
   const { pages, items } = data as { readonly pages?: readonly unknown[]; readonly items?: readonly object[] };
@@ -214,3 +263,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     return undefined;
   }
 }
+
+/** One text for one key, whatever its arguments are. */
+const hashOf = (key: Key): string =>
+  JSON.stringify(key, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));

@@ -13,11 +13,35 @@ export type Change = (data: unknown) => unknown;
 export interface OverlaidCache {
   cancelQueries(filters: {
     readonly queryKey: Key;
-    readonly predicate: (query: { readonly state: { readonly data: unknown } }) => boolean;
+    readonly predicate: (query: CachedQuery) => boolean;
   }): Promise<void>;
-  getQueriesData(filters: { readonly queryKey: Key }): readonly [Key, unknown][];
-  getQueryData(key: Key): unknown;
-  setQueryData(key: Key, data: unknown): unknown;
+  setQueryData(key: Key, data: unknown, options: { readonly updatedAt: number }): unknown;
+  getQueryCache(): {
+    find(filters: { readonly queryKey: Key; readonly exact: true }): CachedQuery | undefined;
+    findAll(filters: { readonly queryKey: Key }): readonly CachedQuery[];
+    subscribe(listener: (event: CacheEvent) => void): () => void;
+  };
+}
+
+/** A query of the cache, as far as it matters here. */
+export interface CachedQuery {
+  readonly queryKey: Key;
+  readonly queryHash: string;
+  readonly promise: Promise<unknown> | undefined;
+  readonly state: {
+    readonly data: unknown;
+    readonly dataUpdatedAt: number;
+    readonly isInvalidated: boolean;
+    readonly fetchStatus: string;
+    readonly fetchMeta: { readonly fetchMore?: unknown } | null;
+  };
+  invalidate(): void;
+}
+
+interface CacheEvent {
+  readonly type: string;
+  readonly query: { readonly queryHash: string };
+  readonly action?: { readonly type: string; readonly manual?: boolean };
 }
 
 /** A query with changes over it. */
@@ -33,33 +57,39 @@ interface Layer {
 interface Entry {
   change: Change;
   settled: boolean;
+  /** The service has said all of the result, and just now. */
+  isWhole: boolean;
 }
 
 /** One change that is shown. */
 export interface Overlay {
-  /** The mutation has succeeded: what it has really made of the result takes the change's place. */
-  commit(change?: Change): void;
+  /** The mutation has succeeded: what it has really made of the result, or all of the new one, takes the change's place. */
+  commit(change: Change, isWhole: boolean): void;
   /** It has failed: the change is taken back. */
   rollback(): void;
 }
 
-const layersOf = new WeakMap<object, Map<string, Layer>>();
+/** The layers of a cache, by the hash of the query. */
+type Layers = Map<string, Layer>;
+
+const layersOf = new WeakMap<object, Layers>();
 
 /** Shows a change of all cached results below some keys. What is being fetched is cancelled: it may not know of the change. */
 export async function overlay(cache: OverlaidCache, keys: readonly Key[], change: Change): Promise<Overlay> {
-  // Not a first request: there would be nothing to show until the mutation is over.
-  const predicate = ({ state }: { readonly state: { readonly data: unknown } }): boolean => state.data !== undefined;
+  const predicate = (query: CachedQuery): boolean =>
+    // Not a first request: there would be nothing to show until the mutation is over. Nor a page that is asked for.
+    query.state.data !== undefined && !isGrowing(query);
   await Promise.all(keys.map((queryKey) => cache.cancelQueries({ queryKey, predicate })));
   const layers = layersOf.get(cache) ?? new Map<string, Layer>();
   layersOf.set(cache, layers);
-  const cached = keys.flatMap((queryKey) => cache.getQueriesData({ queryKey }));
-  const results = new Map(cached.map(([key, data]) => [hashOf(key), { key, data }]));
-  const touched = [...results]
-    .filter(([, { data }]) => data !== undefined)
-    .map(([hash, { key, data }]) => {
+  const queries = new Set(keys.flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey })));
+  const touched = [...queries]
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ queryHash: hash, queryKey: key, state: { data } }) => {
       const layer = layers.get(hash) ?? { key, base: data, changes: [], shown: data };
+      if (layers.size === 0) watch(cache, layers);
       layers.set(hash, layer);
-      const entry: Entry = { change, settled: false };
+      const entry: Entry = { change, settled: false, isWhole: false };
       notice(cache, layer);
       layer.changes.push(entry);
       show(cache, layer);
@@ -69,35 +99,69 @@ export async function overlay(cache: OverlaidCache, keys: readonly Key[], change
     for (const { hash, layer, entry } of touched) {
       notice(cache, layer);
       settle(layer, entry);
-      while (layer.changes[0]?.settled) layer.base = layer.changes.shift()!.change(layer.base);
-      show(cache, layer);
+      const isRenewed = fold(layer);
+      show(cache, layer, isRenewed);
       if (layer.changes.length === 0) layers.delete(hash);
     }
   };
   return {
-    commit: (final = change) => end((_, entry) => Object.assign(entry, { change: final, settled: true })),
+    commit: (final, isWhole) => end((_, entry) => Object.assign(entry, { change: final, settled: true, isWhole })),
     rollback: () => end((layer, entry) => (layer.changes = layer.changes.filter((one) => one !== entry))),
   };
 }
 
+/** What the earliest mutations have made of the result is what the service has said. True where it has said all of it. */
+function fold(layer: Layer): boolean {
+  let isRenewed = false;
+  while (layer.changes[0]?.settled) {
+    const { change, isWhole } = layer.changes.shift()!;
+    layer.base = change(layer.base);
+    isRenewed ||= isWhole;
+  }
+  return isRenewed;
+}
+
+/** Lays the changes over whatever is fetched meanwhile, before anybody sees it without. */
+function watch(cache: OverlaidCache, layers: Layers): void {
+  const stop = cache.getQueryCache().subscribe(({ type, query, action }) => {
+    if (layers.size === 0) return stop();
+    const layer = layers.get(query.queryHash);
+    if (!layer || type !== "updated" || action?.type !== "success" || action.manual) return;
+    notice(cache, layer);
+    show(cache, layer);
+  });
+}
+
 /** What somebody else has written meanwhile is newer than all that has been settled. */
 function notice(cache: OverlaidCache, layer: Layer): void {
-  const current = cache.getQueryData(layer.key);
+  const current = queryOf(cache, layer)?.state.data;
   if (current === layer.shown) return;
   const isGrown = addsPages(layer.shown, current);
   layer.base = isGrown ? withPagesOf(layer.base, layer.shown, current) : current;
   if (!isGrown) layer.changes = layer.changes.filter(({ settled }) => !settled);
 }
 
-function show(cache: OverlaidCache, layer: Layer): void {
+/** Nothing of this is news of the service: the result is as old, and as stale, as it was. */
+function show(cache: OverlaidCache, layer: Layer, isRenewed = false): void {
+  const query = queryOf(cache, layer);
   // Without a result there is nothing to change: the query was removed.
-  if (layer.base === undefined) return;
+  if (!query || layer.base === undefined) return;
+  const { isInvalidated, dataUpdatedAt } = query.state;
   cache.setQueryData(
     layer.key,
     layer.changes.reduce<unknown>((data, { change }) => change(data), layer.base),
+    { updatedAt: isRenewed ? Date.now() : dataUpdatedAt },
   );
-  layer.shown = cache.getQueryData(layer.key);
+  if (isInvalidated && !isRenewed) query.invalidate();
+  layer.shown = query.state.data;
 }
+
+const queryOf = (cache: OverlaidCache, { key }: Layer): CachedQuery | undefined =>
+  cache.getQueryCache().find({ queryKey: key, exact: true });
+
+/** True while a page is fetched that comes after, or before, those that are there. */
+export const isGrowing = ({ state }: CachedQuery): boolean =>
+  state.fetchStatus === "fetching" && state.fetchMeta?.fetchMore !== undefined;
 
 /** The result of an infinite query. */
 interface Pages {
@@ -121,7 +185,3 @@ function withPagesOf(base: unknown, shown: unknown, current: unknown): unknown {
   const bare = new Map(over.pages.map((page, index) => [page, old.pages[index]]));
   return { ...grown, pages: grown.pages.map((page) => (bare.has(page) ? bare.get(page) : page)) };
 }
-
-/** One text for all keys that TanStack Query takes for the same: each is asked for in the cache under its own. */
-export const hashOf = (key: Key): string =>
-  JSON.stringify(key, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
