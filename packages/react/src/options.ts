@@ -13,6 +13,7 @@ export type {
   PollingQuery,
   Query,
   SkippableInfiniteQuery,
+  SkippablePollingQuery,
   SkippableQuery,
 } from "./runtime/options.js";
 export {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // A document that is asked for until it has come to rest.
 import type { DocumentStatus } from "@memory-service/client";
-import { QueryClient, QueryObserver } from "@tanstack/query-core";
+import { focusManager, QueryClient, QueryObserver, skipToken } from "@tanstack/query-core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bindClient, documentsGetPollingQuery, documentsGetQuery } from "../src/options.js";
 import { fixtures, stubClient } from "../src/testing.js";
@@ -9,7 +9,10 @@ import { fixtures, stubClient } from "../src/testing.js";
 const params = { workspaceId: "ws_1", projectId: "prj_1", documentId: "doc_1" };
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
+});
 
 /** Watches a document whose status is one of these after the other; an error is thrown. */
 function watch(statuses: readonly (DocumentStatus | Error)[]) {
@@ -55,6 +58,68 @@ test("a failure ends it, and keeps what is known; to fetch again goes on", async
   void observer.refetch();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(times).toHaveLength(4);
+  expect(observer.getCurrentResult().data).toMatchObject({ status: "okay" });
+});
+
+test("a document that is at work again is asked for as one that is new, however often it was before", async () => {
+  const { observer, gaps, times } = watch([...Array<DocumentStatus>(12).fill("running"), "okay", "running"]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(times).toHaveLength(13);
+  void observer.refetch();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(gaps().slice(13, 17)).toEqual([1_000, 1_500, 2_250, 3_375]);
+});
+
+test("so is one that came to rest and went to work again while nobody polled", async () => {
+  const { queryClient, observer, gaps, times } = watch(["running"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  observer.destroy();
+  for (const status of ["okay", "running"] as const)
+    queryClient.setQueryData(documentsGetQuery(params).queryKey, (document) => ({ ...document!, status }));
+  const before = times.length;
+  new QueryObserver(queryClient, { ...documentsGetPollingQuery(params), staleTime: Infinity } as never).subscribe(
+    () => {},
+  );
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(gaps().slice(before)).toEqual([1_500]);
+});
+
+test("who comes later waits as long as the others, and so does another copy of the package", async () => {
+  const { queryClient, times } = watch(["running"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.resetModules();
+  const copy = (await import("../src/options.js")).documentsGetPollingQuery;
+  expect(copy).not.toBe(documentsGetPollingQuery);
+  const options = { ...copy(params), staleTime: Infinity };
+  for (let more = 0; more < 3; more++) new QueryObserver(queryClient, options as never).subscribe(() => {});
+  const before = times.length;
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(times.length - before).toBeLessThanOrEqual(1);
+});
+
+test("nothing is asked for while the window is hidden; once it is seen again, polling goes on", async () => {
+  const { times } = watch(["running"]);
+  await vi.advanceTimersByTimeAsync(500);
+  focusManager.setFocused(false);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(times).toHaveLength(1);
+  focusManager.setFocused(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(times.length).toBeGreaterThan(3);
+});
+
+test("nothing is asked for as long as the arguments are skipToken, and it begins with them", async () => {
+  const { queryClient, times } = watch(["pending", "okay"]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  queryClient.clear();
+  times.length = 0;
+  const observer = new QueryObserver(queryClient, documentsGetPollingQuery(skipToken) as never);
+  observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(times).toEqual([]);
+  expect(observer.getCurrentResult()).toMatchObject({ status: "pending", fetchStatus: "idle" });
+  observer.setOptions(documentsGetPollingQuery(params) as never);
+  await vi.advanceTimersByTimeAsync(600_000);
   expect(observer.getCurrentResult().data).toMatchObject({ status: "okay" });
 });
 

@@ -43,6 +43,8 @@ interface QueryHook {
   readonly factory: string;
   /** TanStack Query's hook without its `use`. */
   readonly stem: "Query" | "SuspenseQuery" | "InfiniteQuery" | "SuspenseInfiniteQuery";
+  /** The type of what it takes besides arguments, where it is not that of the stem. */
+  readonly options?: string;
   readonly isSkippable: boolean;
   readonly doc: Doc;
 }
@@ -77,7 +79,8 @@ function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] 
             factory: polling.query,
             name: polling.hook,
             stem: "Query",
-            isSkippable: false,
+            options: "PollingQueryHookOptions",
+            isSkippable: true,
             doc: formDoc(operation, "as a query that is asked again until its status comes to rest"),
           } as const,
         ]
@@ -89,7 +92,7 @@ function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] 
 function queryHook(
   file: HooksFile,
   hooked: HookedQuery,
-  { name, factory, stem, isSkippable, doc }: QueryHook,
+  { name, factory, stem, options: optionsType = `${stem}HookOptions`, isSkippable, doc }: QueryHook,
 ): Statement {
   const { imports, modules, factories } = file;
   const { params, pages } = hooked;
@@ -108,7 +111,7 @@ function queryHook(
     typeParameters: [{ name: "Selected", default: whole }],
     parameters: [
       ...(isGiven ? [{ name: "params", type: accepted, hasQuestionToken: params !== "required" }] : []),
-      optionsParameter(`${imports.type(modules.hooks, `${stem}HookOptions`)}<${data}, Selected>`),
+      optionsParameter(`${imports.type(modules.hooks, optionsType)}<${data}, Selected>`),
     ],
     returnType: `${imports.type(tanstack, `Use${stem}Result`)}<Selected, ${imports.type(modules.hooks, "ClientError")}>`,
     statements: [

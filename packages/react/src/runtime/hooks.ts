@@ -10,6 +10,8 @@ import type {
 
 /** What a hook takes besides arguments: all of TanStack Query's, but for what the operation decides. */
 export type QueryHookOptions<Data, Selected> = Omit<UseQueryOptions<Data, ClientError, Selected>, Decided>;
+/** When it is asked again is what polling decides. */
+export type PollingQueryHookOptions<Data, Selected> = Omit<QueryHookOptions<Data, Selected>, "refetchInterval">;
 export type SuspenseQueryHookOptions<Data, Selected> = Omit<
   UseSuspenseQueryOptions<Data, ClientError, Selected>,
   Decided

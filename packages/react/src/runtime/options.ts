@@ -7,6 +7,7 @@ export {
   type PollingQuery,
   type PollingQueryFactory,
   pollingQueryFactory,
+  type SkippablePollingQuery,
 } from "./polling.js";
 export {
   type CachedPage,

@@ -36,6 +36,7 @@ import { check, type Equal } from "./equal.js";
 
 const queryClient = new QueryClient();
 const ids = { workspaceId: "w", actorId: "a", factId: "f" };
+const document = { workspaceId: "w", projectId: "p", documentId: "d" };
 declare const maybe: typeof ids | undefined;
 
 export function queries(): void {
@@ -68,8 +69,13 @@ export function queries(): void {
   check<Equal<typeof first.data, FactsGetResult | undefined>>();
   second.data?.items[0]?.name.trim();
 
-  const polled = useQuery(documentsGetPollingQuery({ workspaceId: "w", projectId: "p", documentId: "d" }));
+  const polled = useQuery(documentsGetPollingQuery(document));
   polled.data?.status.trim();
+  useSuspenseQuery(documentsGetPollingQuery(document)).data.status.trim();
+  const waiting = useQuery(documentsGetPollingQuery(maybe ? document : skipToken));
+  check<Equal<typeof waiting.data, typeof polled.data>>();
+  // @ts-expect-error Skipped.
+  useSuspenseQuery(documentsGetPollingQuery(maybe ? document : skipToken));
 }
 
 export function infinite(): void {
@@ -126,7 +132,9 @@ export function hooks(): void {
   pages.data?.[0]?.name.trim();
   useSuspenseProjectsListInfinite().data.pages[0]?.items[0]?.name.trim();
   useProjectsSearch(skipToken, { placeholderData: (previous) => previous }).data?.documents.length.toFixed();
-  useDocumentsGetPolling({ workspaceId: "w", projectId: "p", documentId: "d" }).data?.status.trim();
+  useDocumentsGetPolling(maybe ? document : skipToken, { select: ({ status }) => status }).data?.trim();
+  // @ts-expect-error Polling decides when.
+  useDocumentsGetPolling(document, { refetchInterval: 5 });
   useFactsGet(ids, { throwOnError: (error) => isApiError(error) && error.status >= 500 });
   const update = useFactsUpdate({ onError: (error) => error.code.trim(), onSuccess: (fact) => fact.fact.trim() });
   update.mutate({ ...ids, metadata: {} });

@@ -2,7 +2,12 @@
 
 "use client";
 
-import type { ClientError, QueryHookOptions, SuspenseQueryHookOptions } from "../../runtime/hooks.js";
+import type {
+  ClientError,
+  PollingQueryHookOptions,
+  QueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "../../runtime/hooks.js";
 import {
   documentsGetPollingQuery,
   documentsGetQuery,
@@ -53,8 +58,8 @@ export function useSuspenseDocumentsGetV1<Selected = DocumentsGetV1Result>(
  * `client.documents.getV1` as a query that is asked again until its status comes to rest.
  */
 export function useDocumentsGetV1Polling<Selected = DocumentsGetV1Result>(
-  params: DocumentsGetV1Params,
-  options?: QueryHookOptions<DocumentsGetV1Result, Selected>,
+  params: DocumentsGetV1Params | SkipToken,
+  options?: PollingQueryHookOptions<DocumentsGetV1Result, Selected>,
 ): UseQueryResult<Selected, ClientError> {
   return useQuery({ ...options, ...documentsGetV1PollingQuery(params) });
 }
@@ -89,8 +94,8 @@ export function useSuspenseDocumentsGet<Selected = DocumentsGetResult>(
  * `client.documents.get` as a query that is asked again until its status comes to rest.
  */
 export function useDocumentsGetPolling<Selected = DocumentsGetResult>(
-  params: DocumentsGetParams,
-  options?: QueryHookOptions<DocumentsGetResult, Selected>,
+  params: DocumentsGetParams | SkipToken,
+  options?: PollingQueryHookOptions<DocumentsGetResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
   return useQuery({ ...options, ...documentsGetPollingQuery(params) });
 }
