@@ -31,3 +31,18 @@ paths: { /notes: { get: { operationId: notes.list, responses: { "204": { descrip
   expect(files.get("options/notes.ts")).toContain('key: ["noteService", "notes.list"]');
   expect(files.get("options/notes.ts")).toContain('from "../../../client/generated/operations/index.js";');
 });
+
+test.each([
+  ["@acme/client", "acme"],
+  ["@acme/notes-client", "acme/notes-client"],
+  ["@acme/notes/client", "acme/notes"],
+  ["notes", "notes"],
+])("keys begin with the name of the client's package: %s", async (name, namespace) => {
+  const built = await buildText(`
+openapi: 3.1.1
+info: { title: Note Service, version: "1" }
+paths: { /notes: { get: { operationId: notes.list, responses: { "204": { description: Fine. } } } } }
+`);
+  const files = await emit(reactEmitter, built, { package: name });
+  expect(files.get("binding.ts")).toContain(`export const namespace = "${namespace}";`);
+});

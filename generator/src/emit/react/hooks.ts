@@ -2,12 +2,13 @@ import { uploadFunction } from "../client/names.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
+import { stringText } from "../shared/literals.js";
 import { uploadDoc } from "../shared/operation-docs.js";
 import { printFile, type Statement } from "../shared/print.js";
 import { StructureKind, type ParameterDeclarationStructure } from "../shared/structures.js";
 import { dataType, exportedNames, paramsText } from "./data.js";
 import { formDoc, mutationDoc } from "./docs.js";
-import { hooksFolder, modulesOf, optionsFolder, type Modules } from "./names.js";
+import { hooksFolder, modulesOf, namespaceOf, optionsFolder, type Modules } from "./names.js";
 import type { Hooked, HookedGroup, HookedMutation, HookedQuery } from "./operations.js";
 
 const tanstack = "@tanstack/react-query";
@@ -155,7 +156,12 @@ function variablesType({ imports, modules }: HooksFile, hooked: Hooked): string 
 }
 
 /** An upload in parts, with what steers it. */
-function uploadHookOf({ imports, modules }: HooksFile, { operation }: HookedMutation, name: string): Statement {
+function uploadHookOf(
+  { api, options, imports, modules }: HooksFile,
+  { operation }: HookedMutation,
+  name: string,
+): Statement {
+  const namespace = stringText(namespaceOf(api, options));
   const upload = imports.value(modules.operations, uploadFunction(operation));
   return {
     kind: StructureKind.Function,
@@ -164,7 +170,7 @@ function uploadHookOf({ imports, modules }: HooksFile, { operation }: HookedMuta
     typeParameters: [{ name: "Completed", default: "unknown" }],
     parameters: [optionsParameter(`${imports.type(modules.hooks, "UploadStoreOptions")}<Completed>`)],
     returnType: `${imports.type(modules.hooks, "UploadHandle")}<Completed>`,
-    statements: [`return ${imports.value(modules.hooks, "useUpload")}(${upload}, options);`],
+    statements: [`return ${imports.value(modules.hooks, "useUpload")}(${namespace}, ${upload}, options);`],
     ...docsOf(uploadDoc(operation)),
   };
 }

@@ -48,10 +48,13 @@ export function pageName({ typeName }: Operation): string {
   return `${typeName}Page`;
 }
 
-/** What the first element of every key is: that of `@memory-service/client` is `memory-service`. */
+/**
+ * What the first element of every key is: that of `@memory-service/client` is `memory-service`, that of `@acme/notes-client` is
+ * `acme/notes-client`, as packages of one scope may share a cache.
+ */
 export function namespaceOf({ title }: Api, { package: name }: EmitOptions): string {
   const words = isRelative(name) ? [] : name.replace(/^@/, "").split("/");
-  return words.find((word) => /[a-z0-9]/i.test(word) && word !== "client") ?? camelCase(title);
+  return words.filter((word) => /[a-z0-9]/i.test(word) && word !== "client").join("/") || camelCase(title);
 }
 
 /** The modules that files in a folder of the output import. */

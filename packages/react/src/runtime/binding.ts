@@ -14,15 +14,21 @@ interface QueryDefaults {
 
 type RetryDecision = (failures: number, error: Error) => boolean;
 
-// Kept on the query client itself, so that two copies of this package find the same one.
-const bound = Symbol.for("@memory-service/react.client");
+/** A query client with the clients that it holds, by the symbols of their namespaces. */
+interface Holder {
+  readonly [symbol: symbol]: Core | undefined;
+}
+
+// Clients are kept on the query client itself, so that two copies of this package find the same one, and each under its
+// namespace, so that packages of several APIs have one each.
+const symbolOf = (namespace: string): symbol => Symbol.for(`specloom.client.${namespace}`);
 
 /**
- * Says which client the queries and mutations of a query client call. What the client has given up on is not tried again:
+ * Says which client the queries and mutations of a namespace call. What the client has given up on is not tried again:
  * it has retries of its own. Other errors are, as often as the query client's defaults say.
  */
 export function bind(namespace: string, queryClient: QueryCache, client: Core): void {
-  Object.defineProperty(queryClient, bound, { value: client, configurable: true });
+  Object.defineProperty(queryClient, symbolOf(namespace), { value: client, configurable: true });
   const retry: RetryDecision = (failures, error) =>
     !isClientError(error) && decide(queryClient.getDefaultOptions().queries?.retry, failures, error);
   // What others have said of these queries stays, and what was said at an earlier binding is as good.
@@ -40,8 +46,12 @@ function decide(
 }
 
 /** @throws Error where no client was bound. */
-export function clientOf(queryClient: object): Core {
-  const client = (queryClient as { readonly [bound]?: Core })[bound];
-  if (client === undefined) throw new Error("No client: call bindClient(queryClient, client), or use the provider");
+export function clientOf(queryClient: object, namespace: string): Core {
+  const client = (queryClient as Holder)[symbolOf(namespace)];
+  if (client === undefined) {
+    const ways =
+      "call bindClient(queryClient, client) of the package that the query is from, or use its ClientProvider";
+    throw new Error(`No client is bound for "${namespace}": ${ways}`);
+  }
   return client;
 }

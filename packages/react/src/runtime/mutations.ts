@@ -39,7 +39,7 @@ export function mutationFactory<Id extends string, Params, Data>({ key, call, af
         affects,
         params,
         (meta?.["invalidate"] as Invalidation | undefined) ?? "background",
-        async () => ((await call(clientOf(client), params as never)) ?? null) as Data,
+        async () => ((await call(clientOf(client, key[0]), params as never)) ?? null) as Data,
       ),
   });
 }

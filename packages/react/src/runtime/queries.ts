@@ -94,7 +94,7 @@ export function queryFactory<Id extends string, Params, Data>({ key, call }: Que
     queryKey: keyOf(key, params) as Query<Id, Params, Data>["queryKey"],
     queryFn: isSkipped(params)
       ? (params as never)
-      : async ({ client, signal }) => plain(await call(clientOf(client), params as never, { signal })) as Data,
+      : async ({ client, signal }) => plain(await call(clientOf(client, key[0]), params as never, { signal })) as Data,
   });
 }
 
@@ -109,7 +109,7 @@ export function infiniteQueryFactory<
     queryFn: isSkipped(params)
       ? (params as never)
       : async ({ client, signal, pageParam: cursor }) =>
-          plain(await call(clientOf(client), params as never, { signal, cursor })) as Data,
+          plain(await call(clientOf(client, key[0]), params as never, { signal, cursor })) as Data,
     initialPageParam: undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

@@ -16,13 +16,14 @@ interface Given<Completed> {
   readonly options: UploadStoreOptions<Completed>;
 }
 
-/** An upload of a component's own: it is cancelled with it. */
+/** An upload of a component's own, by the client of a namespace: it is cancelled with the component. */
 export function useUpload<Completed>(
+  namespace: string,
   upload: Upload<Completed>,
   options: UploadStoreOptions<Completed> = {},
 ): UploadHandle<Completed> {
   const queryClient = useQueryClient();
-  const [{ store, follow }] = useState(() => createFollowingStore(upload, { queryClient, options }));
+  const [{ store, follow }] = useState(() => createFollowingStore(namespace, upload, { queryClient, options }));
   useEffect(() => follow({ queryClient, options }));
   useEffect(() => () => store.cancel(), [store]);
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
@@ -31,11 +32,11 @@ export function useUpload<Completed>(
 }
 
 /** A store that starts with what is latest. Not a ref: a store must not be made of one while rendering. */
-function createFollowingStore<Completed>(upload: Upload<Completed>, first: Given<Completed>) {
+function createFollowingStore<Completed>(namespace: string, upload: Upload<Completed>, first: Given<Completed>) {
   let latest = first;
   const store = createUploadStore(
     upload,
-    () => clientOf(latest.queryClient),
+    () => clientOf(latest.queryClient, namespace),
     () => latest.options,
   );
   return { store, follow: (given: Given<Completed>): void => void (latest = given) };

@@ -59,7 +59,7 @@ export function useDriveCreateUpload<Context = unknown>(
 export function useDriveUpload<Completed = unknown>(
   options?: UploadStoreOptions<Completed>,
 ): UploadHandle<Completed> {
-  return useUpload(driveUpload, options);
+  return useUpload("memory-service", driveUpload, options);
 }
 
 /**

@@ -1,0 +1,59 @@
+// Which client is called: the one that was bound last, for this API, to this query client.
+import { QueryClient } from "@tanstack/query-core";
+import { expect, test, vi } from "vitest";
+import { bindClient, factsGetQuery, factsUpdateMutation, namespace } from "../src/options.js";
+import { bind, mutationFactory, queryFactory } from "../src/runtime/options.js";
+import { fixtures, stubClient, type StubClient } from "../src/testing.js";
+
+const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
+const fact = fixtures["facts.get"];
+const named = (name: string): StubClient => stubClient({ "facts.get": { ...fact, fact: name }, "facts.update": fact });
+
+/** What the package of another API exports; an operation of it says who called it. */
+const called: unknown[] = [];
+const call = (client: unknown) => Promise.resolve(called.push(client));
+const otherQuery = queryFactory<"notes.get", object, number>({ key: ["notes", "notes.get"], call });
+const otherMutation = mutationFactory<"notes.update", object, number>({ key: ["notes", "notes.update"], call });
+
+const mutate = (queryClient: QueryClient, options: object): Promise<unknown> =>
+  queryClient.getMutationCache().build(queryClient, options).execute(ids);
+
+test.each(["ours first", "ours last"])("two APIs on one query client have a client each: %s", async (order) => {
+  const queryClient = new QueryClient();
+  const [ours, theirs] = [named("ours"), named("theirs")];
+  const bindings = [() => bindClient(queryClient, ours), () => bind("notes", queryClient, theirs)];
+  for (const one of order === "ours first" ? bindings : bindings.reverse()) one();
+  expect((await queryClient.fetchQuery(factsGetQuery(ids))).fact).toBe("ours");
+  await mutate(queryClient, factsUpdateMutation());
+  called.length = 0;
+  await queryClient.fetchQuery(otherQuery({}) as never);
+  await mutate(queryClient, otherMutation());
+  expect(called).toEqual([theirs, theirs]);
+  expect([ours.calls.length, theirs.calls.length]).toEqual([2, 0]);
+});
+
+test("another copy of the package finds the same client", async () => {
+  const queryClient = new QueryClient();
+  bindClient(queryClient, named("ours"));
+  vi.resetModules();
+  const copy = await import("../src/options.js");
+  expect(copy.bindClient).not.toBe(bindClient);
+  expect((await queryClient.fetchQuery(copy.factsGetQuery(ids))).fact).toBe("ours");
+  copy.bindClient(queryClient, named("newer"));
+  expect((await queryClient.fetchQuery(factsGetQuery(ids))).fact).toBe("newer");
+});
+
+test("where only the client of another API is bound, the error says for which one is missing, and what to do", async () => {
+  const queryClient = new QueryClient();
+  bind("notes", queryClient, named("theirs"));
+  const error = await queryClient.fetchQuery({ ...factsGetQuery(ids), retry: false }).catch(String);
+  expect(error).toBe(
+    `Error: No client is bound for "${namespace}": call bindClient(queryClient, client) of the package that the query is from, or use its ClientProvider`,
+  );
+});
+
+test("a client leaves no trace in what is listed of a query client", () => {
+  const queryClient = new QueryClient();
+  bindClient(queryClient, named("ours"));
+  expect(Object.getOwnPropertySymbols({ ...queryClient })).toEqual([]);
+});
