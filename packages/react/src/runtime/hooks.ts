@@ -1,5 +1,7 @@
+import type { Invalidation } from "./affects.js";
 import type { ClientError } from "./client.js";
 import type {
+  MutationMeta,
   QueryKey,
   UseInfiniteQueryOptions,
   UseMutationOptions,
@@ -26,8 +28,11 @@ export type SuspenseInfiniteQueryHookOptions<Data, Selected> = Omit<
 >;
 export type MutationHookOptions<Data, Params, Context> = Omit<
   UseMutationOptions<Data, ClientError, Params, Context>,
-  "mutationKey" | "mutationFn"
->;
+  "mutationKey" | "mutationFn" | "meta"
+> & {
+  /** Of your own, and when the queries that the mutation affects are fetched again. */
+  readonly meta?: MutationMeta & { readonly invalidate?: Invalidation };
+};
 
 type Decided = "queryKey" | "queryFn";
 

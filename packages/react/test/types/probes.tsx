@@ -110,6 +110,35 @@ export function mutations(): void {
   update.mutate({ fact: "x" });
   check<Equal<typeof update.data, FactsGetResult | undefined>>();
   check<Equal<typeof update.error, ClientError | null>>();
+  // @ts-expect-error Not a change of a fact.
+  update.mutate({ ...ids, fact: 1 });
+
+  // What TanStack Query takes besides, typed.
+  useFactsUpdate({
+    scope: { id: "facts" },
+    networkMode: "offlineFirst",
+    gcTime: 1_000,
+    retry: (failures, error) => failures < 2 && isApiError(error) && error.status === 503,
+    retryDelay: (_, error) => error.code.length,
+    throwOnError: (error) => isApiError(error) && error.status >= 500,
+    onMutate: ({ factId }) => factId.length,
+    meta: { invalidate: "await", screen: "facts" },
+  });
+  // @ts-expect-error There is no such mode.
+  useFactsUpdate({ networkMode: "sometimes" });
+  // @ts-expect-error A scope has an id.
+  useFactsUpdate({ scope: { name: "facts" } });
+  // @ts-expect-error A number of times, or a decision.
+  useFactsUpdate({ retry: "twice" });
+  // @ts-expect-error A misspelt choice.
+  useFactsUpdate({ meta: { invalidate: "backgroud" } });
+  // @ts-expect-error Nor is it a flag.
+  useFactsUpdate({ meta: { invalidate: false } });
+  // @ts-expect-error The operation decides what is sent.
+  useFactsUpdate({ mutationFn: () => Promise.resolve() });
+  // @ts-expect-error And under which key.
+  useFactsUpdate({ mutationKey: ["mine"] });
+
   const removal = useProjectsDelete();
   removal.mutate({ id: "p" });
   check<Equal<typeof removal.data, null | undefined>>();
