@@ -48,10 +48,7 @@ function decide(
 /** @throws Error where no client was bound. */
 export function clientOf(queryClient: object, namespace: string): Core {
   const client = (queryClient as Holder)[symbolOf(namespace)];
-  if (client === undefined) {
-    const ways =
-      "call bindClient(queryClient, client) of the package that the query is from, or use its ClientProvider";
-    throw new Error(`No client is bound for "${namespace}": ${ways}`);
-  }
+  if (client === undefined)
+    throw new Error(`No client of ${namespace}: call its bindClient(queryClient, client), or use its provider`);
   return client;
 }
