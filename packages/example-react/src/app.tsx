@@ -2,7 +2,6 @@ import type { Client } from "@memory-service/client";
 import { ClientProvider, ErrorBoundary } from "@memory-service/react";
 import type { QueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { ClientContext } from "./client.js";
 import { FaultButton } from "./parts/fault-button.js";
 import { Failure, Waiting } from "./parts/states.js";
 import { hrefOf, type Route, useRoute } from "./routes.js";
@@ -65,11 +64,9 @@ export interface AppProps {
 /** Everything on the page. */
 export function App({ client, queryClient }: AppProps): ReactNode {
   return (
-    <ClientContext value={client}>
-      <ClientProvider client={client} queryClient={queryClient}>
-        <Shell />
-      </ClientProvider>
-    </ClientContext>
+    <ClientProvider client={client} queryClient={queryClient}>
+      <Shell />
+    </ClientProvider>
   );
 }
 

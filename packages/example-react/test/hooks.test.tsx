@@ -1,4 +1,5 @@
 // Every hook of the package, rendered in a browser upon a real server.
+import { factsGet } from "@memory-service/client/operations";
 import * as react from "@memory-service/react";
 import { type ReactNode, useState } from "react";
 import { describe, expect, test } from "vitest";
@@ -88,6 +89,7 @@ const cases: Readonly<Record<HookName, Case>> = {
     "Northwind trial",
   ),
   useWorkspacesUpdate: mutation(() => react.useWorkspacesUpdate(), { id: "ws_1", name: "Westwind" }, "Westwind"),
+  useClient: { element: <CalledByHand />, shows: fact.factId },
   useDebounced: { element: <Debounced />, shows: "typed" },
 };
 
@@ -169,6 +171,19 @@ function Upload(): ReactNode {
     <>
       <button onClick={() => start(new Blob(["some bytes"]))}>Start</button>
       <Shown data={status} isReady />
+    </>
+  );
+}
+
+/** A call in an event handler. */
+function CalledByHand(): ReactNode {
+  const client = react.useClient();
+  const [answer, setAnswer] = useState<unknown>();
+  const call = async (): Promise<void> => setAnswer(await factsGet(client, fact));
+  return (
+    <>
+      <button onClick={() => void call()}>Call</button>
+      <Shown data={answer} isReady />
     </>
   );
 }

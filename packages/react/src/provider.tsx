@@ -1,8 +1,15 @@
 "use client";
 import type { Core } from "@memory-service/client";
-import { QueryClient, QueryClientContext, QueryClientProvider, QueryErrorResetBoundary } from "@tanstack/react-query";
-import { Component, type ReactNode, useContext, useMemo, useState } from "react";
-import { bindClient } from "./options.js";
+import {
+  QueryClient,
+  QueryClientContext,
+  QueryClientProvider,
+  QueryErrorResetBoundary,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { Component, createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { bindClient, namespace } from "./options.js";
+import { clientOf } from "./runtime/binding.js";
 
 export interface ClientProviderProps {
   /** What the hooks below call. */
@@ -12,14 +19,35 @@ export interface ClientProviderProps {
   readonly children?: ReactNode;
 }
 
+/** What the nearest provider has bound: what it holds has changed, where its client has. */
+const Binding = createContext<{ readonly queryClient: QueryClient; readonly client: Core } | undefined>(undefined);
+
 /** Gives the hooks below their client. */
 export function ClientProvider({ client, queryClient, children }: ClientProviderProps): ReactNode {
   const above = useContext(QueryClientContext);
   const [own] = useState(() => new QueryClient());
   const target = queryClient ?? above ?? own;
   // While rendering, as the children below ask for it when they render. To bind twice is to bind once.
-  useMemo(() => bindClient(target, client), [target, client]);
-  return <QueryClientProvider client={target}>{children}</QueryClientProvider>;
+  const binding = useMemo(() => {
+    bindClient(target, client);
+    return { queryClient: target, client };
+  }, [target, client]);
+  return (
+    <QueryClientProvider client={target}>
+      <Binding.Provider value={binding}>{children}</Binding.Provider>
+    </QueryClientProvider>
+  );
+}
+
+/**
+ * The client that the hooks here call, for what has no hook: a call in an event handler, say. It is what the functions of
+ * `@memory-service/client/operations` take.
+ * @throws Error where none was bound.
+ */
+export function useClient(): Core {
+  const queryClient = useQueryClient();
+  const binding = useContext(Binding);
+  return binding?.queryClient === queryClient ? binding.client : clientOf(queryClient, namespace);
 }
 
 export interface ErrorBoundaryProps {

@@ -16,6 +16,7 @@ export const takenNames: readonly string[] = [
   "namespace",
   "bindClient",
   "createUploadStore",
+  "useClient",
   "useDebounced",
   "CachedPage",
 ];

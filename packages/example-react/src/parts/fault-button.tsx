@@ -1,5 +1,6 @@
+import { request } from "@memory-service/client/operations";
+import { useClient } from "@memory-service/react";
 import { type ReactNode, useState } from "react";
-import { useClient } from "../client.js";
 
 /** Has the made-up service refuse the next change: to see how the page takes back what it has shown too early. */
 export function FaultButton(): ReactNode {
@@ -7,7 +8,7 @@ export function FaultButton(): ReactNode {
   const [said, say] = useState("");
   const refuse = (): void => {
     const fault = { on: "change", status: 409, delay: 1_500 };
-    client.request("POST", "/made-up/faults", { body: fault }).then(
+    request(client, "POST", "/made-up/faults", { body: fault }).then(
       () => say("The next change will be refused."),
       () => say("This service does not do that."),
     );

@@ -1,8 +1,8 @@
 import type { DriveItem } from "@memory-service/client";
-import { driveListChildrenQuery, useDriveUpload } from "@memory-service/react";
+import { request } from "@memory-service/client/operations";
+import { driveListChildrenQuery, useClient, useDriveUpload } from "@memory-service/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type ReactNode, useId, useState } from "react";
-import { useClient } from "../client.js";
 import { sizeOf } from "../parts/format.js";
 import { Failure } from "../parts/states.js";
 
@@ -22,7 +22,7 @@ export function Upload({ folder }: UploadProps): ReactNode {
     // The call that makes a file of the parts is not documented: this one is the made-up service's.
     complete: async (from) => {
       const body = { item_type: "file", parent_item_id: folder, name, from };
-      const made = await client.request<{ data: DriveItem }>("POST", "/made-up/items", { body });
+      const made = await request<{ data: DriveItem }>(client, "POST", "/made-up/items", { body });
       void queryClient.invalidateQueries({ queryKey: driveListChildrenQuery({ item_id: folder }).queryKey });
       return made.data;
     },

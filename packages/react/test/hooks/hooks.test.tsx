@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 // The hooks in components, in React 19 and in React 18.
-import { createClient, isApiError } from "@memory-service/client";
-import { QueryClient, skipToken } from "@tanstack/react-query";
+import { type Core, createClient, isApiError } from "@memory-service/client";
+import { factsGet } from "@memory-service/client/operations";
+import { QueryClient, QueryClientProvider, skipToken } from "@tanstack/react-query";
 import { act, cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
-import { Suspense, useState, version } from "react";
+import { memo, type ReactNode, Suspense, useState, version } from "react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
+  bindClient,
   ClientProvider,
   ErrorBoundary,
+  useClient,
   useDebounced,
   useDocumentsGetPolling,
   useDriveUpload,
@@ -384,6 +387,57 @@ describe("useDebounced", () => {
   });
 });
 
+describe("useClient", () => {
+  const Shown = memo(function Shown({ onClient }: { readonly onClient: (client: Core) => void }) {
+    onClient(useClient());
+    return null;
+  });
+
+  test("is what the hooks call, and follows the provider through components that are not rendered for it", () => {
+    const [first, second] = [stubClient({}), stubClient({})];
+    const queryClient = new QueryClient();
+    const seen = vi.fn();
+    const tree = (client: Core) => (
+      <ClientProvider client={client} queryClient={queryClient}>
+        <Shown onClient={seen} />
+      </ClientProvider>
+    );
+    const { rerender } = render(tree(first));
+    rerender(tree(second));
+    expect(seen.mock.calls).toEqual([[first], [second]]);
+  });
+
+  test("makes a call for which there is no hook", async () => {
+    const client = stubClient({ "facts.get": fact });
+    const { result } = renderHook(() => useClient(), { wrapper: createWrapper(client) });
+    expect(await factsGet(result.current, ids)).toEqual(fact);
+  });
+
+  test("is the one bound to the nearest query client, also without a provider of ours", () => {
+    const [outer, inner] = [stubClient({}), stubClient({})];
+    const queryClient = new QueryClient();
+    bindClient(queryClient, inner);
+    const seen = vi.fn();
+    render(
+      <ClientProvider client={outer}>
+        <QueryClientProvider client={queryClient}>
+          <Shown onClient={seen} />
+        </QueryClientProvider>
+      </ClientProvider>,
+    );
+    expect(seen.mock.calls).toEqual([[inner]]);
+  });
+
+  test("says what is missing where there is none", () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const wrapper = ({ children }: { readonly children: ReactNode }) => (
+      <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+    );
+    expect(() => renderHook(() => useClient(), { wrapper })).toThrow("bindClient");
+    vi.restoreAllMocks();
+  });
+});
+
 describe("ClientProvider", () => {
   function Fact() {
     return <p>{useFactsGet(ids).data?.fact ?? "waiting"}</p>;
@@ -406,7 +460,6 @@ describe("ClientProvider", () => {
 
   test("takes the query client above, or the one that it is given", async () => {
     const [above, given] = [new QueryClient(), new QueryClient()];
-    const { QueryClientProvider } = await import("@tanstack/react-query");
     const tree = (queryClient?: QueryClient) => (
       <QueryClientProvider client={above}>
         <ClientProvider client={named("one")} queryClient={queryClient}>
