@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Client, createClient, type UploadProgress, UploadError, type UploadSource } from "../src/index.js";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { AbortError, type Client, createClient, type UploadProgress, UploadError, type UploadSource } from "../src/index.js";
 import { type LoopbackServer, type RecordedRequest, type Reply, serve } from "./support/server.js";
 
 const key = "key-that-the-storage-may-not-see";
@@ -167,6 +167,54 @@ describe("the end", () => {
     expect(`${created.method} ${created.target}`).toBe("POST /openapi/service/api/v1/drives/items");
     expect(JSON.parse(created.text)).toEqual({ item_type: "file", from: { upload_id: "upl_1", part_etags: etags(1) } });
     expect(result).toMatchObject({ upload_id: "upl_1", completed: { success: true, data: { item_id: "itm_1" } } });
+  });
+
+  test("an abort ends `complete` as well, through the signal that it gets, and is no failure of it", async () => {
+    const controller = new AbortController();
+    let [signal, isCalled] = [undefined as AbortSignal | undefined, () => {}];
+    const called = new Promise<void>((resolve) => (isCalled = resolve));
+    const outcome = client.drive
+      .upload(bytes, {
+        signal: controller.signal,
+        complete: (_, options) => {
+          ({ signal } = options);
+          isCalled();
+          return new Promise(() => {});
+        },
+      })
+      .catch((error: unknown) => error);
+    await called;
+    expect(signal!.aborted).toBe(false);
+    controller.abort();
+    expect(await outcome).toBeInstanceOf(AbortError);
+    expect(signal!.aborted).toBe(true);
+  });
+
+  test("`complete` is not begun after an abort", async () => {
+    const controller = new AbortController();
+    const complete = vi.fn();
+    const onProgress = ({ parts }: UploadProgress): void => {
+      if (parts.done === parts.total) queueMicrotask(() => controller.abort());
+    };
+    const outcome = client.drive.upload(bytes, { signal: controller.signal, complete, onProgress });
+    await expect(outcome).rejects.toBeInstanceOf(AbortError);
+    expect(complete).not.toHaveBeenCalled();
+  });
+
+  test("who stops at a progress has the token that goes with it", async () => {
+    const controller = new AbortController();
+    let resume: string | undefined;
+    const stopped = client.drive.upload(bytes, {
+      concurrency: 1,
+      signal: controller.signal,
+      onCheckpoint: (token) => (resume = token),
+      onProgress: ({ parts }) => {
+        if (parts.done === 2) controller.abort();
+      },
+    });
+    await expect(stopped).rejects.toBeInstanceOf(AbortError);
+    await client.drive.upload(bytes, { resume });
+    expect(partsOf(1)).toHaveLength(3);
   });
 
   test("an error of `complete` says that the parts are there, and the upload can go on from it", async () => {

@@ -23,12 +23,14 @@ export interface UploadOptions<Completed = unknown> {
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** What `onCheckpoint` or an UploadError gave: continues an upload of the same bytes. */
   readonly resume?: string | undefined;
-  /** Called at the start and after each part. */
+  /** Called at the start and after each part, after `onCheckpoint`. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
   /** Called with a resume token at the start and after each part. It holds signed URLs: keep it like a password. */
   readonly onCheckpoint?: ((resume: string) => void) | undefined;
-  /** Makes the file of the uploaded parts. What it returns becomes `completed`. */
-  readonly complete?: ((upload: UploadedParts) => Completed | Promise<Completed>) | undefined;
+  /** Makes the file of the uploaded parts. What it returns becomes `completed`. Its options are for the call that it makes. */
+  readonly complete?:
+    | ((upload: UploadedParts, options: { readonly signal: AbortSignal }) => Completed | Promise<Completed>)
+    | undefined;
 }
 
 /** Bytes and parts that the storage has confirmed. They start again at 0 after an expired URL. */
@@ -213,8 +215,9 @@ async function sendParts(session: Session, source: OpenSource, options: UploadOp
 function report(session: Session, { onProgress, onCheckpoint }: UploadOptions): void {
   const done = session.parts.filter(({ etag }) => etag);
   const loaded = done.reduce((sum, { size }) => sum + size, 0);
-  onProgress?.({ loaded, total: session.size, parts: { done: done.length, total: session.parts.length } });
+  // Who stops the upload because of what it has come to can go on from there.
   onCheckpoint?.(JSON.stringify(session));
+  onProgress?.({ loaded, total: session.size, parts: { done: done.length, total: session.parts.length } });
 }
 
 /** The storage explains itself in the body, usually in XML. */
@@ -262,13 +265,14 @@ const hasExpired = (error: unknown): boolean =>
 
 async function finish<Completed>(
   session: Session,
-  { complete }: UploadOptions<Completed>,
+  { complete, signal }: UploadOptions<Completed>,
 ): Promise<UploadResult<Completed>> {
   const parts: UploadedParts = { upload_id: session.id, part_etags: session.parts.map(({ etag }) => etag!) };
   if (!complete) return parts;
   try {
-    return { ...parts, completed: await complete(parts) };
+    return { ...parts, completed: await bounded(async (signal) => complete(parts, { signal }), Infinity, signal) };
   } catch (cause) {
+    if (signal?.aborted) throw cause;
     throw new UploadError("All parts are uploaded, but completing the upload failed", JSON.stringify(session), {
       cause,
     });
