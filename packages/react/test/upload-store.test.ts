@@ -178,6 +178,82 @@ describe("pause", () => {
   });
 });
 
+describe("while `complete` is at work", () => {
+  /** A store whose `complete` waits; what it was called with. */
+  function createWaiting() {
+    const calls: { readonly signal: AbortSignal; settle(result: unknown): void }[] = [];
+    const complete: UploadStoreOptions["complete"] = (_, { signal }) =>
+      new Promise((settle) => calls.push({ signal, settle }));
+    return { ...createStore({ complete }), calls };
+  }
+
+  test("pause and resume change nothing: it is called once", async () => {
+    const { store, calls } = createWaiting();
+    store.start(bytes);
+    await reaches(store as never, "completing");
+    const before = store.getSnapshot();
+    expect(before.progress.loaded).toBe(4_000);
+    store.pause();
+    store.resume();
+    expect(store.getSnapshot()).toBe(before);
+    await wait(20);
+    expect([calls.length, calls[0]!.signal.aborted]).toEqual([1, false]);
+    calls[0]!.settle("made");
+    await reaches(store as never, "done");
+    expect(store.getSnapshot()).toMatchObject({ result: { completed: "made" } });
+  });
+
+  test("cancel aborts it, and what it yields then is nobody's", async () => {
+    const { store, calls, states } = createWaiting();
+    store.start(bytes);
+    await reaches(store as never, "completing");
+    store.cancel();
+    expect(calls[0]!.signal.aborted).toBe(true);
+    calls[0]!.settle("made");
+    await wait(20);
+    expect(states.at(-1)!.status).toBe("cancelled");
+  });
+
+  test("a second start aborts it", async () => {
+    const { store, calls } = createWaiting();
+    store.start(bytes);
+    await reaches(store as never, "completing");
+    store.start(bytes);
+    expect(calls[0]!.signal.aborted).toBe(true);
+    await vi.waitUntil(() => calls.length === 2);
+    expect(calls[1]!.signal.aborted).toBe(false);
+  });
+
+  test.each(["cancel", "start"] as const)("%s upon its begin, by a listener, comes before it", async (action) => {
+    const { store, calls } = createWaiting();
+    store.subscribe(() => {
+      if (store.getSnapshot().status !== "completing" || calls.length > 0) return;
+      store[action](bytes);
+    });
+    // Else the second upload would be stopped as the first is.
+    if (action === "start") answer = (part) => (sent.length > parts && part === 1 ? { status: 400 } : undefined);
+    store.start(bytes);
+    await reaches(store as never, action === "cancel" ? "cancelled" : "failed");
+    await wait(20);
+    expect(calls).toEqual([]);
+  });
+});
+
+test("a pause at a progress keeps the part that it tells of", async () => {
+  const { store } = createStore();
+  const stop = store.subscribe(() => {
+    if (store.getSnapshot().progress.parts.done < 2) return;
+    stop();
+    store.pause();
+  });
+  store.start(bytes);
+  await reaches(store as never, "paused");
+  store.resume();
+  await reaches(store as never, "done");
+  expect(new Set(sent).size).toBe(parts);
+  expect(sent.filter((part) => part <= 2)).toEqual([1, 2]);
+});
+
 describe("cancel", () => {
   test("stops for good: nothing more is sent, and there is nothing to resume", async () => {
     const { store } = createStore();

@@ -20,9 +20,9 @@ export function Upload({ folder }: UploadProps): ReactNode {
   const upload = useDriveUpload<DriveItem>({
     concurrency: 2,
     // The call that makes a file of the parts is not documented: this one is the made-up service's.
-    complete: async (from) => {
+    complete: async (from, { signal }) => {
       const body = { item_type: "file", parent_item_id: folder, name, from };
-      const made = await request<{ data: DriveItem }>(client, "POST", "/made-up/items", { body });
+      const made = await request<{ data: DriveItem }>(client, "POST", "/made-up/items", { body, signal });
       void queryClient.invalidateQueries({ queryKey: driveListChildrenQuery({ item_id: folder }).queryKey });
       return made.data;
     },
@@ -36,7 +36,7 @@ export function Upload({ folder }: UploadProps): ReactNode {
     currentTarget.value = "";
   };
   const { status, progress } = upload;
-  const isOpen = status === "running" || status === "paused" || status === "failed";
+  const isOpen = status === "running" || status === "completing" || status === "paused" || status === "failed";
   return (
     <section className="upload" aria-label="Upload">
       <label className="button main" htmlFor={id}>
@@ -63,11 +63,12 @@ export function Upload({ folder }: UploadProps): ReactNode {
           {upload.status === "failed" && <Failure error={upload.error} title="The upload stopped" />}
           {isOpen && (
             <div className="actions">
-              {status === "running" ? (
+              {status === "running" && (
                 <button type="button" onClick={upload.pause}>
                   Pause
                 </button>
-              ) : (
+              )}
+              {(status === "paused" || status === "failed") && (
                 <button type="button" onClick={upload.resume}>
                   Resume
                 </button>
@@ -85,6 +86,7 @@ export function Upload({ folder }: UploadProps): ReactNode {
 
 const words = {
   running: "is being uploaded",
+  completing: "is being put into its folder",
   paused: "is paused",
   failed: "is not uploaded",
   cancelled: "was cancelled",

@@ -21,7 +21,7 @@ interface Holder {
 
 // Clients are kept on the query client itself, so that two copies of this package find the same one, and each under its
 // namespace, so that packages of several APIs have one each.
-const symbolOf = (namespace: string): symbol => Symbol.for(`specloom.client.${namespace}`);
+const symbolOf = (namespace: string): symbol => Symbol.for(`specloom.${namespace}`);
 
 /**
  * Says which client the queries and mutations of a namespace call. What the client has given up on is not tried again:

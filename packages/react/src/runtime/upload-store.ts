@@ -6,6 +6,8 @@ export type UploadState<Completed = unknown> = {
   readonly progress: UploadProgress;
 } & (
   | { readonly status: "idle" | "running" | "paused" | "cancelled" }
+  /** All parts are there, and the `complete` of the options is at work. */
+  | { readonly status: "completing" }
   | { readonly status: "failed"; readonly error: unknown }
   | { readonly status: "done"; readonly result: UploadResult<Completed> }
 );
@@ -14,11 +16,14 @@ export type UploadState<Completed = unknown> = {
 export interface UploadStore<Completed = unknown> {
   /** Begins; what was under way is cancelled. */
   start(source: UploadSource): void;
-  /** Stops, and keeps the parts that are done. A stream, which is read once, cannot go on after that. */
+  /**
+   * Stops, and keeps the parts that are done. A stream, which is read once, cannot go on after that. Once `complete` is at work
+   * there is nothing left to pause: it could only be called again.
+   */
   pause(): void;
   /** Goes on after `pause` or a failure, with the parts that are missing. */
   resume(): void;
-  /** Stops for good. */
+  /** Stops for good. What `complete` has begun is aborted if it heeds its signal. */
   cancel(): void;
   subscribe(listener: () => void): () => void;
   /** The same object until something has changed. */
@@ -70,7 +75,14 @@ export function createUploadStore<Completed = unknown>(
         ...options,
         signal: own.signal,
         resume: token,
-        complete: options.complete && ((parts) => (optionsOf().complete ?? options.complete!)(parts)),
+        complete:
+          options.complete &&
+          ((parts, call) => {
+            set({ status: "completing", progress: state.progress });
+            // It may have been cancelled upon that.
+            call.signal.throwIfAborted();
+            return (optionsOf().complete ?? options.complete!)(parts, call);
+          }),
         onCheckpoint: (resume) =>
           told(() => {
             token = resume;
@@ -107,8 +119,7 @@ export function createUploadStore<Completed = unknown>(
     cancel() {
       stop();
       [source, token] = [undefined, undefined];
-      if (state.status === "running" || state.status === "paused" || state.status === "failed")
-        set({ status: "cancelled", progress: nothing });
+      if (isOpen(state)) set({ status: "cancelled", progress: nothing });
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -117,3 +128,6 @@ export function createUploadStore<Completed = unknown>(
     getSnapshot: () => state,
   };
 }
+
+/** There is something to cancel. */
+const isOpen = ({ status }: UploadState): boolean => status !== "idle" && status !== "cancelled" && status !== "done";
