@@ -32,6 +32,7 @@ function compile(filename: string, code: string): { readonly code: string; reado
 const functionsOf = (code: string): readonly string[] =>
   [...code.matchAll(/^(?:export )?function (use[A-Z]\w*|[A-Z]\w*)/gm)].map(([, name = ""]) => name);
 
+// Probe: the React Compiler compiles the hooks.
 test("all are compiled", () => {
   const sources = files.map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);
   const expected = sources.flatMap(([, code]) => functionsOf(code)).sort();

@@ -57,6 +57,7 @@ async function startLists(total: number) {
 }
 
 describe("a query", () => {
+  // Probe: path parameters are encoded.
   test("yields what the call yields, and encodes what is in its path", async () => {
     api = await startApi(() => envelope(fact));
     expect(await api.queryClient.fetchQuery(factsGetQuery(ids))).toEqual(fact);
@@ -65,6 +66,7 @@ describe("a query", () => {
     expect(api.queryClient.getQueryData(factsGetQuery(ids).queryKey)).toEqual(fact);
   });
 
+  // Probe: skipToken in place of arguments.
   test("sends nothing for skipToken, and begins once there are arguments", async () => {
     api = await startApi(() => envelope(fact));
     const observer = new QueryObserver(api.queryClient, factsGetQuery(skipToken) as never);
@@ -119,6 +121,7 @@ describe("a query", () => {
 });
 
 describe("an error", () => {
+  // Probe: HTTP 404 is a typed error with its status.
   test("of the API is typed, with its status, and is not a success", async () => {
     api = await startApi(() => ({ status: 404, body: { error: { message: "no such fact" } } }));
     const observer = new QueryObserver(api.queryClient, factsGetQuery(ids) as never);
@@ -238,6 +241,7 @@ const idsOf = ({ items }: { readonly items: readonly { readonly id: string }[] }
   items.map(({ id }) => id);
 
 describe("an infinite query", () => {
+  // Probe: the pager (getNextPageParam) is generated.
   test.each([
     ["numbered pages", () => projectsListInfiniteQuery({ size: 2 })],
     ["tokens", () => workspacesListInfiniteQuery({ page_size: 2 })],
@@ -256,6 +260,30 @@ describe("an infinite query", () => {
     expect(pageParams[0]).toBeUndefined();
     expect(new Set(pageParams).size).toBe(3);
     expect(api.requests).toHaveLength(3);
+  });
+
+  // Probe: the key of an infinite list differs from that of the plain one, and the list's key also reaches its infinite form.
+  test("is watched beside the plain one of the same arguments, and goes stale with it", async () => {
+    api = await startLists(5);
+    const { queryClient, requests } = api;
+    const plain = new QueryObserver(queryClient, projectsListQuery({ size: 2 }) as never);
+    const infinite = new InfiniteQueryObserver(queryClient, projectsListInfiniteQuery({ size: 2 }) as never);
+    for (const observer of [plain, infinite]) observer.subscribe(() => {});
+    await vi.waitUntil(() => plain.getCurrentResult().isSuccess && infinite.getCurrentResult().isSuccess);
+    await infinite.fetchNextPage();
+    const before = requests.length;
+    await queryClient.invalidateQueries({ queryKey: projectsListQuery({ size: 2 }).queryKey });
+    expect(requests.slice(before).map((request) => queryOf(request).get("page"))).toHaveLength(3);
+    expect(queryClient.getQueryData(projectsListQuery({ size: 2 }).queryKey)!.items.map(({ id }) => id)).toEqual([
+      "1",
+      "2",
+    ]);
+    expect(queryClient.getQueryData(projectsListInfiniteQuery({ size: 2 }).queryKey)!.pages.flatMap(idsOf)).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+    ]);
   });
 
   test("begins where its arguments say", async () => {

@@ -2,7 +2,13 @@
 // The hooks in components, in React 19 and in React 18.
 import { type Core, createClient, isApiError } from "@memory-service/client";
 import { factsGet } from "@memory-service/client/operations";
-import { QueryClient, QueryClientProvider, skipToken } from "@tanstack/react-query";
+import {
+  QueryClient,
+  QueryClientProvider,
+  skipToken,
+  useSuspenseInfiniteQuery,
+  useSuspenseQuery,
+} from "@tanstack/react-query";
 import { act, cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { memo, type ReactNode, Suspense, useState, version } from "react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -10,6 +16,8 @@ import {
   bindClient,
   ClientProvider,
   ErrorBoundary,
+  factsGetQuery,
+  projectsListInfiniteQuery,
   useClient,
   useDebounced,
   useDocumentsGetPolling,
@@ -50,6 +58,7 @@ describe("a query hook", () => {
     expect(client.calls).toHaveLength(2);
   });
 
+  // Probe: skipToken in place of arguments.
   test("sends nothing for skipToken", async () => {
     const client = stubClient({ "projects.search": fixtures["projects.search"] });
     const { result, rerender } = renderHook(
@@ -153,6 +162,30 @@ describe("a suspense hook", () => {
     await screen.findByText(fact.fact);
   });
 
+  // Probe: plain options work in useSuspenseQuery, infinite options in useSuspenseInfiniteQuery.
+  test("of TanStack Query's own takes the same options", async () => {
+    function Both() {
+      const { data } = useSuspenseQuery(factsGetQuery(ids));
+      const { data: list } = useSuspenseInfiniteQuery(projectsListInfiniteQuery());
+      return <p>{[data.fact, ...list.pages.flatMap(({ items }) => items.map(({ name }) => name))].join("|")}</p>;
+    }
+    const Wrapper = createWrapper(
+      stubClient({
+        "facts.get": { ...fact, fact: "Likes tea." },
+        "projects.list": { ...fixtures["projects.list"], items: projects("a", "b") },
+      }),
+    );
+    render(
+      <Wrapper>
+        <Suspense fallback="waiting">
+          <Both />
+        </Suspense>
+      </Wrapper>,
+    );
+    expect(document.body.textContent).toBe("waiting");
+    await screen.findByText("Likes tea.|a|b");
+  });
+
   test("that fails shows the boundary's fallback; reset tries again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     let isBroken = true;
@@ -247,6 +280,18 @@ describe("a mutation hook", () => {
     await screen.findByText("a,b");
     await screen.findByText("error");
   });
+});
+
+test("a polling hook sends nothing for skipToken, and begins with its arguments", async () => {
+  const client = stubClient({ "documents.get": { ...fixtures["documents.get"], status: "okay" } });
+  const params = { workspaceId: "w", projectId: "p", documentId: "d" };
+  const { result, rerender } = renderHook(({ isKnown }) => useDocumentsGetPolling(isKnown ? params : skipToken), {
+    wrapper: createWrapper(client),
+    initialProps: { isKnown: false },
+  });
+  expect([result.current.fetchStatus, client.calls.length]).toEqual(["idle", 0]);
+  rerender({ isKnown: true });
+  await waitFor(() => expect(result.current.data?.status).toBe("okay"));
 });
 
 test("a polling hook asks until the document is okay", async () => {

@@ -43,11 +43,14 @@ export function queries(): void {
   const plain = useQuery(factsGetQuery(ids));
   check<Equal<typeof plain.data, FactsGetResult | undefined>>();
   check<Equal<typeof plain.error, ClientError | null>>();
+  // Probe: HTTP 404 is a typed error with its status.
   if (isApiError(plain.error)) check<Equal<typeof plain.error.status, number>>();
 
+  // Probe: plain options work in useSuspenseQuery.
   const suspended = useSuspenseQuery(factsGetQuery(ids));
   check<Equal<typeof suspended.data, FactsGetResult>>();
 
+  // Probe: skipToken in place of arguments.
   const skipped = useQuery(factsGetQuery(maybe ?? skipToken));
   check<Equal<typeof skipped.data, FactsGetResult | undefined>>();
   // @ts-expect-error What suspends cannot be skipped.
@@ -79,8 +82,10 @@ export function queries(): void {
 }
 
 export function infinite(): void {
+  // Probe: the pager (getNextPageParam) is generated.
   const list = useInfiniteQuery(projectsListInfiniteQuery({ size: 5 }));
   list.data?.pages[0]?.items[0]?.name.trim();
+  // Probe: infinite options work in useSuspenseInfiniteQuery.
   const suspended = useSuspenseInfiniteQuery(projectsListInfiniteQuery());
   suspended.data.pages[0]?.items[0]?.name.trim();
   // @ts-expect-error Skipped.
@@ -88,6 +93,7 @@ export function infinite(): void {
 }
 
 export async function caches(): Promise<void> {
+  // Probe: getQueryData is typed by the key.
   const fact = queryClient.getQueryData(factsGetQuery(ids).queryKey);
   check<Equal<typeof fact, FactsGetResult | undefined>>();
   const pages = queryClient.getQueryData(projectsListInfiniteQuery().queryKey);
