@@ -1,7 +1,8 @@
 // What an affect names by the mutation's arguments and answer, where that is nested, or not known yet.
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { type Affect, applying } from "../src/runtime/affects.js";
+import type { Affect } from "../src/runtime/affects.js";
+import { applying } from "../src/runtime/applying.js";
 
 const key = ["api", "facts.list", {}];
 const page = { items: [{ id: "a" }, { id: "b" }] };

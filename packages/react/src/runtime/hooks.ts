@@ -1,4 +1,4 @@
-import type { Invalidation } from "./affects.js";
+import type { Invalidation } from "./applying.js";
 import type { ClientError } from "./client.js";
 import type {
   MutationMeta,

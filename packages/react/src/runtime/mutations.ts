@@ -1,6 +1,7 @@
 import type { CallOptions, ClientError, Core } from "./client.js";
+import type { Affect } from "./affects.js";
+import { type AffectedCache, applying, type Invalidation } from "./applying.js";
 import { clientOf } from "./binding.js";
-import { type Affect, type AffectedCache, applying, type Invalidation } from "./affects.js";
 
 /** What TanStack Query (5.89 and later) hands to a mutation function. */
 interface MutationContext {
@@ -27,7 +28,8 @@ export interface MutationSource {
 }
 
 /**
- * What the mutation affects is brought up to date inside of it, so that no callback of a caller can take its place; `meta: { invalidate: "await" }` waits for the queries, `"none"` leaves them alone.
+ * What the mutation affects is brought up to date inside of it, so that no callback of a caller can take its place;
+ * `meta: { invalidate: "await" }` waits for the queries, `"none"` leaves them alone.
  */
 export function mutationFactory<Id extends string, Params, Data>({ key, call, affects = [] }: MutationSource) {
   return (): Mutation<Id, Params, Data> => ({
