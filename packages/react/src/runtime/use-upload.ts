@@ -16,16 +16,16 @@ interface Given<Completed> {
   readonly options: UploadStoreOptions<Completed>;
 }
 
-/** An upload of a component's own, by the client of a namespace: it is cancelled with the component. */
+/** An upload of a component's own, by the client of a namespace: it ends with the component, and rests while that is hidden. */
 export function useUpload<Completed>(
   namespace: string,
   upload: Upload<Completed>,
   options: UploadStoreOptions<Completed> = {},
 ): UploadHandle<Completed> {
   const queryClient = useQueryClient();
-  const [{ store, follow }] = useState(() => createFollowingStore(namespace, upload, { queryClient, options }));
+  const [{ store, follow, appear }] = useState(() => createFollowingStore(namespace, upload, { queryClient, options }));
   useEffect(() => follow({ queryClient, options }));
-  useEffect(() => () => store.cancel(), [store]);
+  useEffect(appear, [appear]);
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
   const { start, pause, resume, cancel } = store;
   return { ...state, start, pause, resume, cancel };
@@ -39,5 +39,17 @@ function createFollowingStore<Completed>(namespace: string, upload: Upload<Compl
     () => clientOf(latest.queryClient, namespace),
     () => latest.options,
   );
-  return { store, follow: (given: Given<Completed>): void => void (latest = given) };
+  let isInterrupted = false;
+  return {
+    store,
+    follow: (given: Given<Completed>): void => void (latest = given),
+    /** The component is there, until what this yields is called: nothing tells whether it is gone then or hidden. */
+    appear: () => {
+      if (isInterrupted) store.resume();
+      return (): void => {
+        isInterrupted = store.getSnapshot().status === "running";
+        store.pause();
+      };
+    },
+  };
 }

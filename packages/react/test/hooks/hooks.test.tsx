@@ -10,6 +10,7 @@ import {
   useSuspenseQuery,
 } from "@tanstack/react-query";
 import { act, cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import * as React from "react";
 import { memo, type ReactNode, Suspense, useState, version } from "react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
@@ -18,6 +19,7 @@ import {
   ErrorBoundary,
   factsGetQuery,
   projectsListInfiniteQuery,
+  type UploadHandle,
   useClient,
   useDebounced,
   useDocumentsGetPolling,
@@ -314,15 +316,19 @@ describe("an upload hook, in React's strict mode", () => {
 
   const bytes = new Uint8Array(3_000);
 
-  function setUp(store: typeof globalThis.fetch) {
+  function stored() {
     const part_items = [1, 2, 3].map((number) => ({
       number,
       size: 1_000,
       upload_url: `https://storage.example/${number}`,
     }));
     const client = stubClient({ "drive.createUpload": { upload_id: "upl_1", part_items } });
-    const options = { fetch: store, concurrency: 1, maxRetries: 0, complete: () => "made" };
-    return renderHook(({ name }) => ({ name, ...useDriveUpload({ ...options, complete: () => name }) }), {
+    return { client, store: { concurrency: 1, maxRetries: 0 } };
+  }
+
+  function setUp(fetch: typeof globalThis.fetch) {
+    const { client, store } = stored();
+    return renderHook(({ name }) => ({ name, ...useDriveUpload({ ...store, fetch, complete: () => name }) }), {
       wrapper: createWrapper(client),
       initialProps: { name: "first" },
     });
@@ -374,6 +380,39 @@ describe("an upload hook, in React's strict mode", () => {
     await waitFor(() => expect(isSent).toBe(true));
     unmount();
     expect(isAborted).toBe(true);
+  });
+
+  // Of React 19.2 and later.
+  test.skipIf(React.Activity === undefined)("rests while its component is hidden, and then goes on", async () => {
+    const { client, store } = stored();
+    let sent = 0;
+    const upload: { current?: UploadHandle<unknown> } = {};
+    function Upload() {
+      upload.current = useDriveUpload({
+        ...store,
+        fetch: (_, init) => {
+          if (++sent !== 2) return kept();
+          return new Promise((_, reject) =>
+            init!.signal!.addEventListener("abort", () => reject(init!.signal!.reason)),
+          );
+        },
+      });
+      return <p>{upload.current.status}</p>;
+    }
+    const page = (mode: "visible" | "hidden") => (
+      <React.Activity mode={mode}>
+        <Upload />
+      </React.Activity>
+    );
+    const { rerender } = render(page("visible"), { wrapper: createWrapper(client) });
+    act(() => upload.current!.start(bytes));
+    await waitFor(() => expect(sent).toBe(2));
+    rerender(page("hidden"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(sent).toBe(2);
+    rerender(page("visible"));
+    await screen.findByText("done");
+    expect(sent).toBe(4);
   });
 
   test("keeps its functions from render to render", () => {
