@@ -62,8 +62,17 @@ export function hookedGroups({ api }: EmitInput): readonly HookedGroup[] {
 }
 
 /** True of what is read as it arrives. */
-export function streams({ result }: Operation): boolean {
+function streams({ result }: Operation): boolean {
   return [result, ...(result?.others ?? [])].some((one) => one?.coding === "events" || one?.coding === "lines");
+}
+
+/**
+ * True of what a cache can keep and find again. Bytes in arguments all look the same to a key, so that what sends them is sent
+ * on demand, as a mutation is.
+ */
+export function isCached(operation: Operation): boolean {
+  const sendsBytes = operation.body?.content.coding === "multipart" || operation.body?.content.coding === "binary";
+  return operation.intent === "query" && !streams(operation) && !sendsBytes;
 }
 
 type Take = (wanted: string) => string;
@@ -73,9 +82,9 @@ type Named = Pick<HookedQuery, "kind" | "query" | "hook"> | Pick<HookedMutation,
 
 function nameMain(operation: Operation, take: Take): Named {
   const hook = take(hookName(operation, "", ""));
-  return operation.intent === "mutation"
-    ? { kind: "mutation", mutation: take(optionsName(operation, "Mutation")), hook }
-    : { kind: "query", query: take(optionsName(operation, "Query")), hook };
+  return isCached(operation)
+    ? { kind: "query", query: take(optionsName(operation, "Query")), hook }
+    : { kind: "mutation", mutation: take(optionsName(operation, "Mutation")), hook };
 }
 
 function nameForms(named: Named, about: Pick<Hooked, "operation" | "params">, take: Take): Hooked {

@@ -12,7 +12,7 @@ import { affectTables } from "./affects.js";
 import { dataType, exportedNames, paramsText } from "./data.js";
 import { formDoc, mutationDoc } from "./docs.js";
 import { modulesOf, namespaceOf, optionsFolder, type Modules } from "./names.js";
-import { streams, type Hooked, type HookedGroup, type HookedMutation, type HookedQuery } from "./operations.js";
+import { isCached, type Hooked, type HookedGroup, type HookedMutation, type HookedQuery } from "./operations.js";
 
 /** What the declarations of a file are written with. */
 interface OptionsFile extends EmitInput {
@@ -97,7 +97,7 @@ function pollingOf(file: OptionsFile, hooked: HookedQuery, name: string): Statem
 function mutationOf(file: OptionsFile, hooked: HookedMutation): Statement {
   const { api } = file;
   const { operation, mutation } = hooked;
-  const affects = affectTables(api, operation, (target) => !streams(target)).map(literalText);
+  const affects = affectTables(api, operation, isCached).map(literalText);
   return constant(file, {
     name: mutation,
     type: "MutationFactory",
