@@ -132,9 +132,12 @@ export function filesOf(folder: string): readonly string[] {
     .sort();
 }
 
-/** Makes a project and installs packages there: by name a version, or the path of a tarball. */
-export async function createProject(dependencies: Readonly<Record<string, string>>): Promise<Project> {
-  const folder = mkdtempSync(join(tmpdir(), "project-"));
+/**
+ * Makes a project and installs packages there: by name a version, or the path of a tarball. Their peers are installed with
+ * them, or are those of a folder above.
+ */
+export async function createProject(dependencies: Readonly<Record<string, string>>, above?: string): Promise<Project> {
+  const folder = mkdtempSync(join(above ?? tmpdir(), "project-"));
   const project: Project = {
     folder,
     write: (name, text) => {
@@ -148,7 +151,8 @@ export async function createProject(dependencies: Readonly<Record<string, string
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   };
   project.write("package.json", JSON.stringify({ name: "project", private: true, type: "module", dependencies }));
-  await project.run("npm", "install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error");
+  const peers = above === undefined ? [] : ["--legacy-peer-deps"];
+  await project.run("npm", "install", ...peers, "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error");
   return project;
 }
 

@@ -1,0 +1,22 @@
+import { ErrorBoundary } from "@memory-service/react";
+import { projectsListInfiniteQuery } from "@memory-service/react/options";
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { failure } from "../failure.js";
+import { Projects } from "../projects.js";
+import { createQueryClient, type PageProps } from "../query-client.js";
+
+export default async function Page({ searchParams }: PageProps) {
+  const queryClient = createQueryClient((await searchParams).user);
+  void queryClient.prefetchInfiniteQuery(projectsListInfiniteQuery({ size: 20 }));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <h1>Projects</h1>
+      <ErrorBoundary fallback={failure}>
+        <Suspense fallback={<p>Loading…</p>}>
+          <Projects />
+        </Suspense>
+      </ErrorBoundary>
+    </HydrationBoundary>
+  );
+}
