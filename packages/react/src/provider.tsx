@@ -14,7 +14,7 @@ import { clientOf } from "./runtime/binding.js";
 export interface ClientProviderProps {
   /** What the hooks below call. */
   readonly client: Core;
-  /** Default: that of a QueryClientProvider above, or else a new one. */
+  /** Default: that of a QueryClientProvider above, or else one that comes with the client; on a server, a new one. */
   readonly queryClient?: QueryClient | undefined;
   readonly children?: ReactNode;
 }
@@ -25,7 +25,7 @@ const Binding = createContext<{ readonly queryClient: QueryClient; readonly clie
 /** Gives the hooks below their client. */
 export function ClientProvider({ client, queryClient, children }: ClientProviderProps): ReactNode {
   const above = useContext(QueryClientContext);
-  const [own] = useState(() => new QueryClient());
+  const [own] = useState(() => comingWith(client));
   const target = queryClient ?? above ?? own;
   // While rendering, as the children below ask for it when they render. To bind twice is to bind once.
   const binding = useMemo(() => {
@@ -48,6 +48,19 @@ export function useClient(): Core {
   const queryClient = useQueryClient();
   const binding = useContext(Binding);
   return binding?.queryClient === queryClient ? binding.client : clientOf(queryClient, namespace);
+}
+
+const kept = new WeakMap<Core, QueryClient>();
+
+/**
+ * React forgets the state of a provider whose children suspend at first, where no Suspense stands in between, and begins
+ * anew. With a new query client each time, that would never end. A server's requests must not share one.
+ */
+function comingWith(client: Core): QueryClient {
+  if (!("window" in globalThis)) return new QueryClient();
+  const queryClient = kept.get(client) ?? new QueryClient();
+  kept.set(client, queryClient);
+  return queryClient;
 }
 
 export interface ErrorBoundaryProps {

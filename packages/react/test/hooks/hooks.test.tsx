@@ -542,6 +542,20 @@ describe("ClientProvider", () => {
     expect(client.calls).toHaveLength(1);
   });
 
+  test("asks once for what suspends, also where no Suspense stands in between", async () => {
+    const client = stubClient({ "facts.get": async () => fact });
+    function Fact() {
+      return <p>{useSuspenseFactsGet(ids).data.fact}</p>;
+    }
+    render(
+      <ClientProvider client={client}>
+        <Fact />
+      </ClientProvider>,
+    );
+    await screen.findByText(fact.fact);
+    expect(client.calls).toHaveLength(1);
+  });
+
   test("takes the query client above, or the one that it is given", async () => {
     const [above, given] = [new QueryClient(), new QueryClient()];
     const tree = (queryClient?: QueryClient) => (
