@@ -132,6 +132,20 @@ describe.skipIf("missing" in found && process.env["RUNTIMES"] !== "required")("i
     expect(askedBy()).toEqual(["ann"]);
     expect(complaints).toEqual([]);
   });
+
+  test("what fails while it streams is left to the error boundary, and asked for again on demand", async () => {
+    await page.goto(`${site}/streamed?user=nobody`);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("Project of browser").waitFor();
+    expect(askedBy()).toEqual(["nobody", "browser"]);
+  });
+
+  test("what failed before the page was there is asked for by who renders it, once each", async () => {
+    await page.goto(`${site}/awaited?user=nobody`);
+    await page.getByText("Project of browser").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(askedBy()).toEqual(["nobody", "browser", "browser"]);
+  });
 });
 
 /** Everything but the key is the same for all users. */

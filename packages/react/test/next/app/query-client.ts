@@ -1,6 +1,6 @@
 import { createClient } from "@memory-service/client";
 import { bindClient } from "@memory-service/react/options";
-import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 
 /** What every page is asked for with. */
 export interface PageProps {
@@ -10,11 +10,8 @@ export interface PageProps {
 /** A query client for one request, with the key of the user who made it. */
 export function createQueryClient(user: string): QueryClient {
   const queryClient = new QueryClient({
-    defaultOptions: {
-      dehydrate: {
-        shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",
-      },
-    },
+    // What is under way, too.
+    defaultOptions: { dehydrate: { shouldDehydrateQuery: ({ state }) => state.status !== "error" } },
   });
   const client = createClient({ baseUrl: process.env["MEMORY_URL"]!, apiKey: `key-of-${user}`, maxRetries: 0 });
   bindClient(queryClient, client);
