@@ -1,4 +1,4 @@
-// The React Compiler compiles every component and hook of the package, and bails out of none.
+// The React Compiler compiles every component and hook of the package and of the example, and bails out of none.
 import { transformSync } from "@babel/core";
 import compiler from "babel-plugin-react-compiler";
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,9 +11,6 @@ interface Event {
   readonly kind: string;
   readonly fnName?: string | null;
 }
-
-const folder = fileURLToPath(new URL("../src", import.meta.url));
-const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
 
 function compile(filename: string, code: string): { readonly code: string; readonly events: readonly Event[] } {
   const events: Event[] = [];
@@ -33,10 +30,15 @@ const functionsOf = (code: string): readonly string[] =>
   [...code.matchAll(/^(?:export )?function (use[A-Z]\w*|[A-Z]\w*)/gm)].map(([, name = ""]) => name);
 
 // Probe: the React Compiler compiles the hooks.
-test("all are compiled", () => {
+test.each([
+  ["the package", "../src", 30],
+  ["the example", "../../example-react/src", 20],
+])("all of %s are compiled", (_, path, least) => {
+  const folder = fileURLToPath(new URL(path, import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
   const sources = files.map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);
   const expected = sources.flatMap(([, code]) => functionsOf(code)).sort();
-  expect(expected.length).toBeGreaterThan(30);
+  expect(expected.length).toBeGreaterThan(least);
   const events = sources.flatMap(([file, code]) =>
     compile(join(folder, file), code).events.map((event) => ({ ...event, file })),
   );
