@@ -1,5 +1,5 @@
 "use client";
-import { useSuspenseProjectsListInfinite } from "@memory-service/react";
+import { useProjectsListInfinite, useSuspenseProjectsListInfinite } from "@memory-service/react";
 
 export function Projects() {
   const { data, refetch } = useSuspenseProjectsListInfinite({ size: 20 });
@@ -15,4 +15,9 @@ export function Projects() {
       <button onClick={() => refetch()}>Ask again</button>
     </>
   );
+}
+
+/** Unlike one that suspends, this hook fetches what is stale as soon as it is shown. */
+export function Total() {
+  return <p>{useProjectsListInfinite({ size: 20 }).data?.pages[0]?.total} in all</p>;
 }

@@ -1,6 +1,6 @@
 import { projectsListInfiniteQuery } from "@memory-service/react/options";
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import { Projects } from "../projects.js";
+import { Projects, Total } from "../projects.js";
 import { createQueryClient, type PageProps } from "../query-client.js";
 
 export default async function Page({ searchParams }: PageProps) {
@@ -9,6 +9,7 @@ export default async function Page({ searchParams }: PageProps) {
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <h1>Projects</h1>
+      <Total />
       <Projects />
     </HydrationBoundary>
   );
