@@ -54,6 +54,15 @@ function command(title: string, folder: string, [program = "", ...args]: readonl
   return { title, run: () => (execute(folder, program, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) };
 }
 
+/** What vitest reports, as far as it matters here. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
 /** Runs vitest in a package and counts its tests. A file that does not even load counts as a failed test. */
 function suite(title: string, folder: string): Step {
   const file = join(reports, `${folder.replaceAll("/", "-")}.json`);
@@ -63,9 +72,11 @@ function suite(title: string, folder: string): Step {
     run: () => {
       const succeeded = execute(folder, "vitest", args);
       if (!existsSync(file)) return { passed: 0, failed: 1 };
-      const report = JSON.parse(readFileSync(file, "utf8")) as { numPassedTests: number; numFailedTests: number };
+      const report = JSON.parse(readFileSync(file, "utf8")) as Report;
       const failed = Math.max(report.numFailedTests, succeeded ? 0 : 1);
-      return { passed: report.numPassedTests, failed };
+      const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+      const skipped = tests.filter(({ status }) => status === "skipped").map(({ fullName }) => `${title}: ${fullName}`);
+      return { passed: report.numPassedTests, failed, skipped };
     },
   };
 }

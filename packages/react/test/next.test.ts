@@ -1,4 +1,5 @@
 // The packed package in Next's App Router: the app in `next` is built and served, upon a service that answers when it is let.
+// What the app's Server Components import shows that "use client" stands where it must: the build fails otherwise.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync } from "node:fs";
@@ -96,7 +97,9 @@ describe("on the server", () => {
   });
 });
 
-describe.skipIf("missing" in found && process.env["RUNTIMES"] !== "required")("in a browser", () => {
+const [unavailable, reason] = "missing" in found ? [true, `: ${found.missing}`] : [false, ""];
+
+describe.skipIf(unavailable && process.env["RUNTIMES"] !== "required")(`in a browser${reason}`, () => {
   let browser: Browser;
   let page: Page;
   const complaints: string[] = [];

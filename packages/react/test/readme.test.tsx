@@ -41,7 +41,13 @@ async function compile(files: readonly string[]): Promise<string> {
     "@memory-service/react/options": source("react/src/options.ts"),
     "@memory-service/react/testing": source("react/src/testing.tsx"),
   };
-  const compilerOptions = { paths, typeRoots: [join(folder, "node_modules/@types")] };
+  const compilerOptions = {
+    paths,
+    typeRoots: [join(folder, "node_modules/@types")],
+    // As in projects that are bundled: what they import of their own has no extension.
+    module: "ESNext",
+    moduleResolution: "Bundler",
+  };
   const config = { extends: join(folder, "tsconfig.json"), compilerOptions, include: [], exclude: [], files };
   writeFileSync(join(desk, "tsconfig.json"), JSON.stringify(config));
   return promisify(execFile)(join(folder, "node_modules/.bin/tsc"), ["-p", desk], { cwd: desk }).then(
