@@ -48,7 +48,8 @@ afterEach(() => {
 
 afterAll(async () => {
   vi.unstubAllEnvs();
-  if (next?.kill()) await once(next, "exit");
+  // Asked politely, it would wait for the requests of a test that failed.
+  if (next?.kill("SIGKILL")) await once(next, "exit");
   await service?.close();
   project?.remove();
 });
