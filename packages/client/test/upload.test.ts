@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { AbortError, type Client, createClient, type UploadProgress, UploadError, type UploadSource } from "../src/index.js";
+import {
+  AbortError,
+  type Client,
+  createClient,
+  type UploadProgress,
+  UploadError,
+  type UploadSource,
+} from "../src/index.js";
 import { type LoopbackServer, type RecordedRequest, type Reply, serve } from "./support/server.js";
 
 const key = "key-that-the-storage-may-not-see";

@@ -3,7 +3,7 @@ import type { Core } from "@memory-service/client";
 import { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { Operations } from "./generated/testing.js";
-import { ClientProvider } from "./provider.js";
+import { ClientProvider } from "./generated/provider.js";
 import { type Answers, stubClient as stub, type StubClient } from "./runtime/stub.js";
 
 export { fixtures, type Operations } from "./generated/testing.js";

@@ -84,7 +84,8 @@ describe("the hooks", () => {
 test("each module of hooks and components is one for clients; the entries, which pass on what others export, are not", () => {
   const source = (name: string) => readFileSync(join(folder, "src", name), "utf8");
   const hooks = readdirSync(join(folder, "src/generated/hooks")).filter((name) => name !== "index.ts");
-  const own = ["provider.tsx", "runtime/use-debounced.ts", "runtime/use-upload.ts"];
+  const runtime = ["error-boundary", "provider", "use-debounced", "use-upload"];
+  const own = ["generated/provider.ts", ...runtime.map((name) => `runtime/${name}.ts`)];
   for (const name of [...hooks.map((name) => `generated/hooks/${name}`), ...own])
     expect(source(name), name).toMatch(/^(\/\/.*\n\n)?"use client";\n/);
   // "It's currently unsupported to use `export *` in a client boundary", says Next.js.

@@ -4,7 +4,15 @@ import { stringText } from "../shared/literals.js";
 import { printFile, printIndex } from "../shared/print.js";
 import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
 import { emitHooks } from "./hooks.js";
-import { bindingFile, hooksFolder, namespaceOf, optionsFolder, optionsRuntime } from "./names.js";
+import {
+  bindingFile,
+  hooksFolder,
+  namespaceOf,
+  optionsFolder,
+  optionsRuntime,
+  providerFile,
+  providerRuntime,
+} from "./names.js";
 import { hookedGroups } from "./operations.js";
 import { emitOptions } from "./options.js";
 import { emitTesting } from "./testing.js";
@@ -19,6 +27,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     printIndex(`${optionsFolder}/index.ts`, command, modules),
     printIndex(`${hooksFolder}/index.ts`, command, modules),
     emitBinding(input),
+    emitProvider(input),
     emitTesting(input, groups),
   ];
 }
@@ -52,6 +61,44 @@ function emitBinding({ api, options }: EmitInput): EmittedFile {
         ],
         returnType: "void",
         statements: [`${bind}(namespace, queryClient, client);`],
+      },
+    ],
+  });
+}
+
+function emitProvider({ options }: EmitInput): EmittedFile {
+  const imports = new Imports(["ClientProvider", "useClient"]);
+  const runtime = providerRuntime(options.runtime);
+  const props = imports.type(runtime, "ClientProviderProps");
+  const provider = imports.value(runtime, "Provider");
+  const useBound = imports.value(runtime, "useBoundClient");
+  const namespace = imports.value(`./${bindingFile.replace(/ts$/, "js")}`, "namespace");
+  const create = imports.value("react", "createElement");
+  return printFile({
+    path: providerFile,
+    command: options.command,
+    directive: "use client",
+    imports,
+    statements: [
+      {
+        kind: StructureKind.Function,
+        name: "ClientProvider",
+        isExported: true,
+        docs: ["Gives the hooks below their client."],
+        parameters: [{ name: "props", type: props }],
+        returnType: imports.type("react", "ReactNode"),
+        statements: [`return ${create}(${provider}, { ...props, ${namespace} });`],
+      },
+      {
+        kind: StructureKind.Function,
+        name: "useClient",
+        isExported: true,
+        docs: [
+          "The client that the hooks here call, for what has no hook: a call in an event handler, say. It is what the functions of " +
+            "the client take.\n\n@throws Error where none was bound.",
+        ],
+        returnType: imports.type(runtime, "Core"),
+        statements: [`return ${useBound}(${namespace});`],
       },
     ],
   });

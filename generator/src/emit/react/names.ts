@@ -8,6 +8,8 @@ export const optionsFolder = "options";
 export const hooksFolder = "hooks";
 /** The first element of all keys, and what binds a client to a query client. */
 export const bindingFile = "binding.ts";
+/** What gives hooks their client. */
+export const providerFile = "provider.ts";
 /** What tests are written with. */
 export const testingFile = "testing.ts";
 
@@ -15,6 +17,10 @@ export const testingFile = "testing.ts";
 export const takenNames: readonly string[] = [
   "namespace",
   "bindClient",
+  "ClientProvider",
+  "ClientProviderProps",
+  "ErrorBoundary",
+  "ErrorBoundaryProps",
   "createUploadStore",
   "useClient",
   "useDebounced",
@@ -81,6 +87,11 @@ export function modulesOf({ package: client, runtime }: EmitOptions): Modules {
 /** The runtime of the options, as seen from the output folder. */
 export function optionsRuntime(runtime: string): string {
   return beside(runtime, "options.js");
+}
+
+/** The runtime of the provider, as seen from the output folder. */
+export function providerRuntime(runtime: string): string {
+  return beside(runtime, "provider.js");
 }
 
 const isRelative = (module: string): boolean => /^\.\.?\//.test(module);

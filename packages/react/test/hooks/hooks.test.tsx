@@ -11,7 +11,7 @@ import {
 } from "@tanstack/react-query";
 import { act, cleanup, configure, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import * as React from "react";
-import { memo, type ReactNode, Suspense, useState, version } from "react";
+import { memo, type ReactNode, StrictMode, Suspense, useState, version } from "react";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   bindClient,
@@ -575,18 +575,63 @@ describe("ClientProvider", () => {
     expect([above, given].map((client) => client.getQueryCache().getAll().length)).toEqual([0, 1]);
   });
 
-  test("that is given another client calls that one from then on", async () => {
-    const queryClient = new QueryClient();
-    const tree = (name: string) => (
-      <ClientProvider client={named(name)} queryClient={queryClient}>
+  test("that is given another client drops what the first has fetched, and nothing else", async () => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    queryClient.setQueryData(["somebody else's"], "kept");
+    const one = named("one");
+    let answer = (_: typeof fact): void => {};
+    const two = stubClient({ "facts.get": () => new Promise((resolve) => (answer = resolve)) });
+    const tree = (client: Core) => (
+      <StrictMode>
+        <ClientProvider client={client} queryClient={queryClient}>
+          <Fact />
+        </ClientProvider>
+      </StrictMode>
+    );
+    const { rerender } = render(tree(one));
+    await screen.findByText("one");
+    const { length } = one.calls;
+    rerender(tree(two));
+    await screen.findByText("waiting");
+    answer({ ...fact, fact: "two" });
+    await screen.findByText("two");
+    expect([one.calls.length, two.calls.length]).toEqual([length, 1]);
+    expect(queryClient.getQueryData(["somebody else's"])).toBe("kept");
+  });
+
+  test("that comes after one of another client drops what that has fetched", async () => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+    for (const name of ["one", "two"]) {
+      const { unmount } = render(
+        <ClientProvider client={named(name)} queryClient={queryClient}>
+          <Fact />
+        </ClientProvider>,
+      );
+      await screen.findByText(name);
+      unmount();
+    }
+  });
+
+  test("below another one of another client leaves that to the hooks there", async () => {
+    const [outer, inner] = [named("outer"), named("inner")];
+    const Told = () => <p>{useClient() === outer ? "calls outer" : "calls inner"}</p>;
+    const tree = (above?: QueryClient) => (
+      <ClientProvider client={outer} queryClient={above}>
         <Fact />
+        <ClientProvider client={inner}>
+          <Fact />
+          <Told />
+        </ClientProvider>
       </ClientProvider>
     );
-    const { rerender } = render(tree("one"));
-    await screen.findByText("one");
-    rerender(tree("two"));
-    await act(() => queryClient.invalidateQueries());
-    await screen.findByText("two");
+    for (const above of [undefined, new QueryClient()]) {
+      const { unmount } = render(tree(above));
+      await screen.findByText("outer");
+      await screen.findByText("inner");
+      await screen.findByText("calls inner");
+      unmount();
+    }
+    expect([outer.calls.length, inner.calls.length]).toEqual([2, 2]);
   });
 
   test("may lose the query client that it was given", async () => {
