@@ -63,6 +63,7 @@ test("a project that is deleted is gone at once, and stays away", async () => {
   await expect
     .element(main.getByRole("link", { name: "Onboarding", exact: true }), { timeout: 500 })
     .not.toBeInTheDocument();
+  await expect.element(page.getByText("11 of 46 projects"), { timeout: 500 }).toBeVisible();
   await expect.element(page.getByText("12 of 46 projects")).toBeVisible();
   await expect.element(main.getByRole("link", { name: "Onboarding", exact: true })).not.toBeInTheDocument();
 });

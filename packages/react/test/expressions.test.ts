@@ -83,3 +83,25 @@ test("arguments may be of bigint", async () => {
   expect(await work).toBe("done");
   expect(failed).not.toHaveBeenCalled();
 });
+
+test("each page counts what is left of all", async () => {
+  const queryClient = new QueryClient();
+  const pageOf = (...ids: readonly string[]) => ({ items: ids.map((id) => ({ id })), total: 9 });
+  const infinite = ["api", "facts.list", {}, "infinite"];
+  queryClient.setQueryData(key, pageOf("c", "a"));
+  queryClient.setQueryData(infinite, { pages: [pageOf("a", "b"), pageOf("c", "d")], pageParams: [] });
+  const item = { id: ["in", "params", "ids"] } as const;
+  const affect: Affect = { query: "facts.list", item, remove: true, total: "total" };
+  await apply(queryClient, affect, { ids: ["a", "d", "x"] }, async () => {
+    const shown = queryClient.getQueryData<{ pages: readonly { total: number; items: readonly unknown[] }[] }>(
+      infinite,
+    )!;
+    expect(shown.pages.map(({ total, items }) => [total, items.length])).toEqual([
+      [7, 1],
+      [7, 1],
+    ]);
+    expect(queryClient.getQueryData(key)).toEqual({ items: [{ id: "c" }], total: 8 });
+    throw new Error("no");
+  }).catch(() => {});
+  expect(queryClient.getQueryData(key)).toEqual(pageOf("c", "a"));
+});

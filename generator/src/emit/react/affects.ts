@@ -27,9 +27,16 @@ function affectTable(operation: Operation, target: Operation, affect: Affect): T
     ...(!isEmpty(matched) && { match: matched }),
     ...(!isEmpty(wanted) && { item: wanted }),
     ...(!isEmpty(shown) && { patch: shown }),
-    ...(optimistic?.kind === "remove" && !isEmpty(wanted) && { remove: true }),
+    ...(optimistic?.kind === "remove" && !isEmpty(wanted) && { remove: true, ...totalOf(target) }),
     ...(written && { write: written }),
   };
+}
+
+/** The member of a page that says how many items there are. */
+function totalOf({ pagination, envelope }: Operation): Table {
+  const path = pagination?.style === "page" ? (pagination.total ?? []) : [];
+  const [member, ...rest] = envelope?.data !== undefined && path[0] === envelope.data ? path.slice(1) : path;
+  return member !== undefined && rest.length === 0 ? { total: member } : {};
 }
 
 /** Laid out as the arguments of the query are. */

@@ -12,6 +12,8 @@ export interface Affect {
   readonly patch?: Members;
   /** The item is not shown any more. */
   readonly remove?: true;
+  /** The member of a page that says how many items the list has. */
+  readonly total?: string;
   /** The new result, or members of the item, where the answer holds it. */
   readonly write?: Expression;
 }
@@ -56,21 +58,38 @@ export function changed(data: unknown, affect: Affect, scope: Scope): unknown {
   if (Object(data) !== data) return data;
   const members = { ...alternativesOf(patch, scope)[0], ...(write && (valueOf(write, scope) as object | undefined)) };
   if (!item) return { ...(data as object), ...members };
-  const { pages, items } = data as { readonly pages?: readonly unknown[]; readonly items?: readonly object[] };
-  if (Array.isArray(pages)) return { ...(data as object), pages: pages.map((page) => changed(page, affect, scope)) };
-  if (!Array.isArray(items)) return data;
   // As long as it is not known which item it is, it is none of them.
   const wanted = alternativesOf(item, scope).filter((values) => isWhole(item, values));
-  const isWanted = (one: object): boolean =>
-    wanted.some((values) =>
-      Object.entries(values).every(([name, value]) => (one as Record<string, unknown>)[name] === value),
-    );
-  return {
-    ...(data as object),
-    items: remove
-      ? items.filter((one) => !isWanted(one))
-      : items.map((one) => (isWanted(one) ? { ...one, ...members } : one)),
-  };
+  const isWanted = (one: Values): boolean =>
+    wanted.some((values) => Object.entries(values).every(([name, value]) => one[name] === value));
+  const change = (pages: readonly Page[]): readonly Page[] =>
+    remove
+      ? without(pages, isWanted, affect.total)
+      : pages.map((page) => withItems(page, (one) => (isWanted(one) ? [{ ...one, ...members }] : [one])));
+  const { pages } = data as { readonly pages?: readonly Page[] };
+  return Array.isArray(pages) ? { ...(data as object), pages: change(pages) } : change([data as Page])[0];
+}
+
+interface Page extends Values {
+  readonly items?: readonly Values[];
+}
+
+const withItems = (page: Page, change: (item: Values) => readonly Values[]): Page =>
+  Array.isArray(page.items) ? { ...page, items: page.items.flatMap(change) } : page;
+
+/** Each page says how many items all of them have. */
+function without(
+  pages: readonly Page[],
+  isGone: (item: Values) => boolean,
+  total: string | undefined,
+): readonly Page[] {
+  const left = pages.map((page) => withItems(page, (one) => (isGone(one) ? [] : [one])));
+  const lengthOf = (some: readonly Page[]): number => some.reduce((sum, { items = [] }) => sum + items.length, 0);
+  const gone = lengthOf(pages) - lengthOf(left);
+  return left.map((page) => {
+    const count = total === undefined ? undefined : page[total];
+    return total !== undefined && typeof count === "number" ? { ...page, [total]: count - gone } : page;
+  });
 }
 
 /** The beginnings of the keys concerned. What the answer does not say narrows nothing down. */

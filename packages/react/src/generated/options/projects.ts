@@ -87,7 +87,7 @@ export const projectsDeleteMutation: MutationFactory<"projects.delete", Projects
     key: ["memory-service", "projects.delete"],
     call: projectsDelete,
     affects: [
-      { query: "projects.list", item: { id: ["params", "id"] }, remove: true },
+      { query: "projects.list", item: { id: ["params", "id"] }, remove: true, total: "total" },
       { query: "projects.search", match: { id: ["params", "id"] } },
       { query: "memories.getTrace", match: { id: ["params", "id"] } },
       { query: "documents.getV1", match: { id: ["params", "id"] } },
