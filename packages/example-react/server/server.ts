@@ -1,7 +1,7 @@
 /**
  * A memory service of made-up data, for development and for tests: the API on one port, the storage for uploads on another.
  * Each key has a world of its own, so that tests do not see each other. Below `/made-up` is what the real service has not:
- * failures on demand, and the requests that were made.
+ * failures on demand, those that still wait, and the requests that were made.
  */
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -80,8 +80,8 @@ async function receive(
   const body = await readJson(request);
   if (url.pathname === "/made-up/requests") return send(response, 200, account.received);
   if (url.pathname === "/made-up/faults") {
-    account.faults.push(body as unknown as Fault);
-    return send(response, 200, {});
+    if (method === "POST") account.faults.push(body as unknown as Fault);
+    return send(response, 200, account.faults);
   }
   const [operation, path] = findOperation(method, url.pathname);
   if (!operation) return send(response, 404, { message: `There is no ${method} ${url.pathname}` });

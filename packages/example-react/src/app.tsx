@@ -3,6 +3,7 @@ import { ClientProvider, ErrorBoundary } from "@memory-service/react";
 import type { QueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { FaultButton } from "./parts/fault-button.js";
+import { focusContent } from "./parts/focus.js";
 import { Failure, Waiting } from "./parts/states.js";
 import { hrefOf, type Route, useRoute } from "./routes.js";
 import { AgentView } from "./views/agent.js";
@@ -125,5 +126,5 @@ function Content({ view, route }: ContentProps): ReactNode {
 /** The hash is the route, so that the link cannot go there by itself. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
-  document.getElementById("content")?.focus();
+  focusContent();
 }

@@ -28,7 +28,7 @@ test("a name that is refused is taken back, and the page says so", async () => {
   await scene.arrange({ on: "workspaces.update", delay: 700, status: 409 });
   await rename("Northwind", "Westwind");
   await expect.element(main.getByText("Westwind", { exact: true }), { timeout: 500 }).toBeVisible();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("The workspace keeps its name");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("“Northwind” was not renamed to “Westwind”");
   await expect.element(main.getByText("Northwind", { exact: true })).toBeVisible();
   await expect.element(main.getByText("Westwind", { exact: true })).not.toBeInTheDocument();
 });
@@ -76,7 +76,7 @@ test("a project that could not be deleted comes back", async () => {
   await expect
     .element(main.getByRole("link", { name: "Onboarding", exact: true }), { timeout: 500 })
     .not.toBeInTheDocument();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("The project was not deleted");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("“Onboarding” was not deleted");
   await expect.element(main.getByRole("link", { name: "Onboarding", exact: true })).toBeVisible();
 });
 
@@ -118,7 +118,7 @@ test("a fact that is forgotten says so", async () => {
   await page.getByRole("button", { name: "Forget" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Forget" }).click();
   await expect.element(main.getByText("Forgotten")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Forget" })).toBeDisabled();
+  await expect.element(page.getByRole("button", { name: "Forget" })).toHaveAttribute("aria-disabled", "true");
 });
 
 test("a fact is forgotten at once, and known again where that is refused", async () => {
@@ -141,9 +141,26 @@ test.for([
   await page.getByRole("radio", { name: strategy }).click();
   await page.getByRole("button", { name: "Resolve" }).click();
   await expect.element(page.getByRole("status").filter({ hasText: "is resolved" })).toHaveTextContent(outcome);
-  // Nobody resolves it twice.
-  await page.getByRole("button", { name: "Resolve" }).click();
+  // Nobody is asked to resolve it twice.
+  await expect.element(page.getByRole("button", { name: "Resolve" })).not.toBeInTheDocument();
+});
+
+test("a conflict that was resolved elsewhere is refused, and a second try follows when the first is over", async () => {
+  const scene = await openApp("conflicts/ws_1/prj_1/cfl_1");
+  await scene.client.conflicts.resolve({
+    workspaceId: "ws_1",
+    projectId: "prj_1",
+    conflictId: "cfl_1",
+    strategy: "dismiss",
+  });
+  await scene.arrange({ on: "conflicts.resolve", delay: 400 });
+  page.getByRole("button", { name: "Resolve" }).element().focus();
+  await userEvent.keyboard("{Enter}{Enter}");
   await expect.element(page.getByRole("alert")).toHaveTextContent("resolved already");
+  expect(await scene.count("conflicts.resolve")).toBe(2);
+  await page.getByRole("button", { name: "Dismiss: The conflict is not resolved" }).click();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Resolve" })).toBeVisible();
 });
 
 test("resolving a conflict has the facts fetched again", async () => {

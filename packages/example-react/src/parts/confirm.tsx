@@ -6,31 +6,43 @@ export interface ConfirmProps {
   /** Names the button where there are many: `Delete Annual report`. */
   readonly label?: string;
   readonly question: string;
-  readonly disabled?: boolean;
+  readonly isDisabled?: boolean;
   /** Without a border, as in the rows of a list. */
   readonly isQuiet?: boolean;
+  /** Called after the dialog has gone and has given the focus back: it may move it. */
   readonly onConfirm: () => void;
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function Confirm({ action, label, question, disabled, isQuiet, onConfirm }: ConfirmProps): ReactNode {
+export function Confirm({ action, label, question, isDisabled = false, isQuiet, onConfirm }: ConfirmProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  const ask = (): void => {
+    if (isDisabled || !dialog.current) return;
+    // Escape leaves the value of the last time.
+    dialog.current.returnValue = "";
+    dialog.current.showModal();
+  };
   return (
     <>
       <button
         type="button"
         className={isQuiet ? "quiet danger" : "danger"}
         aria-label={label}
-        disabled={disabled}
-        onClick={() => dialog.current?.showModal()}
+        // Not `disabled`: the focus would be lost.
+        aria-disabled={isDisabled}
+        onClick={ask}
       >
         {action}
       </button>
-      <dialog ref={dialog} aria-label={question}>
+      <dialog
+        ref={dialog}
+        aria-label={question}
+        onClose={({ currentTarget }) => currentTarget.returnValue === "confirmed" && onConfirm()}
+      >
         <p>{question}</p>
         <form method="dialog" className="actions">
           <button autoFocus>Keep it</button>
-          <button className="danger" onClick={onConfirm}>
+          <button className="danger" value="confirmed">
             {action}
           </button>
         </form>

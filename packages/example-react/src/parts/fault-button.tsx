@@ -1,24 +1,39 @@
 import { request } from "@memory-service/client/operations";
 import { useClient } from "@memory-service/react";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { Fault } from "../../server/server.js";
 
 /** Has the made-up service refuse the next change: to see how the page takes back what it has shown too early. */
 export function FaultButton(): ReactNode {
   const client = useClient();
-  const [said, say] = useState("");
-  const refuse = (): void => {
-    const fault = { on: "change", status: 409, delay: 1_500 };
-    request(client, "POST", "/made-up/faults", { body: fault }).then(
-      () => say("The next change will be refused."),
-      () => say("This service does not do that."),
-    );
+  const [isAsked, setAsked] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  // What waits at the service, until a change has met it.
+  const { data: waiting = 0, refetch } = useQuery({
+    queryKey: ["made-up", "faults"],
+    queryFn: () => request<readonly Fault[]>(client, "GET", "/made-up/faults"),
+    select: (faults) => faults.filter(({ on }) => on === "change").length,
+    enabled: isAsked,
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? false : 500),
+  });
+  const refuse = async (): Promise<void> => {
+    const fault: Fault = { on: "change", status: 409, delay: 1_500 };
+    await request(client, "POST", "/made-up/faults", { body: fault });
+    setAsked(true);
+    setRefused(false);
+    await refetch();
   };
+  const said = isRefused ? "This service does not do that." : words(waiting);
   return (
     <div className="fault">
-      <button type="button" onClick={refuse}>
+      <button type="button" onClick={() => void refuse().catch(() => setRefused(true))}>
         Refuse the next change
       </button>
       <p role="status">{said}</p>
     </div>
   );
 }
+
+const words = (waiting: number): string =>
+  waiting === 0 ? "" : `The next ${waiting === 1 ? "change" : `${waiting} changes`} will be refused.`;

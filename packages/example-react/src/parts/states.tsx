@@ -1,5 +1,6 @@
 import { isApiError } from "@memory-service/client";
-import { type ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useFocusHandedOn } from "./focus.js";
 
 /** While nothing is there yet. */
 export function Waiting({ children = "Loading…" }: { readonly children?: ReactNode }): ReactNode {
@@ -15,18 +16,26 @@ export interface FailureProps {
   /** What went wrong, in the words of the page. */
   readonly title?: string;
   readonly retry?: () => void;
+  readonly onDismiss?: () => void;
 }
 
-/** What went wrong, and a way to try again. */
-export function Failure({ error, title = "That did not work", retry }: FailureProps): ReactNode {
+/** What went wrong, and a way to try again, or to put it away. */
+export function Failure({ error, title = "That did not work", retry, onDismiss }: FailureProps): ReactNode {
+  const alert = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(alert);
   return (
-    <div className="failure" role="alert">
+    <div className="failure" role="alert" ref={alert}>
       <p>
         <strong>{title}.</strong> {messageOf(error)}
       </p>
       {retry && (
         <button type="button" onClick={retry}>
           Try again
+        </button>
+      )}
+      {onDismiss && (
+        <button type="button" aria-label={`Dismiss: ${title}`} onClick={onDismiss}>
+          Dismiss
         </button>
       )}
     </div>

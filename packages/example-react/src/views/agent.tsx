@@ -16,6 +16,7 @@ export function AgentView({ id }: AgentViewProps): ReactNode {
   const update = useAgentsUpdate();
   const rename = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    if (update.isPending) return;
     update.mutate({ id, name: String(new FormData(event.currentTarget).get("name")) });
   };
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -29,11 +30,11 @@ export function AgentView({ id }: AgentViewProps): ReactNode {
           <input name="name" required />
         </label>
         <button type="submit" aria-disabled={update.isPending}>
-          Rename
+          {update.isPending ? "Renaming…" : "Rename"}
         </button>
       </form>
       <p role="status">{update.data && `The agent is called ${update.data.name} now.`}</p>
-      {update.error && <Failure error={update.error} title="The agent keeps its name" />}
+      {update.error && <Failure error={update.error} title="The agent keeps its name" onDismiss={update.reset} />}
       <h2>Versions</h2>
       {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Waiting />}
@@ -44,13 +45,7 @@ export function AgentView({ id }: AgentViewProps): ReactNode {
               <Version key={version.version} version={version} />
             ))}
           </ul>
-          <More
-            shown={versions.length}
-            things="versions"
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <More shown={versions.length} things="versions" list={list} />
         </>
       )}
     </>

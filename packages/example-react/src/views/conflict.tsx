@@ -1,6 +1,7 @@
 import type { ConflictResolution, ConflictStrategy } from "@memory-service/client";
 import { useConflictsResolve } from "@memory-service/react";
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from "react";
+import { useFocusHandedOn } from "../parts/focus.js";
 import { Lookup } from "../parts/lookup.js";
 import { Failure } from "../parts/states.js";
 import { hrefOf } from "../routes.js";
@@ -13,52 +14,82 @@ export interface ConflictViewProps {
 
 /** Resolves a conflict by one of four strategies. The API shows no conflict: one knows its identifier from elsewhere. */
 export function ConflictView({ workspaceId, projectId, conflictId }: ConflictViewProps): ReactNode {
-  const [strategy, setStrategy] = useState<ConflictStrategy["strategy"]>("keep_fact");
   const resolve = useConflictsResolve();
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const fact = String(new FormData(event.currentTarget).get("fact")).trim();
-    const chosen: ConflictStrategy = strategy === "keep_fact" ? { strategy, keep_fact_id: fact } : { strategy };
-    resolve.mutate({ workspaceId, projectId, conflictId, ...chosen });
-  };
+  const outcome = useRef<HTMLDivElement>(null);
   return (
     <>
       <h1>Conflict</h1>
       <Lookup view="conflicts" ids={{ Workspace: workspaceId, Project: projectId, Conflict: conflictId }} />
-      <form className="card" onSubmit={submit}>
-        <fieldset>
-          <legend>How is it to be resolved?</legend>
-          {strategies.map(({ value, title, effect }) => (
-            <label key={value} className="choice">
-              <input
-                type="radio"
-                name="strategy"
-                value={value}
-                checked={value === strategy}
-                onChange={() => setStrategy(value)}
-              />
-              <span>
-                <strong>{title}</strong>
-                <span className="details">{effect}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {strategy === "keep_fact" && (
-          <label>
-            The fact to keep
-            <input name="fact" required defaultValue="fact_1" spellCheck={false} />
-          </label>
-        )}
-        {resolve.error && <Failure error={resolve.error} title="The conflict is not resolved" />}
-        <div className="actions">
-          <button type="submit" className="main" aria-disabled={resolve.isPending}>
-            {resolve.isPending ? "Resolving…" : "Resolve"}
-          </button>
-        </div>
-      </form>
-      <div role="status">{resolve.data && <Outcome workspaceId={workspaceId} resolution={resolve.data} />}</div>
+      {!resolve.data && (
+        <Strategies
+          isPending={resolve.isPending}
+          onChoose={(strategy) => resolve.mutate({ workspaceId, projectId, conflictId, ...strategy })}
+          outcome={outcome}
+        >
+          {resolve.error && (
+            <Failure error={resolve.error} title="The conflict is not resolved" onDismiss={resolve.reset} />
+          )}
+        </Strategies>
+      )}
+      <div role="status" ref={outcome} tabIndex={-1}>
+        {resolve.data && <Outcome workspaceId={workspaceId} resolution={resolve.data} />}
+      </div>
     </>
+  );
+}
+
+interface StrategiesProps {
+  readonly isPending: boolean;
+  readonly onChoose: (strategy: ConflictStrategy) => void;
+  /** Has the focus once there is nothing to choose. */
+  readonly outcome: RefObject<HTMLElement | null>;
+  /** What went wrong. */
+  readonly children: ReactNode;
+}
+
+function Strategies({ isPending, onChoose, outcome, children }: StrategiesProps): ReactNode {
+  const [strategy, setStrategy] = useState<ConflictStrategy["strategy"]>("keep_fact");
+  const form = useRef<HTMLFormElement>(null);
+  useFocusHandedOn(form, outcome);
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isPending) return;
+    const fact = String(new FormData(event.currentTarget).get("fact")).trim();
+    onChoose(strategy === "keep_fact" ? { strategy, keep_fact_id: fact } : { strategy });
+  };
+  return (
+    <form className="card" ref={form} onSubmit={submit}>
+      <fieldset>
+        <legend>How is it to be resolved?</legend>
+        {strategies.map(({ value, title, effect }) => (
+          <label key={value} className="choice">
+            <input
+              type="radio"
+              name="strategy"
+              value={value}
+              checked={value === strategy}
+              onChange={() => setStrategy(value)}
+            />
+            <span>
+              <strong>{title}</strong>
+              <span className="details">{effect}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {strategy === "keep_fact" && (
+        <label>
+          The fact to keep
+          <input name="fact" required defaultValue="fact_1" spellCheck={false} />
+        </label>
+      )}
+      {children}
+      <div className="actions">
+        <button type="submit" className="main" aria-disabled={isPending}>
+          {isPending ? "Resolving…" : "Resolve"}
+        </button>
+      </div>
+    </form>
   );
 }
 

@@ -56,13 +56,7 @@ function Children({ folder, path }: ChildrenProps): ReactNode {
           <Item key={item.item_id} item={item} path={path} />
         ))}
       </ul>
-      <More
-        shown={items.length}
-        things="items"
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <More shown={items.length} things="items" list={list} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { FactsGetParams } from "@memory-service/client";
 import { useFactsForget, useFactsGet, useFactsUpdate } from "@memory-service/react";
 import type { ReactNode } from "react";
 import { Confirm } from "../parts/confirm.js";
+import { FailureList, useFailures } from "../parts/failures.js";
 import { momentOf } from "../parts/format.js";
 import { Lookup } from "../parts/lookup.js";
 import { Rename } from "../parts/rename.js";
@@ -12,6 +13,17 @@ export function FactView({ workspaceId, actorId, factId }: FactsGetParams): Reac
   const { data, error, refetch } = useFactsGet({ workspaceId, actorId, factId });
   const update = useFactsUpdate();
   const forget = useFactsForget();
+  const failures = useFailures();
+  const edit = (fact: string): void =>
+    failures.watch(update.mutateAsync({ workspaceId, actorId, factId, fact }), {
+      about: factId,
+      title: "The fact stays as it was",
+    });
+  const forgetIt = (): void =>
+    failures.watch(forget.mutateAsync({ workspaceId, actorId, ids: [factId] }), {
+      about: factId,
+      title: "The fact is not forgotten",
+    });
   return (
     <>
       <h1>Fact</h1>
@@ -20,19 +32,13 @@ export function FactView({ workspaceId, actorId, factId }: FactsGetParams): Reac
       {!data && !error && <Waiting />}
       {data && (
         <article className="card">
-          <Rename
-            name={data.fact}
-            kind="fact"
-            action="Edit"
-            onRename={(fact) => update.mutate({ workspaceId, actorId, factId, fact })}
-          >
+          <Rename name={data.fact} kind="fact" action="Edit" onRename={edit}>
             <p className="current">{data.fact}</p>
           </Rename>
           <p role="status">
             <span className={`badge ${data.expired ? "bad" : "good"}`}>{data.expired ? "Forgotten" : "Known"}</span>
           </p>
-          {update.error && <Failure error={update.error} title="The fact stays as it was" />}
-          {forget.error && <Failure error={forget.error} title="The fact is not forgotten" />}
+          <FailureList failures={failures} />
           <dl>
             <dt>Score</dt>
             <dd>{data.score.toFixed(2)}</dd>
@@ -43,8 +49,8 @@ export function FactView({ workspaceId, actorId, factId }: FactsGetParams): Reac
             <Confirm
               action="Forget"
               question="Forget this fact? It is kept for audits, and no search finds it any more."
-              disabled={data.expired}
-              onConfirm={() => forget.mutate({ workspaceId, actorId, ids: [factId] })}
+              isDisabled={data.expired}
+              onConfirm={forgetIt}
             />
           </div>
         </article>

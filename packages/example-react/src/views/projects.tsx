@@ -10,6 +10,7 @@ import {
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
 import { Confirm } from "../parts/confirm.js";
+import { FailureList, useFailures } from "../parts/failures.js";
 import { dateOf, numberOf } from "../parts/format.js";
 import { More } from "../parts/more.js";
 import { Rename } from "../parts/rename.js";
@@ -25,12 +26,18 @@ export function ProjectsView(): ReactNode {
     { placeholderData: keepPreviousData },
   );
   // Of the list, and not of a row: a row is gone while its deletion is under way.
-  const rename = useProjectsUpdate();
-  const remove = useProjectsDelete();
+  const update = useProjectsUpdate();
+  const removal = useProjectsDelete();
+  const failures = useFailures();
   const heading = useRef<HTMLHeadingElement>(null);
   const projects = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const removeAndMove = (id: string): void => {
-    remove.mutate({ id });
+  const rename = ({ id, name: from }: ProjectV1ListItem, name: string): void =>
+    failures.watch(update.mutateAsync({ id, name }), {
+      about: id,
+      title: `“${from}” was not renamed to “${name}”`,
+    });
+  const remove = ({ id, name }: ProjectV1ListItem): void => {
+    failures.watch(removal.mutateAsync({ id }), { about: id, title: `“${name}” was not deleted` });
     // The button that had the focus is gone with its row.
     heading.current?.focus();
   };
@@ -46,8 +53,7 @@ export function ProjectsView(): ReactNode {
         </label>
         <NewProject />
       </div>
-      {rename.error && <Failure error={rename.error} title="The project keeps its name" />}
-      {remove.error && <Failure error={remove.error} title="The project was not deleted" />}
+      <FailureList failures={failures} />
       {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Waiting />}
       {list.data && (
@@ -58,19 +64,12 @@ export function ProjectsView(): ReactNode {
               <Row
                 key={project.id}
                 project={project}
-                onRename={(name) => rename.mutate({ id: project.id, name })}
-                onDelete={() => removeAndMove(project.id)}
+                onRename={(name) => rename(project, name)}
+                onDelete={() => remove(project)}
               />
             ))}
           </ul>
-          <More
-            shown={projects.length}
-            total={list.data.pages.at(-1)?.total}
-            things="projects"
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          <More shown={projects.length} total={list.data.pages.at(-1)?.total} things="projects" list={list} />
         </>
       )}
     </>
@@ -114,6 +113,7 @@ function NewProject(): ReactNode {
   const create = useProjectsCreate();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    if (create.isPending) return;
     const form = event.currentTarget;
     const given = (name: string): string => String(new FormData(form).get(name)).trim();
     const params = { workspaceId: given("workspace"), name: given("name"), custom_id: given("custom_id") };
@@ -124,9 +124,14 @@ function NewProject(): ReactNode {
       },
     });
   };
+  const open = (): void => {
+    // What failed the last time is past.
+    if (create.isError) create.reset();
+    dialog.current?.showModal();
+  };
   return (
     <>
-      <button type="button" className="main" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="main" onClick={open}>
         New project
       </button>
       <dialog ref={dialog} aria-labelledby="new-project">

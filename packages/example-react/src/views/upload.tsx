@@ -1,8 +1,9 @@
 import type { DriveItem } from "@memory-service/client";
 import { request } from "@memory-service/client/operations";
-import { driveListChildrenQuery, useClient, useDriveUpload } from "@memory-service/react";
+import { driveListChildrenQuery, type UploadHandle, useClient, useDriveUpload } from "@memory-service/react";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ChangeEvent, type ReactNode, useId, useState } from "react";
+import { type ChangeEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { useFocusHandedOn } from "../parts/focus.js";
 import { sizeOf } from "../parts/format.js";
 import { Failure } from "../parts/states.js";
 
@@ -17,6 +18,7 @@ export function Upload({ folder }: UploadProps): ReactNode {
   const queryClient = useQueryClient();
   const [name, setName] = useState("");
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const upload = useDriveUpload<DriveItem>({
     concurrency: 2,
     // The call that makes a file of the parts is not documented: this one is the made-up service's.
@@ -42,7 +44,7 @@ export function Upload({ folder }: UploadProps): ReactNode {
       <label className="button main" htmlFor={id}>
         Upload a file
       </label>
-      <input id={id} type="file" className="visually-hidden" onChange={choose} />
+      <input id={id} ref={field} type="file" className="visually-hidden" onChange={choose} />
       {status !== "idle" && (
         <div className="progress">
           <p>
@@ -61,26 +63,33 @@ export function Upload({ folder }: UploadProps): ReactNode {
             </>
           )}
           {upload.status === "failed" && <Failure error={upload.error} title="The upload stopped" />}
-          {isOpen && (
-            <div className="actions">
-              {status === "running" && (
-                <button type="button" onClick={upload.pause}>
-                  Pause
-                </button>
-              )}
-              {(status === "paused" || status === "failed") && (
-                <button type="button" onClick={upload.resume}>
-                  Resume
-                </button>
-              )}
-              <button type="button" className="quiet" onClick={upload.cancel}>
-                Cancel
-              </button>
-            </div>
-          )}
+          {isOpen && <Controls upload={upload} field={field} />}
         </div>
       )}
     </section>
+  );
+}
+
+interface ControlsProps {
+  readonly upload: UploadHandle<DriveItem>;
+  /** Has the focus once the upload has ended. */
+  readonly field: RefObject<HTMLElement | null>;
+}
+
+function Controls({ upload: { status, pause, resume, cancel }, field }: ControlsProps): ReactNode {
+  const buttons = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(buttons, field);
+  const isAtWork = status === "running" || status === "completing";
+  return (
+    <div className="actions" ref={buttons}>
+      {/* One button, so that it keeps the focus. */}
+      <button type="button" aria-disabled={status === "completing"} onClick={isAtWork ? pause : resume}>
+        {isAtWork ? "Pause" : "Resume"}
+      </button>
+      <button type="button" className="quiet" onClick={cancel}>
+        Cancel
+      </button>
+    </div>
   );
 }
 

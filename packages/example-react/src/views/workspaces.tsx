@@ -2,6 +2,7 @@ import type { Workspace } from "@memory-service/client";
 import { useWorkspacesList, useWorkspacesUpdate } from "@memory-service/react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { FailureList, useFailures } from "../parts/failures.js";
 import { dateOf } from "../parts/format.js";
 import { Rename } from "../parts/rename.js";
 import { Failure, Waiting } from "../parts/states.js";
@@ -15,34 +16,37 @@ export function WorkspacesView(): ReactNode {
     { page_size: 10, ...(token !== undefined && { continuation_token: token }) },
     { placeholderData: keepPreviousData },
   );
-  const rename = useWorkspacesUpdate();
+  const update = useWorkspacesUpdate();
+  const failures = useFailures();
+  const rename = ({ id, name: from }: Workspace, name: string): void =>
+    failures.watch(update.mutateAsync({ id, name }), {
+      about: id,
+      title: `“${from}” was not renamed to “${name}”`,
+    });
   const next = list.data?.continuation_token;
   return (
     <>
       <h1>Workspaces</h1>
-      {rename.error && <Failure error={rename.error} title="The workspace keeps its name" />}
+      <FailureList failures={failures} />
       {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Waiting />}
       {list.data && (
         <>
           <ul className="rows" aria-busy={list.isPlaceholderData}>
             {list.data.items.map((workspace) => (
-              <Row
-                key={workspace.id}
-                workspace={workspace}
-                onRename={(name) => rename.mutate({ id: workspace.id, name })}
-              />
+              <Row key={workspace.id} workspace={workspace} onRename={(name) => rename(workspace, name)} />
             ))}
           </ul>
           <nav className="pager" aria-label="Pages">
-            <button type="button" disabled={tokens.length === 0} onClick={() => setTokens(tokens.slice(0, -1))}>
+            {/* Not `disabled`: the focus would be lost. */}
+            <button type="button" aria-disabled={tokens.length === 0} onClick={() => setTokens(tokens.slice(0, -1))}>
               Previous
             </button>
             <span role="status">Page {tokens.length + 1}</span>
             <button
               type="button"
-              disabled={!next || list.isPlaceholderData}
-              onClick={() => next && setTokens([...tokens, next])}
+              aria-disabled={!next || list.isPlaceholderData}
+              onClick={() => next && !list.isPlaceholderData && setTokens([...tokens, next])}
             >
               Next
             </button>

@@ -1,0 +1,95 @@
+// Whoever changed something hears if it failed, of each change, until it is past.
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openApp } from "./support/app.js";
+
+const main = page.getByRole("main");
+const alerts = page.getByRole("alert");
+
+async function rename(from: string, to: string): Promise<void> {
+  await page.getByRole("button", { name: `Rename ${from}`, exact: true }).click();
+  await userEvent.keyboard(`${to}{Enter}`);
+}
+
+test("of two renames the first one fails, and the page says which", async () => {
+  const scene = await openApp("workspaces");
+  await expect.element(main.getByText("Northwind", { exact: true })).toBeVisible();
+  await scene.arrange({ on: "workspaces.update", delay: 900, status: 409 });
+  await rename("Northwind", "Westwind");
+  await rename("Südwind", "Ostwind");
+  await expect.element(main.getByText("Ostwind", { exact: true })).toBeVisible();
+  await expect.element(alerts).toHaveTextContent("“Northwind” was not renamed to “Westwind”");
+});
+
+test("failures of several changes stand beside each other, and are dismissed one by one", async () => {
+  const scene = await openApp("projects");
+  await expect.element(main.getByRole("link", { name: "Onboarding", exact: true })).toBeVisible();
+  await scene.arrange({ on: "change", delay: 300, status: 409, times: 2 });
+  await rename("Onboarding", "Boarding");
+  await page.getByRole("button", { name: "Delete Price list", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => alerts.elements().length).toBe(2);
+  await page.getByRole("button", { name: "Dismiss: “Onboarding” was not renamed to “Boarding”" }).click();
+  await expect.element(alerts).toHaveTextContent("“Price list” was not deleted");
+  await expect.element(main).toHaveFocus();
+  // Whoever tries again has done with the failure.
+  await page.getByRole("button", { name: "Delete Price list", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect.element(alerts).not.toBeInTheDocument();
+});
+
+test("what failed with a fact is past once something else is done with it", async () => {
+  const scene = await openApp("facts/ws_1/act_1/fact_3");
+  await scene.arrange({ on: "facts.update", status: 409 });
+  await page.getByRole("button", { name: "Edit Ada prefers tables to charts." }).click();
+  await userEvent.keyboard("Ada prefers charts.{Enter}");
+  await expect.element(alerts).toHaveTextContent("The fact stays as it was");
+  await page.getByRole("button", { name: "Forget" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Forget" }).click();
+  await expect.element(main.getByText("Forgotten")).toBeVisible();
+  await expect.element(alerts).not.toBeInTheDocument();
+});
+
+test("an agent has one rename at a time, and what failed is dismissed", async () => {
+  const scene = await openApp("agents/agt_1");
+  await scene.arrange({ on: "agents.update", delay: 300, status: 409 });
+  await page.getByLabelText("New name").fill("Clerk");
+  await userEvent.keyboard("{Enter}{Enter}");
+  await expect.element(alerts).toHaveTextContent("The agent keeps its name");
+  expect(await scene.count("agents.update")).toBe(1);
+  await page.getByRole("button", { name: "Dismiss: The agent keeps its name" }).click();
+  await expect.element(alerts).not.toBeInTheDocument();
+  await expect.element(main).toHaveFocus();
+});
+
+test("a project that was not created says so no more when the dialog is opened again", async () => {
+  const scene = await openApp("projects");
+  await scene.arrange({ on: "projects.create", status: 409 });
+  await page.getByRole("button", { name: "New project" }).click();
+  await expect.element(page.getByRole("option", { name: "Northwind", exact: true })).toBeInTheDocument();
+  await page.getByLabelText("Name", { exact: true }).fill("Atlas");
+  await page.getByLabelText("Identifier of your own").fill("atlas");
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect.element(alerts).toHaveTextContent("The project was not created");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "New project" }).click();
+  await expect.element(page.getByRole("dialog")).toBeVisible();
+  await expect.element(alerts).not.toBeInTheDocument();
+});
+
+test("that the next change is refused is said until it was", async () => {
+  await openApp("workspaces");
+  const said = page.getByText(/^The next .* will be refused\.$/);
+  const refuse = page.getByRole("button", { name: "Refuse the next change" });
+  await refuse.click();
+  await expect.element(said).toHaveTextContent("The next change will be refused.");
+  await refuse.click();
+  await expect.element(said).toHaveTextContent("The next 2 changes will be refused.");
+  await rename("Northwind", "Westwind");
+  await expect.element(said).toHaveTextContent("The next change will be refused.");
+  await rename("Südwind", "Ostwind");
+  await expect.element(said).not.toBeInTheDocument();
+  await expect.poll(() => alerts.elements().length, { timeout: 4_000 }).toBe(2);
+  await refuse.click();
+  await expect.element(said).toHaveTextContent("The next change will be refused.");
+});
