@@ -42,6 +42,29 @@ test("projects are shown further and further, and then there are no more", async
   expect(await scene.count("projects.list")).toBe(4);
 });
 
+test("more projects wait until the list is up to date, or one would be missing between the pages", async () => {
+  const scene = await openApp("projects");
+  await page.getByRole("button", { name: "Delete Onboarding", exact: true }).click();
+  await scene.arrange({ on: "projects.list", delay: 700 });
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const more = page.getByRole("button", { name: "Show more" });
+  await expect.element(more).toHaveAttribute("aria-disabled", "true");
+  (more.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(more).toHaveAttribute("aria-disabled", "false");
+  await expect.element(more).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("24 of 46 projects")).toBeVisible();
+  const { items } = await scene.client.projects.list({ size: 24 });
+  expect(
+    page
+      .getByRole("listitem")
+      .getByRole("link")
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(expect.arrayContaining(items.map(({ name }) => name)));
+});
+
 test("projects are filtered by name once typing has ended", async () => {
   const scene = await openApp("projects");
   await expect.element(row("Onboarding").first()).toBeVisible();
