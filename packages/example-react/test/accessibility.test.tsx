@@ -41,6 +41,35 @@ test.for(cases)("$route, $scheme, $width", async ({ route, text, scheme, width }
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
+test.for(looks)(
+  "failures, a field for a new name, and what is forgotten, $scheme, $width",
+  async ({ scheme, width }) => {
+    await prefer(scheme);
+    await page.viewport(width, 800);
+    const scene = await openApp("facts/ws_1/act_1/fact_3");
+    const expectNothing = async () => expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+    await scene.arrange({ on: "facts.update", status: 409 });
+    await page.getByRole("button", { name: /^Edit/ }).click();
+    await expectNothing();
+    await userEvent.keyboard("Ada prefers charts.{Enter}");
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    await expectNothing();
+    await page.getByRole("button", { name: "Forget" }).click();
+    await expectNothing();
+    await page.getByRole("dialog").getByRole("button", { name: "Forget" }).click();
+    await expect.element(page.getByText("Forgotten")).toBeVisible();
+    await expectNothing();
+  },
+);
+
+test("a resolved conflict", async () => {
+  await prefer("light");
+  await openApp("conflicts/ws_1/prj_1/cfl_1");
+  await page.getByRole("button", { name: "Resolve" }).click();
+  await expect.element(page.getByText("is resolved", { exact: false })).toBeVisible();
+  expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
+});
+
 test("the dialog of a new project", async () => {
   await prefer("light");
   await openApp("projects");

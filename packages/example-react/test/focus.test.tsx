@@ -28,15 +28,16 @@ test("a deleted row leaves it to the heading", async () => {
 });
 
 test("a dialog that was confirmed once is not confirmed by Escape", async () => {
-  const scene = await openApp("projects");
-  await scene.arrange({ on: "projects.delete", status: 409 });
-  await confirm("Delete Onboarding");
+  const scene = await openApp("facts/ws_1/act_1/fact_4");
+  await scene.arrange({ on: "facts.forget", status: 409 });
+  await confirm("Forget");
   await expect.element(page.getByRole("alert")).toBeVisible();
-  await press("Delete Onboarding");
+  await press("Forget");
+  await expect.element(page.getByRole("dialog")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  await expect.element(page.getByRole("button", { name: "Delete Onboarding", exact: true })).toHaveFocus();
-  expect(await scene.count("projects.delete")).toBe(1);
+  await expect.element(page.getByRole("button", { name: "Forget", exact: true })).toHaveFocus();
+  expect(await scene.count("facts.forget")).toBe(1);
 });
 
 test("Forget keeps it, and forgets once", async () => {

@@ -18,7 +18,7 @@ export function Confirm({ action, label, question, isDisabled = false, isQuiet, 
   const dialog = useRef<HTMLDialogElement>(null);
   const ask = (): void => {
     if (isDisabled || !dialog.current) return;
-    // Escape leaves the value of the last time.
+    // Where a browser keeps the value of the last time, Escape would confirm again.
     dialog.current.returnValue = "";
     dialog.current.showModal();
   };
