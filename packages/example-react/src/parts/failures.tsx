@@ -42,7 +42,11 @@ export function useFailures(): Failures {
 
 /** All of them, each with a button that puts it away. */
 export function FailureList({ failures: { all, dismiss } }: { readonly failures: Failures }): ReactNode {
-  return all.map(({ id, title, error }) => (
-    <Failure key={id} error={error} title={title} onDismiss={() => dismiss(id)} />
-  ));
+  return (
+    <>
+      {all.map(({ id, title, error }) => (
+        <Failure key={id} error={error} title={title} onDismiss={() => dismiss(id)} />
+      ))}
+    </>
+  );
 }
