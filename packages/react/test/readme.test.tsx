@@ -5,6 +5,10 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Client } from "@memory-service/client";
+import { bindClient, projectsUpdateMutation } from "../src/options.js";
+import { fixtures, stubClient } from "../src/testing.js";
+import { type DehydratedState, dehydrate, hydrate, onlineManager, QueryClient } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { ComponentType } from "react";
@@ -26,7 +30,11 @@ writeFileSync(join(desk, "package.json"), '{ "type": "module" }');
 place(blocks);
 
 afterAll(() => rmSync(desk, { recursive: true, force: true }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  onlineManager.setOnline(true);
+});
 
 function place(files: readonly { readonly name: string; readonly code: string }[]): void {
   for (const { name, code } of files) writeFileSync(join(desk, name), `${code}export {};\n`);
@@ -74,6 +82,7 @@ describe("the page of five minutes", () => {
   /** The application's own server, the API and the storage. Parts after the first wait until they are let go. */
   function createSite() {
     const sent: string[] = [];
+    const refused = new Set<string>();
     let [letGo, asked] = [() => {}, 0];
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     const site = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -81,7 +90,10 @@ describe("the page of five minutes", () => {
       const { pathname, searchParams, host } = new URL(request.url, "https://app.example.com");
       sent.push(pathname);
       const envelope = (data: object) => Response.json({ success: true, data });
-      if (pathname === "/memory-token") return Response.json({ value: "token-1" });
+      if (pathname === "/memory-token")
+        return init?.method === "POST" && !refused.has("token")
+          ? Response.json({ value: "token-1" })
+          : new Response("Who are you?", { status: 401 });
       if (host === "storage.example") {
         if (++asked > 1) await gate;
         init?.signal?.throwIfAborted();
@@ -98,26 +110,24 @@ describe("the page of five minutes", () => {
         return envelope({ upload_id: "upl_1", part_items: Array.from({ length: parts }, (_, index) => part(index)) });
       }
       const page = Number(searchParams.get("page") ?? 1);
+      if (refused.has(`page ${page}`)) return Response.json({ message: "Not now" }, { status: 400 });
       const items = Array.from({ length: 20 }, (_, index) => ({
         id: `${page}-${index}`,
         name: `Project ${(page - 1) * 20 + index + 1}`,
       }));
       return envelope({ items, total: 40, page, size: 20, total_pages: 2 });
     };
-    return { site, sent, letGo };
+    return { site, sent, refused, letGo };
   }
 
   test("lists, searches and uploads", async () => {
-    const { site, sent, letGo } = createSite();
-    vi.stubGlobal("fetch", site);
-    const { App } = (await import(join(desk, "app.tsx"))) as { readonly App: ComponentType };
-    render(<App />);
-
+    const { sent, letGo } = await open();
     fireEvent.click(await screen.findByText("More projects"));
     await screen.findByText("Project 40");
     expect(screen.getAllByText(/^Project \d+$/)).toHaveLength(40);
     expect(screen.queryByText("More projects")).toBeNull();
 
+    fireEvent.click(screen.getByText("Project 40"));
     for (const value of ["s", "sh", "ship"]) fireEvent.change(screen.getByLabelText("Search"), { target: { value } });
     await screen.findByText("Ships on Mondays");
     expect(sent.filter((path) => path.endsWith("/search"))).toHaveLength(1);
@@ -133,8 +143,72 @@ describe("the page of five minutes", () => {
     fireEvent.click(screen.getByText("Go on"));
     await screen.findByText("done");
     expect(bar.value).toBe(parts * size);
-    vi.unstubAllGlobals();
   });
+
+  test("keeps what is listed where the next page fails, and tries again", async () => {
+    const { refused } = await open();
+    const more = await screen.findByText("More projects");
+    refused.add("page 2");
+    fireEvent.click(more);
+    expect((await screen.findByRole("alert")).textContent).toContain("Not now");
+    expect(screen.getAllByText(/^Project \d+$/)).toHaveLength(20);
+    refused.clear();
+    await waitFor(() => expect(more.getAttribute("aria-disabled")).toBe("false"));
+    fireEvent.click(more);
+    await screen.findByText("Project 40");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("shows nothing found once the box is empty, nor what was found in another project", async () => {
+    await open();
+    fireEvent.click(await screen.findByText("Project 1"));
+    fireEvent.change(screen.getByLabelText("Search"), { target: { value: "ship" } });
+    await screen.findByText("Ships on Mondays");
+    fireEvent.change(screen.getByLabelText("Search"), { target: { value: "" } });
+    await waitFor(() => expect(screen.queryByText("Ships on Mondays")).toBeNull());
+    fireEvent.change(screen.getByLabelText("Search"), { target: { value: "ship" } });
+    await screen.findByText("Ships on Mondays");
+    fireEvent.click(screen.getByText("Project 2"));
+    expect(screen.queryByText("Ships on Mondays")).toBeNull();
+  });
+
+  test("has a client that says so where there is no token", async () => {
+    const { site, refused } = createSite();
+    refused.add("token");
+    vi.stubGlobal("fetch", site);
+    const { client } = (await import(join(desk, "client.ts"))) as { readonly client: Client };
+    await expect(client.projects.list()).rejects.toThrow("Please sign in again");
+  });
+
+  /** The page, as the template's main.tsx shows it. */
+  async function open() {
+    const made = createSite();
+    vi.stubGlobal("fetch", made.site);
+    // Anew each time, with a cache of its own.
+    vi.resetModules();
+    const { default: App } = (await import(join(desk, "App.tsx"))) as { readonly default: ComponentType };
+    render(<App />);
+    return made;
+  }
+});
+
+test("a paused mutation that was persisted is sent once there is a network", async () => {
+  const { queryClient } = (await import(join(desk, "persisted.ts"))) as { readonly queryClient: QueryClient };
+  const client = stubClient({ "projects.update": () => fixtures["projects.update"] });
+  const earlier = new QueryClient();
+  bindClient(earlier, client);
+  onlineManager.setOnline(false);
+  const params = { id: "prj_7", name: "Yearbook" };
+  void earlier.getMutationCache().build(earlier, projectsUpdateMutation()).execute(params);
+  await waitFor(() => expect(earlier.getMutationCache().getAll()[0]?.state.isPaused).toBe(true));
+  const stored = JSON.parse(JSON.stringify(dehydrate(earlier))) as DehydratedState;
+  earlier.clear();
+
+  hydrate(queryClient, stored);
+  bindClient(queryClient, client);
+  onlineManager.setOnline(true);
+  await queryClient.resumePausedMutations();
+  expect(client.calls).toEqual([{ operation: "projects.update", params }]);
 });
 
 // Registers its tests here.
