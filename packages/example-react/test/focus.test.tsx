@@ -87,6 +87,7 @@ test("a resolved conflict leaves it to the outcome", async () => {
 
 test("what could not be fetched, and then can, leaves it to the content", async () => {
   const scene = await openApp("projects");
+  await expect.element(page.getByText("12 of 47 projects")).toBeVisible();
   await scene.arrange({ on: "projects.list", status: 503 });
   await press("Show more");
   await press("Try again");

@@ -4,6 +4,7 @@ import type { ReactNode, SubmitEvent } from "react";
 import { momentOf } from "../parts/format.js";
 import { Lookup } from "../parts/lookup.js";
 import { More } from "../parts/more.js";
+import { useOneAtATime } from "../parts/one-at-a-time.js";
 import { Failure, Waiting } from "../parts/states.js";
 
 export interface AgentViewProps {
@@ -14,10 +15,11 @@ export interface AgentViewProps {
 export function AgentView({ id }: AgentViewProps): ReactNode {
   const list = useAgentsListVersionsInfinite({ id });
   const update = useAgentsUpdate();
+  const sendOne = useOneAtATime();
   const rename = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (update.isPending) return;
-    update.mutate({ id, name: String(new FormData(event.currentTarget).get("name")) });
+    const name = String(new FormData(event.currentTarget).get("name"));
+    sendOne(() => update.mutateAsync({ id, name }));
   };
   const versions = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (

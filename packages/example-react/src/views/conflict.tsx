@@ -3,6 +3,7 @@ import { useConflictsResolve } from "@memory-service/react";
 import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from "react";
 import { useFocusHandedOn } from "../parts/focus.js";
 import { Lookup } from "../parts/lookup.js";
+import { useOneAtATime } from "../parts/one-at-a-time.js";
 import { Failure } from "../parts/states.js";
 import { hrefOf } from "../routes.js";
 
@@ -15,6 +16,7 @@ export interface ConflictViewProps {
 /** Resolves a conflict by one of four strategies. The API shows no conflict: one knows its identifier from elsewhere. */
 export function ConflictView({ workspaceId, projectId, conflictId }: ConflictViewProps): ReactNode {
   const resolve = useConflictsResolve();
+  const sendOne = useOneAtATime();
   const outcome = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -23,7 +25,9 @@ export function ConflictView({ workspaceId, projectId, conflictId }: ConflictVie
       {!resolve.data && (
         <Strategies
           isPending={resolve.isPending}
-          onChoose={(strategy) => resolve.mutate({ workspaceId, projectId, conflictId, ...strategy })}
+          onChoose={(strategy) =>
+            sendOne(() => resolve.mutateAsync({ workspaceId, projectId, conflictId, ...strategy }))
+          }
           outcome={outcome}
         >
           {resolve.error && (
@@ -53,7 +57,6 @@ function Strategies({ isPending, onChoose, outcome, children }: StrategiesProps)
   useFocusHandedOn(form, outcome);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (isPending) return;
     const fact = String(new FormData(event.currentTarget).get("fact")).trim();
     onChoose(strategy === "keep_fact" ? { strategy, keep_fact_id: fact } : { strategy });
   };

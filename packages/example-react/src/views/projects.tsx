@@ -13,6 +13,7 @@ import { Confirm } from "../parts/confirm.js";
 import { FailureList, useFailures } from "../parts/failures.js";
 import { dateOf, numberOf } from "../parts/format.js";
 import { More } from "../parts/more.js";
+import { useOneAtATime } from "../parts/one-at-a-time.js";
 import { Rename } from "../parts/rename.js";
 import { Failure, Nothing, Waiting } from "../parts/states.js";
 import { hrefOf } from "../routes.js";
@@ -111,18 +112,18 @@ function NewProject(): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const workspaces = useWorkspacesList({ page_size: 100 });
   const create = useProjectsCreate();
+  const sendOne = useOneAtATime();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (create.isPending) return;
     const form = event.currentTarget;
     const given = (name: string): string => String(new FormData(form).get(name)).trim();
     const params = { workspaceId: given("workspace"), name: given("name"), custom_id: given("custom_id") };
-    create.mutate(params, {
-      onSuccess: () => {
-        form.reset();
-        dialog.current?.close();
-      },
-    });
+    const createAndClose = async (): Promise<void> => {
+      await create.mutateAsync(params);
+      form.reset();
+      dialog.current?.close();
+    };
+    sendOne(createAndClose);
   };
   const open = (): void => {
     // What failed the last time is past.
