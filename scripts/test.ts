@@ -4,8 +4,9 @@
  * Every step runs, whatever the ones before it gave. At the end stands what was skipped, and why; the last line is the
  * tally: `N passed, N failed`.
  */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,7 +22,7 @@ interface Tally {
 /** A part of the check: a command that passes or fails as one, or a suite of tests that are counted. */
 interface Step {
   readonly title: string;
-  readonly run: () => Tally;
+  readonly run: () => Tally | Promise<Tally>;
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -94,13 +95,22 @@ function inBrowser(title: string, folder: string): Step {
   };
 }
 
-/** Runs the client's suite in every runtime that can be had, and counts its cases in each. */
+/**
+ * Runs the client's suite in every runtime that can be had, and counts its cases in each. It waits for downloads more than
+ * for the processor: it begins at once, beside the other steps, and is told about in its turn.
+ */
 function runtimes(title: string): Step {
   const file = join(reports, "runtimes.json");
+  const log = join(reports, "runtimes.log");
+  const output = openSync(log, "w");
+  const args = ["packages/client/test/runtimes/run.ts", "--report", file];
+  const child = spawn(join(root, "node_modules/.bin/tsx"), args, { cwd: root, stdio: ["ignore", output, output] });
+  const end = once(child, "close");
   return {
     title,
-    run: () => {
-      execute(".", "tsx", ["packages/client/test/runtimes/run.ts", "--report", file]);
+    run: async () => {
+      await end;
+      console.log(readFileSync(log, "utf8").trimEnd());
       if (!existsSync(file)) return { passed: 0, failed: 1 };
       return JSON.parse(readFileSync(file, "utf8")) as Tally;
     },
@@ -117,12 +127,13 @@ function execute(folder: string, program: string, args: readonly string[]): bool
   return spawnSync(file, own, { cwd, stdio: "inherit" }).status === 0;
 }
 
-const tallies = steps.map(({ title, run }) => {
+const tallies: Tally[] = [];
+for (const { title, run } of steps) {
   console.log(`\n> ${title}`);
-  const tally = run();
+  const tally = await run();
   console.log(tally.failed === 0 ? `  passed: ${title}` : `  FAILED: ${title}`);
-  return tally;
-});
+  tallies.push(tally);
+}
 rmSync(reports, { recursive: true, force: true });
 
 const skipped = tallies.flatMap((tally) => tally.skipped ?? []);
