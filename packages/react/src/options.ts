@@ -3,6 +3,7 @@
  * React, nor a copy of TanStack Query.
  */
 export { bindClient, namespace } from "./generated/binding.js";
+export { keyOf, type QueryArguments } from "./generated/keys.js";
 export * from "./generated/options/index.js";
 export type {
   CachedPage,

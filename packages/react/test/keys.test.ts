@@ -7,6 +7,7 @@ import {
   documentsGetQuery,
   factsGetQuery,
   factsUpdateMutation,
+  keyOf,
   namespace,
   projectsListInfiniteQuery,
   projectsListQuery,
@@ -67,10 +68,10 @@ test("one prefix reaches a list in both forms, and part of the arguments is enou
         ),
       );
   expect(reached([namespace])).toEqual([0, 1, 2, 3]);
-  expect(reached([namespace, "projects.list"])).toEqual([0, 1, 2]);
-  expect(reached([namespace, "projects.list", { size: 5 }])).toEqual([0, 1]);
+  expect(reached(keyOf("projects.list"))).toEqual([0, 1, 2]);
+  expect(reached(keyOf("projects.list", { size: 5 }))).toEqual([0, 1]);
   expect(reached(projectsListInfiniteQuery({ size: 5 }).queryKey)).toEqual([1]);
-  expect(reached([namespace, "facts.get", { workspaceId: "ws_1" }])).toEqual([3]);
+  expect(reached(keyOf("facts.get", { workspaceId: "ws_1" }))).toEqual([3]);
 });
 
 // Probe: no token, header or base URL in a key.

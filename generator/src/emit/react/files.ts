@@ -4,6 +4,7 @@ import { stringText } from "../shared/literals.js";
 import { printFile, printIndex } from "../shared/print.js";
 import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
 import { emitHooks } from "./hooks.js";
+import { emitKeys } from "./keys.js";
 import {
   bindingFile,
   hooksFolder,
@@ -27,6 +28,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     printIndex(`${optionsFolder}/index.ts`, command, modules),
     printIndex(`${hooksFolder}/index.ts`, command, modules),
     emitBinding(input),
+    emitKeys(input, groups),
     emitProvider(input),
     emitTesting(input, groups),
   ];

@@ -8,6 +8,8 @@ export const optionsFolder = "options";
 export const hooksFolder = "hooks";
 /** The first element of all keys, and what binds a client to a query client. */
 export const bindingFile = "binding.ts";
+/** The beginnings of keys. */
+export const keysFile = "keys.ts";
 /** What gives hooks their client. */
 export const providerFile = "provider.ts";
 /** What tests are written with. */
@@ -17,6 +19,8 @@ export const testingFile = "testing.ts";
 export const takenNames: readonly string[] = [
   "namespace",
   "bindClient",
+  "keyOf",
+  "QueryArguments",
   "ClientProvider",
   "ClientProviderProps",
   "ErrorBoundary",

@@ -1,6 +1,6 @@
 import type { DriveItem } from "@memory-service/client";
 import { request } from "@memory-service/client/operations";
-import { driveListChildrenQuery, type UploadHandle, useClient, useDriveUpload } from "@memory-service/react";
+import { keyOf, type UploadHandle, useClient, useDriveUpload } from "@memory-service/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useFocusHandedOn } from "../parts/focus.js";
@@ -25,7 +25,7 @@ export function Upload({ folder }: UploadProps): ReactNode {
     complete: async (from, { signal }) => {
       const body = { item_type: "file", parent_item_id: folder, name, from };
       const made = await request<{ data: DriveItem }>(client, "POST", "/made-up/items", { body, signal });
-      void queryClient.invalidateQueries({ queryKey: driveListChildrenQuery({ item_id: folder }).queryKey });
+      void queryClient.invalidateQueries({ queryKey: keyOf("drive.listChildren", { item_id: folder }) });
       return made.data;
     },
   });

@@ -14,6 +14,7 @@ import {
 import {
   documentsGetPollingQuery,
   factsGetQuery,
+  keyOf,
   factsUpdateMutation,
   projectsListInfiniteQuery,
   projectsListQuery,
@@ -107,6 +108,13 @@ export async function caches(): Promise<void> {
   await queryClient.prefetchInfiniteQuery(projectsListInfiniteQuery());
   // @ts-expect-error Not a fact.
   queryClient.setQueryData(factsGetQuery(ids).queryKey, { id: 1 });
+  await queryClient.invalidateQueries({ queryKey: keyOf("facts.get", { actorId: "act_2" }) });
+  // @ts-expect-error There is no such query.
+  keyOf("facts.gte");
+  // @ts-expect-error Nor such an argument.
+  keyOf("facts.get", { actor: "act_2" });
+  // @ts-expect-error A mutation is no query.
+  keyOf("facts.update");
 }
 
 export function mutations(): void {
