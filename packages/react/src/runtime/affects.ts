@@ -56,8 +56,11 @@ export function changed(data: unknown, affect: Affect, scope: Scope): unknown {
   const { item, patch, remove, write } = affect;
   // Somebody's own entry below the same key: there is nothing of it to change.
   if (Object(data) !== data) return data;
-  const members = { ...alternativesOf(patch, scope)[0], ...(write && (valueOf(write, scope) as object | undefined)) };
-  if (!item) return { ...(data as object), ...members };
+  const shown = alternativesOf(patch, scope)[0]!;
+  const answer = (write && (valueOf(write, scope) as Values | undefined)) ?? {};
+  // Of all of a result that was in the answer, the members that were changed: the others may be somebody else's by now.
+  if (!item) return { ...(data as object), ...shown, ...pick(answer, Object.keys(shown)) };
+  const members = { ...shown, ...answer };
   // As long as it is not known which item it is, it is none of them.
   const wanted = alternativesOf(item, scope).filter((values) => isWhole(item, values));
   const isWanted = (one: Values): boolean =>
@@ -69,6 +72,9 @@ export function changed(data: unknown, affect: Affect, scope: Scope): unknown {
   const { pages } = data as { readonly pages?: readonly Page[] };
   return Array.isArray(pages) ? { ...(data as object), pages: change(pages) } : change([data as Page])[0];
 }
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
 
 interface Page extends Values {
   readonly items?: readonly Values[];

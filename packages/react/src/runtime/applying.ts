@@ -22,8 +22,8 @@ export async function applying<Data>(
 ): Promise<Data> {
   const operations = affects.map(({ query }) => [namespace, query]);
   begin(cache, operations);
-  const overlays = await Promise.all(
-    affects.map((affect) => attempt(() => show(cache, namespace, affect, { params }))),
+  const overlays = await inTurn(cache, () =>
+    Promise.all(affects.map((affect) => attempt(() => show(cache, namespace, affect, { params })))),
   );
   let outcome: { readonly data: Data } | undefined;
   try {
@@ -48,6 +48,15 @@ export async function applying<Data>(
   }
 }
 
+const turns = new WeakMap<object, Promise<unknown>>();
+
+/** What is asked for first is shown first, and sent first: to cancel what is being fetched takes a moment, or none. */
+function inTurn<T>(cache: object, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(cache) ?? Promise.resolve()).then(work);
+  turns.set(cache, turn);
+  return turn;
+}
+
 /** What changes at once, if it does. As long as it is not known which calls are concerned, none of them is shown otherwise. */
 async function show(
   cache: AffectedCache,
@@ -68,13 +77,12 @@ async function settle(
   shown: Overlay | undefined,
 ): Promise<void> {
   if (!("data" in scope)) return shown?.rollback();
-  const final: Change = (old) =>
-    isWritten(affect, scope) ? valueOf(affect.write!, scope) : changed(old, affect, scope);
-  const isWhole = isWritten(affect, scope);
-  if (shown) return shown.commit(final, isWhole);
+  const whole = isWritten(affect, scope) ? valueOf(affect.write!, scope) : undefined;
+  const final: Change = (old) => changed(old, affect, scope);
+  if (shown) return shown.commit(final, whole);
   const { patch, remove, write } = affect;
   if ((patch || remove || write) && isKnown(affect, scope))
-    (await overlay(cache, keysOf(namespace, affect, scope), final)).commit(final, isWhole);
+    (await overlay(cache, keysOf(namespace, affect, scope), final)).commit(final, whole);
 }
 
 /** Undefined where it fails. */

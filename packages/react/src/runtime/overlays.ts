@@ -57,14 +57,15 @@ interface Layer {
 interface Entry {
   change: Change;
   settled: boolean;
-  /** The service has said all of the result, and just now. */
-  isWhole: boolean;
 }
 
 /** One change that is shown. */
 export interface Overlay {
-  /** The mutation has succeeded: what it has really made of the result, or all of the new one, takes the change's place. */
-  commit(change: Change, isWhole: boolean): void;
+  /**
+   * The mutation has succeeded: what it has really made of the result takes the change's place. `whole` is all of the
+   * result, where the service has said that.
+   */
+  commit(change: Change, whole?: unknown): void;
   /** It has failed: the change is taken back. */
   rollback(): void;
 }
@@ -80,56 +81,57 @@ export async function overlay(cache: OverlaidCache, keys: readonly Key[], change
     // Not a first request: there would be nothing to show until the mutation is over. Nor a page that is asked for.
     query.state.data !== undefined && !isGrowing(query);
   await Promise.all(keys.map((queryKey) => cache.cancelQueries({ queryKey, predicate })));
-  const layers = layersOf.get(cache) ?? new Map<string, Layer>();
-  layersOf.set(cache, layers);
+  const layers = layersOf.get(cache) ?? watch(cache);
   const queries = new Set(keys.flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey })));
   const touched = [...queries]
     .filter(({ state }) => state.data !== undefined)
     .map(({ queryHash: hash, queryKey: key, state: { data } }) => {
       const layer = layers.get(hash) ?? { key, base: data, changes: [], shown: data };
-      if (layers.size === 0) watch(cache, layers);
       layers.set(hash, layer);
-      const entry: Entry = { change, settled: false, isWhole: false };
+      const entry: Entry = { change, settled: false };
       notice(cache, layer);
       layer.changes.push(entry);
       show(cache, layer);
       return { hash, layer, entry };
     });
-  const end = (settle: (layer: Layer, entry: Entry) => void): void => {
+  const end = (settle: (layer: Layer, entry: Entry) => void, isRenewed = false): void => {
     for (const { hash, layer, entry } of touched) {
       notice(cache, layer);
       settle(layer, entry);
-      const isRenewed = fold(layer);
+      // What the earliest mutations have made of the result is what the service has said.
+      while (layer.changes[0]?.settled) layer.base = layer.changes.shift()!.change(layer.base);
       show(cache, layer, isRenewed);
       if (layer.changes.length === 0) layers.delete(hash);
     }
   };
   return {
-    commit: (final, isWhole) => end((_, entry) => Object.assign(entry, { change: final, settled: true, isWhole })),
+    commit: (final, whole) =>
+      end((layer, entry) => {
+        if (whole !== undefined) renew(layer, entry, whole);
+        Object.assign(entry, { change: final, settled: true });
+      }, whole !== undefined),
     rollback: () => end((layer, entry) => (layer.changes = layer.changes.filter((one) => one !== entry))),
   };
 }
 
-/** What the earliest mutations have made of the result is what the service has said. True where it has said all of it. */
-function fold(layer: Layer): boolean {
-  let isRenewed = false;
-  while (layer.changes[0]?.settled) {
-    const { change, isWhole } = layer.changes.shift()!;
-    layer.base = change(layer.base);
-    isRenewed ||= isWhole;
-  }
-  return isRenewed;
+/** All of a result is newer than what was settled before it, but knows nothing of what is not. */
+function renew(layer: Layer, entry: Entry, whole: unknown): void {
+  const index = layer.changes.indexOf(entry);
+  layer.base = whole;
+  layer.changes = layer.changes.filter(({ settled }, at) => at >= index || !settled);
 }
 
 /** Lays the changes over whatever is fetched meanwhile, before anybody sees it without. */
-function watch(cache: OverlaidCache, layers: Layers): void {
-  const stop = cache.getQueryCache().subscribe(({ type, query, action }) => {
-    if (layers.size === 0) return stop();
+function watch(cache: OverlaidCache): Layers {
+  const layers: Layers = new Map();
+  layersOf.set(cache, layers);
+  cache.getQueryCache().subscribe(({ type, query, action }) => {
     const layer = layers.get(query.queryHash);
     if (!layer || type !== "updated" || action?.type !== "success" || action.manual) return;
     notice(cache, layer);
     show(cache, layer);
   });
+  return layers;
 }
 
 /** What somebody else has written meanwhile is newer than all that has been settled. */
