@@ -381,6 +381,44 @@ describe("while a mutation is under way", () => {
     await vi.waitUntil(() => queryClient.getQueryData(factsGetQuery(ids).queryKey)?.fact === "first");
   });
 
+  test("a first request that was under way is followed by another: it may be older", async () => {
+    const first = gate<typeof fact>();
+    const { queryClient, called } = setUp({
+      "facts.get": () => (called("facts.get") === 1 ? first.promise : { ...fact, fact: "new" }),
+      "facts.update": { ...fact, fact: "new" },
+      "projects.search": fixtures["projects.search"],
+    });
+    watch(queryClient, factsGetQuery(ids));
+    await vi.waitUntil(() => called("facts.get") === 1);
+    await mutate(queryClient, factsUpdateMutation(), { ...ids, fact: "new" });
+    first.open(fact);
+    await vi.waitUntil(() => queryClient.getQueryData(factsGetQuery(ids).queryKey)?.fact === "new");
+  });
+
+  test("what was being fetched while the answer came does not take its place", async () => {
+    const [second, update] = [gate<typeof fact>(), gate<typeof fact>()];
+    const { queryClient, called } = setUp({
+      "facts.get": () => {
+        if (called("facts.get") === 2) return second.promise;
+        return called("facts.get") === 1 ? fact : { ...fact, fact: "new" };
+      },
+      "facts.update": () => update.promise,
+      "projects.search": fixtures["projects.search"],
+    });
+    const observer = watch(queryClient, factsGetQuery(ids));
+    const text = () => queryClient.getQueryData(factsGetQuery(ids).queryKey)?.fact;
+    await vi.waitUntil(text);
+    const settled = mutate(queryClient, factsUpdateMutation(), { ...ids, fact: "new" });
+    await vi.waitUntil(() => text() === "new");
+    void observer.refetch();
+    await vi.waitUntil(() => called("facts.get") === 2);
+    update.open({ ...fact, fact: "new" });
+    await settled;
+    second.open(fact);
+    await vi.waitUntil(() => called("facts.get") === 3 && queryClient.isFetching() === 0);
+    expect(text()).toBe("new");
+  });
+
   test("a page that is asked for meanwhile comes, and then all of them again", async () => {
     const next = gate<(typeof fixtures)["projects.list"]>();
     const removal = gate<never>();

@@ -39,9 +39,10 @@ export async function applying<Data>(
         ? []
         : affects.flatMap((affect) => {
             const operation = [namespace, affect.query];
+            const keys = keysOf(namespace, affect, scope);
             // A failure may have changed something as well: a timeout does not tell. Nor do two answers, which is the last.
-            if (outcome && isAlone(cache, operation) && isWritten(affect, scope)) return [];
-            return keysOf(namespace, affect, scope).map((key) => fetchLater(cache, operation, key));
+            if (outcome && isWritten(affect, scope) && isAlone(cache, operation, keys)) return [];
+            return keys.map((key) => fetchLater(cache, operation, key));
           });
     end(cache, operations);
     if (invalidate === "await") await Promise.all(fetched);

@@ -161,9 +161,11 @@ function show(cache: OverlaidCache, layer: Layer, isRenewed = false): void {
 const queryOf = (cache: OverlaidCache, { key }: Layer): CachedQuery | undefined =>
   cache.getQueryCache().find({ queryKey: key, exact: true });
 
+export const isFetching = ({ state }: CachedQuery): boolean => state.fetchStatus === "fetching";
+
 /** True while a page is fetched that comes after, or before, those that are there. */
-export const isGrowing = ({ state }: CachedQuery): boolean =>
-  state.fetchStatus === "fetching" && state.fetchMeta?.fetchMore !== undefined;
+export const isGrowing = (query: CachedQuery): boolean =>
+  isFetching(query) && query.state.fetchMeta?.fetchMore !== undefined;
 
 /** The result of an infinite query. */
 interface Pages {

@@ -1,5 +1,5 @@
 /** What mutations have made stale, and when it is fetched again: as soon as none that is under way changes it. */
-import { type CachedQuery, isGrowing, type Key, type OverlaidCache } from "./overlays.js";
+import { type CachedQuery, isFetching, isGrowing, type Key, type OverlaidCache } from "./overlays.js";
 
 /** The part of a QueryClient that fetches again. */
 export interface RefetchingCache extends Pick<OverlaidCache, "getQueryCache"> {
@@ -44,9 +44,10 @@ export function end(cache: RefetchingCache, operations: readonly Key[]): void {
   }
 }
 
-/** True where one mutation alone changes results of an operation. */
-export const isAlone = (cache: RefetchingCache, operation: Key): boolean =>
-  pendingOf.get(cache)?.running.get(hashOf(operation)) === 1;
+/** True where one mutation alone changes results of an operation, and nothing is being fetched that may be older than it. */
+export const isAlone = (cache: RefetchingCache, operation: Key, keys: readonly Key[]): boolean =>
+  pendingOf.get(cache)?.running.get(hashOf(operation)) === 1 &&
+  !keys.some((queryKey) => cache.getQueryCache().findAll({ queryKey }).some(isFetching));
 
 /** Has results of an operation fetched again once nothing changes them any more; settles after that. */
 export function fetchLater(cache: RefetchingCache, operation: Key, key: Key): Promise<void> {
@@ -70,12 +71,19 @@ function count({ running }: Pending, operations: readonly Key[], by: 1 | -1): vo
   }
 }
 
-/** To fetch a list again would end the request for its next page: that comes first. */
+/**
+ * To fetch again ends the request for a list's next page, and leaves a first request to itself, which may be older than what
+ * it is fetched again for: those come first.
+ */
 async function refetch(cache: RefetchingCache, queryKey: Key): Promise<void> {
-  const growing = cache.getQueryCache().findAll({ queryKey }).filter(isGrowing);
+  const isFirst = (query: CachedQuery): boolean => query.state.data === undefined && isFetching(query);
+  const awaited = cache
+    .getQueryCache()
+    .findAll({ queryKey })
+    .filter((query) => isGrowing(query) || isFirst(query));
   await Promise.all([
-    cache.invalidateQueries({ queryKey, predicate: (query) => !growing.includes(query) }),
-    ...growing.map(async (query) => {
+    cache.invalidateQueries({ queryKey, predicate: (query) => !awaited.includes(query) }),
+    ...awaited.map(async (query) => {
       await query.promise?.catch(() => {});
       await cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
     }),
