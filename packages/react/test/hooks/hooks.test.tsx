@@ -382,8 +382,7 @@ describe("an upload hook, in React's strict mode", () => {
     expect(isAborted).toBe(true);
   });
 
-  // Of React 19.2 and later.
-  test.skipIf(React.Activity === undefined)("rests while its component is hidden, and then goes on", async () => {
+  test.skipIf(React.Activity === undefined)("rests while React 19's Activity hides its component", async () => {
     const { client, store } = stored();
     let sent = 0;
     const upload: { current?: UploadHandle<unknown> } = {};
