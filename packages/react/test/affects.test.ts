@@ -1,5 +1,7 @@
 // What mutations do to what is cached, in TanStack Query's core alone.
 import {
+  dehydrate,
+  hydrate,
   InfiniteQueryObserver,
   MutationObserver,
   notifyManager,
@@ -331,12 +333,45 @@ describe("while a mutation is under way", () => {
     expect(state()).toEqual({ dataUpdatedAt: before, isInvalidated: true });
   });
 
+  test("what it answers is not written where the cache was cleared and bound to another client", async () => {
+    const answer = gate<typeof fact>();
+    const { queryClient } = setUp({ "facts.get": fact, "facts.update": () => answer.promise });
+    const { queryKey } = factsGetQuery(ids);
+    await queryClient.fetchQuery(factsGetQuery(ids));
+    const settled = mutate(queryClient, factsUpdateMutation(), { ...ids, fact: "secret" });
+    await vi.waitUntil(() => queryClient.getQueryData(queryKey)?.fact === "secret");
+    queryClient.clear();
+    bindClient(queryClient, stubClient({ "facts.get": { ...fact, fact: "another's" } }));
+    await queryClient.fetchQuery(factsGetQuery(ids));
+    expect(queryClient.getQueryData(queryKey)?.fact).toBe("another's");
+    answer.open({ ...fact, fact: "secret" });
+    await settled;
+    expect(queryClient.getQueryData(queryKey)?.fact).toBe("another's");
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  });
+
+  test("what is hydrated meanwhile is shown with it", async () => {
+    const { queryClient, update } = await overlapping();
+    const state = dehydrate(queryClient);
+    const { gate } = await update({ id: "a", name: "A2" });
+    const [query] = state.queries;
+    hydrate(queryClient, {
+      ...state,
+      queries: [{ ...query!, state: { ...query!.state, dataUpdatedAt: Date.now() + 1 } }],
+    });
+    expect(names(queryClient)).toEqual(["A2", "B"]);
+    gate.fail(new Error("no"));
+  });
+
   test("an entry of somebody's own below the same key is left alone, and takes nothing from the others", async () => {
     const { queryClient, update } = await overlapping();
     const own = ["memory-service", "projects.list", { of: "somebody" }];
     queryClient.setQueryData(own, null);
+    const history = [...projectsListQuery().queryKey, "history"];
+    queryClient.setQueryData(history, ["A"]);
     const { gate, settled } = await update({ id: "a", name: "A2" }, { invalidate: "none" });
     expect([names(queryClient), queryClient.getQueryData(own)]).toEqual([["A2", "B"], null]);
+    expect(queryClient.getQueryData(history)).toEqual(["A"]);
     gate.fail(new Error("no"));
     await settled;
     expect([names(queryClient), queryClient.getQueryData(own)]).toEqual([["A", "B"], null]);

@@ -10,7 +10,8 @@ export type AffectedCache = OverlaidCache & RefetchingCache;
 
 /**
  * Makes a change, and keeps the cache right: shows what will be while it is under way, takes it back where it fails, writes
- * what the answer holds, and has the rest fetched again. What goes wrong in the cache never fails the mutation.
+ * what the answer holds, and has the rest fetched again, if the cache is still that of the same client. What goes wrong in the
+ * cache never fails the mutation.
  */
 export async function applying<Data>(
   cache: AffectedCache,
@@ -19,6 +20,7 @@ export async function applying<Data>(
   params: unknown,
   invalidate: Invalidation,
   work: () => Promise<Data>,
+  isStill: () => boolean = () => true,
 ): Promise<Data> {
   const operations = affects.map(({ query }) => [namespace, query]);
   begin(cache, operations);
@@ -30,12 +32,14 @@ export async function applying<Data>(
     outcome = { data: await work() };
     return outcome.data;
   } finally {
-    const scope = { params, ...outcome };
+    const isOurs = isStill();
+    // To what is another client's by now, the answer is none.
+    const scope = { params, ...(isOurs && outcome) };
     await Promise.all(
       affects.map((affect, index) => attempt(() => settle(cache, namespace, affect, scope, overlays[index]))),
     );
     const fetched =
-      invalidate === "none"
+      invalidate === "none" || !isOurs
         ? []
         : affects.flatMap((affect) => {
             const operation = [namespace, affect.query];

@@ -34,14 +34,18 @@ export interface MutationSource {
 export function mutationFactory<Id extends string, Params, Data>({ key, call, affects = [] }: MutationSource) {
   return (): Mutation<Id, Params, Data> => ({
     mutationKey: key as Mutation<Id, Params, Data>["mutationKey"],
-    mutationFn: (params, { client, meta }) =>
-      applying(
-        client as AffectedCache,
-        key[0],
+    mutationFn: async (params, { client: queryClient, meta }) => {
+      const [namespace] = key;
+      const client = clientOf(queryClient, namespace);
+      return applying(
+        queryClient as AffectedCache,
+        namespace,
         affects,
         params,
         (meta?.["invalidate"] as Invalidation | undefined) ?? "background",
-        async () => ((await call(clientOf(client, key[0]), params as never)) ?? null) as Data,
-      ),
+        async () => ((await call(client, params as never)) ?? null) as Data,
+        () => clientOf(queryClient, namespace) === client,
+      );
+    },
   });
 }

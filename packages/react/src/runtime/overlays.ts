@@ -46,7 +46,7 @@ interface CacheEvent {
 
 /** A query with changes over it. */
 interface Layer {
-  readonly key: Key;
+  readonly query: CachedQuery;
   /** What the service has said. */
   base: unknown;
   changes: Entry[];
@@ -84,24 +84,28 @@ export async function overlay(cache: OverlaidCache, keys: readonly Key[], change
   const layers = layersOf.get(cache) ?? watch(cache);
   const queries = new Set(keys.flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey })));
   const touched = [...queries]
-    .filter(({ state }) => state.data !== undefined)
-    .map(({ queryHash: hash, queryKey: key, state: { data } }) => {
-      const layer = layers.get(hash) ?? { key, base: data, changes: [], shown: data };
+    .filter(({ queryKey, state }) => state.data !== undefined && isOurs(queryKey))
+    .map((query) => {
+      const hash = query.queryHash;
+      const known = layers.get(hash);
+      const { data } = query.state;
+      // One that was removed meanwhile is another one now.
+      const layer = known?.query === query ? known : { query, base: data, changes: [], shown: data };
       layers.set(hash, layer);
       const entry: Entry = { change, settled: false };
-      notice(cache, layer);
+      notice(layer);
       layer.changes.push(entry);
       show(cache, layer);
       return { hash, layer, entry };
     });
   const end = (settle: (layer: Layer, entry: Entry) => void, isRenewed = false): void => {
     for (const { hash, layer, entry } of touched) {
-      notice(cache, layer);
+      notice(layer);
       settle(layer, entry);
       // What the earliest mutations have made of the result is what the service has said.
       while (layer.changes[0]?.settled) layer.base = layer.changes.shift()!.change(layer.base);
       show(cache, layer, isRenewed);
-      if (layer.changes.length === 0) layers.delete(hash);
+      if (layer.changes.length === 0 && layers.get(hash) === layer) layers.delete(hash);
     }
   };
   return {
@@ -127,16 +131,18 @@ function watch(cache: OverlaidCache): Layers {
   layersOf.set(cache, layers);
   cache.getQueryCache().subscribe(({ type, query, action }) => {
     const layer = layers.get(query.queryHash);
-    if (!layer || type !== "updated" || action?.type !== "success" || action.manual) return;
-    notice(cache, layer);
+    const isFetched = action?.type === "success" && !action.manual;
+    const isHydrated = action?.type === "setState";
+    if (!layer || type !== "updated" || !(isFetched || isHydrated)) return;
+    notice(layer);
     show(cache, layer);
   });
   return layers;
 }
 
 /** What somebody else has written meanwhile is newer than all that has been settled. */
-function notice(cache: OverlaidCache, layer: Layer): void {
-  const current = queryOf(cache, layer)?.state.data;
+function notice(layer: Layer): void {
+  const current = layer.query.state.data;
   if (current === layer.shown) return;
   const isGrown = addsPages(layer.shown, current);
   layer.base = isGrown ? withPagesOf(layer.base, layer.shown, current) : current;
@@ -145,12 +151,13 @@ function notice(cache: OverlaidCache, layer: Layer): void {
 
 /** Nothing of this is news of the service: the result is as old, and as stale, as it was. */
 function show(cache: OverlaidCache, layer: Layer, isRenewed = false): void {
-  const query = queryOf(cache, layer);
-  // Without a result there is nothing to change: the query was removed.
-  if (!query || layer.base === undefined) return;
+  const { query } = layer;
+  const isThere = cache.getQueryCache().find({ queryKey: query.queryKey, exact: true }) === query;
+  // Without a result there is nothing to change: the query was reset, or removed.
+  if (!isThere || layer.base === undefined) return;
   const { isInvalidated, dataUpdatedAt } = query.state;
   cache.setQueryData(
-    layer.key,
+    query.queryKey,
     layer.changes.reduce<unknown>((data, { change }) => change(data), layer.base),
     { updatedAt: isRenewed ? Date.now() : dataUpdatedAt },
   );
@@ -158,8 +165,8 @@ function show(cache: OverlaidCache, layer: Layer, isRenewed = false): void {
   layer.shown = query.state.data;
 }
 
-const queryOf = (cache: OverlaidCache, { key }: Layer): CachedQuery | undefined =>
-  cache.getQueryCache().find({ queryKey: key, exact: true });
+/** Entries of somebody's own may stand below the same key: nothing is known of them. */
+const isOurs = (key: Key): boolean => key.length === 3 || (key.length === 4 && key[3] === "infinite");
 
 export const isFetching = ({ state }: CachedQuery): boolean => state.fetchStatus === "fetching";
 

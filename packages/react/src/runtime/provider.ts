@@ -1,31 +1,31 @@
 "use client";
 import { QueryClient, QueryClientContext, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { createContext, createElement, type ReactNode, useContext, useEffect, useMemo } from "react";
+import { createContext, createElement, Fragment, type ReactNode, useContext, useEffect, useMemo } from "react";
 import { bind, clientOf } from "./binding.js";
 import type { Core } from "./client.js";
 
 export interface ClientProviderProps {
-  /** What the hooks below call. Another one takes the place of the first, and what that has fetched is fetched again. */
+  /** What the hooks below call. Another one has everything below begin anew. */
   readonly client: Core;
   /**
-   * Default: that of a QueryClientProvider above, unless a provider above has it call another client; or else one that comes
-   * with the client; on a server, a new one.
+   * Default: that of a QueryClientProvider above, or else one that comes with the client; on a server, a new one. A query
+   * client serves one client: for another, one with the same defaults takes its place.
    */
   readonly queryClient?: QueryClient | undefined;
   readonly children?: ReactNode;
 }
+
+export type { Core } from "./client.js";
 
 interface Binding {
   readonly queryClient: QueryClient;
   readonly client: Core;
 }
 
-export type { Core } from "./client.js";
-
-/** What the providers above have bound, by namespace: what a query client holds has changed, where its client has. */
+/** What the providers above have bound, by namespace. */
 const Bindings = createContext<Readonly<Record<string, Binding>>>({});
 
-/** What providers on the screen have, or had, each query client call, by namespace. */
+/** What each query client has been on the screen with, by namespace: what it has cached is that client's. */
 const callers = new WeakMap<QueryClient, Map<string, Core>>();
 
 interface ProviderProps extends ClientProviderProps {
@@ -36,26 +36,33 @@ interface ProviderProps extends ClientProviderProps {
 export function Provider({ namespace, client, queryClient, children }: ProviderProps): ReactNode {
   const above = useContext(QueryClientContext);
   const bindings = useContext(Bindings);
-  const own = useMemo(() => comingWith(client), [client]);
+  const wanted = queryClient ?? above;
+  const own = useMemo(() => comingWith(client, wanted), [client, wanted]);
   const outer = bindings[namespace];
-  const isTaken = outer !== undefined && outer.queryClient === above && outer.client !== client;
-  const target = queryClient ?? (isTaken ? own : (above ?? own));
-  // While rendering, as the children below ask for it when they render. What is rendered may come to nothing: another
-  // client takes the place of the first only once it is there.
-  if (!callers.get(target)?.has(namespace)) bind(namespace, target, client);
+  // Another client may be another user's, who is to see nothing of the first, nor to send what that has begun.
+  const isTaken = [
+    callers.get(wanted ?? own)?.get(namespace),
+    outer?.queryClient === wanted ? outer?.client : undefined,
+  ]
+    .filter((caller) => caller !== undefined)
+    .some((caller) => caller !== client);
+  const target = wanted === undefined || isTaken ? own : wanted;
+  const value = useMemo(() => {
+    // While rendering, as the children below ask for it when they render. To bind twice is to bind once.
+    bind(namespace, target, client);
+    return { ...bindings, [namespace]: { queryClient: target, client } };
+  }, [bindings, namespace, target, client]);
+  // What is rendered may come to nothing: only what is there counts.
   useEffect(() => {
     const clients = callers.get(target) ?? new Map<string, Core>();
-    const last = clients.get(namespace);
     callers.set(target, clients.set(namespace, client));
-    bind(namespace, target, client);
-    // It may be that of another user: what is cached is the first one's.
-    if (last !== undefined && last !== client) void target.resetQueries({ queryKey: [namespace] });
   }, [namespace, target, client]);
-  const value = useMemo(
-    () => ({ ...bindings, [namespace]: { queryClient: target, client } }),
-    [bindings, namespace, target, client],
+  return createElement(
+    QueryClientProvider,
+    { client: target },
+    // TanStack Query's hooks keep the query client that they began with.
+    createElement(Bindings.Provider, { value }, createElement(Fragment, { key: idOf(target) }, children)),
   );
-  return createElement(QueryClientProvider, { client: target }, createElement(Bindings.Provider, { value }, children));
 }
 
 /**
@@ -74,9 +81,19 @@ const kept = new WeakMap<Core, QueryClient>();
  * React forgets the state of a provider whose children suspend at first, where no Suspense stands in between, and begins
  * anew. With a new query client each time, that would never end. A server's requests must not share one.
  */
-function comingWith(client: Core): QueryClient {
-  if (!("window" in globalThis)) return new QueryClient();
-  const queryClient = kept.get(client) ?? new QueryClient();
+function comingWith(client: Core, like: QueryClient | undefined): QueryClient {
+  const known = "window" in globalThis ? kept.get(client) : undefined;
+  const queryClient = known ?? new QueryClient(like && { defaultOptions: like.getDefaultOptions() });
   kept.set(client, queryClient);
   return queryClient;
+}
+
+const numbers = new WeakMap<QueryClient, number>();
+let count = 0;
+
+/** One of its own for each query client. */
+function idOf(queryClient: QueryClient): number {
+  const key = numbers.get(queryClient) ?? ++count;
+  numbers.set(queryClient, key);
+  return key;
 }

@@ -6,6 +6,7 @@ import {
   QueryClient,
   QueryClientProvider,
   skipToken,
+  useQueryClient,
   useSuspenseInfiniteQuery,
   useSuspenseQuery,
 } from "@tanstack/react-query";
@@ -39,6 +40,13 @@ const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
 const fact = fixtures["facts.get"];
 const [project] = fixtures["projects.list"].items;
 const projects = (...names: readonly string[]) => names.map((name) => ({ ...project!, id: name, name }));
+
+/** A promise, and what resolves it. */
+function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let resolve = (_: T): void => {};
+  const promise = new Promise<T>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
 
 afterEach(cleanup);
 
@@ -574,31 +582,51 @@ describe("ClientProvider", () => {
     expect([above, given].map((client) => client.getQueryCache().getAll().length)).toEqual([0, 1]);
   });
 
-  test("that is given another client drops what the first has fetched, and nothing else", async () => {
+  test.each([
+    ["one that it is given", true],
+    ["one above", false],
+  ])("has another client call by a query client of its own, with the defaults of %s", async (_, isGiven) => {
     const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-    queryClient.setQueryData(["somebody else's"], "kept");
-    const one = named("one");
-    let answer = (_: typeof fact): void => {};
-    const two = stubClient({ "facts.get": () => new Promise((resolve) => (answer = resolve)) });
+    const one = stubClient({ "facts.get": { ...fact, fact: "one" }, "facts.update": () => updated.promise });
+    const updated = deferred<typeof fact>();
+    const two = stubClient({ "facts.get": async () => ({ ...fact, fact: "two" }) });
+    const seen: string[] = [];
+    function Update() {
+      const { data } = useFactsGet(ids);
+      const update = useFactsUpdate();
+      seen.push(data?.fact ?? "waiting");
+      const { staleTime } = useQueryClient().getDefaultOptions().queries ?? {};
+      return (
+        <button onClick={() => update.mutate({ ...ids, fact: "by one" })}>
+          {data?.fact} {String(staleTime)}
+        </button>
+      );
+    }
     const tree = (client: Core) => (
       <StrictMode>
-        <ClientProvider client={client} queryClient={queryClient}>
-          <Fact />
-        </ClientProvider>
+        <QueryClientProvider client={queryClient}>
+          <ClientProvider client={client} queryClient={isGiven ? queryClient : undefined}>
+            <Update />
+          </ClientProvider>
+        </QueryClientProvider>
       </StrictMode>
     );
     const { rerender } = render(tree(one));
-    await screen.findByText("one");
-    const { length } = one.calls;
+    fireEvent.click(await screen.findByText("one Infinity"));
+    await screen.findByText("by one Infinity");
+    seen.splice(0);
     rerender(tree(two));
-    await screen.findByText("waiting");
-    answer({ ...fact, fact: "two" });
-    await screen.findByText("two");
-    expect([one.calls.length, two.calls.length]).toEqual([length, 1]);
-    expect(queryClient.getQueryData(["somebody else's"])).toBe("kept");
+    await screen.findByText("two Infinity");
+    updated.resolve({ ...fact, fact: "by one" });
+    await act(() => updated.promise);
+    await screen.findByText("two Infinity");
+    expect([...new Set(seen)]).toEqual(["waiting", "two"]);
+    expect(two.calls.map(({ operation }) => operation)).not.toContain("facts.update");
+    rerender(tree(one));
+    await screen.findByText("by one Infinity");
   });
 
-  test("that comes after one of another client drops what that has fetched", async () => {
+  test("that comes after one of another client shows nothing of what that has fetched", async () => {
     const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     for (const name of ["one", "two"]) {
       const { unmount } = render(
@@ -606,6 +634,7 @@ describe("ClientProvider", () => {
           <Fact />
         </ClientProvider>,
       );
+      expect(screen.queryByText("waiting")).not.toBeNull();
       await screen.findByText(name);
       unmount();
     }
