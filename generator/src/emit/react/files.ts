@@ -96,8 +96,8 @@ function emitProvider({ options }: EmitInput): EmittedFile {
         name: "useClient",
         isExported: true,
         docs: [
-          "The client that the hooks here call, for what has no hook: a call in an event handler, say. It is what the functions of " +
-            "the client take.\n\n@throws Error where none was bound.",
+          "The client that the hooks here call, for what has no hook: a call in an event handler, say.\n\n" +
+            "It is what the functions of the client take.\n\n@throws Error where none was bound.",
         ],
         returnType: imports.type(runtime, "Core"),
         statements: [`return ${useBound}(${namespace});`],

@@ -12,7 +12,9 @@ export function ClientProvider(props: ClientProviderProps): ReactNode {
 }
 
 /**
- * The client that the hooks here call, for what has no hook: a call in an event handler, say. It is what the functions of the client take.
+ * The client that the hooks here call, for what has no hook: a call in an event handler, say.
+ *
+ * It is what the functions of the client take.
  *
  * @throws Error where none was bound.
  */

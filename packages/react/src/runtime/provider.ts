@@ -37,16 +37,17 @@ export function Provider({ namespace, client, queryClient, children }: ProviderP
   const above = useContext(QueryClientContext);
   const bindings = useContext(Bindings);
   const wanted = queryClient ?? above;
-  const own = useMemo(() => comingWith(client, wanted), [client, wanted]);
   const outer = bindings[namespace];
   // Another client may be another user's, who is to see nothing of the first, nor to send what that has begun.
-  const isTaken = [
-    callers.get(wanted ?? own)?.get(namespace),
-    outer?.queryClient === wanted ? outer?.client : undefined,
-  ]
-    .filter((caller) => caller !== undefined)
-    .some((caller) => caller !== client);
-  const target = wanted === undefined || isTaken ? own : wanted;
+  const isTaken =
+    wanted !== undefined &&
+    [callers.get(wanted)?.get(namespace), outer?.queryClient === wanted ? outer.client : undefined].some(
+      (caller) => caller !== undefined && caller !== client,
+    );
+  const target = useMemo(
+    () => (wanted === undefined || isTaken ? comingWith(client, wanted) : wanted),
+    [client, wanted, isTaken],
+  );
   const value = useMemo(() => {
     // While rendering, as the children below ask for it when they render. To bind twice is to bind once.
     bind(namespace, target, client);
