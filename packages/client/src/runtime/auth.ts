@@ -9,7 +9,7 @@ export interface Credential {
   readonly query?: string | undefined;
   /** The same. It joins the cookies of the call. */
   readonly cookie?: string | undefined;
-  /** The texts that must not appear in errors, in case the server repeats them. */
+  /** The strings that must not appear in errors, in case the server repeats them. */
   readonly secret: string | readonly string[];
 }
 
@@ -17,10 +17,9 @@ export interface Credential {
 export type Auth = (key: string) => Credential;
 
 /** The error of fetch for a header that cannot be sent would quote it. */
-function inHeader(name: string, value: string, secret: string): Credential {
+function inHeader(name: string, value: string, ...secret: string[]): Credential {
   if (/[^\t -~\x80-\xff]/.test(value)) throw new ArgumentError("apiKey must fit in a header");
-  // fetch leaves blanks at the ends out, and so does a server that repeats it.
-  return { headers: { [name]: value }, secret: secret.trim() };
+  return { headers: { [name]: value }, secret };
 }
 
 /** `Authorization: Bearer <key>` (RFC 6750). */
@@ -28,8 +27,10 @@ export const bearer: Auth = (key) => inHeader("authorization", `Bearer ${key}`, 
 
 /** `Authorization: Basic …` (RFC 7617). The key is `user:password` or the user alone, sent as UTF-8. */
 export const basic: Auth = (key) => {
-  const secret = btoa(String.fromCharCode(...new TextEncoder().encode(/:/.test(key) ? key : `${key}:`)));
-  return inHeader("authorization", `Basic ${secret}`, secret);
+  const [, user, password] = /^([^:]*):?(.*)$/s.exec(key)!;
+  const encoded = btoa(String.fromCharCode(...new TextEncoder().encode(`${user}:${password}`)));
+  // A server can decode it, and repeat a part of it.
+  return inHeader("authorization", `Basic ${encoded}`, encoded, key, (password || user)!);
 };
 
 /** The key as it is, in a header, the query or a cookie of the API's choice. */
@@ -38,7 +39,7 @@ export const apiKeyIn =
   (secret) => {
     if (place === "header") return inHeader(name, secret, secret);
     const text = pair([name, secret]);
-    return place === "query" ? { query: text, secret } : { cookie: text, secret };
+    return { [place]: text, secret: [secret, encodeURIComponent(secret)] };
   };
 
 /** Asks for the key. */

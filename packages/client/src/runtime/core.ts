@@ -1,3 +1,4 @@
+import { below } from "./address.js";
 import { keyOf } from "./auth.js";
 import type { CallResult } from "./call.js";
 import { ArgumentError } from "./errors.js";
@@ -13,7 +14,7 @@ export interface Core {
 }
 
 export interface Engine {
-  /** Without a trailing slash. */
+  /** An absolute URL with a trailing slash. */
   readonly baseUrl: string;
   /** Rejects with a ClientError, or with what a callback of the caller threw. */
   execute(operation: Operation, args?: object, options?: CallOptions): Promise<Outcome>;
@@ -28,15 +29,15 @@ export interface Outcome extends CallResult<unknown> {
 
 /**
  * Makes a client for the API described. Keeps the key where no print of the client shows it.
- * @throws ArgumentError for a base URL that is none, and for a plain key in a browser.
+ * @throws ArgumentError for an invalid base URL, and for a plain key in a page or a Web Worker.
  */
 export function createCore(options: CoreOptions, api: Api = {}): Core {
-  const { apiKey, baseUrl: given = api.defaultBaseUrl, dangerouslyAllowBrowser } = options;
-  if (!given || !URL.canParse(given, globalThis.location?.href)) throw new ArgumentError("baseUrl must be a URL");
-  if (typeof apiKey === "string" && !dangerouslyAllowBrowser && globalThis.window?.document) {
+  const { apiKey, dangerouslyAllowBrowser } = options;
+  const baseUrl = below(options.baseUrl ?? api.defaultBaseUrl);
+  // Browsers' workers have importScripts, module workers too. Those of Node, Bun, Deno and workerd do not.
+  const isBrowser = globalThis.window?.document ?? "importScripts" in globalThis;
+  if (typeof apiKey === "string" && !dangerouslyAllowBrowser && isBrowser)
     throw new ArgumentError("In a browser, apiKey must be a function, or set dangerouslyAllowBrowser");
-  }
-  const baseUrl = given.replace(/\/+$/, "");
   const settings = { options, api, baseUrl, transport: createTransport(options) };
   const engine: Engine = {
     baseUrl,

@@ -1,5 +1,6 @@
 import { type ApiError, type Answer, apiError, DecodeError, EnvelopeError } from "./errors.js";
 import type { Operation } from "./operation.js";
+import { redactor, type Secret } from "./redact.js";
 
 // In characters: more of an unexpected body is neither read nor kept.
 const bound = 65_536;
@@ -9,7 +10,8 @@ const bound = 65_536;
  * @throws DecodeError, EnvelopeError
  */
 export async function readJson(response: Response, { empty, envelope }: Operation, secret: Secret): Promise<unknown> {
-  const text = await response.text();
+  // response.text() is quicker.
+  const text = await (/json/.test(response.headers.get("content-type") ?? "") ? response.text() : readStart(response));
   if (!text && (empty || response.status === 204 || response.status === 205)) return undefined;
   const body = parse(text);
   if (body === undefined) throw new DecodeError(describe(response, text, secret), "The response is not JSON");
@@ -24,46 +26,44 @@ export async function readFailure(response: Response, secret: Secret): Promise<A
   return apiError(describe(response, await readStart(response), secret));
 }
 
-/** The beginning of the body, as far as it came before it broke off. */
-async function readStart({ body }: Response): Promise<string> {
+/** Reads the beginning of a body, and all of a success that begins like JSON. Of a failure that breaks off, what came. */
+async function readStart({ body, ok }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
+  let isJson: boolean | undefined;
   try {
     const reader = body?.getReader();
-    for (let chunk; text.length < bound && (chunk = (await reader?.read())?.value); )
+    for (let chunk; (isJson || text.length < bound) && (chunk = (await reader?.read())?.value); ) {
       text += decoder.decode(chunk, { stream: true });
+      // Asked once: to look at a string that grows copies it.
+      isJson ??= ok && /^\s*[[{]/.test(text);
+    }
     await reader?.cancel();
-  } catch {}
+  } catch (error) {
+    if (ok) throw error;
+  }
   return text;
 }
 
 /** What an error tells of a response. The key does not appear in it, even if the server repeats it. */
 export function describe({ status, headers }: Response, text: string, secret: Secret): Answer {
-  const parsed = parse(text);
-  // JSON can write the same characters in several ways: written anew, there is one.
-  const [plain, key] = parsed === undefined ? [text, secret] : [JSON.stringify(parsed), escaped(secret)];
-  const clean = redact(plain, key);
-  // Where a number was a part of the key, what is left is not JSON any more.
+  const redact = redactor(secret);
+  // Before it is cut: a part of a key is harder to find.
+  const clean = redact(text);
+  const rawBody = clean.slice(0, bound);
   const body = parse(clean);
   return {
     status,
-    headers: new Headers([...headers].map(([name, value]): [string, string] => [name, redact(value, secret)])),
-    body: body === undefined ? clean.slice(0, bound) : body,
-    rawBody: (clean === plain ? text : clean).slice(0, bound),
+    // A redacted name is not a name.
+    headers: new Headers(
+      [...headers]
+        .filter(([name]) => redact(name) === name)
+        .map(([name, value]): [string, string] => [name, redact(value)]),
+    ),
+    body: body === undefined ? rawBody : body,
+    rawBody,
   };
 }
-
-/** The key, or the keys, that must not appear in errors. */
-export type Secret = string | readonly string[] | undefined;
-
-/** A text without the key. */
-export const redact = <T extends string | undefined>(text: T, secret: Secret): T =>
-  [secret]
-    .flat()
-    .reduce<string | undefined>((text, key) => (key ? text?.replaceAll(key, "[redacted]") : text), text) as T;
-
-/** As they stand inside a string of JSON. */
-const escaped = (secret: Secret) => [secret].flat().map((key) => key && JSON.stringify(key).slice(1, -1)) as string[];
 
 /** Undefined where the text is not JSON. */
 export function parse(text: string): unknown {

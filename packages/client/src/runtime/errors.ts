@@ -1,3 +1,4 @@
+import { joined } from "./plain.js";
 import type { Issue } from "./validate.js";
 
 const brand = Symbol.for("@memory-service/client.error");
@@ -77,9 +78,12 @@ export class ValidationError extends ClientError {
   declare readonly issues: readonly Issue[];
 }
 
-/** No answer, or one that broke off. `cause` is what fetch threw. */
+/** No answer, or one that broke off. `cause` has the name, message, code and stack of what fetch threw, without keys. */
 export class ConnectionError extends ClientError {
   static override readonly name: string = "ConnectionError";
+
+  /** The code of the system or the runtime: `ENOTFOUND`, `CERT_HAS_EXPIRED`. Absent in browsers and Deno. */
+  declare readonly reason?: string;
 }
 
 /** The time was up; `phase` says what was being waited for. */
@@ -213,10 +217,21 @@ export function requestIdOf(headers: Headers): string | undefined {
   return headers.get("x-request-id") ?? headers.get("request-id") ?? undefined;
 }
 
-/** Best effort, as the API does not document its error body: message, error, error.message, detail, errors[0]. */
-function messageOf(body: unknown): string | undefined {
-  const { message, error, detail, errors } = Object(body) as Record<string, unknown>;
-  return [message, error, detail, Object(errors)[0] as unknown]
-    .map((part) => (Object(part) as { message?: unknown }).message ?? part)
-    .find((part): part is string => typeof part === "string" && part !== "");
+/**
+ * Finds the text in an error body of unknown shape: `message`, `error`, `detail` and `errors`, nested, in lists or by field;
+ * title and detail of RFC 9457; msg and loc of FastAPI. Of a plain text it is the first line, unless that is markup.
+ */
+function messageOf(body: unknown, depth = 4): string | undefined {
+  if (typeof body === "string") return depth < 4 ? body : /^\s*([^<\s\ufffd].{0,199})/.exec(body)?.[1];
+  if (!body || !depth) return undefined;
+  const { message, msg, error, detail, errors, 0: first, title, loc } = body as Record<string, unknown>;
+  const [[field, value] = []] = Object.entries(Object(errors) as object) as [string, unknown][];
+  const text = [message, msg, error, detail, first, errors, value && { loc: field, msg: value }, title]
+    .map((part) => messageOf(part, depth - 1))
+    .find(Boolean);
+  const label = [title ?? loc ?? []]
+    .flat()
+    .filter((part) => Object(part) !== part)
+    .join(".");
+  return text && joined(": ", ...new Set([label, text]));
 }

@@ -1,12 +1,15 @@
 import { bearer, type Credential, keyOf } from "./auth.js";
+import { below } from "./address.js";
 import { connected } from "./connected.js";
 import type { Outcome } from "./core.js";
-import { memberOf, readFailure, readJson, redact, type Secret } from "./decode.js";
+import { memberOf, readFailure, readJson } from "./decode.js";
 import { type ClientError, isClientError, requestIdOf } from "./errors.js";
 import type { EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
 import type { Api, CallOptions, CoreOptions } from "./options.js";
+import { joined } from "./plain.js";
 import { type Prepared, prepare } from "./prepare.js";
+import { redactor } from "./redact.js";
 import { retryDelay } from "./retry.js";
 import { bounded, sleep } from "./timing.js";
 import type { Transport } from "./transport.js";
@@ -16,7 +19,7 @@ import type { Direction } from "./validate.js";
 export interface Settings {
   readonly options: CoreOptions;
   readonly api: Api;
-  /** Without a trailing slash. */
+  /** An absolute URL with a trailing slash. */
   readonly baseUrl: string;
   readonly transport: Transport;
 }
@@ -44,21 +47,30 @@ export async function exchange(
   let attempt = 0;
   let phase: ClientError["phase"];
   let isRenewed = false;
+  /** All that have been used: an answer may repeat an earlier one. */
+  let secrets: readonly string[] = [];
 
   const { onEvent } = defaults;
   const emit = onEvent && ((details: EventDetails): void => onEvent({ operation: id, call, attempt, ...details }));
 
   const check = async (direction: Direction, value: unknown): Promise<void> => {
     if (!operation.unchecked?.[direction])
-      await defaults.validate?.(id, direction, value, (issues) => emit?.({ type: "warning", direction, issues }));
+      await defaults.validate?.(
+        id,
+        direction,
+        value,
+        (issues) => emit?.({ type: "warning", direction, issues }),
+        secrets,
+      );
   };
 
   const authenticate = async (refused?: true): Promise<Credential | undefined> => {
     phase = "key";
     const context = { operation: id, attempt: attempt + 1, refused };
-    if (api.authenticate) return api.authenticate(defaults, operation, context);
-    const key = operation.public ? undefined : await keyOf(defaults, context);
-    return key ? (api.auth ?? bearer)(key) : undefined;
+    const key = api.authenticate || operation.public ? undefined : await keyOf(defaults, context);
+    const credential = await (key ? (api.auth ?? bearer)(key) : api.authenticate?.(defaults, operation, context));
+    secrets = [secrets, credential?.secret ?? []].flat();
+    return credential;
   };
 
   const send = async (
@@ -76,33 +88,29 @@ export async function exchange(
     const query = joined("&", prepared.query, credential?.query);
     const cookie = joined("; ", prepared.header["cookie"], credential?.cookie) || undefined;
     const response = await transport(method, path, {
-      url:
-        (options.baseUrl ?? operation.baseUrl ?? operation.server?.(settings) ?? settings.baseUrl) +
-        prepared.path +
-        (query && (prepared.path.includes("?") ? "&" : "?") + query),
+      url: prepared.path + (query && (prepared.path.includes("?") ? "&" : "?") + query),
       params: { path: prepared.values, header: { ...options.headers, ...options.extraHeaders } },
       headers: { accept, "content-type": prepared.type, ...prepared.header, ...credential?.headers, cookie },
       body: prepared.content,
       signal,
-    }).catch((error: unknown) => {
-      // A key in the query would be in it: in Bun and Deno the errors of fetch quote the URL.
-      if (credential?.query) delete (error as Error).cause;
-      throw error;
+      secret: secrets,
     });
+    const id = requestIdOf(response.headers);
     emit?.({
       type: "response",
       status: response.status,
-      requestId: redact(requestIdOf(response.headers), credential?.secret),
+      requestId: id && redactor(secrets)(id),
       duration: elapsed() - started,
     });
     return response;
   };
 
-  const read = async (response: Response, secret: Secret): Promise<Outcome> => {
+  const read = async (response: Response): Promise<Outcome> => {
     phase = "body";
-    if (!response.ok) throw await readFailure(response, secret);
+    if (!response.ok) throw await readFailure(response, secrets);
     const body = await connected(
-      () => operation.read?.(response, signal, secret) ?? readJson(response, operation, secret),
+      () => operation.read?.(response, signal, secrets) ?? readJson(response, operation, secrets),
+      secrets,
     );
     // A success without a body has nothing to validate.
     if (body !== undefined) await check("response", body);
@@ -112,21 +120,19 @@ export async function exchange(
   };
 
   const attemptOnce = async (prepared: Prepared, signal: AbortSignal): Promise<Outcome> => {
-    let credential = await authenticate();
+    const credential = await authenticate();
     let response = await send(prepared, credential, signal);
     // A key can have been replaced meanwhile: where its source now has another one, that is tried once.
     if (response.status === 401 && credential && !isRenewed && isRepeatable(prepared)) {
       const renewed = await authenticate(true);
       if (renewed && `${renewed.secret}` !== `${credential.secret}`) {
         isRenewed = true;
-        const error = await readFailure(response, credential.secret);
+        const error = await readFailure(response, secrets);
         emit?.({ type: "retry", error, delay: 0 });
-        // The answer may repeat the old one as well.
-        credential = { ...renewed, secret: [renewed.secret, credential.secret].flat() };
-        response = await send(prepared, credential, signal);
+        response = await send(prepared, renewed, signal);
       }
     }
-    return read(response, credential?.secret);
+    return read(response);
   };
 
   /** Until one attempt succeeds, one fails for good, or the wait would outlast the time left. */
@@ -150,7 +156,10 @@ export async function exchange(
     const outcome = await bounded(
       async (signal) => {
         await check("request", args ?? {});
-        return persist(prepare(operation, args, options, defaults.wireNames), signal);
+        const prepared = prepare(operation, args, options, defaults.wireNames);
+        const base = options.baseUrl ?? operation.baseUrl ?? operation.server?.(settings) ?? settings.baseUrl;
+        const path = below(base, prepared.path);
+        return persist({ ...prepared, path }, signal);
       },
       timeout,
       signal,
@@ -167,6 +176,3 @@ export async function exchange(
 
 /** A stream can be read only once. */
 const isRepeatable = ({ content }: Prepared): boolean => !(content instanceof ReadableStream);
-
-/** What there is of two texts. */
-const joined = (separator: string, ...texts: unknown[]): string => texts.filter(Boolean).join(separator);

@@ -21,3 +21,6 @@ export function leaves(name: string, value: unknown): [name: string, leaf: unkno
 /** `name=value`, percent-encoded. */
 export const pair = ([name, value]: readonly [string, unknown]): string =>
   `${encodeURIComponent(name)}=${encodeURIComponent(value as string)}`;
+
+/** Joins the strings that are there. */
+export const joined = (separator: string, ...texts: unknown[]): string => texts.filter(Boolean).join(separator);

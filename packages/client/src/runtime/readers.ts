@@ -1,4 +1,4 @@
-import type { Secret } from "./decode.js";
+import type { Secret } from "./redact.js";
 
 /** Reads a success; undefined leaves it to be read as JSON. The signal is the caller's; the secret must not appear in errors. */
 export type ResponseReader = (

@@ -1,3 +1,4 @@
+import { isWeb, resolve } from "./address.js";
 import type { Content } from "./body.js";
 
 /** As in Fetch, 4.4. */
@@ -19,7 +20,7 @@ export interface Parts extends Sendable {
 
 /**
  * Sends a request, and follows the redirects of a GET or HEAD. Another method could be repeated by them, or turned into a GET;
- * what leads elsewhere than to HTTP is not followed. To another origin no header goes along but Accept: fetch would only keep
+ * what leads elsewhere than to HTTP, or to a URL with credentials, which fetch refuses, is not followed. To another origin no header goes along but Accept: fetch would only keep
  * Authorization back, and keys have other headers, too.
  */
 export async function follow(
@@ -34,11 +35,10 @@ export async function follow(
     // A browser does not show where it leads.
     if (response.type === "opaqueredirect") return send({ url, method, headers, signal, redirect: "follow" });
     const location = /30[12378]/.test(`${response.status}`) && response.headers.get("location");
-    if (!location || !URL.canParse(location, url)) return response;
-    const { href, origin } = new URL(location, url);
-    if (hops === most || !/^https?:/.test(href)) return response;
+    const href = location ? resolve(location, url) : "";
+    if (hops === most || !isWeb(href)) return response;
     void response.body?.cancel().catch(() => {});
-    const kept = origin === new URL(url).origin ? headers : new Headers({ accept: headers.get("accept") ?? "" });
+    const kept = href.startsWith(resolve("/", url)) ? headers : new Headers({ accept: headers.get("accept") ?? "" });
     request = { url: href, method, headers: kept, signal, redirect: "manual" };
   }
 }

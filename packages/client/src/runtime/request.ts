@@ -1,3 +1,4 @@
+import { resolve } from "./address.js";
 import { encodeBinary } from "./body.js";
 import { Call, type CallResult } from "./call.js";
 import type { Core } from "./core.js";
@@ -22,7 +23,7 @@ export interface RequestOptions extends CallOptions {
 
 /**
  * Calls what the API's reference does not show, with the same key, retries, limits, events and errors as any operation.
- * The result is the whole body; the operation of its events and errors is `GET /path`.
+ * The result is the whole body; the operation of its events and errors is `GET /path`, without a query.
  * @param path below the base URL, beginning with a slash, or a whole URL of the same origin: the key goes nowhere else.
  */
 export function request<T = unknown>(
@@ -46,7 +47,7 @@ export function request<T = unknown>(
     const { search, ...target } = locate(path, baseUrl);
     const operation: Operation = {
       ...target,
-      id: `${method} ${path}`,
+      id: `${method} ${target.path}`,
       // fetch takes "patch" as it is, and servers do not know it.
       method: method.toUpperCase(),
       idempotent,
@@ -60,18 +61,17 @@ export function request<T = unknown>(
   return new Call(send() as Promise<CallResult<T>>);
 }
 
-/** @throws ArgumentError for what does not lie at the origin of the base URL. */
+/** @throws ArgumentError unless the target is a path, or a URL at the origin of the base URL. */
 function locate(target: string, base: string): Pick<Operation, "path" | "baseUrl"> & { readonly search: object } {
-  const [, site, path = "", search] = /^((?:[a-z][\w+.-]*:)?\/\/[^/?#]*)?(\/[^?#]*)?(\?[^#]*)?/i.exec(target)!;
-  const home = new URL(base, globalThis.location?.href);
-  if (site === undefined ? path === "" : new URL(site, home).origin !== home.origin) {
-    throw new ArgumentError(`"${target}" is neither a path that begins with a slash nor a URL at ${home.origin}`);
-  }
+  const [, site, path, search] = /^((?:[a-z][\w+.-]*:)?\/\/[^/?#]*)?(\/[^?#]*)?(\?[^#]*)?/i.exec(target)!;
+  const { origin } = new URL(base);
+  if (site === undefined ? !path : resolve(site, base) !== `${origin}/`)
+    throw new ArgumentError(`The path must begin with a slash, or be a URL at ${origin}`);
   const query = new URLSearchParams(search);
   return {
-    path: path || "/",
+    path: path ?? "/",
     search: Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)])),
-    ...(site !== undefined && { baseUrl: home.origin }),
+    ...(site !== undefined && { baseUrl: origin }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ApiError, isClientError } from "./errors.js";
+import { type ApiError, type ConnectionError, isClientError } from "./errors.js";
 
 /**
  * How long to wait before the next attempt, in milliseconds, after the failure of this one (the first is 1): what the
@@ -8,18 +8,24 @@ import { type ApiError, isClientError } from "./errors.js";
 export function retryDelay(error: unknown, attempt: number, idempotent?: boolean): number | undefined {
   // An error with an operation is that of another call, which a callback threw.
   if (!isClientError(error) || error.operation) return undefined;
-  const { status, code, headers, cause } = error as Partial<ApiError>;
-  // 501 and 505 are as lasting as a refusal.
-  const temporary = idempotent ? /^(408|429|5(?!0[15])|connection|timeout)/ : /^429/;
-  if (!temporary.test(`${status ?? code}`) && !neverLeft(cause)) return undefined;
+  const {
+    status,
+    code,
+    headers,
+    message,
+    reason = idempotent && message,
+  } = error as Partial<ApiError & ConnectionError>;
+  // 501 and 505 are as lasting as a refusal, and so are certificates, other TLS, and headers that fetch refuses; Deno has only
+  // messages. What is not idempotent is repeated if there was no connection that could have carried it.
+  const temporary = idempotent
+    ? /^(408|429|5(?!0[15])|timeout|connection(?!.*(cert|signature|_ssl_|invalid_arg|not_supp)))/i
+    : /^(429|connection.*(refused|notfound|eai_again|connect_timeout))/i;
+  if (!temporary.test(`${status ?? code} ${reason}`)) return undefined;
   const header = headers?.get("retry-after") ?? "";
   // Date.parse takes more for a date: "-1" is a year to it.
   const asked = /GMT$/.test(header) ? Math.max(0, Date.parse(header) - Date.now()) : Number(header || NaN) * 1000;
   return asked >= 0 ? asked : Math.random() * Math.min(8_000, 250 * 2 ** attempt);
 }
-
-/** Whether there was no connection that could have carried the request. Node and Bun tell. */
-const neverLeft = (thrown: unknown): boolean => /refused|notfound|eai_again|connect_timeout/i.test(`${codeOf(thrown)}`);
 
 /** The system's code in what fetch threw. */
 export function codeOf(thrown: unknown): string | undefined {

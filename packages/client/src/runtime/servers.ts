@@ -1,3 +1,4 @@
+import { below } from "./address.js";
 import type { Settings } from "./exchange.js";
 import type { Api, CoreOptions } from "./options.js";
 import { fill } from "./prepare.js";
@@ -28,13 +29,9 @@ export const ownServer =
     const { serverVariables } = options as { readonly serverVariables?: Variables };
     const url = fill(template, given(defaults, serverVariables));
     const isWhole = /^[a-z][\w+.-]*:/i.test(url);
-    if (isWhole && baseUrl !== withoutSlash(api.defaultBaseUrl)) return baseUrl;
-    // In a browser a base URL may be relative, too.
-    const base = new URL(`${baseUrl}/`, globalThis.location?.href);
-    return withoutSlash(isWhole ? url : new URL(url, base).href)!;
+    if (isWhole && options.baseUrl && baseUrl !== below(api.defaultBaseUrl, "/", baseUrl)) return baseUrl;
+    return below(url, "/", baseUrl);
   };
-
-const withoutSlash = (url: string | undefined): string | undefined => url?.replace(/\/+$/, "");
 
 /** What is not given is not taken from the prototype either. */
 const given = (defaults: Variables, own: Variables = {}): Variables => ({

@@ -1,8 +1,9 @@
 import { connected } from "./connected.js";
-import { describe, memberOf, parse, type Secret } from "./decode.js";
+import { describe, memberOf, parse } from "./decode.js";
 import { AbortError, ApiError, ArgumentError, DecodeError } from "./errors.js";
 import { isObject } from "./plain.js";
 import type { ResponseReader } from "./readers.js";
+import type { Secret } from "./redact.js";
 
 /**
  * Items as they come. They can be read once; leaving the loop ends the request, and so does the call's signal, with an
@@ -44,7 +45,7 @@ export const readEvents =
         throw new DecodeError(describe(response, text, secret), "The response is JSON in place of events");
       });
     }
-    const { read, cancel } = open(response, signal);
+    const { read, cancel } = open(response, signal, secret);
     async function* events(): AsyncGenerator<ServerEvent<unknown>, void, undefined> {
       for await (const event of eventsOf(linesOf(read()))) {
         const { data: text } = event;
@@ -78,7 +79,7 @@ export const readEvents =
 export const readLines =
   (as: "lines" | "seq" = "lines"): ResponseReader =>
   (response, signal, secret) => {
-    const { read, cancel } = open(response, signal);
+    const { read, cancel } = open(response, signal, secret);
     async function* items(): AsyncGenerator<unknown, void, undefined> {
       for await (const line of linesOf(read(), as === "seq" ? /\x1e/ : undefined)) {
         if (line.trim()) yield json(response, line, secret);
@@ -105,7 +106,7 @@ interface Opened {
 }
 
 /** The text of a body, chunk by chunk. Whoever stops reading ends the request. */
-function open({ body }: Response, signal: AbortSignal | undefined): Opened {
+function open({ body }: Response, signal: AbortSignal | undefined, secret: Secret): Opened {
   const reader = body?.getReader();
   const cancel = async (): Promise<void> => reader?.cancel().catch(() => {});
   let isRead = false;
@@ -117,7 +118,8 @@ function open({ body }: Response, signal: AbortSignal | undefined): Opened {
     signal?.addEventListener("abort", cancel);
     try {
       for (let chunk; !chunk?.done; ) {
-        if (!signal?.aborted) chunk = await connected(async () => reader?.read() ?? { done: true, value: undefined });
+        if (!signal?.aborted)
+          chunk = await connected(async () => reader?.read() ?? { done: true, value: undefined }, secret);
         if (signal?.aborted) throw new AbortError("The call was aborted", { cause: signal.reason });
         yield decoder.decode(chunk?.value, { stream: !chunk?.done });
       }

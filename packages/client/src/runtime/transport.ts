@@ -3,6 +3,7 @@ import type { Content } from "./body.js";
 import { connected } from "./connected.js";
 import { ArgumentError } from "./errors.js";
 import type { CoreOptions } from "./options.js";
+import { type Secret } from "./redact.js";
 import { follow, type Parts } from "./redirects.js";
 
 /** One request, in the terms of openapi-fetch. */
@@ -13,6 +14,8 @@ export interface Outgoing {
   readonly headers: object;
   readonly body: Content | undefined;
   readonly signal: AbortSignal;
+  /** Must not appear in errors. */
+  readonly secret: Secret;
 }
 
 /** Returns the response unread, whatever its status; rejects with a ConnectionError or with what middleware threw. */
@@ -23,11 +26,11 @@ export type Transport = (method: string, path: string, request: Outgoing) => Pro
  * responses are read within bounds of size and time; both it would do in its own way.
  */
 export function createTransport({ headers, fetch, middleware = [] }: CoreOptions): Transport {
-  return async (method, schemaPath, { url, params, headers: own, body, signal }) => {
+  return async (method, schemaPath, { url, params, headers: own, body, signal, secret }) => {
     const parts: Parts = {
       url,
       method,
-      headers: sendable(() => merged([own, headers, params.header])),
+      headers: merged([own, headers, params.header]),
       body,
       signal,
       redirect: "manual",
@@ -40,21 +43,26 @@ export function createTransport({ headers, fetch, middleware = [] }: CoreOptions
     };
     // A Request costs as much as all the rest: it is made for those who look at it.
     if (!fetch && !middleware.length && !(body instanceof ReadableStream))
-      return connected(() => follow(parts, signal, send)).catch((error: unknown) => {
+      return connected(() => follow(parts, signal, send), secret).catch((error: unknown) => {
         // fetch does not tell a lost connection from what cannot be sent.
         if (!signal.aborted) toRequest(parts);
         throw error;
       });
     const request = toRequest(parts);
     const told = { request, schemaPath, params, id: "", options: {} } as unknown as MiddlewareCallbackParams;
-    return withMiddleware(middleware, told, (request) => connected(() => follow(request, signal, send)));
+    return withMiddleware(middleware, told, (request) => connected(() => follow(request, signal, send), secret));
   };
 }
 
-/** @throws ArgumentError */
-const toRequest = ({ url, ...init }: Parts): Request =>
-  // `duplex` is demanded of streams and unknown to some declarations.
-  sendable(() => held(new Request(url, { ...init, duplex: "half" } as RequestInit), init.signal));
+/** @throws ArgumentError for what fetch refuses, such as a method with a blank or a GET with a body. */
+function toRequest({ url, ...init }: Parts): Request {
+  try {
+    // `duplex` is demanded of streams and unknown to some declarations.
+    return held(new Request(url, { ...init, duplex: "half" } as RequestInit), init.signal);
+  } catch (error) {
+    throw new ArgumentError(`The request cannot be made: ${(error as Error).message}`);
+  }
+}
 
 /**
  * A request that lives as long as the signal that ends it: Node stops to follow the signal of a Request that has been garbage
@@ -65,24 +73,23 @@ function held(request: Request, signal: AbortSignal): Request {
   return request;
 }
 
-/** As openapi-fetch merges them: later ones take the place of earlier ones, and null leaves one out. */
+/**
+ * Merges headers as openapi-fetch does: later ones replace earlier ones, and null leaves one out.
+ * @throws ArgumentError
+ */
 function merged(all: readonly (object | undefined)[]): Headers {
   const headers = new Headers();
   for (const [name, value] of all.flatMap(
     (some) => Object.entries(some ?? {}) as [string, string | null | undefined][],
   ))
-    if (value === null) headers.delete(name);
-    else if (value !== undefined) headers.set(name, value);
+    try {
+      if (value === null) headers.delete(name);
+      else if (value !== undefined) headers.set(name, value);
+    } catch {
+      // Without the cause, which quotes the value.
+      throw new ArgumentError(`The header "${name}" cannot be sent`);
+    }
   return headers;
-}
-
-/** @throws ArgumentError for what fetch refuses. */
-function sendable<T>(make: () => T): T {
-  try {
-    return make();
-  } catch (cause) {
-    throw new ArgumentError("The request cannot be made", { cause });
-  }
 }
 
 /** As openapi-fetch runs them: requests in order, responses and errors in reverse. */

@@ -1,4 +1,5 @@
 import { ValidationError } from "./errors.js";
+import { redactor, type Secret } from "./redact.js";
 
 /** The part of Standard Schema v1 (standardschema.dev) that this client uses; zod, valibot and arktype schemas fit. */
 export interface StandardSchema {
@@ -14,7 +15,7 @@ export interface Verdict {
   readonly issues?: readonly Issue[] | undefined;
 }
 
-/** One thing that is wrong with a value, and where. */
+/** One thing that is wrong with a value, and where. Those in errors and events have no other properties. */
 export interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
@@ -34,6 +35,8 @@ export type Validate = (
   direction: Direction,
   value: unknown,
   warn: (issues: readonly Issue[]) => void,
+  /** Must not appear in issues and errors. */
+  secret?: Secret,
 ) => Promise<void>;
 
 /**
@@ -41,17 +44,29 @@ export type Validate = (
  * anything is sent, of a response in place of its result. With "warn" it is an event of the type `warning`.
  */
 export function validateWith(validators: Validators, mode: "strict" | "warn" = "strict"): Validate {
-  return async (operation, direction, value, warn) => {
+  return async (operation, direction, value, warn, secret) => {
     const { params, response } = validators[operation] ?? {};
-    const { issues } = (await (direction === "request" ? params : response)?.["~standard"].validate(value)) ?? {};
-    if (!issues) return;
+    const found = await (direction === "request" ? params : response)?.["~standard"].validate(value);
+    if (!found?.issues) return;
+    const issues = found.issues.map((issue) => withoutSecret(issue, redactor(secret)));
     if (mode === "warn") return warn(issues);
     throw new ValidationError(`Invalid ${direction} of ${operation}: ${textOf(issues[0])}`, { direction, issues });
   };
 }
 
+/** Validators quote values and property names, and attach the value. */
+const withoutSecret = ({ message, path }: Issue, redact: (text: string) => string): Plain => ({
+  message: redact(message),
+  path: path
+    ?.map((part) => (typeof part === "object" ? part.key : part))
+    .map((part) => (typeof part === "string" ? redact(part) : part)),
+});
+
+/** An issue with a path of names and numbers alone. */
+type Plain = Issue & { readonly path?: readonly PropertyKey[] | undefined };
+
 /** `data.items.0.name: Too small`. */
-function textOf(issue: Issue | undefined): string {
-  const path = issue?.path?.map((part) => String(typeof part === "object" ? part.key : part)).join(".");
+function textOf(issue: Plain | undefined): string {
+  const path = issue?.path?.map(String).join(".");
   return `${path ? `${path}: ` : ""}${issue?.message}`;
 }

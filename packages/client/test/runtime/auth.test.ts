@@ -118,6 +118,17 @@ test("a browser is refused a plain key, unless it is meant to be public", () => 
   createCore({ baseUrl, apiKey: key, dangerouslyAllowBrowser: true });
 });
 
+test("a Web Worker or service worker is refused it as well", () => {
+  const baseUrl = "https://api.example";
+  vi.stubGlobal("WorkerGlobalScope", class {});
+  // As in workerd, which shows its keys to nobody.
+  createCore({ baseUrl, apiKey: key });
+  vi.stubGlobal("importScripts", () => {});
+  expect(() => createCore({ baseUrl, apiKey: key })).toThrow(/dangerouslyAllowBrowser/);
+  createCore({ baseUrl, apiKey: () => key });
+  createCore({ baseUrl, apiKey: key, dangerouslyAllowBrowser: true });
+});
+
 test("in a browser the base URL may be relative", () => {
   vi.stubGlobal("location", { href: "https://app.example/page" });
   createCore({ baseUrl: "/api" });

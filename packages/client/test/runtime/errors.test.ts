@@ -44,9 +44,29 @@ test.each([
   ['{"errors":[{"message":"e0m"}]}', "e0m"],
   ['{"message":{"text":"?"},"detail":"d"}', "d"],
   ['{"detail":[{"loc":1}]}', "The API answered 404"],
+  ['{"errors":"name is missing"}', "name is missing"],
+  ['{"errors":{"name":["is too short","is odd"],"size":["is odd"]}}', "name: is too short"],
+  ['{"errors":{"name":{"message":"is too short"}}}', "name: is too short"],
+  ['{"errors":{"message":"em"}}', "em"],
+  ['{"detail":[{"loc":["body",0,"name"],"msg":"Field required","type":"missing"}]}', "body.0.name: Field required"],
+  ['{"type":"about:blank","title":"Out of credit","status":404,"detail":"You have 3"}', "Out of credit: You have 3"],
+  ['{"title":"Not Found","status":404}', "Not Found"],
+  ['{"title":"Invalid","errors":{"Name":["The Name is required."]}}', "Invalid: Name: The Name is required."],
+  ['{"title":"Not found","detail":"Not found"}', "Not found"],
+  ['{"errors":[{"title":"Invalid","detail":"too long"}]}', "Invalid: too long"],
+  ['[{"message":"first"},{"message":"second"}]', "first"],
+  ['"just a string"', "just a string"],
+  ["upstream connect error\r\nat proxy 7", "upstream connect error"],
+  ["\n\n  no such host  ", "no such host  "],
+  ["x".repeat(70_000), "x".repeat(200)],
   ["<html>", "The API answered 404"],
+  [" \n<?xml version='1.0'?><Error/>", "The API answered 404"],
+  ['{"errors":{"a":{"b":{"c":{"d":{"e":"deep"}}}}}}', "The API answered 404"],
+  [`${'{"error":'.repeat(7_000)}1${"}".repeat(7_000)}`, "The API answered 404"],
+  [`{"detail":[{"msg":"m","loc":[${"[".repeat(20_000)}${"]".repeat(20_000)}]}]}`, "m"],
+  ['{"message":5,"error":true,"detail":null,"errors":[],"title":{}}', "The API answered 404"],
   ["null", "The API answered 404"],
-])("of the body %s the message is %s", async (text, message) => {
+])("of the body %.80s the message is %.80s", async (text, message) => {
   expect((await answer(404, text)).message).toBe(message);
 });
 
@@ -71,6 +91,39 @@ test("neither reads nor keeps more than the beginning of a body without end", as
   );
   expect(error).toBeInstanceOf(runtime.ServerError);
   expect(error.rawBody).toBe("x".repeat(65_536));
+});
+
+/** Writes until the client leaves; says how much went out. */
+const endless = async (start: string, type: string, end = Infinity) => {
+  let written = 0;
+  const server = await serve(async (_, response) => {
+    response.writeHead(200, { "content-type": type }).write(start);
+    while (!response.closed && written < end) {
+      const chunk = " ".repeat(65_536);
+      written += chunk.length;
+      await new Promise((resolve) => response.write(chunk, resolve));
+    }
+    response.end("}");
+  });
+  return { server, written: () => written };
+};
+
+test.each([
+  ["<html>", "text/html"],
+  ["Sign in first", "text/plain; charset=utf-8"],
+  ["<Error/>", "application/xml"],
+])("of a success that cannot be JSON only the beginning is read: %s", async (start, type) => {
+  const { server, written } = await endless(start, type);
+  const error = await failure<runtime.ApiError>(call(connect(server), getThing, { id: 1 }));
+  expect(error).toMatchObject({ code: "decode", status: 200 });
+  expect(error.rawBody.length).toBe(65_536);
+  // What the network holds besides what was read.
+  expect(written()).toBeLessThan(16 * 2 ** 20);
+});
+
+test.each(["text/plain", "text/html", ""])("JSON may be large, be it called %j", async (type) => {
+  const { server } = await endless('{"success":true,"data":"d"', type, 2 ** 20);
+  expect(await call(connect(server), getThing, { id: 1 })).toBe("d");
 });
 
 test("a body that breaks off does not hide the status", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { call, type CoreOptions } from "../../src/runtime/index.js";
+import { call, type CoreOptions, request } from "../../src/runtime/index.js";
 import { connect, createThing, failure, getThing, key, send, serve } from "./support.js";
 
 type Middleware = NonNullable<CoreOptions["middleware"]>[number];
@@ -83,7 +83,7 @@ describe("fetch", () => {
     expect(await call(client, getThing, { id: 1 })).toBe("done");
   });
 
-  test("may be the caller's, and what it throws becomes the cause", async () => {
+  test("may be the caller's, and the cause tells what it throws", async () => {
     const cause = new TypeError("no network");
     for (const fetch of [
       () => Promise.reject(cause),
@@ -93,7 +93,8 @@ describe("fetch", () => {
     ]) {
       expect(await failure(call(connect(nowhere, { fetch }), createThing, {}))).toMatchObject({
         code: "connection",
-        cause,
+        message: "The connection failed: no network",
+        cause: { message: "no network", stack: cause.stack },
       });
     }
   });
@@ -130,8 +131,12 @@ describe("a Request", () => {
   test("that cannot be made is an argument's error, and nothing is tried again", async () => {
     const middleware = [{ onRequest: () => undefined }];
     for (const options of [{}, { middleware }]) {
-      const error = await failure(call(connect(nowhere, options), getThing, { id: 1 }, { baseUrl: "http://[" }));
-      expect(error).toMatchObject({ code: "argument", attempts: 1 });
+      const error = await failure(request(connect(nowhere, options), "G T", "/x"));
+      expect(error).toMatchObject({
+        code: "argument",
+        attempts: 1,
+        message: expect.stringMatching(/cannot be made: .*G T/) as string,
+      });
     }
   });
 });

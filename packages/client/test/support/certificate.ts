@@ -1,0 +1,19 @@
+/** A certificate for 127.0.0.1 that nobody has signed, and its key. Used nowhere but in tests; valid until 2126. */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgocG7oja9mSYOqrpl
+7w6lYkT7sfdp4L8kaqvFMPviwQuhRANCAARCjseP+QWlJh8Q11Fihk+hZGughBNh
+ZPlhjSWiJrdeocW7+OymLnM2qdvXrwQoYFXkF/3MnxxtHajnTHbezY8L
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBnDCCAUGgAwIBAgIUPqQXex9wHLqVpE4z2GBb43u2e8MwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjE2NTQwNFoYDzIxMjYxMDI5
+MTY1NDA0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARCjseP+QWlJh8Q11Fihk+hZGughBNhZPlhjSWiJrdeocW7+OymLnM2
+qdvXrwQoYFXkF/3MnxxtHajnTHbezY8Lo28wbTAdBgNVHQ4EFgQUwNO4MtyQUIwL
+VX44De9l3dhHAowwHwYDVR0jBBgwFoAUwNO4MtyQUIwLVX44De9l3dhHAowwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARhwR/AAABgglsb2NhbGhvc3QwCgYIKoZI
+zj0EAwIDSQAwRgIhAI6QACo/IjTqaiVTKkrDdmQ+eWn5v2YgQIloLg5XfrUHAiEA
+yHHHx6uADjTh5JSQrK8TWT4lEWQDTfr+Tdmooxwgc2w=
+-----END CERTIFICATE-----`,
+};
