@@ -23,6 +23,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
   /** A string as it is, anything else as JSON. */
   readonly body?: unknown;
+  /** Sent as it is in place of an answer, whatever it is; then the connection is closed. */
+  readonly raw?: string;
   /** How many times the body is sent, one after the other. */
   readonly times?: number;
   readonly gzip?: true;

@@ -164,6 +164,7 @@ async function send(
   const { status = 200, fault, times = 1 } = reply;
   if (fault === "silence") return;
   if (fault === "reset") return void request.socket.resetAndDestroy();
+  if (reply.raw !== undefined) return void request.socket.end(reply.raw);
   const content = contentOf(reply);
   response.writeHead(status, {
     ...permissions(request, reply.hidesHeaders),
