@@ -36,7 +36,10 @@ export interface Limits {
 }
 
 export interface CoreOptions<UnknownId extends string = string> extends Limits {
-  /** Where the API is; a path of its own and trailing slashes are fine. Required unless the API names a server. */
+  /**
+   * Where the API is: an http(s) URL without credentials, query or fragment; relative in a page. A path and trailing slashes are
+   * fine. Required unless the API names a server.
+   */
   readonly baseUrl?: string | undefined;
   /** The key, or what supplies it. Without one, `headers` or `middleware` may authenticate. */
   readonly apiKey?: KeySource | undefined;
@@ -52,7 +55,7 @@ export interface CoreOptions<UnknownId extends string = string> extends Limits {
   readonly validate?: Validate | undefined;
   /** The names on the wire that the API's reference does not show, by the id of the unknown. */
   readonly wireNames?: Readonly<Partial<Record<UnknownId, string>>> | undefined;
-  /** Everyone can read a key that a browser holds; set this if yours is made for that. */
+  /** Allows a plain key in a page, a Web Worker or a service worker, where everyone can read it. Set this for public keys. */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
 }
 
