@@ -1,4 +1,4 @@
-import { below } from "./address.js";
+import { below, resolve } from "./address.js";
 import type { Settings } from "./exchange.js";
 import type { Api, CoreOptions } from "./options.js";
 import { fill } from "./prepare.js";
@@ -29,7 +29,8 @@ export const ownServer =
     const { serverVariables } = options as { readonly serverVariables?: Variables };
     const url = fill(template, given(defaults, serverVariables));
     const isWhole = /^[a-z][\w+.-]*:/i.test(url);
-    if (isWhole && options.baseUrl && baseUrl !== below(api.defaultBaseUrl, "/", baseUrl)) return baseUrl;
+    const usual = resolve(`${api.defaultBaseUrl}`, baseUrl).replace(/\/*$/, "/");
+    if (isWhole && options.baseUrl && baseUrl !== usual) return baseUrl;
     return below(url, "/", baseUrl);
   };
 

@@ -79,10 +79,26 @@ describe("the base URL", () => {
     const at = (server: string): Operation => ({ ...getThing, server: ownServer(server) });
     await call(client, at("../files/"), { id: 1 });
     expect(urls).toEqual(["https://api.example/files/things/1"]);
-    for (const server of ["//user:pass@api.example", "?a=b", "http://["])
+    for (const server of ["//user:pass@api.example", "?a=b", "//["])
       expect(await failure(call(client, at(server), { id: 1 }))).toMatchObject({ code: "argument" });
     expect(urls).toHaveLength(1);
   });
+});
+
+test("a whole server of an operation gives way to a base URL that is not the API's", async () => {
+  const server = ownServer("https://files.example/v2");
+  const sent = async (baseUrl: string | undefined, defaultBaseUrl?: string) => {
+    const urls: string[] = [];
+    const fetch = async ({ url }: Request) => (urls.push(url), Response.json(ok));
+    const api = defaultBaseUrl === undefined ? {} : { defaultBaseUrl };
+    await call(createCore({ baseUrl, fetch }, api), { ...getThing, server }, { id: 1 });
+    return urls[0];
+  };
+  expect(await sent("http://localhost:1")).toBe("http://localhost:1/things/1");
+  expect(await sent("http://localhost:1", "https://api.example/v1")).toBe("http://localhost:1/things/1");
+  expect(await sent("http://localhost:1", "/relative?odd")).toBe("http://localhost:1/things/1");
+  expect(await sent("https://API.example/v1/", "https://api.example/v1")).toBe("https://files.example/v2/things/1");
+  expect(await sent(undefined, "https://api.example/v1")).toBe("https://files.example/v2/things/1");
 });
 
 describe("what request sends stays below the base URL", () => {
