@@ -290,6 +290,8 @@ export type Pagination =
       readonly token: string;
       readonly size?: string;
       readonly items: MemberPath;
+      /** How many of the last names in `items` may lead to nothing or to null; absent where none may. */
+      readonly optional?: number;
       readonly next: MemberPath;
       readonly item: Schema;
     }
@@ -298,6 +300,7 @@ export type Pagination =
       readonly page: string;
       readonly size?: string;
       readonly items: MemberPath;
+      readonly optional?: number;
       readonly total?: MemberPath;
       readonly pages?: MemberPath;
       readonly item: Schema;

@@ -1,4 +1,4 @@
-import { codingOf, essenceOf, explodesByDefault } from "../../model/index.js";
+import { codingOf, componentsOf, essenceOf, explodesByDefault } from "../../model/index.js";
 import type {
   Api,
   Body,
@@ -6,6 +6,7 @@ import type {
   Content,
   Encoding,
   JsonValue,
+  NamedSchema,
   Operation,
   Pagination,
   Parameter,
@@ -15,6 +16,7 @@ import type {
 import { ownServer, type Connection } from "./connection.js";
 import { FromRuntime, type Table } from "./tables.js";
 import { runtimeName } from "./names.js";
+import { promiseOf } from "./promises.js";
 
 /** What the runtime's table of an operation says. */
 export interface Descriptor {
@@ -40,7 +42,7 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
     body: body && bodyOf(body, body.content, args.body === "member"),
     read: readOf(operation),
     accept: acceptOf(result),
-    empty: result?.optional || undefined,
+    ...promiseOf(api, operation),
     envelope: envelope && compact({ ...envelope }),
     pagination: pagination && paginationOf(pagination),
     unknowns: unknowns.length === 0 ? undefined : unknowns,
@@ -86,19 +88,8 @@ function usualStyle(place: Parameter["in"]): Parameter["style"] {
   return place === "path" || place === "header" ? "simple" : "form";
 }
 
-type Components = ReadonlyMap<string, Schema>;
-
-/** Looked up once for each parameter of a large document. */
-const known = new WeakMap<Api, Components>();
-
-function componentsOf(api: Api): Components {
-  const components = known.get(api) ?? new Map(api.schemas.map(({ name, schema }) => [name.wire, schema]));
-  known.set(api, components);
-  return components;
-}
-
 /** False where a value may be an object, whose members have to be written by the style of the parameter. */
-function isText(schema: Schema, components: Components, seen: Set<string>): boolean {
+function isText(schema: Schema, components: ReadonlyMap<string, NamedSchema>, seen: Set<string>): boolean {
   switch (schema.kind) {
     case "string":
     case "number":
@@ -115,7 +106,7 @@ function isText(schema: Schema, components: Components, seen: Set<string>): bool
     case "union":
       return schema.variants.every((variant) => isText(variant, components, seen));
     case "ref": {
-      const target = components.get(schema.name);
+      const target = components.get(schema.name)?.schema;
       if (target === undefined || seen.has(schema.name)) return false;
       seen.add(schema.name);
       return isText(target, components, seen);
@@ -204,10 +195,8 @@ export function readerOf({
   }
 }
 
-function paginationOf(pagination: Pagination): JsonValue {
-  const { item: _, size, ...rest } = pagination;
-  // Only numbered pages end with a short one; a token says itself whether more follows.
-  return compact({ ...rest, size: pagination.style === "page" ? size : undefined });
+function paginationOf({ item: _, size: __, ...rest }: Pagination): JsonValue {
+  return compact(rest);
 }
 
 function compact(members: { readonly [key: string]: JsonValue | undefined }): {

@@ -3,7 +3,7 @@ import { memberPath, readFields, reportType, type Fields } from "./fields.js";
 import { hasArgument, parameterNames } from "../operations/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { below, optional, stringOf, type BuildContext, type Located } from "../nodes.js";
-import { followPath, holdsType, payloadPointer } from "../operations/responses.js";
+import { allowsNull, followPath, holdsType, payloadPointer } from "../operations/responses.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { Pagination, Response } from "../types.js";
 
@@ -38,14 +38,21 @@ function provePagination(context: BuildContext, operation: DraftOperation, read:
   );
   const [items] = paths;
   if (!named || items === undefined || paths.includes(undefined)) return undefined;
-  return paginationOf(read, context, items as FoundProperty);
+  return paginationOf(context, operation, read, items as FoundProperty);
 }
 
-function paginationOf({ node }: Located, context: BuildContext, items: FoundProperty): Pagination {
+function paginationOf(
+  context: BuildContext,
+  operation: DraftOperation,
+  { node }: Located,
+  items: FoundProperty,
+): Pagination {
   const path = (member: string): readonly string[] => memberPath(stringOf(node, member) ?? "");
+  const missing = optionalNames(context, operation, path("items"));
   const common = {
     ...optional("size", stringOf(node, "size")),
     items: path("items"),
+    ...(missing > 0 && { optional: missing }),
     item: buildSchema(context, items.node["items"], below(items.pointer, "items")),
   };
   const token = stringOf(node, "token");
@@ -57,6 +64,25 @@ function paginationOf({ node }: Located, context: BuildContext, items: FoundProp
     ...(node["total"] !== undefined && { total: path("total") }),
     ...(node["pages"] !== undefined && { pages: path("pages") }),
   };
+}
+
+/**
+ * How many of the last names of a path may lead to nothing or to null. What `x-envelope` names as the payload is promised by
+ * that, even where the schema does not require it.
+ */
+function optionalNames(
+  context: BuildContext,
+  { responses, envelope }: DraftOperation,
+  path: readonly string[],
+): number {
+  const body = payloadPointer(responses);
+  const first = path.findIndex((name, index) => {
+    const found = body === undefined ? undefined : followPath(context, body, path.slice(0, index + 1));
+    if (found === undefined) return false;
+    const isPayload = index === 0 && name === envelope?.data;
+    return allowsNull(context, found) || !(found.required || isPayload);
+  });
+  return first < 0 ? 0 : path.length - first;
 }
 
 function checkArgument(

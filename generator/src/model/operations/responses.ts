@@ -1,3 +1,4 @@
+import { isObject } from "../../load/document.js";
 import { buildContents, preferred } from "./bodies.js";
 import { lookUpProperty, type FoundProperty } from "../schemas/compose.js";
 import {
@@ -75,6 +76,22 @@ export function holdsType(context: BuildContext, found: FoundProperty, expected:
   const type = dereference(context, found.node, found.pointer)?.node["type"];
   if (type === undefined) return true;
   return Array.isArray(type) ? type.includes(expected) : type === expected;
+}
+
+/** Whether the property may be null, by its type or by a variant of it. */
+export function allowsNull(context: BuildContext, { node, pointer }: Located): boolean {
+  const located = dereference(context, node, pointer);
+  if (located === undefined) return false;
+  const types = [located.node["type"]].flat();
+  return (
+    types.includes("null") ||
+    ["oneOf", "anyOf"].some((key) =>
+      listOf(located.node, key).some(
+        (variant, index) =>
+          isObject(variant) && allowsNull(context, { node: variant, pointer: below(located.pointer, key, index) }),
+      ),
+    )
+  );
 }
 
 const primitiveTypes = ["null", "boolean", "number", "integer", "string"] as const;

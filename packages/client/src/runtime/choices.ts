@@ -2,6 +2,7 @@ import { describe } from "./decode.js";
 import { ArgumentError, DecodeError } from "./errors.js";
 import type { Body, Operation } from "./operation.js";
 import { essenceOf, type ResponseReader } from "./readers.js";
+import { isAnything } from "./results.js";
 
 /** What an operation may send and ask for in place of its usual media types. */
 export interface MediaChoices {
@@ -40,6 +41,7 @@ export function choose(operation: Operation, choices: MediaChoices, { contentTyp
     chosen = {
       ...bare,
       accept,
+      isResult: isAnything,
       read: pick(choices.accept, accept),
       unchecked: { ...chosen.unchecked, response: true },
     };
@@ -52,9 +54,9 @@ export function choose(operation: Operation, choices: MediaChoices, { contentTyp
 /** Such a thing happens where a member of the body decides, as `stream: true` does: then the wait for its end may be long. */
 const readUsual =
   ({ read }: Operation, others: NonNullable<MediaChoices["accept"]>, usual: readonly string[]): ResponseReader =>
-  (response, signal, secret) => {
+  (response, signal, secret, parser) => {
     const type = essenceOf(response);
-    if (!Object.hasOwn(others, type) || usual.includes(type)) return read?.(response, signal, secret);
+    if (!Object.hasOwn(others, type) || usual.includes(type)) return read?.(response, signal, secret, parser);
     void response.body?.cancel().catch(() => {});
     throw new DecodeError(
       describe(response, "", secret),

@@ -6,18 +6,25 @@ import { redactor, type Secret } from "./redact.js";
 const bound = 65_536;
 
 /**
- * Reads a JSON success: the whole body, envelope included.
- * @throws DecodeError, EnvelopeError
+ * Reads a JSON success: the whole body, envelope included. Undefined for an empty body, where the operation allows one.
+ * @throws DecodeError for a body without the result that the operation promises, EnvelopeError
  */
-export async function readJson(response: Response, { empty, envelope }: Operation, secret: Secret): Promise<unknown> {
+export async function readJson(
+  response: Response,
+  { empty, envelope, isResult }: Operation,
+  secret: Secret,
+  parser?: JsonParser,
+): Promise<unknown> {
   // response.text() is quicker.
   const text = await (/json/.test(response.headers.get("content-type") ?? "") ? response.text() : readStart(response));
-  if (!text && (empty || response.status === 204 || response.status === 205)) return undefined;
-  const body = parse(text);
-  if (body === undefined) throw new DecodeError(describe(response, text, secret), "The response is not JSON");
+  if (!text && empty) return undefined;
+  const body = parse(text, parser);
   if (memberOf(body, envelope?.success) === false) throw new EnvelopeError(describe(response, text, secret));
-  if (envelope?.data && !empty && memberOf(body, envelope.data) === undefined)
-    throw new DecodeError(describe(response, text, secret), `The response has no "${envelope.data}"`);
+  if (body === undefined)
+    throw new DecodeError(describe(response, text, secret), `The response is ${text ? "not JSON" : "empty"}`);
+  const result = envelope ? memberOf(body, envelope.data) : body;
+  if (result === undefined ? !empty : isResult ? !isResult(result, body) : result === null)
+    throw new DecodeError(describe(response, text, secret), `The response has no "${envelope?.data ?? "result"}"`);
   return body;
 }
 
@@ -65,10 +72,13 @@ export function describe({ status, headers }: Response, text: string, secret: Se
   };
 }
 
+/** Turns JSON into a value. What it throws means that the text is not JSON. */
+export type JsonParser = (text: string) => unknown;
+
 /** Undefined where the text is not JSON. */
-export function parse(text: string): unknown {
+export function parse(text: string, parser: JsonParser = JSON.parse): unknown {
   try {
-    return JSON.parse(text);
+    return parser(text);
   } catch {
     return undefined;
   }
@@ -78,5 +88,6 @@ export function parse(text: string): unknown {
 export const memberOf = (value: unknown, name: string | undefined): unknown =>
   name && (Object(value) as Record<string, unknown>)[name];
 
-/** What a path leads to; undefined without a path. */
-export const valueAt = (value: unknown, path: readonly string[] | undefined): unknown => path?.reduce(memberOf, value);
+/** The value at a path; undefined without a path. */
+export const valueAt = (value: unknown, path: readonly (string | undefined)[] | undefined): unknown =>
+  path?.reduce(memberOf, value);

@@ -50,7 +50,7 @@ export async function exchange(
   /** All that have been used: an answer may repeat an earlier one. */
   let secrets: readonly string[] = [];
 
-  const { onEvent } = defaults;
+  const { onEvent, parseJson } = defaults;
   const emit = onEvent && ((details: EventDetails): void => onEvent({ operation: id, call, attempt, ...details }));
 
   const check = async (direction: Direction, value: unknown): Promise<void> => {
@@ -109,7 +109,7 @@ export async function exchange(
     phase = "body";
     if (!response.ok) throw await readFailure(response, secrets);
     const body = await connected(
-      () => operation.read?.(response, signal, secrets) ?? readJson(response, operation, secrets),
+      () => operation.read?.(response, signal, secrets, parseJson) ?? readJson(response, operation, secrets, parseJson),
       secrets,
     );
     // A success without a body has nothing to validate.

@@ -4,6 +4,7 @@ export { Call, call, type CallResult, type SafeResult } from "./call.js";
 export { choose, type Choice, type MediaChoices } from "./choices.js";
 export { coded } from "./coded.js";
 export { type Core, createCore } from "./core.js";
+export type { JsonParser } from "./decode.js";
 export {
   AbortError,
   ApiError,
@@ -42,6 +43,7 @@ export type {
 export { callPages, type Page, PageCall, type PageControls, type PageOptions, PaginationError } from "./pages.js";
 export { readBlob, readEither, readNothing, readText } from "./readers.js";
 export { request, type RequestOptions } from "./request.js";
+export { isAnything, isList, isListOrNull } from "./results.js";
 export { type Authenticator, schemes } from "./schemes.js";
 export { atServer, ownServer } from "./servers.js";
 export type { UploadSource } from "./source.js";

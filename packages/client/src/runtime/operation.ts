@@ -22,8 +22,10 @@ export interface Operation {
   readonly body?: Body | undefined;
   /** Sent as Accept. Default: application/json. */
   readonly accept?: string;
-  /** A success may come without a body, also with a status other than 204 and 205. */
+  /** The result may be missing, and so may the whole body. */
   readonly empty?: true;
+  /** Whether a value, or the body that it is in, is what the document promises. Default: anything but null. */
+  readonly isResult?: (result: unknown, body: unknown) => boolean;
   readonly envelope?: Envelope;
   readonly pagination?: Pagination;
   /** Options whose name on the wire the API's reference does not show. */
@@ -111,22 +113,24 @@ export interface Envelope {
   readonly message?: string;
 }
 
-/** Paths lead through the whole response body; `token`, `page` and `size` are arguments. */
-export type Pagination =
+/** Paths lead through the whole response body; `token` and `page` are arguments. */
+export type Pagination = {
+  readonly items: readonly string[];
+  /** How many of the last names in `items` may lead to nothing or to null: the list is then empty. */
+  readonly optional?: number;
+} & (
   | {
       readonly style: "token";
       readonly token: string;
-      readonly items: readonly string[];
       readonly next: readonly string[];
     }
   | {
       readonly style: "page";
       readonly page: string;
-      readonly size?: string;
-      readonly items: readonly string[];
       readonly total?: readonly string[];
       readonly pages?: readonly string[];
-    };
+    }
+);
 
 export interface UnknownOption {
   /** As in the API's list of unknowns. */

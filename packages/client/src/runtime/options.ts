@@ -1,5 +1,6 @@
 import type { Middleware } from "openapi-fetch";
 import type { Auth } from "./auth.js";
+import type { JsonParser } from "./decode.js";
 import type { ClientEvent } from "./events.js";
 import type { Extras } from "./prepare.js";
 import type { Authenticator } from "./schemes.js";
@@ -53,6 +54,8 @@ export interface CoreOptions<UnknownId extends string = string> extends Limits {
   readonly onEvent?: ((event: ClientEvent) => void) | undefined;
   /** What `validateWith` makes of validators. Default: nothing is validated. */
   readonly validate?: Validate | undefined;
+  /** Parses the JSON of successes. What it throws means that the text is not JSON. Default: JSON.parse, which rounds large integers. */
+  readonly parseJson?: JsonParser | undefined;
   /** The names on the wire that the API's reference does not show, by the id of the unknown. */
   readonly wireNames?: Readonly<Partial<Record<UnknownId, string>>> | undefined;
   /** Allows a plain key in a page, a Web Worker or a service worker, where everyone can read it. Set this for public keys. */

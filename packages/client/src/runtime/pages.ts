@@ -5,21 +5,27 @@ import { ArgumentError, ClientError } from "./errors.js";
 import type { Operation, Pagination } from "./operation.js";
 import type { CallOptions } from "./options.js";
 
-/** A page's own members: what the API said, except where a member of PageControls has the same name. */
+/**
+ * One page of a list: what the API sent, and the members of PageControls, which win where names collide. Its enumerable
+ * properties are data alone, so `{ ...page }`, `structuredClone` and JSON carry the page without its methods.
+ */
 export type Page<Item, Data> = PageControls<Item, Data> & PageData<Data>;
 
 type PageData<Data> = Data extends readonly unknown[]
   ? unknown
   : { [Name in keyof Data as Name extends keyof PageControls<never, never> ? never : Name]: Data[Name] };
 
-/** What leads from a page to the following ones. Iterating over it yields the items of this page and of all that follow. */
-export interface PageControls<Item, Data> {
+/**
+ * Leads from a page to the following ones. Iterating over it yields the items of this page and of all that follow.
+ * Declared as a class, so that TypeScript drops the methods from the type of `{ ...page }`; there is none to import.
+ */
+export declare class PageControls<Item, Data> {
   readonly items: Item[];
-  /** Whether to expect another page; without a total it is only known once an empty one came. */
+  /** Whether to expect another page. Without a total, only an empty or short page shows that there is none. */
   readonly hasNext: boolean;
   /** Where the next page begins, for the option `cursor` of the same call, also in another process; undefined after the last. */
   readonly nextCursor: string | undefined;
-  /** The next page, with the same arguments and options; undefined after the last. */
+  /** Fetches the next page with the same arguments and options; undefined after the last. */
   next(): Promise<Page<Item, Data> | undefined>;
   /** This page and all that follow. */
   pages(): AsyncGenerator<Page<Item, Data>, void, undefined>;
@@ -52,7 +58,7 @@ export class PageCall<Item, Data> extends Call<Page<Item, Data>> implements Asyn
   }
 }
 
-/** A listing that cannot go on: a token that has already been used would lead in a circle, or there is no list. */
+/** The API repeats a page or a page token, so the list would never end. */
 export class PaginationError extends ClientError {
   static override readonly name: string = "PaginationError";
 }
@@ -64,31 +70,33 @@ export function callPages<Item, Data>(
   args: object = {},
   options: PageOptions = {},
 ): PageCall<Item, Data> {
+  const { pagination } = operation as Listed;
+  const isResult = (_: unknown, body: unknown): boolean => itemsOf(body, pagination) !== undefined;
   const start = async () => {
-    const listing = { client, operation, args, options, tokens: new Map() };
-    return (await load<Item, Data>(listing, placeOf(options.cursor, operation.pagination!), options.signal)).result;
+    const listing = { client, operation: { ...operation, pagination, isResult }, args, options, seen: new Map() };
+    return (await load<Item, Data>(listing, placeOf(options.cursor, pagination))).result;
   };
   return new PageCall(start());
 }
 
+type Listed = Operation & { readonly pagination: Pagination };
+
 interface Listing {
   readonly client: Core;
-  readonly operation: Operation;
+  readonly operation: Listed;
   readonly args: object;
   readonly options: PageOptions;
-  /** The tokens that are known, each with the index of its page. */
-  readonly tokens: Map<string, number>;
+  /** The tokens, or hashes of the pages, each with the index of its page. */
+  readonly seen: Map<unknown, number>;
 }
 
-/** What a cursor holds: a token or a page number; of numbered pages, how many items come before, and how many the first has. */
-type Place = readonly [at: unknown, seen?: number, full?: number];
+/** The content of a cursor: a token, followed by 1 if it was used before, or what `placeByNumber` passes on. */
+type Place = readonly [at: unknown, ...numbers: number[]];
 
-/** A page together with the place of the next. */
+/** A page, and how to load the next. */
 interface Loaded<Item, Data> {
   readonly result: CallResult<Page<Item, Data>>;
-  readonly following: Place | undefined;
-  /** 1 for the page after the first. */
-  readonly index: number;
+  readonly advance: ((signal?: AbortSignal) => Promise<Loaded<Item, Data>>) | undefined;
 }
 
 /**
@@ -98,48 +106,41 @@ interface Loaded<Item, Data> {
 function placeOf(cursor: string | undefined, { style }: Pagination): Place | undefined {
   if (cursor === undefined) return undefined;
   const place = parse(cursor);
-  const isNumber = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-  const isSound =
-    Array.isArray(place) &&
-    (style === "page"
-      ? place.length > 0 && place.every(isNumber)
-      : place.length === 1 && /string|number/.test(typeof place[0]));
-  if (!isSound) throw new ArgumentError("cursor must be the nextCursor of a page");
-  return place as unknown as Place;
+  const [at, ...numbers] = Array.isArray(place) ? (place as unknown[]) : [];
+  const isAt = style === "page" ? isCount(at) : /string|number/.test(typeof at);
+  if (!isAt || !numbers.every(isCount)) throw new ArgumentError("cursor must be the nextCursor of a page");
+  return place as Place;
 }
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 async function load<Item, Data>(
   listing: Listing,
   place: Place | undefined,
-  signal: AbortSignal | undefined,
+  signal = listing.options.signal,
   index = 0,
 ): Promise<Loaded<Item, Data>> {
   const { client, operation, args, options } = listing;
-  const { id, nested } = operation;
-  const pagination = operation.pagination!;
+  const { nested, pagination } = operation;
+  const isByToken = pagination.style === "token";
+  if (isByToken && place?.[1]) fail(operation, "The token of the next page was used before");
   // Where the arguments are nested, those of pagination are in the query.
   const given = { ...((nested ? memberOf(args, "query") : args) as Record<string, unknown>) };
-  const name = pagination.style === "token" ? pagination.token : pagination.page;
+  const name = isByToken ? pagination.token : pagination.page;
   if (place) given[name] = place[0];
   const outcome = await client["~engine"].execute(operation, nested ? { ...args, query: given } : given, {
     ...options,
     signal,
   });
   const { data, body } = outcome;
-  const items = valueAt(body, pagination.items) ?? [];
-  if (!Array.isArray(items)) throw new PaginationError("The page has no list of items", { operation: id });
+  const items = (itemsOf(body, pagination) ?? []) as Item[];
   const at = given[name];
-  const following =
-    pagination.style === "token"
-      ? placeByToken(listing, pagination, at, body, index)
-      : placeByNumber(pagination, place ?? [at ?? 1], body, items.length);
-  const page: PageControls<Item, Data> = {
-    // Members of the same name give way to the controls.
-    ...(Array.isArray(data) ? undefined : (data as object)),
-    items,
-    hasNext: following !== undefined,
-    nextCursor: following && JSON.stringify(following),
-    next: async () => following && (await load<Item, Data>(listing, following, options.signal, index + 1)).result.data,
+  const following = isByToken
+    ? placeByToken(listing, valueAt(body, pagination.next), at, index)
+    : placeByNumber(listing, pagination, place ?? [at ?? 1], body, items, index);
+  const advance = following && ((signal?: AbortSignal) => load<Item, Data>(listing, following, signal, index + 1));
+  const controls: object = {
+    next: async () => (await advance?.())?.result.data,
     pages: () => pagesFrom(listing, loaded),
     async *[Symbol.asyncIterator]() {
       for await (const { items } of page.pages()) yield* items;
@@ -150,30 +151,48 @@ async function load<Item, Data>(
       return all;
     },
   };
-  const loaded = { result: { ...outcome, data: page as Page<Item, Data> }, following, index };
+  // A property of the API must not hide a method.
+  const {
+    next: _,
+    pages: __,
+    toArray: ___,
+    ...own
+  } = Object(Array.isArray(data) ? undefined : data) as Page<never, {}>;
+  const page = {
+    __proto__: controls,
+    ...own,
+    items,
+    hasNext: !!following,
+    nextCursor: following && JSON.stringify(following),
+  } as unknown as Page<Item, Data>;
+  const loaded = { result: { ...outcome, data: page }, advance };
   return loaded;
 }
 
-/** The requests of a loop end with it. */
+/** The items in a body; undefined where the list is missing and the document does not allow that. */
+function itemsOf(body: unknown, { items: path, optional }: Pagination): unknown[] | undefined {
+  const items = valueAt(body, path);
+  if (Array.isArray(items)) return items;
+  return optional && items == null && valueAt(body, path.slice(0, -optional)) != null ? [] : undefined;
+}
+
+/** Ends the requests of a loop when the loop ends. */
 async function* pagesFrom<Item, Data>(
-  listing: Listing,
+  { options: { prefetch, signal } }: Listing,
   first: Loaded<Item, Data>,
 ): AsyncGenerator<Page<Item, Data>, void, undefined> {
-  const { prefetch, signal } = listing.options;
   const stop = new AbortController();
   const onAbort = (): void => stop.abort(signal!.reason);
   if (signal?.aborted) onAbort();
   signal?.addEventListener("abort", onAbort);
   try {
     for (let loaded: Loaded<Item, Data> | undefined = first; loaded; ) {
-      const { result, following, index }: Loaded<Item, Data> = loaded;
-      const advance = async (): Promise<Loaded<Item, Data> | undefined> =>
-        following && load<Item, Data>(listing, following, stop.signal, index + 1);
-      const ahead = prefetch ? advance() : undefined;
+      const { result, advance }: Loaded<Item, Data> = loaded;
+      const ahead: Promise<Loaded<Item, Data>> | undefined = prefetch ? advance?.(stop.signal) : undefined;
       // Whoever asks for the page is told of the failure.
       ahead?.catch(() => {});
       yield result.data;
-      loaded = await (ahead ?? advance());
+      loaded = await (ahead ?? advance?.(stop.signal));
     }
   } finally {
     signal?.removeEventListener("abort", onAbort);
@@ -181,38 +200,77 @@ async function* pagesFrom<Item, Data>(
   }
 }
 
-/** Undefined where the listing ends. */
-function placeByToken(
-  { operation, tokens }: Listing,
-  pagination: Extract<Pagination, { style: "token" }>,
-  used: unknown,
-  body: unknown,
-  index: number,
-): Place | undefined {
-  const token = valueAt(body, pagination.next);
+/** @throws PaginationError */
+function fail({ id }: Operation, message: string): never {
+  throw new PaginationError(message, { operation: id });
+}
+
+/** Whether a key belongs to another page of the list, too. A page may be loaded twice. */
+function isRepeated({ seen }: Listing, key: unknown, index: number): boolean {
+  if (!seen.has(key)) seen.set(key, index);
+  return seen.get(key) !== index;
+}
+
+/** Undefined where the list ends. */
+function placeByToken(listing: Listing, token: unknown, used: unknown, index: number): Place | undefined {
   if (token == null || token === "") return undefined;
-  tokens.set(`${used}`, index);
-  // Asked for twice, a page leads to the same one.
-  if ((tokens.get(`${token}`) ?? index + 1) !== index + 1)
-    throw new PaginationError("The token of the next page was used before", { operation: operation.id });
-  return [token];
+  isRepeated(listing, `${used}`, index);
+  const at = typeof token === "number" ? token : `${token}`;
+  return isRepeated(listing, `${token}`, index + 1) ? [at, 1] : [at];
 }
 
 /**
- * The number of pages decides, or else the total, or else a page shorter than the first. The size that was asked for
- * decides nothing: a server that caps it would end the listing early.
+ * The place after a numbered page; undefined where the list ends. The number of pages decides, or else the total, or else a
+ * page shorter than the first. The size that was asked for decides nothing: a server that caps it would end the list early.
+ * The place holds how many items come before, how many the first page has, which page may be the last, and the count.
+ * @throws PaginationError
  */
 function placeByNumber(
+  listing: Listing,
   pagination: Extract<Pagination, { style: "page" }>,
-  [at, before, first]: Place,
+  [at, before, first, last = Infinity, counted = 0]: Place,
   body: unknown,
-  length: number,
+  items: readonly unknown[],
+  index: number,
 ): Place | undefined {
   const page = Number(at);
-  const seen = (before ?? (page - 1) * length) + length;
-  const full = first ?? length;
-  const pages = valueAt(body, pagination.pages);
-  const total = valueAt(body, pagination.total);
-  const more = typeof pages === "number" ? page < pages : typeof total === "number" ? seen < total : length >= full;
-  return more && length ? [page + 1, seen, full] : undefined;
+  const { length } = items;
+  const pages = countAt(body, pagination.pages);
+  const total = countAt(body, pagination.total);
+  const seen = (before ?? (page - 1) * (length || total || 0)) + length;
+  const full = first || length;
+  const count = pages ?? total;
+  const isCopy = isRepeated(listing, hashOf(body), index);
+  // Equal items may be meant where the API counts them, and counts no more of them with each page.
+  if (length && isRepeated(listing, hashOf(items), index) && (isCopy || count === undefined || count > counted))
+    fail(listing.operation, `Page ${page} repeats an earlier one: does the API ignore "${pagination.page}"?`);
+  const missing = total === undefined ? Number(length && length >= full) : seen < total ? emptyPages : 0;
+  const promised = pages ?? page + missing;
+  // An empty page does not move the end, so that there is one.
+  const end = length ? promised : Math.min(promised, last);
+  return page < end ? [page + 1, seen, full, end, count ?? 0] : undefined;
+}
+
+/** How many empty pages in a row a list may have where only the total says that items are missing. */
+const emptyPages = 10;
+
+/** A count, also one that is a string or a BigInt. */
+function countAt(body: unknown, path: readonly string[] | undefined): number | undefined {
+  const count = Number(`${valueAt(body, path)}` || NaN);
+  return isCount(count) ? count : undefined;
+}
+
+/** 53 bits of hash; another one each time for what cannot be written, such as very deep JSON. */
+function hashOf(value: unknown): number {
+  let [high, low] = [1, 2];
+  try {
+    for (const char of JSON.stringify(value)) {
+      const code = char.charCodeAt(0);
+      high = Math.imul(high ^ code, 2_654_435_761);
+      low = Math.imul(low ^ code, 1_597_334_677);
+    }
+  } catch {
+    return Math.random();
+  }
+  return high * 2 ** 21 + low;
 }

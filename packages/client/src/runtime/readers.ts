@@ -1,3 +1,4 @@
+import type { JsonParser } from "./decode.js";
 import type { Secret } from "./redact.js";
 
 /** Reads a success; undefined leaves it to be read as JSON. The signal is the caller's; the secret must not appear in errors. */
@@ -5,6 +6,7 @@ export type ResponseReader = (
   response: Response,
   signal: AbortSignal | undefined,
   secret: Secret,
+  parser?: JsonParser,
 ) => Promise<unknown> | undefined;
 
 /** A string, decoded as UTF-8. */
@@ -16,10 +18,10 @@ export const readBlob: ResponseReader = (response) => response.blob();
 /** By the response's content type, such as `image/png` or `image/*`; null for JSON. Any other is read as usual. */
 export const readEither =
   (others: Readonly<Record<string, ResponseReader | null>>, usual?: ResponseReader): ResponseReader =>
-  (response, signal, secret) => {
+  (response, ...rest) => {
     const type = essenceOf(response);
     const name = [type, type.replace(/\/.*/, "/*")].find((name) => Object.hasOwn(others, name));
-    return (name === undefined ? usual : others[name])?.(response, signal, secret);
+    return (name === undefined ? usual : others[name])?.(response, ...rest);
   };
 
 /** The content type without its parameters, in lower case. */

@@ -5,6 +5,7 @@ import type { Core } from "./core.js";
 import { ArgumentError } from "./errors.js";
 import type { Operation } from "./operation.js";
 import type { CallOptions } from "./options.js";
+import { isAnything } from "./results.js";
 import { readBlob, readNothing, readStream, readText } from "./readers.js";
 
 /** What `request` sends besides the method and the path. */
@@ -52,6 +53,7 @@ export function request<T = unknown>(
       method: method.toUpperCase(),
       idempotent,
       empty: true,
+      isResult: isAnything,
       parameters: names.map((name) => ({ name, in: "path", as: `path.${name}` })),
       body: { member: true, encode: isContent(body) ? encodeBinary : undefined },
       read: readers[response],

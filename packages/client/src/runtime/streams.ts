@@ -1,5 +1,5 @@
 import { connected } from "./connected.js";
-import { describe, memberOf, parse } from "./decode.js";
+import { describe, type JsonParser, memberOf, parse } from "./decode.js";
 import { AbortError, ApiError, ArgumentError, DecodeError } from "./errors.js";
 import { isObject } from "./plain.js";
 import type { ResponseReader } from "./readers.js";
@@ -38,7 +38,7 @@ export interface ServerEvent<Data> {
  */
 export const readEvents =
   (as: "json" | "text" | "any" | "event" | "textEvent" = "json"): ResponseReader =>
-  (response, signal, secret) => {
+  (response, signal, secret, parser) => {
     // A server that does not stream after all.
     if (/^application\/json\b/.test(response.headers.get("content-type") ?? "")) {
       return response.text().then((text) => {
@@ -50,14 +50,14 @@ export const readEvents =
       for await (const event of eventsOf(linesOf(read()))) {
         const { data: text } = event;
         if (as === "text" || as === "textEvent") yield event;
-        else if (as === "event") yield { ...event, data: lenient(text) };
+        else if (as === "event") yield { ...event, data: lenient(text, parser) };
         else if (text === "[DONE]") return;
-        else if (as === "any") yield { ...event, data: lenient(text) };
+        else if (as === "any") yield { ...event, data: lenient(text, parser) };
         else if (text) yield { ...event, data: decode(event.event, text) };
       }
     }
     const decode = (name: string, text: string): unknown => {
-      const data = json(response, text, secret);
+      const data = json(response, text, secret, parser);
       const failed =
         isObject(memberOf(data, "error")) && (name === "error" || Object.keys(data as object).length === 1);
       if (failed) throw new ApiError(describe(response, text, secret));
@@ -78,24 +78,24 @@ export const readEvents =
 /** Reads one JSON text a line; with `seq`, what follows each record separator (RFC 7464). */
 export const readLines =
   (as: "lines" | "seq" = "lines"): ResponseReader =>
-  (response, signal, secret) => {
+  (response, signal, secret, parser) => {
     const { read, cancel } = open(response, signal, secret);
     async function* items(): AsyncGenerator<unknown, void, undefined> {
       for await (const line of linesOf(read(), as === "seq" ? /\x1e/ : undefined)) {
-        if (line.trim()) yield json(response, line, secret);
+        if (line.trim()) yield json(response, line, secret, parser);
       }
     }
     return Promise.resolve({ [Symbol.asyncIterator]: items, cancel } satisfies ItemStream<unknown>);
   };
 
-const lenient = (text: string): unknown => {
-  const value = parse(text);
+const lenient = (text: string, parser: JsonParser | undefined): unknown => {
+  const value = parse(text, parser);
   return value === undefined ? text : value;
 };
 
 /** @throws DecodeError */
-function json(response: Response, text: string, secret: Secret): unknown {
-  const value = parse(text);
+function json(response: Response, text: string, secret: Secret, parser: JsonParser | undefined): unknown {
+  const value = parse(text, parser);
   if (value === undefined) throw new DecodeError(describe(response, text, secret), "An item of the stream is not JSON");
   return value;
 }

@@ -32,6 +32,7 @@ test("every option of the client is in the table", () => {
     maxRetries: true,
     middleware: true,
     onEvent: true,
+    parseJson: true,
     timeout: true,
     validate: true,
     wireNames: true,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { callPages, coded, type Operation, PaginationError } from "../../src/runtime/index.js";
+import { callPages, coded, DecodeError, type Operation, PaginationError } from "../../src/runtime/index.js";
 import { connect, failure, key, send, serve, type TestServer, wait } from "./support.js";
 
 interface Data {
@@ -30,7 +30,6 @@ const byNumber: Operation = {
   pagination: {
     style: "page",
     page: "page",
-    size: "size",
     items: ["data", "items"],
     total: ["data", "total"],
     pages: ["data", "pages"],
@@ -53,6 +52,28 @@ describe("a page", () => {
     const page = await start(server);
     expect([page.items, page.total, page.hasNext, page["next"] instanceof Function]).toEqual([[1], 7, true, true]);
     expect(JSON.parse(JSON.stringify(page))).toEqual({ items: [1], total: 7, hasNext: true, nextCursor: '["x"]' });
+  });
+
+  test("is data to whoever copies it", async () => {
+    const server = await turns({ items: [{ id: 1 }], total: 7, next: "x", pages: 1, toArray: 1, constructor: 2 });
+    const page = await callPages<object, { items: object[]; total: number }>(connect(server), byToken);
+    const data = { items: [{ id: 1 }], total: 7, constructor: 2, hasNext: true, nextCursor: '["x"]' };
+    // As postMessage does it.
+    expect(structuredClone(page)).toStrictEqual(data);
+    expect({ ...page }).toStrictEqual(data);
+    expect(JSON.parse(JSON.stringify(page))).toStrictEqual(data);
+    expect(Object.keys(page)).toEqual(Object.keys(data));
+    // A copy has no methods, and its type does not either.
+    const copy = { ...page };
+    // @ts-expect-error
+    expect(copy.next).toBeUndefined();
+    expect(copy.total).toBe(7);
+  });
+
+  test("keeps its methods where the API has a member __proto__", async () => {
+    const text = '{"data":{"__proto__":{"next":1},"items":[1],"next":"x"}}';
+    const page = await start(await serve((_, response) => send(response, 200, text)));
+    expect([page.next, page.toArray].every((method) => typeof method === "function")).toBe(true);
   });
 
   test("leads to the next with the same arguments, options and key", async () => {
@@ -144,15 +165,59 @@ describe("a listing that cannot end", () => {
     ["a circle of tokens", ["a", "b", "c", "b"], 4],
   ])("is an error: %s", async (_, next, requests) => {
     const server = await turns(...next.map((next) => ({ items: [1], next })));
-    const error = await failure((async () => (await start(server, byToken, { token: "start" })).toArray())());
+    const sizes: number[] = [];
+    const error = await failure(
+      (async () => {
+        for await (const { items } of start(server, byToken, { token: "start" }).pages()) sizes.push(items.length);
+      })(),
+    );
     expect(error).toBeInstanceOf(PaginationError);
     expect(error).toMatchObject({ name: "PaginationError", code: "pagination", operation: "things.list" });
     expect(server.seen).toHaveLength(requests);
+    // What the API gave is given, also what the page with the repeated token holds.
+    expect(sizes).toHaveLength(requests);
+  });
+});
+
+describe("a response without a list", () => {
+  const bodies = [undefined, null, [], {}, { data: null }, { data: {} }, { data: [] }, { data: { items: { a: 1 } } }];
+  test.each<[number, string | undefined]>([
+    ...bodies.map((body): [number, string | undefined] => [200, JSON.stringify(body)]),
+    [200, "<html>"],
+    [204, undefined],
+    [205, undefined],
+  ])("is a DecodeError: %i %s", async (status, text) => {
+    const server = await serve((_, response) => send(response, status, text));
+    for (const operation of [byToken, byNumber]) {
+      const error = await failure(start(server, operation));
+      expect(error).toBeInstanceOf(DecodeError);
+      expect(error).toMatchObject({ status, operation: "things.list", attempts: 1, phase: "body" });
+    }
   });
 
-  test("and so is a page without a list, but not one without items", async () => {
-    expect(await failure(start(await turns({ items: { a: 1 } })))).toBeInstanceOf(PaginationError);
-    expect((await start(await turns({}))).items).toEqual([]);
+  const optional = (names: number): Operation => ({
+    ...byToken,
+    pagination: { ...byToken.pagination!, optional: names },
+  });
+
+  test.each([
+    [1, { data: {} }],
+    [1, { data: { items: null } }],
+    [2, { data: null }],
+    [2, {}],
+  ])("is an empty list where the document allows it: the last %i may be missing in %j", async (names, body) => {
+    const server = await serve(() => body);
+    const { items, hasNext } = await start(server, { ...optional(names), ...(names === 2 && { empty: true }) });
+    expect([items, hasNext]).toEqual([[], false]);
+  });
+
+  test.each([
+    [1, {}],
+    [1, { data: null }],
+    [1, { data: { items: {} } }],
+  ])("but only there: the last %i may be missing in %j", async (names, body) => {
+    const server = await serve(() => body);
+    expect(await failure(start(server, optional(names)))).toBeInstanceOf(DecodeError);
   });
 });
 
@@ -180,6 +245,97 @@ describe("numbered pages", () => {
   test("do not end early where the server caps the size", async () => {
     const server = await turns({ items: [1, 2], total: 5 }, { items: [3, 4], total: 5 }, { items: [5], total: 5 });
     expect(await (await start(server, byNumber, { size: 100 })).toArray()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("and with counts that are strings, or BigInts", async () => {
+    const full = { items: [1, 2] };
+    for (const counts of [{ pages: "2" }, { total: "4" }, { pages: "2", total: 0 }]) {
+      const server = await serve((_, __, count) => ({ data: { items: [count * 2 - 1, count * 2], ...counts } }));
+      expect(await start(server, byNumber).toArray()).toEqual([1, 2, 3, 4]);
+      expect(server.seen).toHaveLength(2);
+    }
+    const server = await turns({ ...full, pages: 2 }, { items: [3], pages: 2 });
+    const parseJson = (text: string) =>
+      JSON.parse(text, (_, value: unknown) => (typeof value === "number" ? BigInt(value) : value)) as unknown;
+    const items = await callPages<bigint, unknown>(connect(server, { parseJson }), byNumber).toArray();
+    expect(items).toEqual([1n, 2n, 3n]);
+  });
+
+  test.each([[""], ["many"], [-1], [null], [[]], [{}], [true], ["Infinity"]])(
+    "%j is no count: a short page ends the list",
+    async (count) => {
+      const counts = { pages: count, total: count };
+      const server = await turns({ items: [1, 2], ...counts }, { items: [3], ...counts });
+      expect(await start(server, byNumber).toArray()).toEqual([1, 2, 3]);
+      expect(server.seen).toHaveLength(2);
+    },
+  );
+
+  test.each([
+    ["the number of pages", { pages: 3 }],
+    ["the number of pages as a string", { pages: "3" }],
+    ["the total", { total: 3 }],
+  ])("do not end with an empty page in the middle where %s says that there is more", async (_, counts) => {
+    const server = await turns({ items: [1, 2], ...counts }, { items: [], ...counts }, { items: [3], ...counts });
+    expect(await start(server, byNumber).toArray()).toEqual([1, 2, 3]);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  test("end where the API promises more and more, but sends empty pages", async () => {
+    const server = await serve((_, __, count) => ({ data: { items: count < 3 ? [count] : [], pages: count + 5 } }));
+    expect(await start(server, byNumber).toArray()).toEqual([1, 2]);
+    expect(server.seen).toHaveLength(7);
+  });
+
+  test("end soon where the total is too high", async () => {
+    const server = await serve((_, __, count) => ({ data: { items: count < 3 ? [count] : [], total: 1e6 } }));
+    expect(await start(server, byNumber).toArray()).toEqual([1, 2]);
+    expect(server.seen).toHaveLength(12);
+    const beyond = await turns({ items: [], total: 21 });
+    expect((await start(beyond, byNumber, { page: 5 })).hasNext).toBe(false);
+  });
+
+  test.each<[string, (page: number) => object, number]>([
+    ["ignores the number", () => ({ items: [1, 2] }), 1],
+    ["ignores the number, and counts", () => ({ items: [1, 2], pages: 50, page: 1 }), 1],
+    ["repeats the last page", (page) => ({ items: page < 3 ? [page] : [9] }), 3],
+    ["begins anew", (page) => ({ items: [page % 4] }), 4],
+    ["echoes the number", (page) => ({ items: [1, 2], page }), 1],
+  ])("that repeat are an error, after those that do not: the API %s", async (_, pageOf, good) => {
+    const server = await serve((_, __, count) => ({ data: pageOf(count) }));
+    const items: unknown[] = [];
+    const error = await failure(
+      (async () => {
+        for await (const page of start(server, byNumber).pages()) items.push(page.items);
+      })(),
+    );
+    expect(error).toBeInstanceOf(PaginationError);
+    expect(error.message).toBe(`Page ${good + 1} repeats an earlier one: does the API ignore "page"?`);
+    expect(error).toMatchObject({ operation: "things.list" });
+    expect(items).toHaveLength(good);
+  });
+
+  test("may have equal items where the API counts them", async () => {
+    const server = await serve((_, __, count) => ({ data: { items: [0, 0], total: 6, page: count } }));
+    expect(await start(server, byNumber).toArray()).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  test("may be fetched twice", async () => {
+    const server = await serve(({ url }) => ({ data: { items: [url], pages: 3 } }));
+    const page = await start(server, byNumber);
+    const [one, two] = [await page.next(), await page.next()];
+    expect(one!.items).toEqual(two!.items);
+    expect((await two!.next())!.hasNext).toBe(false);
+  });
+
+  test("may be nested too deeply to be written again", async () => {
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const server = await serve((_, response, count) =>
+      send(response, 200, `{"data":{"items":[${deep}],"pages":2,"page":${count}}}`),
+    );
+    const sizes: number[] = [];
+    for await (const { items } of start(server, byNumber).pages()) sizes.push(items.length);
+    expect(sizes).toEqual([1, 1]);
   });
 
   test("may start in the middle", async () => {
@@ -233,8 +389,11 @@ describe("a cursor", () => {
 
   test("keeps watch over the token that it holds", async () => {
     const server = await turns({ items: [1], next: "a" });
-    const error = await failure(start(server, byToken, {}, { cursor: '["a"]' }));
+    const { items, nextCursor } = await start(server, byToken, {}, { cursor: '["a"]' });
+    expect(items).toEqual([1]);
+    const error = await failure(start(server, byToken, {}, { cursor: nextCursor }));
     expect(error).toBeInstanceOf(PaginationError);
+    expect(server.seen).toHaveLength(1);
   });
 
   test.each(["", "x", "{}", "1", "[]", "[null]", '[{"a":1}]', '[["1","2"]]', '["a","b"]'])(

@@ -1,11 +1,16 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   call,
   DecodeError,
   EnvelopeError,
   type Operation,
   readBlob,
+  isAnything,
+  isList,
+  isListOrNull,
   readEither,
+  readEvents,
+  readLines,
   readNothing,
   readText,
 } from "../../src/runtime/index.js";
@@ -20,7 +25,6 @@ const answer = async (operation: Operation, status: number, text?: string, heade
 describe("JSON", () => {
   test("without an envelope it is the whole body", async () => {
     expect(await answer(listThings, 200, '{"success":false,"data":1}')).toEqual({ success: false, data: 1 });
-    expect(await answer(listThings, 200, "null")).toBeNull();
     expect(await answer(listThings, 200, "\uFEFF[1]")).toEqual([1]);
   });
 
@@ -28,7 +32,7 @@ describe("JSON", () => {
     expect(await answer(getThing, 200, '{"success":true,"data":{"a":1}}')).toEqual({ a: 1 });
     expect(
       await answer(
-        { ...getThing, parameters: [], path: "/", envelope: { success: "success" } },
+        { ...getThing, parameters: [], path: "/", envelope: { success: "success" }, empty: true },
         200,
         '{"success":true}',
       ),
@@ -47,15 +51,125 @@ describe("JSON", () => {
     });
   });
 
-  test.each(["<html>", "", "{", "undefined"])("200 with %j is a DecodeError", async (text) => {
-    const error = await failure<DecodeError>(answer(getThing, 200, text));
+  test.each(["<html>", "", "{", "undefined", "[", '{"data":', "\u0000"])(
+    "200 with %j is a DecodeError",
+    async (text) => {
+      const error = await failure<DecodeError>(answer(getThing, 200, text));
+      expect(error).toBeInstanceOf(DecodeError);
+      expect(error).toMatchObject({ status: 200, rawBody: text, body: text });
+      expect(error.message).toBe(`The response is ${text ? "not JSON" : "empty"}`);
+    },
+  );
+});
+
+/** What an answer makes of an operation: its result, or the message of a DecodeError. */
+async function outcome(operation: Operation, status: number, text?: string): Promise<unknown> {
+  try {
+    return await answer(operation, status, text);
+  } catch (error) {
     expect(error).toBeInstanceOf(DecodeError);
-    expect(error).toMatchObject({ status: 200, rawBody: text, body: text });
+    return (error as Error).message;
+  }
+}
+
+describe("a promised result", () => {
+  const plain = listThings;
+  const wrapped: Operation = { ...listThings, envelope: { data: "data", success: "success" } };
+  const nothing: Operation = { ...listThings, envelope: { success: "success" }, empty: true };
+  const empty = "The response is empty";
+  const none = 'The response has no "result"';
+  const noData = 'The response has no "data"';
+  const one = { id: 1 };
+
+  test.each<[string, Operation, number, string | undefined, unknown]>([
+    ["plain", plain, 204, undefined, empty],
+    ["plain", plain, 205, undefined, empty],
+    ["plain", plain, 200, "", empty],
+    ["plain", plain, 200, "null", none],
+    ["plain", plain, 200, "false", false],
+    ["plain", plain, 200, "0", 0],
+    ["plain", plain, 200, '""', ""],
+    ["that may be empty", { ...plain, empty: true }, 204, undefined, undefined],
+    ["that may be empty", { ...plain, empty: true }, 202, "", undefined],
+    ["that may be empty", { ...plain, empty: true }, 200, "null", none],
+    ["that may be null", { ...plain, isResult: isAnything }, 200, "null", null],
+    ["that may be null", { ...plain, isResult: isAnything }, 204, undefined, empty],
+    ["a list", { ...plain, isResult: isList }, 200, "[]", []],
+    ["a list", { ...plain, isResult: isList }, 200, "{}", none],
+    ["a list", { ...plain, isResult: isList }, 200, "null", none],
+    ["a list or null", { ...plain, isResult: isListOrNull }, 200, "null", null],
+    ["a list or null", { ...plain, isResult: isListOrNull }, 200, '"a"', none],
+    ["in an envelope", wrapped, 204, undefined, empty],
+    ["in an envelope", wrapped, 200, "null", noData],
+    ["in an envelope", wrapped, 200, "[]", noData],
+    ["in an envelope", wrapped, 200, "{}", noData],
+    ["in an envelope", wrapped, 200, '{"data":null}', noData],
+    ["in an envelope", wrapped, 200, '{"data":{"id":1}}', one],
+    ["in an envelope, that may be null", { ...wrapped, isResult: isAnything }, 200, '{"data":null}', null],
+    ["in an envelope, that may be null", { ...wrapped, isResult: isAnything }, 200, "{}", noData],
+    ["in an envelope, that may be missing", { ...wrapped, empty: true }, 200, "{}", undefined],
+    ["in an envelope, that may be missing", { ...wrapped, empty: true }, 200, '{"data":null}', noData],
+    ["a list in an envelope", { ...wrapped, isResult: isList }, 200, '{"data":{"0":1,"length":1}}', noData],
+    ["nothing", nothing, 200, '{"success":true}', undefined],
+    ["nothing", nothing, 204, undefined, undefined],
+    ["nothing", nothing, 200, "", undefined],
+    ["nothing", nothing, 200, "<html>", "The response is not JSON"],
+  ])("%s: %j, answered with %i %s", async (_, operation, status, text, expected) =>
+    expect(await outcome(operation, status, text)).toEqual(expected),
+  );
+
+  test("is told of in the events as well", async () => {
+    const server = await serve((_, response) => send(response, 200, '{"data":null}'));
+    const types: string[] = [];
+    await failure(call(connect(server, { onEvent: ({ type }) => types.push(type) }), wrapped));
+    expect(types).toEqual(["request", "response", "error"]);
+  });
+});
+
+describe("a parser of the caller's", () => {
+  /** Integers that a number cannot hold become BigInts. */
+  const parseJson = (text: string): unknown =>
+    JSON.parse(text.replace(/(?<=[[:,])\d{16,}/g, '"$&n"'), (_, value: unknown) =>
+      typeof value === "string" && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+    );
+  const big = { id: 9_007_199_254_740_993n };
+
+  const parsing = async (text: string, operation = listThings, parser = parseJson) => {
+    const server = await serve((_, response) => send(response, 200, text));
+    return call(connect(server, { parseJson: parser }), operation);
+  };
+
+  test("keeps what JSON.parse rounds", async () => {
+    expect(await parsing('{"id":9007199254740993,"name":"a"}')).toEqual({ ...big, name: "a" });
+    expect(await answer(listThings, 200, '{"id":9007199254740993}')).toEqual({ id: 9_007_199_254_740_992 });
   });
 
-  test("204 and 205 have no body, other statuses only where the operation says so", async () => {
-    expect(await answer(getThing, 204)).toBeUndefined();
-    expect(await answer({ ...listThings, empty: true }, 202)).toBeUndefined();
+  test("also in lines and events", async () => {
+    const read = async (reader: Operation["read"], text: string) => {
+      const items: unknown[] = [];
+      const stream = (await parsing(text, { ...listThings, read: reader })) as AsyncIterable<unknown>;
+      for await (const item of stream) items.push(item);
+      return items;
+    };
+    expect(await read(readLines(), '{"id":9007199254740993}\n')).toEqual([big]);
+    for (const as of ["json", "any"] as const)
+      expect(await read(readEvents(as), 'data: {"id":9007199254740993}\n\n')).toEqual([big]);
+  });
+
+  test("what it throws says that the text is not JSON", async () => {
+    const error = await failure(
+      parsing("[1]", listThings, () => {
+        throw new SyntaxError("no");
+      }),
+    );
+    expect(error).toBeInstanceOf(DecodeError);
+  });
+
+  test("does not see failures", async () => {
+    const server = await serve((_, response) => send(response, 404, '{"message":"gone"}'));
+    const parser = vi.fn(parseJson);
+    expect(await failure(call(connect(server, { parseJson: parser }), listThings))).toMatchObject({ message: "gone" });
+    expect(parser).not.toHaveBeenCalled();
   });
 });
 

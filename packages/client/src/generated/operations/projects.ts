@@ -57,7 +57,6 @@ const projectsListOperation: Operation = {
     items: ["data", "items"],
     total: ["data", "total"],
     pages: ["data", "total_pages"],
-    size: "size",
   },
 };
 
@@ -139,6 +138,7 @@ const projectsDeleteOperation: Operation = {
   path: "/openapi/service/api/v1/projects/{id}",
   idempotent: true,
   parameters: [{ name: "id", in: "path" }],
+  empty: true,
   envelope: { success: "success", message: "message" },
 };
 
