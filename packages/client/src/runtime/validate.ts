@@ -1,4 +1,5 @@
 import { ValidationError } from "./errors.js";
+import { isObject } from "./plain.js";
 import { redactor, type Secret } from "./redact.js";
 
 /** The part of Standard Schema v1 (standardschema.dev) that this client uses; zod, valibot and arktype schemas fit. */
@@ -42,13 +43,18 @@ export type Validate = (
 /**
  * Makes the option `validate` of validators. With "strict", what they object to is a ValidationError: of arguments before
  * anything is sent, of a response in place of its result. With "warn" it is an event of the type `warning`.
+ *
+ * An integer in a response that a number cannot hold exactly is an issue as well, for every operation: JSON.parse has
+ * rounded it. The option `parseJson` can keep it.
  */
 export function validateWith(validators: Validators, mode: "strict" | "warn" = "strict"): Validate {
   return async (operation, direction, value, warn, secret) => {
     const { params, response } = validators[operation] ?? {};
-    const found = await (direction === "request" ? params : response)?.["~standard"].validate(value);
-    if (!found?.issues) return;
-    const issues = found.issues.map((issue) => withoutSecret(issue, redactor(secret)));
+    const verdict = await (direction === "request" ? params : response)?.["~standard"].validate(value);
+    const rounded = direction === "response" ? roundedIn(value) : [];
+    const found = [...(verdict?.issues ?? []), ...rounded];
+    if (!verdict?.issues && found.length === 0) return;
+    const issues = found.map((issue) => withoutSecret(issue, redactor(secret)));
     if (mode === "warn") return warn(issues);
     throw new ValidationError(`Invalid ${direction} of ${operation}: ${textOf(issues[0])}`, { direction, issues });
   };
@@ -64,6 +70,32 @@ const withoutSecret = ({ message, path }: Issue, redact: (text: string) => strin
 
 /** An issue with a path of names and numbers alone. */
 type Plain = Issue & { readonly path?: readonly PropertyKey[] | undefined };
+
+/** Finds the integers beyond 2^53. Without recursion, as a response may be nested deeply. */
+function roundedIn(value: unknown): readonly Issue[] {
+  const issues: Issue[] = [];
+  const open: [value: unknown, path: Path | undefined][] = [[value, undefined]];
+  for (let next; (next = open.pop()); ) {
+    const [value, path] = next;
+    if (Number.isInteger(value) && !Number.isSafeInteger(value))
+      issues.push({ message: `${value as number} may be rounded: set the option parseJson`, path: keysOf(path) });
+    else if (isObject(value))
+      for (const [key, inner] of Object.entries(value)) open.push([inner, { key, parent: path }]);
+  }
+  return issues.reverse();
+}
+
+/** The last key of a path, and the ones before it: copying each path would be quadratic. */
+interface Path {
+  readonly key: string;
+  readonly parent: Path | undefined;
+}
+
+function keysOf(path: Path | undefined): readonly string[] {
+  const keys: string[] = [];
+  for (let rest = path; rest; rest = rest.parent) keys.push(rest.key);
+  return keys.reverse();
+}
 
 /** `data.items.0.name: Too small`. */
 function textOf(issue: Plain | undefined): string {

@@ -103,6 +103,50 @@ describe("validation", () => {
       throw new Error("asked");
     });
     const client = connect(server, { validate: validateWith({ "things.get": { response: never } }) });
-    expect(await call(client, getThing, { id: 1 })).toBeUndefined();
+    expect(await call(client, { ...getThing, empty: true }, { id: 1 })).toBeUndefined();
+  });
+
+  describe("of integers that are too large for a number", () => {
+    const text = '{"success":true,"data":{"n":1,"a":[{"id":9007199254740993}],"b":-9007199254740992,"c":1.5e300}}';
+    const serveText = (text: string) => serve((_, response) => send(response, 200, text));
+    const issues = [
+      { path: ["data", "a", "0", "id"], message: "9007199254740992 may be rounded: set the option parseJson" },
+      { path: ["data", "b"] },
+      { path: ["data", "c"] },
+    ];
+
+    test.each([["strict", validators] as const, ["strict", {}] as const])("%s: an error, with %o", async (_, given) => {
+      const client = connect(await serveText(text), { validate: validateWith(given) });
+      const error = await failure<ValidationError>(call(client, getThing, { id: 1 }));
+      expect(error).toMatchObject({ code: "validation", direction: "response", issues });
+      expect(error.issues).toHaveLength(3);
+      expect(error.message).toBe(
+        "Invalid response of things.get: data.a.0.id: 9007199254740992 may be rounded: set the option parseJson",
+      );
+    });
+
+    test("warn: an event, after the issues of the validator", async () => {
+      const warnings: ClientEvent[] = [];
+      const client = connect(await serveText(text.replace('"n":1', '"n":"1"')), {
+        validate: validateWith(validators, "warn"),
+        onEvent: (event) => event.type === "warning" && warnings.push(event),
+      });
+      expect(await call(client, getThing, { id: 1 })).toMatchObject({ b: -9_007_199_254_740_992 });
+      expect(warnings).toMatchObject([{ direction: "response", issues: [{ message: "no number" }, ...issues] }]);
+    });
+
+    test("not of what a number holds, and not of arguments", async () => {
+      const exact =
+        '{"success":true,"data":{"n":9007199254740991,"m":-9007199254740991,"x":0.1,"s":"9007199254740993"}}';
+      const client = connect(await serveText(exact), { validate: validateWith(validators) });
+      expect(await call(client, getThing, { id: 2 ** 60 })).toMatchObject({ x: 0.1 });
+    });
+
+    test("also in what is nested deeply", async () => {
+      const nested = `${"[".repeat(20_000)}9007199254740993${"]".repeat(20_000)}`;
+      const client = connect(await serveText(`{"success":true,"data":${nested}}`), { validate: validateWith({}) });
+      const error = await failure<ValidationError>(call(client, getThing, { id: 1 }));
+      expect(error.issues.map(({ path }) => path!.length)).toEqual([20_001]);
+    });
   });
 });

@@ -17,6 +17,8 @@ export const situations = [
   "newer",
   /** A field of the wrong type. */
   "broken",
+  /** An integer that a number cannot hold. */
+  "large",
   /** The storage refuses the second part, once. */
   "refusing-storage",
   /** The program is in a web page at https://app.example.com. */
@@ -82,8 +84,12 @@ function createApi(exchanges: readonly ExampleExchange[], situation?: Situation)
       return envelope(pageOf(bodies, example.operation, searchParams));
     const body = JSON.parse(example.response.body) as Body;
     if (situation === "broken") body.data = { ...body.data, score: "high" };
+    if (situation === "large") body.data = { ...body.data, metadata: { order: "LARGE" } };
     if (situation === "processing") body.data = { ...body.data, status: ["pending", "running", "okay"][requests - 1] };
-    return Response.json(body, { headers: { "x-request-id": `req-${requests}` } });
+    const text = JSON.stringify(body).replace('"LARGE"', "9007199254740993");
+    return new Response(text, {
+      headers: { "content-type": "application/json", "x-request-id": `req-${requests}` },
+    });
   };
 }
 

@@ -60,7 +60,13 @@ export class Desk {
     const compilerOptions = { typeRoots, noUnusedLocals: false, paths };
     this.write("tsconfig.json", JSON.stringify({ extends: join(packageFolder, "tsconfig.json"), compilerOptions }));
     mkdirSync(join(this.folder, "node_modules"));
-    const packages = { vitest: packageFolder, undici: packageFolder, msw: packageFolder, zod: zodFolder };
+    const packages = {
+      vitest: packageFolder,
+      undici: packageFolder,
+      msw: packageFolder,
+      "lossless-json": packageFolder,
+      zod: zodFolder,
+    };
     for (const [name, owner] of Object.entries(packages))
       symlinkSync(join(owner, "node_modules", name), join(this.folder, "node_modules", name));
   }
