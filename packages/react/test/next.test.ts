@@ -74,6 +74,12 @@ describe("on the server", () => {
     expect(askedBy()).toEqual(["ann"]);
   });
 
+  test("a copy of a page goes to a Client Component", async () => {
+    const html = await (await open("/passed?user=ann")).rest();
+    expect(html).toContain("<p>Project of ann: 1 in all</p>");
+    expect(html).not.toContain("key-of");
+  });
+
   test("requests at the same time get what is theirs, whichever ends first", async () => {
     const release = { ann: hold("ann"), bob: hold("bob") };
     const [ann, bob] = await Promise.all([open("/streamed?user=ann"), open("/streamed?user=bob")]);

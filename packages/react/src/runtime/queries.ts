@@ -123,8 +123,6 @@ const keyOf = (key: readonly string[], params: unknown): readonly unknown[] => [
   isSkipped(params) ? null : (params ?? {}),
 ];
 
-/** What a cache can keep, compare and send to a browser: a page without its functions, null in place of nothing. */
-function plain(data: unknown): unknown {
-  if (Object(data)[Symbol.asyncIterator] === undefined) return data ?? null;
-  return Object.fromEntries(Object.entries(data as object).filter(([, value]) => typeof value !== "function"));
-}
+/** Makes what a cache can keep, compare and send to a browser: the data of a page without its methods, null for nothing. */
+const plain = (data: unknown): unknown =>
+  Object(data)[Symbol.asyncIterator] === undefined ? (data ?? null) : { ...(data as object) };

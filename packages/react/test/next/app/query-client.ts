@@ -1,4 +1,4 @@
-import { createClient } from "@memory-service/client";
+import { type Client, createClient } from "@memory-service/client";
 import { bindClient } from "@memory-service/react/options";
 import { QueryClient } from "@tanstack/react-query";
 
@@ -13,7 +13,11 @@ export function createQueryClient(user: string): QueryClient {
     // What is under way, too.
     defaultOptions: { dehydrate: { shouldDehydrateQuery: ({ state }) => state.status !== "error" } },
   });
-  const client = createClient({ baseUrl: process.env["MEMORY_URL"]!, apiKey: `key-of-${user}`, maxRetries: 0 });
-  bindClient(queryClient, client);
+  bindClient(queryClient, createTestClient(user));
   return queryClient;
+}
+
+/** A client with the key of a user. */
+export function createTestClient(user: string): Client {
+  return createClient({ baseUrl: process.env["MEMORY_URL"]!, apiKey: `key-of-${user}`, maxRetries: 0 });
 }
