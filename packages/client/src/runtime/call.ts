@@ -22,23 +22,30 @@ export type SafeResult<T> =
   | { readonly ok: false; readonly error: ClientError };
 
 /**
- * A call under way. The request is sent at once and once, as by any async function, however often and in whichever form
- * its outcome is asked for; one that nobody awaits is sent too, and its failure is an unhandled rejection.
+ * The promise of an operation's result. The request is sent at once, and only once, however often you await the promise
+ * or call its methods. If nobody awaits it, a failure is an unhandled rejection, as for any async function.
  */
-export class Call<T> implements Promise<T> {
-  readonly [Symbol.toStringTag] = "Call";
+export class Call<T> extends Promise<T> {
   readonly #result: Promise<CallResult<T>>;
 
   constructor(result: Promise<CallResult<T>>) {
+    // V8's async stack traces follow a chain of promises as long as each has one reaction, and through a promise's own
+    // `resolve` and `reject`, but not through closures that call them.
+    super((resolve, reject) => void result.then(({ data }) => data).then(resolve, reject));
     this.#result = result;
   }
 
-  /** The result together with the response, the envelope's message and the number of attempts. */
-  withResponse(): Promise<CallResult<T>> {
-    return this.#result;
+  /** Makes `then`, `catch` and `finally` return plain promises. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
   }
 
-  /** Never rejects with an error of this client: it becomes the value. What your own callbacks throw still rejects. */
+  /** Resolves to the result together with the response, the envelope's message and the number of attempts. */
+  withResponse(): Promise<CallResult<T>> {
+    return this.then(() => this.#result);
+  }
+
+  /** Resolves even if the call fails: an error of this client becomes the value. What your own callbacks throw still rejects. */
   safe(): Promise<SafeResult<T>> {
     return this.then(
       (data) => ({ ok: true, data }),
@@ -47,21 +54,6 @@ export class Call<T> implements Promise<T> {
         throw error;
       },
     );
-  }
-
-  then<A = T, B = never>(
-    onData?: ((data: T) => A | PromiseLike<A>) | null,
-    onError?: ((error: unknown) => B | PromiseLike<B>) | null,
-  ): Promise<A | B> {
-    return this.#result.then(({ data }) => (onData ? onData(data) : (data as never)), onError);
-  }
-
-  catch<B = never>(onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<T | B> {
-    return this.then(null, onError);
-  }
-
-  finally(onEnd?: (() => void) | null): Promise<T> {
-    return this.then().finally(onEnd);
   }
 }
 

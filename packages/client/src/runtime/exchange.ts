@@ -167,8 +167,14 @@ export async function exchange(
     emit?.({ type: "success", duration: elapsed() });
     return outcome;
   } catch (error) {
+    // Even where the call fails at once, its caller is waiting by then and appears in the stack trace.
+    await null;
     // Not that of another call, which a callback threw.
-    if (isClientError(error) && !error.operation) Object.assign(error, { operation: id, attempts: attempt, phase });
+    if (isClientError(error) && !error.operation) {
+      Object.assign(error, { operation: id, attempts: attempt, phase });
+      // Where the error was made, a timer or ten frames of ours may have hidden the caller. Only some engines have it.
+      (Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error);
+    }
     emit?.({ type: "error", error, duration: elapsed() });
     throw error;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { call, NotFoundError } from "../../src/runtime/index.js";
-import { connect, failure, getThing, send, serve } from "./support.js";
+import { Call, call, callPages, NotFoundError, type PageCall } from "../../src/runtime/index.js";
+import { connect, failure, getThing, listThings, send, serve, wait } from "./support.js";
 
 const thing = { success: true, message: "here", data: { id: "1" } };
 
@@ -42,7 +42,7 @@ test("safe turns errors of the client into values, and lets errors of callbacks 
   expect(await failure(call(connect(server, { apiKey }), getThing, { id: "1" }).safe())).toBe(own);
 });
 
-test("behaves as a promise: catch, finally, Promise.all, a rejection that nobody handles", async () => {
+test("behaves as a promise: catch, finally, Promise.all, allSettled", async () => {
   const server = await serve((_, response) => send(response, 404));
   const start = () => call(connect(server), getThing, { id: "1" });
   expect(await start().catch(() => "caught")).toBe("caught");
@@ -50,17 +50,60 @@ test("behaves as a promise: catch, finally, Promise.all, a rejection that nobody
   await failure(start().finally(() => (ended = true)));
   expect(ended).toBe(true);
   await expect(Promise.all([start()])).rejects.toThrow(NotFoundError);
+  expect(await Promise.allSettled([start()])).toMatchObject([{ status: "rejected" }]);
+});
 
+test("is a promise of the language, whose derived promises are plain ones", async () => {
+  const server = await serve(() => thing);
+  const pending = call(connect(server), getThing, { id: "1" });
+  expect(pending).toBeInstanceOf(Promise);
+  for (const derived of [pending.then(), pending.catch(), pending.finally(), pending.safe(), pending.withResponse()]) {
+    expect(derived).toBeInstanceOf(Promise);
+    expect(derived).not.toBeInstanceOf(Call);
+    await derived;
+  }
+});
+
+/** What a caller does with a failing call, and how many rejections nobody handles. */
+const uses: Record<string, [unhandled: number, use: (start: () => PageCall<unknown, unknown>) => unknown]> = {
+  nothing: [1, (start) => start()],
+  then: [1, (start) => start().then(() => {})],
+  finally: [1, (start) => start().finally(() => {})],
+  withResponse: [1, (start) => start().withResponse()],
+  toArray: [1, (start) => start().toArray()],
+  "two derived promises": [2, (start) => [start()].map((pending) => [pending.then(() => {}), pending.withResponse()])],
+  safe: [0, (start) => start().safe()],
+  catch: [0, (start) => start().catch(() => {})],
+  await: [0, (start) => failure(start())],
+  "await withResponse": [0, (start) => failure(start().withResponse())],
+  "await both": [0, (start) => [start()].map((pending) => [failure(pending), failure(pending.withResponse())])],
+  "await toArray": [0, (start) => failure(start().toArray())],
+  loop: [0, (start) => failure(all(start()))],
+  "loop over pages": [0, (start) => failure(all(start().pages()))],
+  "Promise.allSettled": [0, (start) => Promise.allSettled([start(), start()])],
+};
+
+async function all(items: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of items);
+}
+
+test.each(Object.entries(uses))("the rejections that nobody handles: %s", async (_, [count, use]) => {
+  const server = await serve((_, response) => send(response, 404));
   const unhandled: unknown[] = [];
   const listeners = process.listeners("unhandledRejection");
   process.removeAllListeners("unhandledRejection");
   process.on("unhandledRejection", (error) => unhandled.push(error));
-  await start().safe();
-  await failure(start().withResponse());
-  void start();
-  await expect.poll(() => unhandled.length).toBe(1);
-  process.removeAllListeners("unhandledRejection");
-  for (const listener of listeners) process.on("unhandledRejection", listener);
+  try {
+    const list = { ...listThings, pagination: { style: "page", page: "page", items: ["items"] } } as const;
+    use(() => callPages(connect(server), list));
+    await expect.poll(() => [server.seen.length > 0, unhandled.length]).toEqual([true, count]);
+    await wait(20);
+    expect(unhandled).toHaveLength(count);
+    for (const error of unhandled) expect(error).toBeInstanceOf(NotFoundError);
+  } finally {
+    process.removeAllListeners("unhandledRejection");
+    for (const listener of listeners) process.on("unhandledRejection", listener);
+  }
 });
 
 test("wrong arguments reject instead of throwing", async () => {
