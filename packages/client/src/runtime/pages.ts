@@ -4,6 +4,7 @@ import { memberOf, parse, valueAt } from "./decode.js";
 import { ArgumentError, ClientError } from "./errors.js";
 import type { Operation, Pagination } from "./operation.js";
 import type { CallOptions } from "./options.js";
+import { onAbort } from "./timing.js";
 
 /**
  * One page of a list: what the API sent, and the members of PageControls, which win where names collide. Its enumerable
@@ -182,9 +183,9 @@ async function* pagesFrom<Item, Data>(
   first: Loaded<Item, Data>,
 ): AsyncGenerator<Page<Item, Data>, void, undefined> {
   const stop = new AbortController();
-  const onAbort = (): void => stop.abort(signal!.reason);
-  if (signal?.aborted) onAbort();
-  signal?.addEventListener("abort", onAbort);
+  const onEnd = (): void => stop.abort(signal!.reason);
+  if (signal?.aborted) onEnd();
+  const release = signal && onAbort(signal, onEnd);
   try {
     for (let loaded: Loaded<Item, Data> | undefined = first; loaded; ) {
       const { result, advance }: Loaded<Item, Data> = loaded;
@@ -195,7 +196,7 @@ async function* pagesFrom<Item, Data>(
       loaded = await (ahead ?? advance?.(stop.signal));
     }
   } finally {
-    signal?.removeEventListener("abort", onAbort);
+    release?.();
     stop.abort();
   }
 }

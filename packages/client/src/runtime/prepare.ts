@@ -57,13 +57,14 @@ export function prepare(
   wireNames: WireNames = {},
 ): Prepared {
   const { path, parameters = [], unknowns = [], nested, write } = operation;
-  const given = ((nested ? nested(args) : args) ?? {}) as Values;
+  // Without a prototype: an argument named "constructor" is only there if it was given.
+  const rest = Object.create(null) as Values;
+  for (const [name, value] of Object.entries((nested ? nested(args) : args) ?? {}))
+    if (value !== undefined) rest[name] = value;
   const placed: Placed = { path: {}, query: {}, header: {}, cookie: {}, body: {} };
-  const claimed = new Set<string>();
   for (const { id, name = wireNames[id!], as = name!, in: place, style } of [...parameters, ...unknowns] as Input[]) {
-    // An argument named "constructor" is only there if it was given.
-    const value = Object.hasOwn(given, as) ? toPlain(given[as]) : undefined;
-    claimed.add(as);
+    const value = toPlain(rest[as]);
+    delete rest[as];
     // An empty segment, "." and ".." lead to another endpoint.
     if (place === "path" && /^\.{0,2}$/.test(`${value ?? ""}`) && !(value === "" && style === "matrix"))
       throw new ArgumentError(`"${as}" must not be "${value ?? ""}"`);
@@ -71,8 +72,6 @@ export function prepare(
     if (!name) throw new UnspecifiedError(`"${as}" needs a name: set wireNames["${id}"]`, { unknown: id });
     placed[place][name] = value;
   }
-  const rest = Object.create(null) as Values;
-  for (const name of Object.keys(given)) if (!claimed.has(name) && given[name] !== undefined) rest[name] = given[name];
   Object.assign(placed.query, extras.extraQuery);
   return {
     ...(write ? write(placed) : writePlain(path, placed)),
@@ -87,12 +86,8 @@ export const fill = (template: string, values: Values, write: (value: unknown) =
 
 /** Joins lists by commas in the path and in headers, and repeats them in the query; there objects become `a[b]=c`. */
 function writePlain(template: string, { path, query, header }: Placed): Written {
-  const pairs: string[] = [];
-  for (const [name, value] of Object.entries(query))
-    for (const item of Array.isArray(value) ? value : [value]) pairs.push(...leaves(name, item).map(pair));
-  const headers: Values = {};
-  for (const name of Object.keys(header)) headers[name] = String(header[name]);
-  return { path: fill(template, path, segment), query: pairs.join("&"), header: headers };
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().flatMap((item) => leaves(name, item)));
+  return { path: fill(template, path, segment), query: pairs.map(pair).join("&"), header };
 }
 
 const segment = (value: unknown): string =>

@@ -1,5 +1,27 @@
 import { AbortError, type ClientError, isClientError, TimeoutError } from "./errors.js";
 
+/** The callbacks of all calls that share a signal. It is the one listener of that signal. */
+class Waiting extends Set<() => void> {
+  handleEvent(): void {
+    for (const run of this) run();
+  }
+}
+
+const waiting = new WeakMap<AbortSignal, Waiting>();
+
+/**
+ * Runs the callback when the signal aborts, and returns a function that prevents this. Adds one listener to a signal, however
+ * many callbacks wait for it: Node 20 warns of a leak from eleven on.
+ */
+export function onAbort(signal: AbortSignal, run: () => void): () => void {
+  const runs = waiting.get(signal) ?? new Waiting();
+  waiting.set(signal, runs.add(run));
+  signal.addEventListener("abort", runs);
+  return () => {
+    if (runs.delete(run) && !runs.size) signal.removeEventListener("abort", runs);
+  };
+}
+
 /**
  * Runs work until it settles, the milliseconds are over or the signal aborts, whichever comes first, even if the work
  * ignores the signal that it gets. Leaves no timer and no listener behind.
@@ -13,10 +35,8 @@ export async function bounded<T>(
   if (signal?.aborted) throw abortion(signal);
   const controller = new AbortController();
   let stop: (reason: unknown) => void;
-  const onAbort = (): void => stop(abortion(signal!));
-  const onTimeout = (): void => stop(new TimeoutError(`Not done within ${timeout} ms`, { timeout }));
-  const timer = start(onTimeout, timeout);
-  signal?.addEventListener("abort", onAbort);
+  const timer = start(() => stop(new TimeoutError(`Not done within ${timeout} ms`, { timeout })), timeout);
+  const release = signal && onAbort(signal, () => stop(abortion(signal)));
   try {
     return await new Promise<T>((resolve, reject) => {
       stop = (reason) => {
@@ -29,25 +49,17 @@ export async function bounded<T>(
     });
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", onAbort);
+    release?.();
   }
 }
 
 /** setTimeout counts to 24 days; beyond that it fires at once. */
 const start = (run: () => void, milliseconds: number) => setTimeout(run, Math.min(milliseconds, 2 ** 31 - 1));
 
-/** An error of this call as it is, a caller's reason, be it the error of another call, as an AbortError. */
-const abortion = ({ reason }: AbortSignal): ClientError =>
+/** The error for an aborted signal: its reason if that is an error of this call, or else an AbortError with the reason as `cause`. */
+export const abortion = ({ reason }: AbortSignal): ClientError =>
   isClientError(reason) && !reason.operation ? reason : new AbortError("The call was aborted", { cause: reason });
 
-/** Resolves after so many milliseconds; rejects as soon as the signal aborts. For signals that live no longer than one call. */
-export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const timer = start(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
-}
+/** Resolves after so many milliseconds, and rejects with the signal's reason as soon as it aborts: bounds work that never ends. */
+export const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  bounded(() => new Promise<never>(() => {}), milliseconds, signal).catch(() => signal.throwIfAborted());

@@ -34,6 +34,42 @@ export const errors: Cases = {
     equal(error.headers.get("x-request-id"), "req_9");
   },
 
+  "the stack of an error names the function that awaits the call": async ({ runtime, script, connect }) => {
+    // JavaScriptCore follows async functions only, and no other promises between them.
+    if (runtime === "bun") return;
+    await script({ api: [{ status: 404 }] });
+    const client = connect();
+    const { projects } = connect({ ...once, timeout: 1 });
+    const callers = [
+      async function loadProfile() {
+        await client.projects.delete({ id });
+      },
+      async function loadProfile() {
+        await client.projects.delete({ id }).withResponse();
+      },
+      async function loadProfile() {
+        const result = await client.projects.delete({ id }).safe();
+        throw result.ok ? new Error("expected a failure") : result.error;
+      },
+      async function loadProfile() {
+        for await (const _ of client.projects.list());
+      },
+      async function loadProfile() {
+        await client.projects.delete({ id: "" });
+      },
+      async function loadProfile() {
+        await projects.delete({ id });
+      },
+      async function loadProfile() {
+        await client.projects.delete({ id }, { signal: AbortSignal.abort() });
+      },
+    ];
+    for (const caller of callers) {
+      const error = await failure(caller());
+      assert(error instanceof Error && error.stack?.includes("loadProfile"), `not the caller: ${error}`);
+    }
+  },
+
   "only the errors of the client are taken for such": async () => {
     const others = [new Error("x"), new TypeError("fetch failed"), { status: 500 }, undefined, null, "text"];
     equal(

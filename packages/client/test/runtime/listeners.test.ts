@@ -1,0 +1,113 @@
+// Node 20 warns of a leak when an AbortSignal has more than ten listeners.
+import { getEventListeners } from "node:events";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  call,
+  callPages,
+  createCore,
+  type CoreOptions,
+  type EventStream,
+  readEvents,
+  readLines,
+  request,
+} from "../../src/runtime/index.js";
+import { failure, getThing, listThings, wait } from "./support.js";
+
+const warnings: Error[] = [];
+const hear = (warning: Error): void => void warnings.push(warning);
+beforeEach(() => void process.on("warning", hear));
+afterEach(async () => {
+  // Node emits warnings in a later tick.
+  await wait(0);
+  process.off("warning", hear);
+  vi.restoreAllMocks();
+  expect(warnings.splice(0)).toEqual([]);
+});
+
+const connect = (fetch: CoreOptions["fetch"], options?: Partial<CoreOptions>) =>
+  createCore({ baseUrl: "https://api.example", fetch, ...options });
+
+const silent = (): Promise<never> => new Promise(() => {});
+const stalling = async (): Promise<Response> =>
+  new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode("data: 1\n\n")) }));
+const many = Array.from({ length: 50 });
+const count = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;
+
+test("calls that share a signal share one listener, and all of them end with it", async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const client = connect(silent);
+  const pending = many.map(() => failure(call(client, getThing, { id: 1 }, { signal })));
+  await wait(0);
+  expect(count(signal)).toBe(1);
+  controller.abort("enough");
+  for (const error of await Promise.all(pending)) expect(error).toMatchObject({ code: "abort", cause: "enough" });
+  expect(count(signal)).toBe(0);
+});
+
+test("a listener goes with the last call of its signal", async () => {
+  const { signal } = new AbortController();
+  const answers: ((response: Response) => void)[] = [];
+  const client = connect(() => new Promise((resolve) => answers.push(resolve)));
+  const pending = many.map(() => call(client, getThing, { id: 1 }, { signal }));
+  await expect.poll(() => answers.length).toBe(many.length);
+  for (const [index, answer] of answers.entries()) {
+    expect(count(signal)).toBe(1);
+    answer(Response.json({ data: index }));
+    await Promise.race(pending.slice(index, index + 1));
+  }
+  expect(count(signal)).toBe(0);
+});
+
+test.each(["stream", "events", "lines"] as const)("so do streams: %s", async (kind) => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const client = connect(stalling);
+  const read = kind === "events" ? readEvents() : readLines();
+  const open = async (): Promise<AsyncIterable<unknown>> =>
+    kind === "stream"
+      ? request<ReadableStream>(client, "GET", "/", { signal, response: "stream" })
+      : call<EventStream<unknown>>(client, { ...listThings, read }, {}, { signal });
+  const drain = async (): Promise<void> => {
+    for await (const _ of await open());
+  };
+  const pending = many.map(() => failure(drain()));
+  await wait(20);
+  expect(count(signal)).toBe(1);
+  controller.abort();
+  for (const error of await Promise.all(pending)) expect(error).toMatchObject({ code: "abort" });
+  expect(count(signal)).toBe(0);
+});
+
+test("so do loops over pages", async () => {
+  const { signal } = new AbortController();
+  const list = { ...listThings, pagination: { style: "page", page: "page", items: ["items"] } } as const;
+  const client = connect(async () => Response.json({ items: [1] }));
+  const loops = many.map(() => callPages(client, list, {}, { signal })[Symbol.asyncIterator]());
+  for (const loop of loops) await loop.next();
+  expect(count(signal)).toBeLessThanOrEqual(1);
+  for (const loop of loops) await loop.return();
+  expect(count(signal)).toBe(0);
+});
+
+test("a call leaves no listener behind for each of its attempts, neither on its own signal nor on the caller's", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const own = new Set<AbortSignal>();
+  const most: number[] = [];
+  const listen = vi.spyOn(AbortSignal.prototype, "addEventListener").mockImplementation(function (
+    this: AbortSignal,
+    ...rest: Parameters<AbortSignal["addEventListener"]>
+  ) {
+    own.add(this);
+    EventTarget.prototype.addEventListener.apply(this, rest);
+    most.push(count(this));
+  });
+  const { signal } = new AbortController();
+  for (const attemptTimeout of [Infinity, 1_000]) {
+    const client = connect(async () => new Response("", { status: 503 }), { maxRetries: 50, attemptTimeout });
+    expect(await failure(call(client, getThing, { id: 1 }, { signal }))).toMatchObject({ attempts: 51 });
+  }
+  expect(listen).toHaveBeenCalled();
+  expect(Math.max(...most)).toBeLessThanOrEqual(10);
+  expect(count(signal)).toBe(0);
+});
