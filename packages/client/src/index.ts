@@ -43,6 +43,7 @@ export type {
   Core,
   CoreOptions,
   Direction,
+  ErrorCode,
   HeaderValues,
   Issue,
   KeyContext,

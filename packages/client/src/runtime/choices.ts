@@ -54,12 +54,12 @@ export function choose(operation: Operation, choices: MediaChoices, { contentTyp
 /** Such a thing happens where a member of the body decides, as `stream: true` does: then the wait for its end may be long. */
 const readUsual =
   ({ read }: Operation, others: NonNullable<MediaChoices["accept"]>, usual: readonly string[]): ResponseReader =>
-  (response, signal, secret, parser) => {
+  (response, reading) => {
     const type = essenceOf(response);
-    if (!Object.hasOwn(others, type) || usual.includes(type)) return read?.(response, signal, secret, parser);
+    if (!Object.hasOwn(others, type) || usual.includes(type)) return read?.(response, reading);
     void response.body?.cancel().catch(() => {});
     throw new DecodeError(
-      describe(response, "", secret),
+      describe(response, "", reading.secret),
       `The response is ${type}: set the option accept to "${type}" to read it`,
     );
   };

@@ -1,5 +1,6 @@
 import { type ApiError, type Answer, apiError, DecodeError, EnvelopeError } from "./errors.js";
 import type { Operation } from "./operation.js";
+import type { Reading } from "./readers.js";
 import { redactor, type Secret } from "./redact.js";
 
 // In characters: more of an unexpected body is neither read nor kept.
@@ -12,8 +13,7 @@ const bound = 65_536;
 export async function readJson(
   response: Response,
   { empty, envelope, isResult }: Operation,
-  secret: Secret,
-  parser?: JsonParser,
+  { secret, parser }: Reading,
 ): Promise<unknown> {
   // response.text() is quicker.
   const text = await (/json/.test(response.headers.get("content-type") ?? "") ? response.text() : readStart(response));

@@ -3,6 +3,33 @@ import type { Issue } from "./validate.js";
 
 const brand = Symbol.for("@memory-service/client.error");
 
+/** The codes of the errors that answers of the API lead to. */
+type ApiErrorCode =
+  | "api"
+  | "bad_request"
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "payload_too_large"
+  | "unprocessable"
+  | "rate_limit"
+  | "server"
+  | "envelope"
+  | "decode";
+
+/** The codes of all errors of this client. A later version may add some: give a `switch` a default. */
+export type ErrorCode =
+  | ApiErrorCode
+  | "abort"
+  | "argument"
+  | "connection"
+  | "pagination"
+  | "timeout"
+  | "unspecified"
+  | "upload"
+  | "validation";
+
 /**
  * Every error that this client makes. What a callback of yours throws (a key function, middleware) is not wrapped.
  * `instanceof` tells the classes of one copy of this package apart; `isClientError` and `code` also work across copies.
@@ -17,23 +44,21 @@ export abstract class ClientError extends Error {
   declare readonly attempts?: number;
   /** What the last of them was waiting for: the key function, the head of the response, or its body. */
   declare readonly phase?: "key" | "response" | "body";
+  /** The name in snake case, without its last word: `not_found`, `rate_limit`, `timeout`. Stable, made for programs. */
+  declare readonly code: ErrorCode;
 
-  /** The details become members of the error. */
+  /** The details become properties of the error. */
   constructor(message: string, details?: object) {
     super(message, details);
-    Object.assign(this, details);
+    const code = this.name
+      .slice(0, -5)
+      .replace(/\B[A-Z]/g, "_$&")
+      .toLowerCase();
+    Object.assign(this, { code }, details);
   }
 
   override get name(): string {
     return this.constructor.name;
-  }
-
-  /** The name in snake case, without its last word: `not_found`, `rate_limit`, `timeout`. Stable, made for programs. */
-  get code(): string {
-    return this.name
-      .slice(0, -5)
-      .replace(/\B[A-Z]/g, "_$&")
-      .toLowerCase();
   }
 
   get [brand](): true {
@@ -60,11 +85,13 @@ export function isApiError(value: unknown): value is ApiError {
 /** A wrong argument or option. Nothing was sent. */
 export class ArgumentError extends ClientError {
   static override readonly name: string = "ArgumentError";
+  declare readonly code: "argument";
 }
 
 /** An option was used whose name on the wire the API's reference does not show. Nothing was sent. */
 export class UnspecifiedError extends ClientError {
   static override readonly name: string = "UnspecifiedError";
+  declare readonly code: "unspecified";
 
   /** The id in the API's list of unknowns: `projects.include_conflicts`. */
   declare readonly unknown: string;
@@ -73,6 +100,7 @@ export class UnspecifiedError extends ClientError {
 /** Arguments or a response that the injected validator does not accept. */
 export class ValidationError extends ClientError {
   static override readonly name: string = "ValidationError";
+  declare readonly code: "validation";
 
   declare readonly direction: "request" | "response";
   declare readonly issues: readonly Issue[];
@@ -82,6 +110,7 @@ export class ValidationError extends ClientError {
 export class ConnectionError extends ClientError {
   static override readonly name: string = "ConnectionError";
 
+  declare readonly code: "connection";
   /** The code of the system or the runtime: `ENOTFOUND`, `CERT_HAS_EXPIRED`. Absent in browsers and Deno. */
   declare readonly reason?: string;
 }
@@ -89,6 +118,7 @@ export class ConnectionError extends ClientError {
 /** The time was up; `phase` says what was being waited for. */
 export class TimeoutError extends ClientError {
   static override readonly name: string = "TimeoutError";
+  declare readonly code: "timeout";
 
   /** The limit that was reached, in milliseconds. */
   declare readonly timeout: number;
@@ -97,6 +127,7 @@ export class TimeoutError extends ClientError {
 /** The caller's signal was aborted; `cause` is its reason. */
 export class AbortError extends ClientError {
   static override readonly name: string = "AbortError";
+  declare readonly code: "abort";
 }
 
 /** What an error tells of a response. */
@@ -110,6 +141,7 @@ export interface Answer {
 /** The API answered, but not with a result. */
 export class ApiError extends ClientError {
   static override readonly name: string = "ApiError";
+  declare readonly code: ApiErrorCode;
 
   declare readonly status: number;
   /** From the response header x-request-id or request-id. */
@@ -143,56 +175,67 @@ export class ApiError extends ClientError {
 /** 400 */
 export class BadRequestError extends ApiError {
   static override readonly name: string = "BadRequestError";
+  declare readonly code: "bad_request";
 }
 
 /** 401: no key, or a wrong one. */
 export class UnauthorizedError extends ApiError {
   static override readonly name: string = "UnauthorizedError";
+  declare readonly code: "unauthorized";
 }
 
 /** 403: the key lacks the permission. */
 export class ForbiddenError extends ApiError {
   static override readonly name: string = "ForbiddenError";
+  declare readonly code: "forbidden";
 }
 
 /** 404 */
 export class NotFoundError extends ApiError {
   static override readonly name: string = "NotFoundError";
+  declare readonly code: "not_found";
 }
 
 /** 409 */
 export class ConflictError extends ApiError {
   static override readonly name: string = "ConflictError";
+  declare readonly code: "conflict";
 }
 
 /** 413 */
 export class PayloadTooLargeError extends ApiError {
   static override readonly name: string = "PayloadTooLargeError";
+  declare readonly code: "payload_too_large";
 }
 
 /** 422 */
 export class UnprocessableError extends ApiError {
   static override readonly name: string = "UnprocessableError";
+  declare readonly code: "unprocessable";
 }
 
 /** 429, after the retries. */
 export class RateLimitError extends ApiError {
   static override readonly name: string = "RateLimitError";
+  declare readonly code: "rate_limit";
 }
 
 /** 500 and above, after the retries. */
 export class ServerError extends ApiError {
   static override readonly name: string = "ServerError";
+  declare readonly code: "server";
 }
 
 /** A success status, but the envelope says `success: false`. */
 export class EnvelopeError extends ApiError {
   static override readonly name: string = "EnvelopeError";
+  declare readonly code: "envelope";
 }
 
 /** A success status, but a body that the operation does not promise: not JSON, or empty. */
 export class DecodeError extends ApiError {
   static override readonly name: string = "DecodeError";
+  declare readonly code: "decode";
 }
 
 const byStatus: Readonly<Record<number, typeof ApiError>> = {

@@ -50,8 +50,19 @@ export async function exchange(
   /** All that have been used: an answer may repeat an earlier one. */
   let secrets: readonly string[] = [];
 
-  const { onEvent, parseJson } = defaults;
+  const { onEvent } = defaults;
   const emit = onEvent && ((details: EventDetails): void => onEvent({ operation: id, call, attempt, ...details }));
+
+  /** Gives an error the operation, and a stack trace that names who waits: a timer or our own frames may have hidden it. */
+  const claim = (error: unknown): unknown => {
+    // The error of another call, thrown by a callback, stays as it is.
+    if (isClientError(error) && !error.operation) {
+      Object.assign(error, { operation: id, attempts: attempt, phase });
+      // Not every engine has it.
+      (Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error);
+    }
+    return error;
+  };
 
   const check = async (direction: Direction, value: unknown): Promise<void> => {
     if (!operation.unchecked?.[direction])
@@ -108,8 +119,9 @@ export async function exchange(
   const read = async (response: Response): Promise<Outcome> => {
     phase = "body";
     if (!response.ok) throw await readFailure(response, secrets);
+    const reading = { signal, secret: secrets, claim, parser: defaults.parseJson };
     const body = await connected(
-      () => operation.read?.(response, signal, secrets, parseJson) ?? readJson(response, operation, secrets, parseJson),
+      () => operation.read?.(response, reading) ?? readJson(response, operation, reading),
       secrets,
     );
     // A success without a body has nothing to validate.
@@ -166,15 +178,10 @@ export async function exchange(
     );
     emit?.({ type: "success", duration: elapsed() });
     return outcome;
-  } catch (error) {
+  } catch (thrown) {
     // Even where the call fails at once, its caller is waiting by then and appears in the stack trace.
     await null;
-    // Not that of another call, which a callback threw.
-    if (isClientError(error) && !error.operation) {
-      Object.assign(error, { operation: id, attempts: attempt, phase });
-      // Where the error was made, a timer or ten frames of ours may have hidden the caller. Only some engines have it.
-      (Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error);
-    }
+    const error = claim(thrown);
     emit?.({ type: "error", error, duration: elapsed() });
     throw error;
   }

@@ -15,6 +15,7 @@ export {
   ConnectionError,
   DecodeError,
   EnvelopeError,
+  type ErrorCode,
   ForbiddenError,
   isApiError,
   isClientError,

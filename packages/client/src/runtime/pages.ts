@@ -62,6 +62,7 @@ export class PageCall<Item, Data> extends Call<Page<Item, Data>> implements Asyn
 /** The API repeats a page or a page token, so the list would never end. */
 export class PaginationError extends ClientError {
   static override readonly name: string = "PaginationError";
+  declare readonly code: "pagination";
 }
 
 /** Starts an operation whose results come in pages. */

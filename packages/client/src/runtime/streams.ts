@@ -1,9 +1,7 @@
-import { connected } from "./connected.js";
 import { describe, type JsonParser, memberOf, parse } from "./decode.js";
-import { AbortError, ApiError, ArgumentError, DecodeError } from "./errors.js";
+import { ApiError, ArgumentError, DecodeError } from "./errors.js";
 import { isObject } from "./plain.js";
-import type { ResponseReader } from "./readers.js";
-import type { Secret } from "./redact.js";
+import { chunksOf, type Reading, type ResponseReader } from "./readers.js";
 
 /**
  * Items as they come. They can be read once; leaving the loop ends the request, and so does the call's signal, with an
@@ -38,14 +36,15 @@ export interface ServerEvent<Data> {
  */
 export const readEvents =
   (as: "json" | "text" | "any" | "event" | "textEvent" = "json"): ResponseReader =>
-  (response, signal, secret, parser) => {
+  (response, reading) => {
+    const { secret, parser, claim } = reading;
     // A server that does not stream after all.
     if (/^application\/json\b/.test(response.headers.get("content-type") ?? "")) {
       return response.text().then((text) => {
         throw new DecodeError(describe(response, text, secret), "The response is JSON in place of events");
       });
     }
-    const { read, cancel } = open(response, signal, secret);
+    const { read, cancel } = open(response, reading);
     async function* events(): AsyncGenerator<ServerEvent<unknown>, void, undefined> {
       for await (const event of eventsOf(linesOf(read()))) {
         const { data: text } = event;
@@ -57,10 +56,10 @@ export const readEvents =
       }
     }
     const decode = (name: string, text: string): unknown => {
-      const data = json(response, text, secret, parser);
+      const data = json(response, text, reading);
       const failed =
         isObject(memberOf(data, "error")) && (name === "error" || Object.keys(data as object).length === 1);
-      if (failed) throw new ApiError(describe(response, text, secret));
+      if (failed) throw claim(new ApiError(describe(response, text, secret)));
       return data;
     };
     async function* items(): AsyncGenerator<unknown, void, undefined> {
@@ -78,11 +77,11 @@ export const readEvents =
 /** Reads one JSON text a line; with `seq`, what follows each record separator (RFC 7464). */
 export const readLines =
   (as: "lines" | "seq" = "lines"): ResponseReader =>
-  (response, signal, secret, parser) => {
-    const { read, cancel } = open(response, signal, secret);
+  (response, reading) => {
+    const { read, cancel } = open(response, reading);
     async function* items(): AsyncGenerator<unknown, void, undefined> {
       for await (const line of linesOf(read(), as === "seq" ? /\x1e/ : undefined)) {
-        if (line.trim()) yield json(response, line, secret, parser);
+        if (line.trim()) yield json(response, line, reading);
       }
     }
     return Promise.resolve({ [Symbol.asyncIterator]: items, cancel } satisfies ItemStream<unknown>);
@@ -94,9 +93,10 @@ const lenient = (text: string, parser: JsonParser | undefined): unknown => {
 };
 
 /** @throws DecodeError */
-function json(response: Response, text: string, secret: Secret, parser: JsonParser | undefined): unknown {
+function json(response: Response, text: string, { secret, claim, parser }: Reading): unknown {
   const value = parse(text, parser);
-  if (value === undefined) throw new DecodeError(describe(response, text, secret), "An item of the stream is not JSON");
+  if (value === undefined)
+    throw claim(new DecodeError(describe(response, text, secret), "An item of the stream is not JSON"));
   return value;
 }
 
@@ -105,26 +105,18 @@ interface Opened {
   cancel(): Promise<void>;
 }
 
-/** The text of a body, chunk by chunk. Whoever stops reading ends the request. */
-function open({ body }: Response, signal: AbortSignal | undefined, secret: Secret): Opened {
-  const reader = body?.getReader();
-  const cancel = async (): Promise<void> => reader?.cancel().catch(() => {});
+/** The text of a body, chunk by chunk. Leaving the iteration ends the request. */
+function open(response: Response, reading: Reading): Opened {
+  const { next, cancel } = chunksOf(response, reading);
   let isRead = false;
   async function* read(): AsyncGenerator<string, void, undefined> {
-    if (isRead) throw new ArgumentError("A stream can be read only once");
+    if (isRead) throw reading.claim(new ArgumentError("A stream can be read only once"));
     isRead = true;
     const decoder = new TextDecoder();
-    // A read under way then ends as if the body did.
-    signal?.addEventListener("abort", cancel);
     try {
-      for (let chunk; !chunk?.done; ) {
-        if (!signal?.aborted)
-          chunk = await connected(async () => reader?.read() ?? { done: true, value: undefined }, secret);
-        if (signal?.aborted) throw new AbortError("The call was aborted", { cause: signal.reason });
-        yield decoder.decode(chunk?.value, { stream: !chunk?.done });
-      }
+      for (let chunk; (chunk = await next()); ) yield decoder.decode(chunk, { stream: true });
+      yield decoder.decode();
     } finally {
-      signal?.removeEventListener("abort", cancel);
       await cancel();
     }
   }

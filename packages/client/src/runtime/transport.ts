@@ -5,7 +5,6 @@ import { ArgumentError } from "./errors.js";
 import type { CoreOptions } from "./options.js";
 import { type Secret } from "./redact.js";
 import { follow, type Parts } from "./redirects.js";
-import { onAbort } from "./timing.js";
 
 /** One request, in the terms of openapi-fetch. */
 export interface Outgoing {
@@ -70,7 +69,7 @@ function toRequest({ url, ...init }: Parts): Request {
  * collected, be it in the middle of a body, or once middleware has made another one of it.
  */
 function held(request: Request, signal: AbortSignal): Request {
-  onAbort(signal, () => request);
+  signal.addEventListener("abort", () => request);
   return request;
 }
 

@@ -55,6 +55,7 @@ export interface UploadResult<Completed = unknown> extends UploadedParts {
 /** An upload that failed: a part, `complete`, or the service's plan of the parts. `cause` is the reason, where there is one. */
 export class UploadError extends ClientError {
   static override readonly name: string = "UploadError";
+  declare readonly code: "upload";
 
   /** The number of the part that failed. */
   declare readonly part?: number;

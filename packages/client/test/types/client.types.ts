@@ -5,6 +5,7 @@ import {
   type ClientError,
   type DocumentResult,
   type DriveItem,
+  type ErrorCode,
   type FactsForgetResult,
   type FactsGetParams,
   type FactsGetResult,
@@ -20,6 +21,7 @@ import {
   type Workspace,
   createClient,
   isApiError,
+  NotFoundError,
 } from "../../src/index.js";
 import * as operations from "../../src/operations.js";
 import type { components, operations as schemaOperations, paths } from "../../src/schema.js";
@@ -190,7 +192,10 @@ if (outcome.ok) {
   void outcome.error;
 } else {
   check<Equal<typeof outcome.error, ClientError>>();
-  check<Equal<typeof outcome.error.code, string>>();
+  check<Equal<typeof outcome.error.code, ErrorCode>>();
+  // @ts-expect-error: misspelt
+  if (outcome.error.code === "not-found") void outcome;
+  if (outcome.error instanceof NotFoundError) check<Equal<typeof outcome.error.code, "not_found">>();
   // @ts-expect-error: not every error is an answer
   void outcome.error.status;
   if (isApiError(outcome.error)) check<Equal<typeof outcome.error.status, number>>();
