@@ -34,6 +34,8 @@ export interface Outcome extends CallResult<unknown> {
 export function createCore(options: CoreOptions, api: Api = {}): Core {
   const { apiKey, dangerouslyAllowBrowser } = options;
   const baseUrl = below(options.baseUrl ?? api.defaultBaseUrl);
+  if ("apiKey" in options && !apiKey)
+    throw new ArgumentError("apiKey must be a key: set its environment variable, or leave it out");
   // Browsers' workers have importScripts, module workers too. Those of Node, Bun, Deno and workerd do not.
   const isBrowser = globalThis.window?.document ?? "importScripts" in globalThis;
   if (typeof apiKey === "string" && !dangerouslyAllowBrowser && isBrowser)

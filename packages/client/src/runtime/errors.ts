@@ -67,8 +67,8 @@ export abstract class ClientError extends Error {
 
   /** Fit for logs: no header, no raw body, no signed URL. */
   toJSON(): Record<string, unknown> {
-    const { name, code, message } = this;
-    return { name, code, message, ...(this as object) };
+    const { name, message } = this;
+    return { name, message, ...(this as object) };
   }
 }
 

@@ -12,8 +12,8 @@ import { type Prepared, prepare } from "./prepare.js";
 import { redactor } from "./redact.js";
 import { retryDelay } from "./retry.js";
 import { bounded, sleep } from "./timing.js";
-import type { Transport } from "./transport.js";
-import type { Direction } from "./validate.js";
+import { sendable, type Transport } from "./transport.js";
+import type { Direction, Issue } from "./validate.js";
 
 /** What all calls of a client share. */
 export interface Settings {
@@ -64,15 +64,9 @@ export async function exchange(
     return error;
   };
 
-  const check = async (direction: Direction, value: unknown): Promise<void> => {
-    if (!operation.unchecked?.[direction])
-      await defaults.validate?.(
-        id,
-        direction,
-        value,
-        (issues) => emit?.({ type: "warning", direction, issues }),
-        secrets,
-      );
+  const check = async (direction: Direction, value: unknown, signal: AbortSignal): Promise<void> => {
+    const warn = (issues: readonly Issue[]) => signal.aborted || emit?.({ type: "warning", direction, issues });
+    if (!operation.unchecked?.[direction]) await defaults.validate?.(id, direction, value, warn, secrets);
   };
 
   const authenticate = async (refused?: true): Promise<Credential | undefined> => {
@@ -106,6 +100,8 @@ export async function exchange(
       signal,
       secret: secrets,
     });
+    // The response may come after the attempt's time was up.
+    signal.throwIfAborted();
     const id = requestIdOf(response.headers);
     emit?.({
       type: "response",
@@ -116,7 +112,7 @@ export async function exchange(
     return response;
   };
 
-  const read = async (response: Response): Promise<Outcome> => {
+  const read = async (response: Response, attemptSignal: AbortSignal): Promise<Outcome> => {
     phase = "body";
     if (!response.ok) throw await readFailure(response, secrets);
     const reading = { signal, secret: secrets, claim, parser: defaults.parseJson };
@@ -125,7 +121,7 @@ export async function exchange(
       secrets,
     );
     // A success without a body has nothing to validate.
-    if (body !== undefined) await check("response", body);
+    if (body !== undefined) await check("response", body, attemptSignal);
     const data = envelope ? memberOf(body, envelope.data) : body;
     const message = memberOf(body, envelope?.message) as string | undefined;
     return { data, message, response, requestId: requestIdOf(response.headers), attempts: attempt, body };
@@ -140,11 +136,12 @@ export async function exchange(
       if (renewed && `${renewed.secret}` !== `${credential.secret}`) {
         isRenewed = true;
         const error = await readFailure(response, secrets);
+        signal.throwIfAborted();
         emit?.({ type: "retry", error, delay: 0 });
         response = await send(prepared, renewed, signal);
       }
     }
-    return read(response);
+    return read(response, signal);
   };
 
   /** Until one attempt succeeds, one fails for good, or the wait would outlast the time left. */
@@ -157,7 +154,7 @@ export async function exchange(
         // Nobody waits any more: a fetch that ignores its signal may still fail.
         signal.throwIfAborted();
         const delay = isRepeatable(prepared) ? retryDelay(error, retry, idempotent) : undefined;
-        if (delay === undefined || !(retry <= maxRetries) || elapsed() + delay >= timeout) throw error;
+        if (delay === undefined || !(retry <= maxRetries && elapsed() + delay < timeout)) throw error;
         emit?.({ type: "retry", error, delay });
         await sleep(delay, signal);
       }
@@ -167,8 +164,8 @@ export async function exchange(
   try {
     const outcome = await bounded(
       async (signal) => {
-        await check("request", args ?? {});
-        const prepared = prepare(operation, args, options, defaults.wireNames);
+        await check("request", args ?? {}, signal);
+        const prepared = sendable(() => prepare(operation, args, options, defaults.wireNames));
         const base = options.baseUrl ?? operation.baseUrl ?? operation.server?.(settings) ?? settings.baseUrl;
         const path = below(base, prepared.path);
         return persist({ ...prepared, path }, signal);

@@ -48,7 +48,7 @@ type Input = Omit<Parameter, "name" | "in"> & {
 /**
  * Distributes the arguments over path, query, headers, cookies and body. What no parameter claims forms the body.
  * @throws ArgumentError for a path parameter that would change the path, and for an argument without a place;
- * UnspecifiedError for an option whose name on the wire is not known.
+ * UnspecifiedError for an option whose name on the wire is not known; other errors for values that cannot be written.
  */
 export function prepare(
   operation: Operation,

@@ -1,9 +1,10 @@
-import { type ApiError, type ConnectionError, isClientError } from "./errors.js";
+import { type ApiError, type ClientError, type ConnectionError, isClientError } from "./errors.js";
 
 /**
- * How long to wait before the next attempt, in milliseconds, after the failure of this one (the first is 1): what the
- * server asks for, in seconds or as a date (RFC 9110 10.2.3), or else full jitter: anything up to 0.5 s, doubling to 8 s.
- * Undefined where trying again cannot help, or could do twice what must be done once.
+ * Returns how many milliseconds to wait before the next attempt, after the failure of this one (the first is 1): what the
+ * server asks for, in seconds or as a date (RFC 9110 10.2.3), and a random time of up to 0.5 s, doubling to 8 s, so that
+ * clients that failed together do not come back together. Undefined if trying again cannot help, or could do twice what
+ * must be done once.
  */
 export function retryDelay(error: unknown, attempt: number, idempotent?: boolean): number | undefined {
   // An error with an operation is that of another call, which a callback threw.
@@ -14,17 +15,16 @@ export function retryDelay(error: unknown, attempt: number, idempotent?: boolean
     headers,
     message,
     reason = idempotent && message,
-  } = error as Partial<ApiError & ConnectionError>;
+  } = error as ClientError & Partial<Pick<ApiError, "status" | "headers"> & Pick<ConnectionError, "reason">>;
   // 501 and 505 are as lasting as a refusal, and so are certificates, other TLS, and headers that fetch refuses; Deno has only
   // messages. What is not idempotent is repeated if there was no connection that could have carried it.
   const temporary = idempotent
     ? /^(408|429|5(?!0[15])|timeout|connection(?!.*(cert|signature|_ssl_|invalid_arg|not_supp)))/i
     : /^(429|connection.*(refused|notfound|eai_again|connect_timeout))/i;
   if (!temporary.test(`${status ?? code} ${reason}`)) return undefined;
-  const header = headers?.get("retry-after") ?? "";
-  // Date.parse takes more for a date: "-1" is a year to it.
-  const asked = /GMT$/.test(header) ? Math.max(0, Date.parse(header) - Date.now()) : Number(header || NaN) * 1000;
-  return asked >= 0 ? asked : Math.random() * Math.min(8_000, 250 * 2 ** attempt);
+  const header = headers?.get("retry-after");
+  const asked = /GMT$/.test(`${header}`) ? Date.parse(header!) - Date.now() : Number(header) * 1000;
+  return (Math.max(0, asked) || 0) + Math.random() * Math.min(8_000, 250 * 2 ** attempt);
 }
 
 /** The system's code in what fetch threw. */

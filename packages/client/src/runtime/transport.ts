@@ -1,7 +1,7 @@
 import type { Middleware, MiddlewareCallbackParams } from "openapi-fetch";
 import type { Content } from "./body.js";
 import { connected } from "./connected.js";
-import { ArgumentError } from "./errors.js";
+import { ArgumentError, isClientError } from "./errors.js";
 import type { CoreOptions } from "./options.js";
 import { type Secret } from "./redact.js";
 import { follow, type Parts } from "./redirects.js";
@@ -55,14 +55,9 @@ export function createTransport({ headers, fetch, middleware = [] }: CoreOptions
 }
 
 /** @throws ArgumentError for what fetch refuses, such as a method with a blank or a GET with a body. */
-function toRequest({ url, ...init }: Parts): Request {
-  try {
-    // `duplex` is demanded of streams and unknown to some declarations.
-    return held(new Request(url, { ...init, duplex: "half" } as RequestInit), init.signal);
-  } catch (error) {
-    throw new ArgumentError(`The request cannot be made: ${(error as Error).message}`);
-  }
-}
+const toRequest = ({ url, ...init }: Parts): Request =>
+  // `duplex` is demanded of streams and unknown to some declarations.
+  sendable(() => held(new Request(url, { ...init, duplex: "half" } as RequestInit), init.signal));
 
 /**
  * A request that lives as long as the signal that ends it: Node stops to follow the signal of a Request that has been garbage
@@ -90,6 +85,19 @@ function merged(all: readonly (object | undefined)[]): Headers {
       throw new ArgumentError(`The header "${name}" cannot be sent`);
     }
   return headers;
+}
+
+/**
+ * Turns what fetch, JSON or a URL cannot express into an error of the client: a wrong method, a cycle, a BigInt, a lone surrogate.
+ * @throws ArgumentError
+ */
+export function sendable<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (isClientError(error)) throw error;
+    throw new ArgumentError(`The request cannot be made: ${(error as Error).message}`);
+  }
 }
 
 /** As openapi-fetch runs them: requests in order, responses and errors in reverse. */

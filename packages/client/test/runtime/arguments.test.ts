@@ -57,7 +57,10 @@ test("queries: dates are ISO 8601, lists repeat, null and undefined are left out
 
 test("an invalid date is an error, not a missing parameter", async () => {
   const server = await serve(() => ({}));
-  expect(await failure(call(connect(server), listThings, { q: new Date(NaN) }))).toBeInstanceOf(RangeError);
+  expect(await failure(call(connect(server), listThings, { q: new Date(NaN) }))).toMatchObject({
+    code: "argument",
+    cause: expect.any(RangeError),
+  });
 });
 
 test("odd names cannot break out of their place", async () => {

@@ -57,7 +57,8 @@ test("a key function is asked once per attempt, and not for public operations", 
 
 test("headers of the client and of the call may authenticate instead", async () => {
   const server = await serve(() => ok);
-  await call(connect(server, { apiKey: undefined, headers: { Authorization: "Own 1" } }), getThing, { id: 1 });
+  const keyless = createCore({ baseUrl: server.url, headers: { Authorization: "Own 1" } });
+  await call(keyless, getThing, { id: 1 });
   await call(connect(server), getThing, { id: 1 }, { headers: { Authorization: "Own 2" } });
   await call(connect(server), getThing, { id: 1 }, { headers: { Authorization: null } });
   const own = connect(server, { headers: { Authorization: "Own 3", accept: "text/x" } });

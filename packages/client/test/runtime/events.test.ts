@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { call, type ClientEvent, type StandardSchema, validateWith, ValidationError } from "../../src/runtime/index.js";
+import {
+  call,
+  type ClientEvent,
+  type CoreOptions,
+  createCore,
+  isClientError,
+  type StandardSchema,
+  validateWith,
+  ValidationError,
+} from "../../src/runtime/index.js";
 import { connect, failure, getThing, send, serve } from "./support.js";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -42,6 +51,137 @@ describe("events", () => {
         "success",
       ]);
     expect(events.at(-1)).toMatchObject({ type: "success", attempt: 1, duration: expect.any(Number) });
+  });
+});
+
+/** A promise that the test settles. */
+function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let resolve!: (value: T) => void;
+  return { promise: new Promise<T>((settle) => (resolve = settle)), resolve };
+}
+
+describe("an attempt that was given up", () => {
+  /** What the first attempt waits for in vain; `release` lets it go on while the second is under way. */
+  type Late = () => { readonly first: Partial<CoreOptions>; readonly release: () => void };
+
+  const late: Record<string, Late> = {
+    "the key"() {
+      const key = deferred<string>();
+      return { first: { apiKey: () => key.promise }, release: () => key.resolve("late") };
+    },
+    "the head of the response"() {
+      const head = deferred<Response>();
+      return { first: { fetch: () => head.promise }, release: () => head.resolve(Response.json(ok)) };
+    },
+    "its body"() {
+      const body = deferred<Uint8Array>();
+      const stream = new ReadableStream({
+        async pull(controller) {
+          controller.enqueue(await body.promise);
+          controller.close();
+        },
+      });
+      return {
+        first: { fetch: async () => new Response(stream) },
+        release: () => body.resolve(new TextEncoder().encode(JSON.stringify(ok))),
+      };
+    },
+    "another key"() {
+      const key = deferred<string>();
+      return {
+        first: {
+          apiKey: ({ refused }) => (refused ? key.promise : "refused"),
+          fetch: async () => new Response("", { status: 401 }),
+        },
+        release: () => key.resolve("late"),
+      };
+    },
+    "the body of a refusal"() {
+      const body = deferred<Uint8Array>();
+      const stream = new ReadableStream({
+        async pull(controller) {
+          controller.enqueue(await body.promise);
+          controller.close();
+        },
+      });
+      return {
+        first: {
+          apiKey: ({ refused }) => (refused ? "new" : "refused"),
+          fetch: async () => new Response(stream, { status: 401 }),
+        },
+        release: () => body.resolve(new Uint8Array(1)),
+      };
+    },
+    "the validator"() {
+      const verdict = deferred<void>();
+      return {
+        first: {
+          fetch: async () => Response.json(ok),
+          validate: async (_, direction, __, warn) => {
+            if (direction === "request") return;
+            await verdict.promise;
+            warn([{ message: "late" }]);
+          },
+        },
+        release: () => verdict.resolve(),
+      };
+    },
+  };
+
+  test.each(Object.keys(late))("says nothing more once it has %s", async (name) => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const { first, release } = late[name]!();
+    const second = deferred<Response>();
+    const asking = deferred<void>();
+    let isSecond = false;
+    const events: ClientEvent[] = [];
+    const core = createCore({
+      baseUrl: "https://api.example",
+      attemptTimeout: 50,
+      maxRetries: 1,
+      onEvent(event) {
+        events.push(event);
+        if (event.type === "retry" && isClientError(event.error) && event.error.code === "timeout") isSecond = true;
+      },
+      async apiKey(context) {
+        if (isSecond) asking.resolve();
+        const { apiKey } = first;
+        return isSecond || typeof apiKey !== "function" ? "good" : apiKey(context);
+      },
+      fetch: (request) => (isSecond || !first.fetch ? second.promise : first.fetch(request)),
+      validate: async (...given) => (isSecond ? undefined : first.validate?.(...given)),
+    });
+    const pending = call(core, getThing, { id: 1 });
+    await asking.promise;
+    release();
+    await new Promise(setImmediate);
+    second.resolve(Response.json(ok));
+    expect(await pending).toEqual({ n: 1 });
+    await new Promise(setImmediate);
+    const heard = events.map(({ type }) => type);
+    expect(heard.slice(heard.lastIndexOf("retry"))).toEqual(["retry", "request", "response", "success"]);
+    expect(events.at(-1)).toMatchObject({ attempt: heard.filter((type) => type === "request").length });
+  });
+
+  test("does not change what the error of the next one says", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const head = deferred<Response>();
+    const asking = deferred<void>();
+    const core = createCore({
+      baseUrl: "https://api.example",
+      attemptTimeout: 50,
+      maxRetries: 1,
+      fetch: () => head.promise,
+      apiKey({ attempt }) {
+        if (attempt === 1) return "good";
+        asking.resolve();
+        return new Promise(() => {});
+      },
+    });
+    const pending = failure(call(core, getThing, { id: 1 }));
+    await asking.promise;
+    head.resolve(Response.json(ok));
+    expect(await pending).toMatchObject({ code: "timeout", phase: "key", attempts: 1 });
   });
 });
 

@@ -212,6 +212,10 @@ describe("other kinds", () => {
     // The timeout is over by now, and does not concern the stream.
     await new Promise((resolve) => setTimeout(resolve, 350));
     controller.abort(new Error("enough"));
-    expect((await failure(next)).message).toBe("enough");
+    expect(await failure(next)).toMatchObject({
+      code: "abort",
+      cause: { message: "enough" },
+      operation: "things.list",
+    });
   });
 });

@@ -98,6 +98,7 @@ describe("the waits between attempts", () => {
 
 describe("Retry-After", () => {
   test("counts in seconds, of what may be repeated and of a POST after 429", async () => {
+    vi.mocked(Math.random).mockReturnValue(0);
     expect((await timeline([after("7"), ok])).sent).toEqual([0, 7_000]);
     expect((await timeline([after("7", 429), ok], {}, {}, createThing)).sent).toEqual([0, 7_000]);
     expect((await timeline([after("7"), ok], {}, {}, createThing)).sent).toEqual([0]);
@@ -105,11 +106,29 @@ describe("Retry-After", () => {
 
   test("may be a date", async () => {
     const date = new Date(Date.now() + 30_000).toUTCString();
-    expect((await timeline([after(date), ok])).sent).toEqual([0, 30_000]);
+    expect((await timeline([after(date), ok])).sent).toEqual([0, 30_250]);
   });
 
-  test("in the past means now", async () => {
-    expect((await timeline([after("Thu, 01 Jan 1970 00:00:00 GMT"), after("0"), ok])).sent).toEqual([0, 0, 0]);
+  test("in the past asks for no more than the usual wait", async () => {
+    expect((await timeline([after("Thu, 01 Jan 1970 00:00:00 GMT"), after("0"), ok])).sent).toEqual([0, 250, 750]);
+  });
+
+  test("is never undercut, and calls that were asked for the same wait come back at different times", async () => {
+    const values = Array.from({ length: 200 }, (_, index) => index / 200);
+    const times: number[] = [];
+    for (const value of values) {
+      vi.mocked(Math.random).mockReturnValue(value);
+      times.push((await timeline([after("7"), ok])).sent[1]!);
+    }
+    // Evenly, over one back-off step.
+    expect(times).toEqual(values.map((value) => Math.trunc(7_000 + 500 * value)));
+  });
+
+  test("spreads later attempts over longer steps", async () => {
+    vi.mocked(Math.random).mockReturnValue(0.9);
+    expect((await timeline([after("1"), after("1"), after("1"), ok], { maxRetries: 3 })).sent).toEqual([
+      0, 1_450, 3_350, 6_150,
+    ]);
   });
 
   test("that nobody understands leaves the usual wait", async () => {
@@ -117,13 +136,13 @@ describe("Retry-After", () => {
       0, 250, 750, 1_750,
     ]);
     // Neither of which RFC 9110 knows.
-    expect((await timeline([after("-1"), after("1.5"), ok])).sent).toEqual([0, 250, 1_750]);
+    expect((await timeline([after("-1"), after("1.5"), ok])).sent).toEqual([0, 250, 2_250]);
   });
 
   test("fails at once where it exceeds the time left", async () => {
     expect(await timeline([after("61"), ok])).toEqual({ sent: [0], ended: 0, outcome: "server" });
     expect(await timeline([after("60", 429), ok])).toEqual({ sent: [0], ended: 0, outcome: "rate_limit" });
-    expect((await timeline([after("59"), ok])).sent).toEqual([0, 59_000]);
+    expect((await timeline([after("59"), ok])).sent).toEqual([0, 59_250]);
   });
 });
 
