@@ -426,7 +426,8 @@ function createFunction(file: ClientFile, root: Branch): Structure {
     kind: StructureKind.Function,
     name: "createClient",
     isExported: true,
-    parameters: [{ name: "options", type: "ClientOptions" }],
+    // Without a server in the document, the base URL must come from the caller.
+    parameters: [{ name: "options", type: "ClientOptions", ...(server && { initializer: "{}" }) }],
     returnType: "Client",
     statements: [
       `const core = ${core}(${made});`,

@@ -3,16 +3,16 @@ import { below } from "./address.js";
 import { connected } from "./connected.js";
 import type { Outcome } from "./core.js";
 import { memberOf, readFailure, readJson } from "./decode.js";
-import { type ClientError, isClientError, requestIdOf } from "./errors.js";
+import { ArgumentError, type ClientError, isClientError, requestIdOf } from "./errors.js";
 import type { EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
 import type { Api, CallOptions, CoreOptions } from "./options.js";
 import { joined } from "./plain.js";
-import { type Prepared, prepare } from "./prepare.js";
+import { type Prepared, prepare, sendable } from "./prepare.js";
 import { redactor } from "./redact.js";
 import { retryDelay } from "./retry.js";
 import { bounded, sleep } from "./timing.js";
-import { sendable, type Transport } from "./transport.js";
+import type { Transport } from "./transport.js";
 import type { Direction, Issue } from "./validate.js";
 
 /** What all calls of a client share. */
@@ -35,8 +35,9 @@ export async function exchange(
   settings: Settings,
   operation: Operation,
   args?: object,
-  options: CallOptions = {},
+  given?: CallOptions,
 ): Promise<Outcome> {
+  const options = given ?? {};
   const { options: defaults, api, transport } = settings;
   const { id, method, path, accept = "application/json", envelope } = operation;
   const { timeout = defaults.timeout ?? 60_000, attemptTimeout = defaults.attemptTimeout ?? Infinity } = options;
@@ -154,7 +155,7 @@ export async function exchange(
         // Nobody waits any more: a fetch that ignores its signal may still fail.
         signal.throwIfAborted();
         const delay = isRepeatable(prepared) ? retryDelay(error, retry, idempotent) : undefined;
-        if (delay === undefined || !(retry <= maxRetries && elapsed() + delay < timeout)) throw error;
+        if (delay === undefined || retry > maxRetries || elapsed() + delay >= timeout) throw error;
         emit?.({ type: "retry", error, delay });
         await sleep(delay, signal);
       }
@@ -162,6 +163,9 @@ export async function exchange(
   };
 
   try {
+    const isLimit = (limit: unknown) => typeof limit === "number" && limit >= 0;
+    if (![timeout, attemptTimeout, maxRetries].every(isLimit) || (signal != null && !signal.addEventListener))
+      throw new ArgumentError("Limits must be numbers, 0 or more, and signal an AbortSignal");
     const outcome = await bounded(
       async (signal) => {
         await check("request", args ?? {}, signal);

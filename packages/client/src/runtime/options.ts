@@ -28,7 +28,10 @@ export type KeySource = string | ((context: KeyContext) => string | Promise<stri
 
 /** Times are milliseconds; Infinity means no limit. */
 export interface Limits {
-  /** For the whole call: key function, all attempts, the waits between them, the body. Default: 60,000. */
+  /**
+   * For the whole call: key function, all attempts, the waits between them, the body. A stream that is the result is not
+   * bounded: give the call a signal. Default: 60,000.
+   */
   readonly timeout?: number | undefined;
   /** For one attempt, body included. One that takes longer counts as a network failure. Default: none. */
   readonly attemptTimeout?: number | undefined;
@@ -42,7 +45,11 @@ export interface CoreOptions<UnknownId extends string = string> extends Limits {
    * fine. Required unless the API names a server.
    */
   readonly baseUrl?: string | undefined;
-  /** The key, or what supplies it. Without one, `headers` or `middleware` may authenticate. */
+  /**
+   * The key, or a function that supplies it; a function may return "" to send none. An empty key is an ArgumentError at
+   * creation: usually its environment variable is not set. To call without a key, or to authenticate by `headers` or
+   * `middleware`, leave the option out.
+   */
   readonly apiKey?: KeySource | undefined;
   /** Default: globalThis.fetch, looked up at each request. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;

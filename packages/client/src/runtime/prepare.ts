@@ -1,5 +1,5 @@
 import { encodeJson, type EncodedBody } from "./body.js";
-import { ArgumentError, UnspecifiedError } from "./errors.js";
+import { ArgumentError, isClientError, UnspecifiedError } from "./errors.js";
 import type { Operation, Parameter } from "./operation.js";
 import { leaves, pair, toPlain } from "./plain.js";
 
@@ -78,6 +78,16 @@ export function prepare(
     values: placed.path,
     ...encodeBody(operation, rest, { ...placed.body, ...extras.extraBody }),
   };
+}
+
+/** @throws ArgumentError for what cannot be written: JSON refuses cycles and BigInt, a URL refuses lone surrogates. */
+export function sendable<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (isClientError(error)) throw error;
+    throw new ArgumentError(`The request cannot be made: ${(error as Error).message}`);
+  }
 }
 
 /** Fills the names in braces, with values as they are or as they are written. */

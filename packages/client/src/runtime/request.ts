@@ -5,6 +5,7 @@ import type { Core } from "./core.js";
 import { ArgumentError } from "./errors.js";
 import type { Operation } from "./operation.js";
 import type { CallOptions } from "./options.js";
+import { sendable } from "./prepare.js";
 import { isAnything } from "./results.js";
 import { readBlob, readNothing, readStream, readText } from "./readers.js";
 
@@ -33,6 +34,11 @@ export function request<T = unknown>(
   path: string,
   options: RequestOptions = {},
 ): Call<T> {
+  const start = async (): Promise<CallResult<unknown>> => sendable(() => send(client, method, path, options));
+  return new Call(start() as Promise<CallResult<T>>);
+}
+
+function send(client: Core, method: string, path: string, options: RequestOptions): Promise<CallResult<unknown>> {
   const { baseUrl, execute } = client["~engine"];
   const {
     path: values = {},
@@ -41,26 +47,23 @@ export function request<T = unknown>(
     response = "json",
     idempotent = !/^(post|patch|connect)$/i.test(method),
     ...rest
-  } = options;
+  } = options ?? {};
   const names = Object.keys(values);
   const args = Object.fromEntries(names.map((name) => [`path.${name}`, values[name]]));
-  const send = async (): Promise<CallResult<unknown>> => {
-    const { search, ...target } = locate(path, baseUrl);
-    const operation: Operation = {
-      ...target,
-      id: `${method} ${target.path}`,
-      // fetch takes "patch" as it is, and servers do not know it.
-      method: method.toUpperCase(),
-      idempotent,
-      empty: true,
-      isResult: isAnything,
-      parameters: names.map((name) => ({ name, in: "path", as: `path.${name}` })),
-      body: { member: true, encode: isContent(body) ? encodeBinary : undefined },
-      read: readers[response],
-    };
-    return execute(operation, { ...args, body }, { ...rest, extraQuery: { ...search, ...query, ...rest.extraQuery } });
+  const { search, ...target } = locate(path, baseUrl);
+  const operation: Operation = {
+    ...target,
+    id: `${method} ${target.path}`,
+    // fetch takes "patch" as it is, and servers do not know it.
+    method: method.toUpperCase(),
+    idempotent,
+    empty: true,
+    isResult: isAnything,
+    parameters: names.map((name) => ({ name, in: "path", as: `path.${name}` })),
+    body: { member: true, encode: isContent(body) ? encodeBinary : undefined },
+    read: readers[response],
   };
-  return new Call(send() as Promise<CallResult<T>>);
+  return execute(operation, { ...args, body }, { ...rest, extraQuery: { ...search, ...query, ...rest.extraQuery } });
 }
 
 /** @throws ArgumentError unless the target is a path, or a URL at the origin of the base URL. */

@@ -1,4 +1,4 @@
-import { AbortError, ArgumentError, type ClientError, isClientError, TimeoutError } from "./errors.js";
+import { AbortError, type ClientError, isClientError, TimeoutError } from "./errors.js";
 
 /** The callbacks of all calls that share a signal. It is the one listener of that signal. */
 class Waiting extends Set<() => void> {
@@ -33,7 +33,6 @@ export async function bounded<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   if (signal?.aborted) throw abortion(signal);
-  if (!(timeout >= 0 && typeof timeout === "number")) throw new ArgumentError("timeout must be a number, 0 or more");
   const controller = new AbortController();
   let stop: (reason: unknown) => void;
   const timer = start(() => stop(new TimeoutError(`Not done within ${timeout} ms`, { timeout })), timeout);

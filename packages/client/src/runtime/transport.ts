@@ -1,8 +1,9 @@
 import type { Middleware, MiddlewareCallbackParams } from "openapi-fetch";
 import type { Content } from "./body.js";
 import { connected } from "./connected.js";
-import { ArgumentError, isClientError } from "./errors.js";
+import { ArgumentError } from "./errors.js";
 import type { CoreOptions } from "./options.js";
+import { sendable } from "./prepare.js";
 import { type Secret } from "./redact.js";
 import { follow, type Parts } from "./redirects.js";
 
@@ -85,19 +86,6 @@ function merged(all: readonly (object | undefined)[]): Headers {
       throw new ArgumentError(`The header "${name}" cannot be sent`);
     }
   return headers;
-}
-
-/**
- * Turns what fetch, JSON or a URL cannot express into an error of the client: a wrong method, a cycle, a BigInt, a lone surrogate.
- * @throws ArgumentError
- */
-export function sendable<T>(make: () => T): T {
-  try {
-    return make();
-  } catch (error) {
-    if (isClientError(error)) throw error;
-    throw new ArgumentError(`The request cannot be made: ${(error as Error).message}`);
-  }
 }
 
 /** As openapi-fetch runs them: requests in order, responses and errors in reverse. */

@@ -10,6 +10,7 @@ import {
   type DocumentResult,
   type DriveItem,
   EnvelopeError,
+  type ErrorCode,
   type Fact,
   isApiError,
   isClientError,
@@ -61,6 +62,17 @@ const client: Client = createClient({
 });
 // @ts-expect-error: misspelt
 createClient({ baseUrl: "https://memory.example", retries: 3 });
+
+const retriable: readonly ErrorCode[] = ["rate_limit", "server", "connection"];
+// @ts-expect-error: misspelt
+export const again = (error: ClientError): boolean => retriable.includes(error.code) || error.code === "rate-limit";
+
+// What may not be set, such as a variable of the environment, is checked when the client is created.
+declare const environment: Record<string, string | undefined>;
+createClient({ baseUrl: environment["MEMORY_URL"], apiKey: environment["MEMORY_API_KEY"] });
+createClient({});
+// @ts-expect-error: the API names no server, so the client must be told one
+createClient();
 export const validate: Validate = async (operation, direction, value, warn) =>
   value === undefined ? warn([{ message: `${operation} ${direction}`, path: ["data", 0] }]) : undefined;
 // @ts-expect-error: validators alone say nothing of what is to follow

@@ -55,6 +55,19 @@ test("a key function is asked once per attempt, and not for public operations", 
   expect(server.seen[2]!.headers).not.toHaveProperty("authorization");
 });
 
+test.each([undefined, "", null])("a key that is given but empty is refused at once: %j", (apiKey) => {
+  const options = { baseUrl: "https://api.example", apiKey: apiKey as undefined };
+  expect(() => createCore(options)).toThrow(ArgumentError);
+  expect(() => createCore(options)).toThrow("apiKey must be a key: set its environment variable, or leave it out");
+});
+
+test("without the option, and with a function that returns an empty key, calls have none", async () => {
+  const server = await serve(() => ok);
+  await call(createCore({ baseUrl: server.url }), getThing, { id: 1 });
+  await call(createCore({ baseUrl: server.url, apiKey: () => "" }), getThing, { id: 1 });
+  expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined]);
+});
+
 test("headers of the client and of the call may authenticate instead", async () => {
   const server = await serve(() => ok);
   const keyless = createCore({ baseUrl: server.url, headers: { Authorization: "Own 1" } });
