@@ -103,7 +103,10 @@ function typeParametersText(parameters: readonly TypeParameterDeclarationStructu
 
 function parametersText(parameters: readonly ParameterDeclarationStructure[] = []): string {
   return parameters
-    .map(({ name, hasQuestionToken, type }) => `${name}${hasQuestionToken ? "?" : ""}: ${type}`)
+    .map(
+      ({ name, hasQuestionToken, type, initializer }) =>
+        `${name}${hasQuestionToken ? "?" : ""}: ${type}${initializer === undefined ? "" : ` = ${initializer}`}`,
+    )
     .join(", ");
 }
 

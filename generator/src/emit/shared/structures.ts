@@ -96,6 +96,7 @@ export interface ParameterDeclarationStructure {
   name: string;
   hasQuestionToken?: boolean;
   type: string;
+  initializer?: string;
 }
 
 export interface FunctionDeclarationStructure extends Documented {
