@@ -20,11 +20,10 @@ export async function readJson(
   if (!text && empty) return undefined;
   const body = parse(text, parser);
   if (memberOf(body, envelope?.success) === false) throw new EnvelopeError(describe(response, text, secret));
-  if (body === undefined)
-    throw new DecodeError(describe(response, text, secret), `The response is ${text ? "not JSON" : "empty"}`);
+  if (body === undefined) throw new DecodeError(describe(response, text, secret), "The response is not JSON");
   const result = envelope ? memberOf(body, envelope.data) : body;
   if (result === undefined ? !empty : isResult ? !isResult(result, body) : result === null)
-    throw new DecodeError(describe(response, text, secret), `The response has no "${envelope?.data ?? "result"}"`);
+    throw new DecodeError(describe(response, text, secret), "The response has no result");
   return body;
 }
 

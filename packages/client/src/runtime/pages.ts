@@ -125,7 +125,8 @@ async function load<Item, Data>(
   const { client, operation, args, options } = listing;
   const { nested, pagination } = operation;
   const isByToken = pagination.style === "token";
-  if (isByToken && place?.[1]) fail(operation, "The token of the next page was used before");
+  if (isByToken && place?.[1])
+    throw new PaginationError("The token of the next page was used before", { operation: operation.id });
   // Where the arguments are nested, those of pagination are in the query.
   const given = { ...((nested ? memberOf(args, "query") : args) as Record<string, unknown>) };
   const name = isByToken ? pagination.token : pagination.page;
@@ -202,11 +203,6 @@ async function* pagesFrom<Item, Data>(
   }
 }
 
-/** @throws PaginationError */
-function fail({ id }: Operation, message: string): never {
-  throw new PaginationError(message, { operation: id });
-}
-
 /** Whether a key belongs to another page of the list, too. A page may be loaded twice. */
 function isRepeated({ seen }: Listing, key: unknown, index: number): boolean {
   if (!seen.has(key)) seen.set(key, index);
@@ -245,7 +241,9 @@ function placeByNumber(
   const isCopy = isRepeated(listing, hashOf(body), index);
   // Equal items may be meant where the API counts them, and counts no more of them with each page.
   if (length && isRepeated(listing, hashOf(items), index) && (isCopy || count === undefined || count > counted))
-    fail(listing.operation, `Page ${page} repeats an earlier one: does the API ignore "${pagination.page}"?`);
+    throw new PaginationError(`Page ${page} repeats an earlier one: does the API ignore "${pagination.page}"?`, {
+      operation: listing.operation.id,
+    });
   const missing = total === undefined ? Number(length && length >= full) : seen < total ? emptyPages : 0;
   const promised = pages ?? page + missing;
   // An empty page does not move the end, so that there is one.

@@ -11,7 +11,7 @@ import { connect, createThing, failure, getThing, listThings, serve } from "./su
 
 const url = async (operation: Operation, args: object, options?: Parameters<typeof call>[3]) => {
   const server = await serve(() => ({}));
-  await call(connect(server), { ...operation, envelope: {} }, args, options);
+  await call(connect(server), { ...operation, envelope: {}, empty: true }, args, options);
   return server.seen[0]!.url;
 };
 

@@ -57,7 +57,7 @@ describe("JSON", () => {
       const error = await failure<DecodeError>(answer(getThing, 200, text));
       expect(error).toBeInstanceOf(DecodeError);
       expect(error).toMatchObject({ status: 200, rawBody: text, body: text });
-      expect(error.message).toBe(`The response is ${text ? "not JSON" : "empty"}`);
+      expect(error.message).toBe("The response is not JSON");
     },
   );
 });
@@ -76,15 +76,14 @@ describe("a promised result", () => {
   const plain = listThings;
   const wrapped: Operation = { ...listThings, envelope: { data: "data", success: "success" } };
   const nothing: Operation = { ...listThings, envelope: { success: "success" }, empty: true };
-  const empty = "The response is empty";
-  const none = 'The response has no "result"';
-  const noData = 'The response has no "data"';
+  const invalid = "The response is not JSON";
+  const none = "The response has no result";
   const one = { id: 1 };
 
   test.each<[string, Operation, number, string | undefined, unknown]>([
-    ["plain", plain, 204, undefined, empty],
-    ["plain", plain, 205, undefined, empty],
-    ["plain", plain, 200, "", empty],
+    ["plain", plain, 204, undefined, invalid],
+    ["plain", plain, 205, undefined, invalid],
+    ["plain", plain, 200, "", invalid],
     ["plain", plain, 200, "null", none],
     ["plain", plain, 200, "false", false],
     ["plain", plain, 200, "0", 0],
@@ -93,27 +92,27 @@ describe("a promised result", () => {
     ["that may be empty", { ...plain, empty: true }, 202, "", undefined],
     ["that may be empty", { ...plain, empty: true }, 200, "null", none],
     ["that may be null", { ...plain, isResult: isAnything }, 200, "null", null],
-    ["that may be null", { ...plain, isResult: isAnything }, 204, undefined, empty],
+    ["that may be null", { ...plain, isResult: isAnything }, 204, undefined, invalid],
     ["a list", { ...plain, isResult: isList }, 200, "[]", []],
     ["a list", { ...plain, isResult: isList }, 200, "{}", none],
     ["a list", { ...plain, isResult: isList }, 200, "null", none],
     ["a list or null", { ...plain, isResult: isListOrNull }, 200, "null", null],
     ["a list or null", { ...plain, isResult: isListOrNull }, 200, '"a"', none],
-    ["in an envelope", wrapped, 204, undefined, empty],
-    ["in an envelope", wrapped, 200, "null", noData],
-    ["in an envelope", wrapped, 200, "[]", noData],
-    ["in an envelope", wrapped, 200, "{}", noData],
-    ["in an envelope", wrapped, 200, '{"data":null}', noData],
+    ["in an envelope", wrapped, 204, undefined, invalid],
+    ["in an envelope", wrapped, 200, "null", none],
+    ["in an envelope", wrapped, 200, "[]", none],
+    ["in an envelope", wrapped, 200, "{}", none],
+    ["in an envelope", wrapped, 200, '{"data":null}', none],
     ["in an envelope", wrapped, 200, '{"data":{"id":1}}', one],
     ["in an envelope, that may be null", { ...wrapped, isResult: isAnything }, 200, '{"data":null}', null],
-    ["in an envelope, that may be null", { ...wrapped, isResult: isAnything }, 200, "{}", noData],
+    ["in an envelope, that may be null", { ...wrapped, isResult: isAnything }, 200, "{}", none],
     ["in an envelope, that may be missing", { ...wrapped, empty: true }, 200, "{}", undefined],
-    ["in an envelope, that may be missing", { ...wrapped, empty: true }, 200, '{"data":null}', noData],
-    ["a list in an envelope", { ...wrapped, isResult: isList }, 200, '{"data":{"0":1,"length":1}}', noData],
+    ["in an envelope, that may be missing", { ...wrapped, empty: true }, 200, '{"data":null}', none],
+    ["a list in an envelope", { ...wrapped, isResult: isList }, 200, '{"data":{"0":1,"length":1}}', none],
     ["nothing", nothing, 200, '{"success":true}', undefined],
     ["nothing", nothing, 204, undefined, undefined],
     ["nothing", nothing, 200, "", undefined],
-    ["nothing", nothing, 200, "<html>", "The response is not JSON"],
+    ["nothing", nothing, 200, "<html>", invalid],
   ])("%s: %j, answered with %i %s", async (_, operation, status, text, expected) =>
     expect(await outcome(operation, status, text)).toEqual(expected),
   );
