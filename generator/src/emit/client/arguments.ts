@@ -57,7 +57,7 @@ function parameterMember(parameter: Parameter, scope: TypeScope): Member {
 
 /** What a body is given as, where that is not what its schema says. */
 const writtenTypes: Readonly<Partial<Record<Coding, string>>> = {
-  binary: "Blob | ArrayBuffer | Uint8Array",
+  binary: "Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>",
   text: "string",
   events: "string",
 };

@@ -34,6 +34,7 @@ import {
   resultByType,
   resultType,
   typesModule,
+  uploadFiles,
   uploadFunction,
   unknownsModule,
 } from "./names.js";
@@ -58,6 +59,8 @@ interface ClientFile extends EmitInput {
   readonly request: TypeScope;
   readonly connection: Connection;
   readonly moduleOf: (operation: Operation) => string;
+  /** The module of an operation's upload in parts. */
+  readonly uploadModuleOf: (operation: Operation) => string;
   /** The resources that have a file of their own. */
   readonly apart: ReadonlyMap<Branch, Part>;
 }
@@ -78,7 +81,11 @@ export function emitClient(input: EmitInput): readonly EmittedFile[] {
   const { command } = input.options;
   const root = treeOf(input.api);
   const apart = isLarge(input.api) ? partsOf(input.api, root) : new Map<Branch, Part>();
-  const shared = { connection: connectionOf(input.api), operationFiles: operationFilesOf(input.api) };
+  const shared = {
+    connection: connectionOf(input.api),
+    operationFiles: operationFilesOf(input.api),
+    uploadFiles: uploadFiles(input.api),
+  };
   const file = openFile(input, { ...shared, apart, place: (module) => module });
   const statements: readonly Structure[] = [
     ...[...apart].map(([branch, part]) => passOn(branch, part)),
@@ -161,6 +168,8 @@ interface Shared {
   readonly connection: Connection;
   /** The file of each operation's function, without an ending. */
   readonly operationFiles: ReadonlyMap<Operation, string>;
+  /** The file of each upload in parts, without an ending. */
+  readonly uploadFiles: ReadonlyMap<Operation, string>;
 }
 
 function operationFilesOf(api: Api): Shared["operationFiles"] {
@@ -175,7 +184,10 @@ interface Opening extends Shared {
   readonly place: (module: string) => string;
 }
 
-function openFile(input: EmitInput, { apart, place, connection, operationFiles }: Opening): ClientFile {
+function openFile(
+  input: EmitInput,
+  { apart, place, connection, operationFiles, uploadFiles: uploads }: Opening,
+): ClientFile {
   const { api, options } = input;
   const imports = new Imports();
   const scoped = { api, runtime: options.runtime, types: place(typesModule) };
@@ -187,6 +199,7 @@ function openFile(input: EmitInput, { apart, place, connection, operationFiles }
     request: createScopes({ ...scoped, imports: new Imports() })("request"),
     connection,
     moduleOf: (operation) => place(`./${operationsFolder}/${operationFiles.get(operation) ?? "index"}.js`),
+    uploadModuleOf: (operation) => place(`./${operationsFolder}/${uploads.get(operation) ?? "index"}.js`),
   };
 }
 
@@ -457,6 +470,11 @@ function delegations(file: ClientFile, operation: Operation): readonly string[] 
   const names = parameters.map(({ name }) => name).join(", ");
   const call = `${keyText(operation.method)}: (${names}) => ${file.imports.value(module, operation.name.code)}(core, ${names})`;
   if (operation.upload === undefined) return [call];
-  const upload = file.imports.value(module, uploadFunction(operation));
-  return [call, `${keyText(operation.upload.method)}: (source, options) => ${upload}(core, source, options)`];
+  const load = file.imports.value(file.options.runtime, "load");
+  const upload = uploadFunction(operation);
+  const loaded = `${load}(() => import(${stringText(file.uploadModuleOf(operation))}), options?.signal)`;
+  return [
+    call,
+    `${keyText(operation.upload.method)}: (source, options) => ${loaded}.then(({ ${upload} }) => ${upload}(core, source, options))`,
+  ];
 }

@@ -4,6 +4,7 @@ import {
   type ParameterDeclarationStructure,
   type TypeParameterDeclarationStructure,
 } from "../shared/structures.js";
+import { invariant } from "../../diagnostics/invariant.js";
 import type { Api, Operation } from "../../model/types.js";
 import { docsOf, type Doc } from "../shared/doc-comments.js";
 import type { Imports } from "../shared/imports.js";
@@ -11,7 +12,7 @@ import { literalText, stringText } from "../shared/literals.js";
 import { summaryOf, uploadDoc } from "../shared/operation-docs.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
 import type { Arguments } from "./arguments.js";
-import { paramsByType, paramsType, resultByType, resultType, uploadFunction } from "./names.js";
+import { paramsByType, paramsType, resultByType, resultType, uploadFunction, uploadModule } from "./names.js";
 import { remarksOf } from "./unknowns.js";
 
 export interface FunctionInput {
@@ -129,10 +130,10 @@ export function uploadFunctionOf({
   operation,
   imports,
   runtime,
-}: FunctionInput): FunctionDeclarationStructure | undefined {
-  if (operation.upload === undefined) return undefined;
+}: Pick<FunctionInput, "operation" | "imports" | "runtime">): FunctionDeclarationStructure {
+  invariant(operation.upload !== undefined, "only operations that reserve an upload have its function");
   const { method: _, ...plan } = operation.upload;
-  const run = imports.value(runtime, "upload");
+  const run = imports.value(uploadModule(runtime), "upload");
   const { typeParameters, parameters, returnType } = uploadSignature(imports, runtime);
   return {
     kind: StructureKind.Function,

@@ -93,6 +93,27 @@ export function groupOperations(api: Api): readonly OperationGroup[] {
     .map(([key, operations]) => ({ file: namer.take(short(key)), operations }));
 }
 
+/** The file of each upload in parts, without an ending: `drive-upload`. No operation's file has the same name. */
+export function uploadFiles(api: Api): ReadonlyMap<Operation, string> {
+  const groups = groupOperations(api);
+  const namer = createNamer(["index", ...deviceNames, ...groups.map(({ file }) => file)]);
+  return new Map(
+    groups.flatMap(({ file, operations }) =>
+      operations.flatMap((operation): readonly (readonly [Operation, string])[] =>
+        operation.upload ? [[operation, namer.take(short(`${file}-${operation.upload.method}`))]] : [],
+      ),
+    ),
+  );
+}
+
+/**
+ * The module that uploads in parts: beside the index of a runtime, which does not export it, so that a bundle that loads
+ * uploads later can leave it out. A runtime that is a package exports it itself.
+ */
+export function uploadModule(runtime: string): string {
+  return runtime.replace(/\/index\.js$/, "/upload.js");
+}
+
 /** The name of a component's type: its request form, where that differs, or its own. */
 export function nameIn(schema: NamedSchema, direction: Direction): string {
   return direction === "request" ? (schema.requestName ?? schema.name.code) : schema.name.code;

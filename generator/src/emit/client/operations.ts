@@ -1,5 +1,6 @@
 import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
-import type { Result } from "../../model/types.js";
+import { byCodeUnit } from "../../model/names.js";
+import type { Operation, Result } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
@@ -19,17 +20,42 @@ import {
   paramsType,
   resultByType,
   resultType,
+  uploadFiles,
   type OperationGroup,
 } from "./names.js";
 import { createScopes } from "../shared/scope.js";
 import { tableText, type TableValue } from "./tables.js";
 import { declareType } from "./types.js";
 
-/** Emits one file per resource, each operation with its types, its table and its function, and an index of them all. */
+/**
+ * Emits one file per resource, each operation with its types, its table and its function; one per upload in parts, so that
+ * the client can load it later; and an index of them all.
+ */
 export function emitOperations(input: EmitInput): readonly EmittedFile[] {
   const groups = groupOperations(input.api);
+  const uploads = uploadFiles(input.api);
   const connection = connectionOf(input.api);
-  return [...groups.map((group) => emitGroup(input, group, connection)), emitIndex(input, groups)];
+  return [
+    ...groups.map((group) => emitGroup(input, group, connection)),
+    ...[...uploads].map(([operation, file]) => emitUpload(input, operation, connection, file)),
+    emitIndex(input, [...groups.map(({ file }) => file), ...uploads.values()].sort(byCodeUnit)),
+  ];
+}
+
+/** Emits an upload in parts. It has its own copy of the operation's table, which no other file exports. */
+function emitUpload(
+  { api, options }: EmitInput,
+  operation: Operation,
+  connection: Connection,
+  file: string,
+): EmittedFile {
+  const imports = new Imports();
+  const runtime = fromFolder(options.runtime);
+  const statements = [
+    tableOf({ api, operation, imports, runtime }, connection),
+    uploadFunctionOf({ operation, imports, runtime }),
+  ];
+  return printFile({ path: `${operationsFolder}/${file}.ts`, command: options.command, imports, statements });
 }
 
 function emitGroup(
@@ -50,7 +76,6 @@ function emitGroup(
       tableOf(input, connection),
       ...choicesOf(input),
       functionOf(input),
-      uploadFunctionOf(input),
     ];
   });
   return printFile({
@@ -96,7 +121,10 @@ function readType(result: Omit<Result, "optional">, scope: TypeScope, imports: I
   }
 }
 
-function tableOf({ api, operation, imports, runtime }: FunctionInput, connection: Connection): Statement {
+function tableOf(
+  { api, operation, imports, runtime }: Pick<FunctionInput, "api" | "operation" | "imports" | "runtime">,
+  connection: Connection,
+): Statement {
   const { table, coded } = descriptorOf(api, operation, connection);
   const literal = tableText(table, imports, runtime);
   // Marked as pure, so that a program that does not use the operation drops it.
@@ -176,10 +204,10 @@ function byType(name: string, properties: Member[], sentence: string): Statement
   return { kind: StructureKind.Interface, name, isExported: true, properties, ...docsOf({ paragraphs: [sentence] }) };
 }
 
-function emitIndex({ options }: EmitInput, groups: readonly OperationGroup[]): EmittedFile {
+function emitIndex({ options }: EmitInput, files: readonly string[]): EmittedFile {
   return printIndex(
     `${operationsFolder}/index.ts`,
     options.command,
-    groups.map(({ file }) => `./${file}.js`),
+    files.map((file) => `./${file}.js`),
   );
 }

@@ -35,6 +35,7 @@ export const runtimeFunctions: readonly string[] = [
   "encodeLines",
   "encodeMultipart",
   "encodeText",
+  "load",
   "ownServer",
   "readBlob",
   "readEither",

@@ -13,6 +13,7 @@ import {
   type UploadSource,
   bearer,
   createCore,
+  load,
   request,
 } from "../runtime/index.js";
 import {
@@ -43,7 +44,6 @@ import {
   type DriveListChildrenResult,
   driveCreateUpload,
   driveListChildren,
-  driveUpload,
 } from "./operations/drive.js";
 import {
   type FactsForgetParams,
@@ -439,7 +439,10 @@ export function createClient(options: ClientOptions): Client {
     },
     drive: {
       createUpload: (params, options) => driveCreateUpload(core, params, options),
-      upload: (source, options) => driveUpload(core, source, options),
+      upload: (source, options) =>
+        load(() => import("./operations/drive-upload.js"), options?.signal).then(({ driveUpload }) =>
+          driveUpload(core, source, options),
+        ),
       listChildren: (params, options) => driveListChildren(core, params, options),
     },
     facts: {

@@ -10,8 +10,8 @@ import type { Api, CallOptions, CoreOptions } from "./options.js";
 import { joined } from "./plain.js";
 import { type Prepared, prepare, sendable } from "./prepare.js";
 import { redactor } from "./redact.js";
-import { retryDelay } from "./retry.js";
-import { bounded, sleep } from "./timing.js";
+import { retryDelay, retrying } from "./retry.js";
+import { bounded } from "./timing.js";
 import type { Transport } from "./transport.js";
 import type { Direction, Issue } from "./validate.js";
 
@@ -145,21 +145,19 @@ export async function exchange(
     return read(response, signal);
   };
 
-  /** Until one attempt succeeds, one fails for good, or the wait would outlast the time left. */
-  const persist = async (prepared: Prepared, signal: AbortSignal): Promise<Outcome> => {
-    for (let retry = 1; ; retry++) {
-      try {
-        const work = (signal: AbortSignal): Promise<Outcome> => attemptOnce(prepared, signal);
-        return await (attemptTimeout === Infinity ? work(signal) : bounded(work, attemptTimeout, signal));
-      } catch (error) {
-        // Nobody waits any more: a fetch that ignores its signal may still fail.
-        signal.throwIfAborted();
-        const delay = isRepeatable(prepared) ? retryDelay(error, retry, idempotent) : undefined;
-        if (delay === undefined || retry > maxRetries || elapsed() + delay >= timeout) throw error;
+  /** Retries until one attempt succeeds, one fails for good, or the wait would outlast the time left. */
+  const persist = (prepared: Prepared, signal: AbortSignal): Promise<Outcome> => {
+    const work = (signal: AbortSignal): Promise<Outcome> => attemptOnce(prepared, signal);
+    return retrying(
+      attemptTimeout === Infinity ? work : (signal) => bounded(work, attemptTimeout, signal),
+      (error, retry) => {
+        const delay = isRepeatable(prepared) && retry <= maxRetries ? retryDelay(error, retry, idempotent) : undefined;
+        if (delay === undefined || elapsed() + delay >= timeout) return undefined;
         emit?.({ type: "retry", error, delay });
-        await sleep(delay, signal);
-      }
-    }
+        return delay;
+      },
+      signal,
+    );
   };
 
   try {

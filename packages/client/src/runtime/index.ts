@@ -30,6 +30,7 @@ export {
   ValidationError,
 } from "./errors.js";
 export type { ClientEvent } from "./events.js";
+export { load } from "./load.js";
 export type { CodedOperation, Operation, Upload } from "./operation.js";
 export type {
   Api,
@@ -50,14 +51,9 @@ export { atServer, ownServer } from "./servers.js";
 export type { UploadSource } from "./source.js";
 export { type EventStream, type ItemStream, readEvents, readLines, type ServerEvent } from "./streams.js";
 export type { Unknown, UnknownVariant } from "./unknown.js";
-export {
-  upload,
-  UploadError,
-  type UploadedParts,
-  type UploadOptions,
-  type UploadProgress,
-  type UploadResult,
-} from "./upload.js";
+export { UploadError } from "./upload-error.js";
+// Types only: bundlers would put the code of uploads into the chunk of whatever imports this module.
+export type { UploadedParts, UploadOptions, UploadProgress, UploadResult } from "./upload.js";
 export {
   type Direction,
   type Issue,

@@ -1,5 +1,5 @@
 import { resolve } from "./address.js";
-import { encodeBinary } from "./body.js";
+import { encodeBinary, isIterable } from "./body.js";
 import { Call, type CallResult } from "./call.js";
 import type { Core } from "./core.js";
 import { ArgumentError } from "./errors.js";
@@ -15,7 +15,10 @@ export interface RequestOptions extends CallOptions {
   readonly path?: Readonly<Record<string, unknown>> | undefined;
   /** Lists are repeated, objects become `a[b]=c`. */
   readonly query?: Readonly<Record<string, unknown>> | undefined;
-  /** Sent as JSON, unless it is a Blob, bytes, FormData, URLSearchParams or a ReadableStream. */
+  /**
+   * Sent as JSON, unless it is a Blob, bytes, FormData, URLSearchParams, or a stream: a ReadableStream, a Node stream or any
+   * other async iterable of bytes or strings. A stream is never sent again.
+   */
   readonly body?: unknown;
   /** How a success is read: parsed, where an empty body is undefined, or a string, a Blob, undefined, a ReadableStream. */
   readonly response?: "json" | "text" | "binary" | "none" | "stream" | undefined;
@@ -80,10 +83,10 @@ function locate(target: string, base: string): Pick<Operation, "path" | "baseUrl
   };
 }
 
-/** What fetch sends as it is. */
+/** Whether the body is sent as it is, instead of as JSON. */
 function isContent(body: unknown): boolean {
   const types = [Blob, FormData, URLSearchParams, ReadableStream, ArrayBuffer];
-  return ArrayBuffer.isView(body) || types.some((type) => body instanceof type);
+  return ArrayBuffer.isView(body) || isIterable(body) || types.some((type) => body instanceof type);
 }
 
 /** By the option `response`; JSON needs none. */

@@ -1,4 +1,24 @@
 import { type ApiError, type ClientError, type ConnectionError, isClientError } from "./errors.js";
+import { sleep } from "./timing.js";
+
+/** Runs work until an attempt succeeds, or until one fails that is not worth a wait: `delayOf` returns undefined. */
+export async function retrying<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  delayOf: (error: unknown, attempt: number) => number | undefined,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(signal);
+    } catch (error) {
+      // Nobody waits any more: a fetch that ignores its signal may still fail.
+      signal.throwIfAborted();
+      const delay = delayOf(error, attempt);
+      if (delay === undefined) throw error;
+      await sleep(delay, signal);
+    }
+  }
+}
 
 /**
  * Returns how many milliseconds to wait before the next attempt, after the failure of this one (the first is 1): what the
@@ -25,10 +45,4 @@ export function retryDelay(error: unknown, attempt: number, idempotent?: boolean
   const header = headers?.get("retry-after");
   const asked = /GMT$/.test(`${header}`) ? Date.parse(header!) - Date.now() : Number(header) * 1000;
   return (Math.max(0, asked) || 0) + Math.random() * Math.min(8_000, 250 * 2 ** attempt);
-}
-
-/** The system's code in what fetch threw. */
-export function codeOf(thrown: unknown): string | undefined {
-  const { code, cause } = Object(thrown) as { code?: string; cause?: { code?: string } };
-  return cause?.code ?? code;
 }

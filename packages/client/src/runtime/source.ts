@@ -1,6 +1,6 @@
-import { ArgumentError } from "./errors.js";
+import { ArgumentError, isClientError } from "./errors.js";
 
-/** What can be uploaded. Of a stream the size must be known, and it can be read only once; a path needs Node, Bun or Deno. */
+/** What can be uploaded. A stream can be read only once, and its size must be known; a path needs Node, Bun or Deno. */
 export type UploadSource =
   | Blob
   | ArrayBuffer
@@ -8,7 +8,7 @@ export type UploadSource =
   | { readonly path: string }
   | { readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>; readonly size: number };
 
-/** Bytes in memory of their own, as fetch wants them: Uint8Array<ArrayBuffer>, which TypeScript can say from 5.7 on. */
+/** Bytes in memory of their own, as fetch takes them: Uint8Array<ArrayBuffer>, which TypeScript can express from 5.7 on. */
 export type Bytes = ReturnType<Uint8Array["slice"]>;
 
 /** A source from which parts are read. */
@@ -17,19 +17,36 @@ export interface OpenSource {
   readonly size: number;
   /** Whether parts can be read again, and in any order. */
   readonly rewindable: boolean;
-  /** So many bytes from an offset, in memory of their own; fewer where the source ends. */
+  /** Returns so many bytes from an offset, in memory of their own; fewer where the source ends. */
   read(offset: number, length: number): Promise<Bytes>;
   close(): Promise<unknown>;
 }
 
-/** @throws ArgumentError for what is no source, and for a path where there are no files. */
+/** @throws ArgumentError for what is not a source or cannot be opened. */
 export async function openSource(source: UploadSource): Promise<OpenSource> {
+  try {
+    return await open(source);
+  } catch (cause) {
+    throw isClientError(cause) ? cause : new ArgumentError(`The source cannot be opened: ${String(cause)}`, { cause });
+  }
+}
+
+async function open(source: UploadSource): Promise<OpenSource> {
   if (source instanceof Blob) return openBlob(source);
-  if (source instanceof ArrayBuffer) return openBytes(new Uint8Array(source));
-  if (ArrayBuffer.isView(source)) return openBytes(new Uint8Array(source.buffer, source.byteOffset, source.byteLength));
-  if ("path" in source) return openFile(source.path);
-  if ("stream" in source && source.size >= 0) return openStream(source.stream, source.size);
+  const bytes = bytesOf(source);
+  if (bytes) return openBytes(bytes);
+  const { path, stream, size } = Object(source) as { path?: string; stream?: Stream; size?: number };
+  if (path !== undefined) return openFile(path);
+  if (stream && Number.isSafeInteger(size) && size! >= 0) return openStream(stream, size!);
   throw new ArgumentError("An upload needs a Blob, bytes, { path } or { stream, size }");
+}
+
+type Stream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** Returns undefined for what is not bytes. */
+function bytesOf(value: unknown): Uint8Array | undefined {
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  return ArrayBuffer.isView(value) ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : undefined;
 }
 
 const openBlob = (blob: Blob): OpenSource => ({
@@ -50,7 +67,7 @@ const openBytes = (bytes: Uint8Array): OpenSource => ({
 /** The part of Node's file API that is used. */
 interface Files {
   open(path: string): Promise<{
-    stat(): Promise<{ size: number }>;
+    stat(): Promise<{ size: number; isFile(): boolean }>;
     read(into: Uint8Array, at: number, length: number, offset: number): Promise<{ bytesRead: number }>;
     close(): Promise<void>;
   }>;
@@ -62,9 +79,13 @@ async function openFile(path: string): Promise<OpenSource> {
   const files = process?.getBuiltinModule?.("node:fs/promises") as Files | undefined;
   if (!files) throw new ArgumentError("This runtime has no files: upload a Blob, bytes or { stream, size }");
   const file = await files.open(path);
-  const { size } = await file.stat();
+  const stats = await file.stat();
+  if (!stats.isFile()) {
+    await file.close();
+    throw new ArgumentError(`"${path}" is not a file`);
+  }
   return {
-    size,
+    size: stats.size,
     rewindable: true,
     async read(offset, length) {
       const bytes = new Uint8Array(length);
@@ -78,21 +99,21 @@ async function openFile(path: string): Promise<OpenSource> {
   };
 }
 
-/** Reads on demand, part after part, whatever the number of readers. */
-function openStream(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>, size: number): OpenSource {
+/** Reads on demand, part after part, however many readers there are. */
+function openStream(stream: Stream, size: number): OpenSource {
   const chunks = iterate(stream);
-  let rest = new Uint8Array();
+  let rest: Uint8Array = new Uint8Array();
   let position = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** Moves on by so many bytes and keeps them where there is a place; fewer where the stream ends. */
+  /** Moves on by so many bytes, and keeps them if there is a place for them. Returns fewer where the stream ends. */
   const advance = async (count: number, into?: Uint8Array): Promise<number> => {
     let done = 0;
     while (done < count) {
       if (!rest.length) {
         const next = await chunks.next();
         if (next.done) break;
-        rest = next.value as Bytes;
+        rest = chunkOf(next.value);
       }
       const piece = rest.subarray(0, count - done);
       into?.set(piece, done);
@@ -107,7 +128,7 @@ function openStream(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Arra
     await advance(offset - position);
     const bytes = new Uint8Array(length);
     const filled = await advance(length, bytes);
-    // What is longer than it claims to be would be cut off silently.
+    // A longer stream would be cut off silently.
     if (position === size && (await advance(1))) throw new ArgumentError(`The stream has more than ${size} bytes`);
     return bytes.subarray(0, filled);
   };
@@ -124,8 +145,18 @@ function openStream(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Arra
   };
 }
 
+/**
+ * Refuses strings rather than encoding them: a Node stream with an encoding has damaged bytes that are not text.
+ * @throws ArgumentError
+ */
+function chunkOf(value: unknown): Uint8Array {
+  const bytes = bytesOf(value);
+  if (!bytes) throw new ArgumentError(`The stream must give bytes (Uint8Array), not a ${typeof value}`);
+  return bytes;
+}
+
 /** Not every browser can iterate over a ReadableStream. */
-function iterate(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>): AsyncIterator<Uint8Array> {
+function iterate(stream: Stream): AsyncIterator<Uint8Array> {
   if (!("getReader" in stream)) return stream[Symbol.asyncIterator]();
   const reader = stream.getReader();
   return {

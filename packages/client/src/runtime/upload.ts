@@ -1,31 +1,36 @@
 import { connected } from "./connected.js";
 import type { Core } from "./core.js";
 import { memberOf, readFailure, valueAt } from "./decode.js";
-import { ApiError, ArgumentError, ClientError, ConnectionError } from "./errors.js";
+import { ApiError, ArgumentError } from "./errors.js";
 import type { Operation, Upload } from "./operation.js";
-import { codeOf, retryDelay } from "./retry.js";
+import { sendable } from "./prepare.js";
+import { retryDelay, retrying } from "./retry.js";
 import { type Bytes, type OpenSource, openSource, type UploadSource } from "./source.js";
-import { bounded, sleep } from "./timing.js";
+import { bounded } from "./timing.js";
+import { UploadError } from "./upload-error.js";
 
 export interface UploadOptions<Completed = unknown> {
   readonly signal?: AbortSignal | undefined;
-  /** Parts under way at once, each held in memory. Default: 4. */
+  /** The maximum number of parts sent at once, each held in memory. Infinity sends all of them at once. Default: 4. */
   readonly concurrency?: number | undefined;
-  /** Milliseconds for one attempt at one part. Default: 300,000. */
+  /** Milliseconds for one attempt at one part; the wait before a retry does not count. Default: 300,000. */
   readonly partTimeout?: number | undefined;
-  /** Of each part, after its first attempt. Default: 2. */
+  /** Retries of each part, after its first attempt. Default: 2. */
   readonly maxRetries?: number | undefined;
   /** New sessions, from the first part on, after URLs that have expired. Default: 1; a stream allows none. */
   readonly maxRestarts?: number | undefined;
-  /** Headers that the storage wants with each part. Credentials are refused: the URLs are authorised already. */
+  /** Headers that the storage needs with each part. Credentials are refused: the URLs are authorised already. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sends the parts. Default: globalThis.fetch, and not the client's, which may add credentials. */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** What `onCheckpoint` or an UploadError gave: continues an upload of the same bytes. */
+  /** The token from `onCheckpoint` or from an UploadError: continues an upload of the same bytes. */
   readonly resume?: string | undefined;
   /** Called at the start and after each part, after `onCheckpoint`. */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
-  /** Called with a resume token at the start and after each part. It holds signed URLs: keep it like a password. */
+  /**
+   * Called with a resume token at the start and after each part; of more than 100 parts, after each hundredth of them. The
+   * token holds signed URLs: keep it like a password.
+   */
   readonly onCheckpoint?: ((resume: string) => void) | undefined;
   /** Makes the file of the uploaded parts. What it returns becomes `completed`. Its options are for the call that it makes. */
   readonly complete?:
@@ -52,42 +57,27 @@ export interface UploadResult<Completed = unknown> extends UploadedParts {
   readonly completed?: Completed;
 }
 
-/** An upload that failed: a part, `complete`, or the service's plan of the parts. `cause` is the reason, where there is one. */
-export class UploadError extends ClientError {
-  static override readonly name: string = "UploadError";
-  declare readonly code: "upload";
-
-  /** The number of the part that failed. */
-  declare readonly part?: number;
-  // Private, because it holds signed URLs.
-  readonly #resume: string | undefined;
-
-  constructor(message: string, resume?: string, details?: object) {
-    super(message, details);
-    this.#resume = resume;
-  }
-
-  /** Continues the upload: `upload(source, { resume })`. It holds signed URLs. Undefined before there was a session. */
-  get resume(): string | undefined {
-    return this.#resume;
-  }
-}
-
 interface Part {
   readonly number: number;
   readonly size: number;
   readonly url: string;
-  /** Where in the source it begins. */
+  /** Where the part begins in the source. */
   readonly offset: number;
-  /** Once it is done. */
+  /** Set once the storage has confirmed the part. */
   etag?: string;
 }
 
-/** An upload that the API has reserved. As JSON it is the resume token. */
+/** An upload that the API has reserved, and how much of it is done. */
 interface Session {
   readonly id: string;
   readonly size: number;
   readonly parts: readonly Part[];
+  /** Confirmed parts. */
+  done: number;
+  /** Confirmed bytes. */
+  loaded: number;
+  /** The resume token: a line of JSON with the plan, and one for each confirmed part. Each part only appends to it. */
+  token: string;
 }
 
 /**
@@ -95,55 +85,69 @@ interface Session {
  * redirects. Ends where the documented API ends, unless `complete` is given.
  * @throws UploadError, AbortError, ArgumentError; what reserving the upload throws.
  */
-export async function upload<Completed = unknown>(
+export function upload<Completed = unknown>(
   client: Core,
   operation: Operation,
   plan: Upload,
   source: UploadSource,
   options: UploadOptions<Completed> = {},
 ): Promise<UploadResult<Completed>> {
-  await refuseCredentials(client, operation, options);
-  const opened = await openSource(source);
-  try {
-    if (!opened.size) throw new ArgumentError("There is nothing to upload: the source has no bytes");
-    const reserve = () => reserveSession(client, operation, plan, opened.size, options);
-    let session = options.resume === undefined ? await reserve() : revive(options.resume, opened.size);
-    for (let restarts = 0; ; restarts++) {
-      try {
-        await sendParts(session, opened, options);
-        break;
-      } catch (error) {
-        if (!opened.rewindable || restarts >= (options.maxRestarts ?? 1) || !hasExpired(error)) throw error;
-        session = await reserve();
+  const run = async (signal: AbortSignal): Promise<UploadResult<Completed>> => {
+    checkNumbers(options);
+    await refuseCredentials(client, operation, options);
+    const opened = await openSource(source);
+    try {
+      if (!opened.size) throw new ArgumentError("There is nothing to upload: the source has no bytes");
+      const reserve = () => reserveSession(client, operation, plan, opened.size, signal);
+      const { resume, maxRestarts = 1 } = options;
+      let session = resume === undefined ? await reserve() : revive(resume, opened.size);
+      for (let restarts = 0; ; restarts++) {
+        try {
+          await sendParts(session, opened, options, signal);
+          break;
+        } catch (error) {
+          if (!opened.rewindable || !(restarts < maxRestarts) || !hasExpired(error)) throw error;
+          session = await reserve();
+        }
       }
+      return await finish(session, options, signal);
+    } finally {
+      // Not awaited: a stream that stalls would not close.
+      void opened.close().catch(() => {});
     }
-    return await finish(session, options);
-  } finally {
-    // Whatever becomes of the source, the upload has its outcome; a stream that stalls would not even close.
-    void opened.close().catch(() => {});
-  }
+  };
+  return bounded(run, Infinity, options.signal);
 }
 
-/** A header with credentials would make the storage refuse the part, or hand the key to a stranger. */
+/** @throws ArgumentError */
+function checkNumbers(options: UploadOptions): void {
+  for (const name of ["concurrency", "partTimeout"] as const)
+    if (options[name] !== undefined && !(options[name] >= 1)) throw new ArgumentError(`${name} must be at least 1`);
+}
+
+/**
+ * Credentials would make the storage refuse the part, or would hand the key to a stranger.
+ * @throws ArgumentError, also for headers that fetch cannot send.
+ */
 async function refuseCredentials(client: Core, { id }: Operation, { headers }: UploadOptions): Promise<void> {
   if (!headers) return;
   const key = await client["~engine"].key({ operation: id, attempt: 0 });
-  for (const [name, value] of Object.entries(headers)) {
-    if (/^(proxy-)?authorization$|^cookie$/i.test(name) || (key && value.includes(key))) {
+  for (const [name, value] of sendable(() => new Headers(headers))) {
+    if (/^(proxy-)?authorization$|^cookie$/.test(name) || (key && value.includes(key))) {
       throw new ArgumentError(`The header "${name}" would carry credentials to the storage`);
     }
   }
 }
 
-/** @throws UploadError for a plan by which the parts would not make up the file; what reserving throws. */
+/** @throws UploadError for a plan whose parts do not make up the file; what reserving throws. */
 async function reserveSession(
   client: Core,
   operation: Operation,
   plan: Upload,
   size: number,
-  options: UploadOptions,
+  signal: AbortSignal,
 ): Promise<Session> {
-  const { body } = await client["~engine"].execute(operation, { [plan.size]: size }, { signal: options.signal });
+  const { body } = await client["~engine"].execute(operation, { [plan.size]: size }, { signal });
   const items = valueAt(body, plan.parts);
   const id = valueAt(body, plan.session);
   let offset = 0;
@@ -157,10 +161,10 @@ async function reserveSession(
     .map((part): Part => ({ ...part, offset: (offset += part.size) - part.size }));
   if (!id || !isPlan(parts, size))
     throw new UploadError(`The service's plan is not one for ${size} bytes: ${parts.length} parts, ${offset} bytes`);
-  return { id: String(id), size, parts };
+  return openSession(String(id), size, parts);
 }
 
-/** Whether parts make up so many bytes, each at a web address of its own. */
+/** Returns whether the parts make up exactly that many bytes, each at its own web address. */
 function isPlan(parts: readonly Part[], total: number): boolean {
   let end = 0;
   return (
@@ -173,88 +177,109 @@ function isPlan(parts: readonly Part[], total: number): boolean {
   );
 }
 
+const openSession = (id: string, size: number, parts: readonly Part[]): Session => ({
+  id,
+  size,
+  parts,
+  done: 0,
+  loaded: 0,
+  token: JSON.stringify({ id, size, parts }),
+});
+
+/** Counts a part as done. Appending to the token keeps the work of all parts linear. */
+function confirm(session: Session, part: Part, etag: string): void {
+  part.etag = etag;
+  session.done++;
+  session.loaded += part.size;
+  session.token += `\n${JSON.stringify([part.number, etag])}`;
+}
+
 /** @throws ArgumentError */
 function revive(token: string, size: number): Session {
   try {
-    const session = JSON.parse(token) as Session;
-    if (session.size === size && session.id && isPlan(session.parts, size)) return session;
+    const [plan, ...confirmed] = token.split("\n");
+    const { id, size: planned, parts } = JSON.parse(plan!) as Session;
+    if (planned === size && id && isPlan(parts, size)) {
+      const session = openSession(id, size, parts);
+      const byNumber = new Map(parts.map((part) => [part.number, part]));
+      for (const line of confirmed) {
+        const [number, etag] = JSON.parse(line) as [number, string];
+        confirm(session, byNumber.get(number)!, etag);
+      }
+      return session;
+    }
   } catch {}
-  throw new ArgumentError(`This is no token to resume an upload of ${size} bytes`);
+  throw new ArgumentError(`This is not a token to resume an upload of ${size} bytes`);
 }
 
-/** Sends the parts that are missing, several at once, and stops them all where one fails for good. */
-async function sendParts(session: Session, source: OpenSource, options: UploadOptions): Promise<void> {
-  const missing = session.parts.filter(({ etag }) => !etag);
-  const stop = new AbortController();
-  let failure: { readonly part: number; readonly cause: unknown } | undefined;
-  const worker = async (): Promise<void> => {
-    for (let part; !stop.signal.aborted && (part = missing.shift()); ) {
-      try {
-        part.etag = await sendPart(part, source, options, stop.signal);
-      } catch (cause) {
-        // The others fail because of the first.
-        failure ??= { part: part.number, cause };
-        stop.abort(cause);
-        return;
-      }
-      report(session, options);
+/** Sends the missing parts, several at once. The first that fails for good ends the others, even if the source stalls. */
+async function sendParts(
+  session: Session,
+  source: OpenSource,
+  options: UploadOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { concurrency = 4, onCheckpoint, onProgress } = options;
+  const { parts, size } = session;
+  const report = (isMilestone: boolean): void => {
+    // First, so that an upload that is stopped because of its progress can go on from there.
+    if (isMilestone) onCheckpoint?.(session.token);
+    onProgress?.({ loaded: session.loaded, total: size, parts: { done: session.done, total: parts.length } });
+  };
+  const missing = parts.filter(({ etag }) => !etag);
+  const queue = missing.values();
+  const worker = async (signal: AbortSignal): Promise<void> => {
+    for (const part of queue) {
+      const etag = await sendPart(part, source, options, signal).catch((cause: unknown) => {
+        const message = `Part ${part.number} failed: ${messageOf(cause)}`;
+        throw new UploadError(message, session.token, { part: part.number, cause });
+      });
+      confirm(session, part, etag);
+      // After each hundredth: the token is as long as all parts, and who keeps it writes all of it.
+      report((100 * session.done) % parts.length < 100);
     }
   };
-  report(session, options);
+  report(true);
   await bounded(
-    async (signal) => {
-      signal.addEventListener("abort", () => stop.abort(signal.reason));
-      await Promise.all(Array.from({ length: Math.max(1, options.concurrency || 4) }, worker));
-    },
+    (signal) => Promise.all(Array.from({ length: Math.min(concurrency, missing.length) }, () => worker(signal))),
     Infinity,
-    options.signal,
+    signal,
   );
-  if (failure)
-    throw new UploadError(`Part ${failure.part} failed: ${textOf(failure.cause)}`, JSON.stringify(session), failure);
-}
-
-function report(session: Session, { onProgress, onCheckpoint }: UploadOptions): void {
-  const done = session.parts.filter(({ etag }) => etag);
-  const loaded = done.reduce((sum, { size }) => sum + size, 0);
-  // Who stops the upload because of what it has come to can go on from there.
-  onCheckpoint?.(JSON.stringify(session));
-  onProgress?.({ loaded, total: session.size, parts: { done: done.length, total: session.parts.length } });
 }
 
 /** The storage explains itself in the body, usually in XML. */
-function textOf(cause: unknown): string {
+function messageOf(cause: unknown): string {
   if (cause instanceof ApiError) return `the storage answered ${cause.status} ${cause.rawBody.slice(0, 200)}`;
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Returns the ETag. */
-async function sendPart(part: Part, source: OpenSource, options: UploadOptions, signal: AbortSignal): Promise<string> {
-  const bytes = await source.read(part.offset, part.size);
-  if (bytes.length !== part.size) throw new ArgumentError(`The source has fewer than ${source.size} bytes`);
+/** Reads a part and sends it until the storage confirms it. Returns the ETag. */
+function sendPart(part: Part, source: OpenSource, options: UploadOptions, signal: AbortSignal): Promise<string> {
   const { partTimeout = 300_000, maxRetries = 2 } = options;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await bounded((signal) => put(part, bytes, options, signal), partTimeout, signal);
-    } catch (error) {
-      const delay = retryDelay(error, attempt, true);
-      if (delay === undefined || delay > partTimeout || attempt > maxRetries) throw error;
-      await sleep(delay, signal);
-    }
-  }
+  const run = async (signal: AbortSignal): Promise<string> => {
+    const bytes = await source.read(part.offset, part.size);
+    if (bytes.length !== part.size) throw new ArgumentError(`The source has fewer than ${source.size} bytes`);
+    return retrying(
+      (signal) => bounded((signal) => put(part, bytes, options, signal), partTimeout, signal),
+      (error, retry) => (retry <= maxRetries ? retryDelay(error, retry, true) : undefined),
+      signal,
+    );
+  };
+  // A signal for each part: what listens to it goes with the part.
+  return bounded(run, Infinity, signal);
 }
 
 async function put({ url }: Part, body: Bytes, options: UploadOptions, signal: AbortSignal): Promise<string> {
   const { headers = {}, fetch = globalThis.fetch } = options;
-  // workerd knows neither credentials nor the redirect mode "error"; "manual" refuses there as well, by the status.
+  // workerd supports neither `credentials` nor the redirect mode "error". There, "manual" refuses as well, by the status.
   const strict: RequestInit =
     "credentials" in Request.prototype ? { credentials: "omit", redirect: "error" } : { redirect: "manual" };
-  const response = await fetch(url, { method: "PUT", body, headers, signal, ...strict }).catch((thrown: unknown) => {
-    // Without a cause: in Bun and Deno it quotes the signed URL.
-    throw new ConnectionError(`the connection failed ${codeOf(thrown) ?? ""}`);
-  });
-  // The storage may repeat the signed URL.
-  if (!response.ok) throw await readFailure(response, [url, new URL(url).search.slice(1)]);
-  await connected(() => response.text());
+  // The storage may repeat the signed URL, and in Bun and Deno the errors of fetch quote it.
+  const secret = [url, new URL(url).search.slice(1)];
+  const request = { method: "PUT", body, headers, signal, ...strict };
+  const response = await connected(() => fetch(url, request), secret);
+  if (!response.ok) throw await readFailure(response, secret);
+  await connected(() => response.text(), secret);
   const etag = response.headers.get("etag");
   if (!etag) throw new Error("the ETag cannot be read; the storage must allow it: Access-Control-Expose-Headers: ETag");
   return etag;
@@ -266,16 +291,14 @@ const hasExpired = (error: unknown): boolean =>
 
 async function finish<Completed>(
   session: Session,
-  { complete, signal }: UploadOptions<Completed>,
+  { complete }: UploadOptions<Completed>,
+  signal: AbortSignal,
 ): Promise<UploadResult<Completed>> {
   const parts: UploadedParts = { upload_id: session.id, part_etags: session.parts.map(({ etag }) => etag!) };
   if (!complete) return parts;
   try {
-    return { ...parts, completed: await bounded(async (signal) => complete(parts, { signal }), Infinity, signal) };
+    return { ...parts, completed: await complete(parts, { signal }) };
   } catch (cause) {
-    if (signal?.aborted) throw cause;
-    throw new UploadError("All parts are uploaded, but completing the upload failed", JSON.stringify(session), {
-      cause,
-    });
+    throw new UploadError("All parts are uploaded, but completing the upload failed", session.token, { cause });
   }
 }

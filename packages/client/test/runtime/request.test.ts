@@ -1,4 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync, createReadStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { afterAll, describe, expect, test } from "vitest";
 import { request } from "../../src/runtime/index.js";
 import { connect, failure, key, send, serve } from "./support.js";
 
@@ -44,6 +48,80 @@ test("bodies that fetch knows are sent as they are, all others as JSON", async (
   expect(await sent("text")).toEqual(["application/json", '"text"']);
   expect(await sent([1])).toEqual(["application/json", "[1]"]);
   expect(await sent(undefined)).toEqual([undefined, ""]);
+});
+
+describe("a body that is an async iterable is streamed, not sent as JSON of its internals:", () => {
+  const folder = mkdtempSync(join(tmpdir(), "client-request-"));
+  const file = join(folder, "file");
+  writeFileSync(file, "a file, ü");
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function* generated(...chunks: readonly unknown[]): AsyncGenerator<unknown> {
+    yield* chunks;
+  }
+
+  test.each<[string, () => unknown, string]>([
+    ["a Node stream of a file", () => createReadStream(file, { highWaterMark: 3 }), "a file, ü"],
+    ["a Node stream with an encoding", () => createReadStream(file, { encoding: "utf8" }), "a file, ü"],
+    ["a Node stream of buffers", () => Readable.from([Buffer.from("a"), Buffer.from("b")]), "ab"],
+    ["a duplex stream", () => new PassThrough().end("through"), "through"],
+    ["a generator of bytes", () => generated(new Uint8Array([97]), new Uint8Array(), new Uint8Array([98])), "ab"],
+    ["a generator of strings", () => generated('{"a":1}\n', "", "ü\n"), '{"a":1}\nü\n'],
+    ["a generator of nothing", () => generated(""), ""],
+  ])("%s", async (_, body, expected) => {
+    const server = await serve(() => ({}));
+    for (const method of ["PUT", "POST"]) await request(connect(server), method, "/x", { body: body() });
+    for (const { headers, body } of server.seen)
+      expect([headers["content-type"], body.toString()]).toEqual(["application/octet-stream", expected]);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  test("it is read as it is sent, and never sent again", async () => {
+    const server = await serve((_, response) => send(response, 503));
+    let read = 0;
+    const body = (async function* () {
+      for (; read < 50; read++) yield new Uint8Array(1_000);
+    })();
+    expect(await failure(request(connect(server), "PUT", "/x", { body }))).toMatchObject({ status: 503, attempts: 1 });
+    expect([read, server.seen.length, server.seen[0]!.body.length]).toEqual([50, 1, 50_000]);
+  });
+
+  test("an abort closes its source", async () => {
+    const controller = new AbortController();
+    let closed = false;
+    const body = (async function* () {
+      try {
+        for (;;) yield new Uint8Array(10);
+      } finally {
+        closed = true;
+      }
+    })();
+    const fetch = async ({ body, signal }: Request): Promise<Response> => {
+      await body!.pipeTo(new WritableStream({ write: () => controller.abort() }), { signal });
+      return Response.json({});
+    };
+    const client = connect({ url: "http://127.0.0.1:1", seen: [] }, { fetch });
+    const error = await failure(request(client, "PUT", "/x", { body, signal: controller.signal }));
+    expect(error).toMatchObject({ code: "abort" });
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  test.each<[string, () => unknown]>([
+    [
+      "throws",
+      () =>
+        (async function* () {
+          throw new Error("disk gone");
+        })(),
+    ],
+    ["gives what is neither bytes nor a string", () => generated(5)],
+    ["has been destroyed", () => Readable.from(["a"]).destroy()],
+  ])("one that %s is a ClientError", async (_, body) => {
+    const server = await serve(() => ({}));
+    expect(await failure(request(connect(server), "PUT", "/x", { body: body() }))).toMatchObject({
+      name: "ConnectionError",
+    });
+  });
 });
 
 test("reads the response as asked, and an empty one as undefined", async () => {

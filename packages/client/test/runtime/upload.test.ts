@@ -1,19 +1,20 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type CoreOptions,
   type Operation,
-  upload,
   type UploadOptions,
   type UploadProgress,
   type UploadSource,
   UploadError,
 } from "../../src/runtime/index.js";
+import { upload } from "../../src/runtime/upload.js";
 import { connect, failure, key, type Seen, send, serve, type TestServer, wait } from "./support.js";
 
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
@@ -112,7 +113,6 @@ describe("the storage gets exactly the bytes", () => {
       const { put, stored } = await place();
       await put({ path: join(folder, "a") });
       expect(stored().map(String)).toEqual(["abcd", "efgh", "ij"]);
-      expect(await failure(put({ path: join(folder, "none") }))).toMatchObject({ code: "ENOENT" });
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -193,9 +193,126 @@ test("numbers that are texts are numbers", async () => {
   expect(result).toEqual({ upload_id: "7", part_etags: ['"/1/9"', '"/1/10"'] });
 });
 
-test.each([0, -1, Number.NaN])("a concurrency of %d still sends all parts", async (concurrency) => {
-  const { put } = await place();
-  expect(await put(bytes, { concurrency })).toEqual({ upload_id: "u1", part_etags: etags(1) });
+describe("numbers among the options", () => {
+  test.each<[string, UploadOptions]>([
+    ["a concurrency of Infinity", { concurrency: Number.POSITIVE_INFINITY }],
+    ["a concurrency above the number of parts", { concurrency: 2 ** 40 }],
+    ["a concurrency of one part and a half", { concurrency: 1.5 }],
+    ["no limit of time", { partTimeout: Number.POSITIVE_INFINITY }],
+    ["any number of retries and restarts", { maxRetries: Infinity, maxRestarts: Infinity }],
+    ["no retries and restarts", { maxRetries: Number.NaN, maxRestarts: Number.NaN }],
+  ])("%s sends all parts", async (_, options) => {
+    const { put } = await place();
+    expect(await put(bytes, options)).toEqual({ upload_id: "u1", part_etags: etags(1) });
+  });
+
+  test.each(
+    (["concurrency", "partTimeout"] as const).flatMap((name) =>
+      [0, -1, 0.5, Number.NaN, Number.NEGATIVE_INFINITY].map((value) => [name, value] as const),
+    ),
+  )("a %s of %d is refused", async (name, value) => {
+    const { put, api } = await place();
+    expect(await failure(put(bytes, { [name]: value }))).toMatchObject({
+      code: "argument",
+      message: `${name} must be at least 1`,
+    });
+    expect(api.seen).toHaveLength(0);
+  });
+
+  test("not a number of restarts is none, instead of restarts without end", async () => {
+    const { put, api } = await place((_, response) => send(response, 403));
+    expect(await failure(put(bytes, { maxRestarts: Number.NaN }))).toMatchObject({ cause: { status: 403 } });
+    expect(api.seen).toHaveLength(1);
+  });
+});
+
+describe("what is not a source is refused before anything is sent:", () => {
+  const folder = mkdtempSync(join(tmpdir(), "upload-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const locked = (): ReadableStream<Uint8Array> => {
+    const stream = new Blob([bytes]).stream();
+    stream.getReader();
+    return stream;
+  };
+  const detached = (): ArrayBuffer => {
+    const buffer = new ArrayBuffer(10);
+    structuredClone(buffer, { transfer: [buffer] });
+    return buffer;
+  };
+
+  test.each<[string, () => unknown, string]>([
+    ["null", () => null, "An upload needs"],
+    ["undefined", () => undefined, "An upload needs"],
+    ["a string", () => "report.pdf", "An upload needs"],
+    ["a number", () => 5, "An upload needs"],
+    ["an empty object", () => ({}), "An upload needs"],
+    ["a list of bytes", () => [1, 2], "An upload needs"],
+    ["a missing file", () => ({ path: join(folder, "none") }), "ENOENT: no such file or directory"],
+    ["a directory", () => ({ path: folder }), "is not a file"],
+    ["a path that is no string", () => ({ path: 5.5 }), "cannot be opened"],
+    ["no stream", () => ({ stream: null, size: 5 }), "An upload needs"],
+    ["a stream that is none", () => ({ stream: {}, size: 5 }), "cannot be opened"],
+    ["a stream that is a number", () => ({ stream: 7, size: 5 }), "cannot be opened"],
+    ["a stream that another reader has", () => ({ stream: locked(), size: 10 }), "cannot be opened"],
+    ...[undefined, -1, 1.5, "10", Number.NaN, Infinity, 2 ** 60].map((size): [string, () => unknown, string] => [
+      `a stream with a size of ${size}`,
+      () => ({ stream: chunks("a"), size }),
+      "An upload needs",
+    ]),
+    ["bytes that went to another thread", detached, "cannot be opened"],
+    ["bytes that are none", () => new Uint8Array(), "no bytes"],
+  ])("%s", async (_, source, message) => {
+    const { put, api } = await place();
+    expect(await failure(put(source() as UploadSource))).toMatchObject({
+      name: "ArgumentError",
+      message: expect.stringContaining(message),
+    });
+    expect(api.seen).toHaveLength(0);
+  });
+});
+
+describe("a stream whose chunks are", () => {
+  test.each<[string, (chunk: Uint8Array) => unknown]>([
+    ["buffers of Node", (chunk) => Buffer.from(chunk)],
+    ["ArrayBuffers", (chunk) => chunk.slice().buffer],
+    ["views of another kind", (chunk) => new DataView(chunk.slice().buffer)],
+    ["views of two bytes an element", (chunk) => new Uint16Array(chunk.slice().buffer)],
+  ])("%s is its bytes", async (_, made) => {
+    const { put, stored } = await place();
+    const stream = (async function* () {
+      for await (const chunk of chunks("ab", "cdef", "ghij")) yield made(chunk) as Uint8Array;
+    })();
+    await put({ stream, size: 10 });
+    expect(stored().map(String)).toEqual(["abcd", "efgh", "ij"]);
+  });
+
+  test.each<[string, unknown]>([
+    ["string", "abcdefghij"],
+    ["object", { length: 10 }],
+    ["object", null],
+    ["undefined", undefined],
+    ["number", 97],
+  ])("a %s fails with an error that says so", async (type, chunk) => {
+    const { put } = await place();
+    const stream = (async function* () {
+      yield chunk as Uint8Array;
+    })();
+    expect(await failure(put({ stream, size: 10 }))).toMatchObject({
+      name: "UploadError",
+      part: 1,
+      cause: { code: "argument", message: `The stream must give bytes (Uint8Array), not a ${type}` },
+    });
+  });
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ["a name that is none", { "a b": "c" }],
+  ["a line break", { a: "b\r\nc: d" }],
+  ["characters beyond Latin-1", { a: "日" }],
+])("headers with %s are refused", async (_, headers) => {
+  const { put, api } = await place();
+  expect(await failure(put(bytes, { headers: headers as Record<string, string> }))).toMatchObject({ code: "argument" });
+  expect(api.seen).toHaveLength(0);
 });
 
 describe("the key stays with the API", () => {
@@ -302,6 +419,32 @@ describe("a part that fails", () => {
       cause: { code: "timeout" },
     });
   });
+
+  test("is sent again after a wait that is longer than one attempt may take", async () => {
+    const { put, storage } = await place(failing(2, [503], { "retry-after": "1" }));
+    expect((await put(bytes, { partTimeout: 300 })).part_etags).toEqual(etags(1));
+    expect(storage.seen.filter(({ url }) => url.startsWith("/1/2"))).toHaveLength(2);
+  });
+
+  test.each([1, 3])(
+    "for good ends the upload although the source of others stalls (concurrency %d)",
+    async (concurrency) => {
+      const { put } = await place(failing(1, [400]));
+      let wanted = 0;
+      async function* stalling(): AsyncGenerator<Uint8Array> {
+        wanted++;
+        yield bytes.subarray(0, 4);
+        wanted++;
+        await new Promise(() => {});
+      }
+      expect(await failure(put({ stream: stalling(), size: 10 }, { concurrency }))).toMatchObject({
+        name: "UploadError",
+        part: 1,
+        resume: expect.any(String),
+      });
+      expect(wanted).toBe(Math.min(concurrency, 2));
+    },
+  );
 
   test("because the ETag cannot be read is not sent again", async () => {
     const { put, storage } = await place((_, response) => send(response, 200));
@@ -459,6 +602,15 @@ test("what fetch reports of a broken connection does not bring the signed URL in
 });
 
 describe("whatever the source does,", () => {
+  test("a key function that stalls keeps no abort waiting", async () => {
+    const { put } = await place();
+    const controller = new AbortController();
+    const options = { headers: { "x-kind": "block" }, signal: controller.signal };
+    const ended = failure(put(bytes, options, { apiKey: () => new Promise<string>(() => {}) }));
+    controller.abort();
+    expect(await ended).toMatchObject({ code: "abort" });
+  });
+
   test("a stream that stalls keeps no abort waiting", async () => {
     const { put } = await place();
     async function* stalling(): AsyncGenerator<Uint8Array> {

@@ -7,12 +7,8 @@ import {
   type Operation,
   type PageCall,
   type PageOptions,
-  type UploadOptions,
-  type UploadResult,
-  type UploadSource,
   call,
   callPages,
-  upload,
 } from "../../runtime/index.js";
 import type { DriveItem, UploadSession } from "../types.js";
 
@@ -73,30 +69,6 @@ export function driveCreateUpload(
   options?: CallOptions,
 ): Call<DriveCreateUploadResult> {
   return call(client, driveCreateUploadOperation, params, options);
-}
-
-/**
- * Uploads a file in parts.
- *
- * Reserves the upload with `client.drive.createUpload`, sends each part straight to storage, and yields what completing the upload takes.
- */
-export function driveUpload<Completed = unknown>(
-  client: Core,
-  source: UploadSource,
-  options?: UploadOptions<Completed>,
-): Promise<UploadResult<Completed>> {
-  return upload(
-    client,
-    driveCreateUploadOperation,
-    {
-      size: "file_size",
-      session: ["data", "upload_id"],
-      parts: ["data", "part_items"],
-      part: { number: "number", size: "size", url: "upload_url" },
-    },
-    source,
-    options,
-  );
 }
 
 /** What `client.drive.listChildren` takes. */

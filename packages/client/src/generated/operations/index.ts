@@ -4,6 +4,7 @@ export * from "./agents.js";
 export * from "./conflicts.js";
 export * from "./documents.js";
 export * from "./drive.js";
+export * from "./drive-upload.js";
 export * from "./facts.js";
 export * from "./memories.js";
 export * from "./projects.js";

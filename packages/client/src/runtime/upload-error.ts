@@ -1,0 +1,22 @@
+import { ClientError } from "./errors.js";
+
+/** An upload that failed: a part, `complete`, or the service's plan of the parts. `cause` is the reason, if there is one. */
+export class UploadError extends ClientError {
+  static override readonly name: string = "UploadError";
+  declare readonly code: "upload";
+
+  /** The number of the part that failed. */
+  declare readonly part?: number;
+  // Private, because it holds signed URLs.
+  readonly #resume: string | undefined;
+
+  constructor(message: string, resume?: string, details?: object) {
+    super(message, details);
+    this.#resume = resume;
+  }
+
+  /** Continues the upload: `upload(source, { resume })`. It holds signed URLs. Undefined before there was a session. */
+  get resume(): string | undefined {
+    return this.#resume;
+  }
+}
