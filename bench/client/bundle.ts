@@ -1,5 +1,5 @@
 /** Programs as single files. */
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type BuildOptions } from "esbuild";
 import type { Contender } from "./contenders.js";
@@ -21,6 +21,36 @@ export async function minified(program: Program, installed: Installed): Promise<
   const [file] = outputFiles;
   if (!file) throw new Error("esbuild has written nothing");
   return file.contents;
+}
+
+/** What a page loads at first where the bundler splits code, file by file, and what it loads later. */
+export interface Chunks {
+  readonly first: readonly Uint8Array[];
+  readonly later: readonly Uint8Array[];
+}
+
+/** Bundles and minifies a program into several files. */
+export async function splitted(program: Program, installed: Installed): Promise<Chunks> {
+  const { outputFiles, metafile } = await build({
+    ...optionsOf(program, installed),
+    platform: "browser",
+    minify: true,
+    splitting: true,
+    outdir: folder,
+    metafile: true,
+    write: false,
+  });
+  const { outputs } = metafile;
+  const loaded = (path: string): readonly string[] => [
+    path,
+    ...outputs[path]!.imports.flatMap((one) => (one.kind === "import-statement" ? loaded(one.path) : [])),
+  ];
+  const entry = Object.keys(outputs).find((path) => outputs[path]!.entryPoint === "<stdin>");
+  if (!entry) throw new Error("esbuild has written no entry");
+  const names = new Set(loaded(entry).map((path) => basename(path)));
+  const contents = (isFirst: boolean): readonly Uint8Array[] =>
+    outputFiles.filter(({ path }) => names.has(basename(path)) === isFirst).map(({ contents }) => contents);
+  return { first: contents(true), later: contents(false) };
 }
 
 /** Writes a program for Node. */

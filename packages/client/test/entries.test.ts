@@ -106,6 +106,37 @@ describe("a bundle", () => {
     expect(tracesIn(code)).toEqual(['"workspaces.list"', '"workspaces.name_filter"', "PaginationError"]);
   });
 
+  test("of the whole client loads uploads later, where the bundler splits code", async () => {
+    const { outputFiles, metafile } = await build({
+      stdin: {
+        contents: `export { createClient, isClientError } from "./index.js";`,
+        resolveDir: fileURLToPath(new URL("../src", import.meta.url)),
+        loader: "ts",
+      },
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      platform: "browser",
+      outdir: "/out",
+      metafile: true,
+      write: false,
+    });
+    const inputsOf = (path: string): readonly string[] => Object.keys(metafile.outputs[path]!.inputs);
+    const entry = Object.keys(metafile.outputs).find((path) => path.endsWith("stdin.js"))!;
+    const chunksOf = (path: string): readonly string[] => [
+      path,
+      ...metafile.outputs[path]!.imports.flatMap((one) => (one.kind === "import-statement" ? chunksOf(one.path) : [])),
+    ];
+    const first = chunksOf(entry).flatMap(inputsOf);
+    expect(first.some((path) => path.endsWith("runtime/exchange.ts"))).toBe(true);
+    expect(first.filter((path) => /drive-upload|runtime\/(upload|source)\.ts/.test(path))).toEqual([]);
+    const later = metafile.outputs[entry]!.imports.filter(({ kind }) => kind === "dynamic-import");
+    expect(
+      later.flatMap(({ path }) => inputsOf(path)).filter((path) => path.endsWith("runtime/upload.ts")),
+    ).toHaveLength(1);
+    expect(outputFiles.length).toBe(3);
+  });
+
   test("of the whole client has everything, for browsers, too", async () => {
     const code = await bundle(`export { createClient } from "./index.js";`);
     expect(tracesIn(code)).toEqual(

@@ -1,5 +1,5 @@
 // What a user installs: built, packed, installed elsewhere, run and bundled there. typescript.test.ts compiles against it.
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build as buildWithEsbuild } from "esbuild";
 import { build as buildWithVite, type Rollup } from "vite";
@@ -126,6 +126,12 @@ import { isApiError, NotFoundError } from "@memory-service/client";
 export { createCore, factsGet, isApiError, NotFoundError };
 `;
 
+  // Refused before anything is sent.
+  const uploading = `import { createClient } from "@memory-service/client";
+const client = createClient({ baseUrl: "https://memory.example", apiKey: "key" });
+client.drive.upload(null).catch((error) => console.log(error.name));
+`;
+
   test("of esbuild, one function brings no other", async () => {
     const { outputFiles } = await buildWithEsbuild({
       entryPoints: [project.write("one-function.js", program)],
@@ -137,6 +143,53 @@ export { createCore, factsGet, isApiError, NotFoundError };
     });
     expect(tracesIn(outputFiles[0]!.text)).toEqual(['"facts.get"']);
   });
+
+  test("of esbuild, the client loads uploads later, and says so where they are gone", async () => {
+    const output = join(project.folder, "split");
+    await buildWithEsbuild({
+      entryPoints: [project.write("client.mjs", uploading)],
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      outdir: output,
+      outExtension: { ".js": ".mjs" },
+    });
+    await expectUploadsLater(join(output, "client.mjs"), output);
+  });
+
+  test("of vite, the client loads uploads later, and says so where they are gone", async () => {
+    const output = join(project.folder, "vite");
+    await buildWithVite({
+      configFile: false,
+      root: project.folder,
+      logLevel: "error",
+      build: {
+        outDir: output,
+        lib: { entry: project.write("client.mjs", uploading), formats: ["es"], fileName: "client" },
+      },
+    });
+    await expectUploadsLater(join(output, filesOf(output).find((path) => path.startsWith("client."))!), output);
+  });
+
+  test("of esbuild as a single file, the client has them in it", async () => {
+    const outfile = join(project.folder, "single.mjs");
+    await buildWithEsbuild({
+      entryPoints: [project.write("client.mjs", uploading)],
+      bundle: true,
+      format: "esm",
+      outfile,
+    });
+    expect(await project.run(process.execPath, outfile)).toBe("ArgumentError\n");
+  });
+
+  /** Runs the program with the chunk of uploads, and without. */
+  async function expectUploadsLater(program: string, folder: string): Promise<void> {
+    expect(await project.run(process.execPath, program)).toBe("ArgumentError\n");
+    const later = filesOf(folder).filter((path) => /^drive-upload.*\.m?js$/.test(path));
+    expect(later).toHaveLength(1);
+    rmSync(join(folder, later[0]!));
+    expect(await project.run(process.execPath, program)).toBe("ConnectionError\n");
+  }
 
   test("of vite, one function brings no other", async () => {
     const [output] = (await buildWithVite({

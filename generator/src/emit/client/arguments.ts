@@ -7,7 +7,7 @@ import {
 import type { Api, ArgumentLayout, Body, Coding, Content, Operation, Parameter, Schema } from "../../model/types.js";
 import { needOfArguments } from "../shared/arguments.js";
 import { commentOf, docsOf, inlineComment, memberDoc } from "../shared/doc-comments.js";
-import { typeText, type TypeScope } from "../shared/type-text.js";
+import { sentBytes, typeText, type TypeScope } from "../shared/type-text.js";
 import { callPath, memberOfLocation, paramsType } from "./names.js";
 import { optionRemarks } from "./unknowns.js";
 import { isPlainInterface, propertyOf } from "./types.js";
@@ -57,7 +57,7 @@ function parameterMember(parameter: Parameter, scope: TypeScope): Member {
 
 /** What a body is given as, where that is not what its schema says. */
 const writtenTypes: Readonly<Partial<Record<Coding, string>>> = {
-  binary: "Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>",
+  binary: sentBytes,
   text: "string",
   events: "string",
 };

@@ -70,13 +70,7 @@ function emitGroup(
     const requestScope = scopes("request");
     const args = argumentsOf(api, operation, requestScope);
     const input = { api, operation, args, imports, runtime, scope: scopes("response"), requestScope };
-    return [
-      args?.structure,
-      resultOf(input),
-      tableOf(input, connection),
-      ...choicesOf(input),
-      functionOf(input),
-    ];
+    return [args?.structure, resultOf(input), tableOf(input, connection), ...choicesOf(input), functionOf(input)];
   });
   return printFile({
     path: `${operationsFolder}/${file}.ts`,

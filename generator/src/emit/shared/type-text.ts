@@ -3,6 +3,9 @@ import type { JsonValue, Property, Schema } from "../../model/types.js";
 import { inlineComment, memberDoc } from "./doc-comments.js";
 import { literalText, memberText } from "./literals.js";
 
+/** The type of a binary body that is sent. */
+export const sentBytes = "Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>";
+
 /** What callers send, or what the service sends. readOnly members are not sent, writeOnly members do not come back. */
 export type Direction = "request" | "response";
 
@@ -48,7 +51,7 @@ function typeOf(schema: Schema, scope: TypeScope): TypeText {
     case "number":
       return simple("number");
     case "binary":
-      return schema.whole ? { text: "Blob | ArrayBuffer | Uint8Array", compound: true } : simple("Blob");
+      return schema.whole ? { text: sentBytes, compound: true } : simple("Blob");
     case "literal":
       return simple(valueType(schema.value));
     case "enum":

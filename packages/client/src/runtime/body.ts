@@ -110,18 +110,15 @@ export const encodeBinary: BodyEncoder = (value, { type = "application/octet-str
 export const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
   Symbol.asyncIterator in Object(value) && !(value instanceof ReadableStream);
 
-/** Reads on demand, and encodes strings as UTF-8. Not every runtime has ReadableStream.from. */
+/** Reads as the stream is read, and encodes strings as UTF-8. Not every runtime has ReadableStream.from. */
 function streamOf(source: AsyncIterable<unknown>): ReadableStream {
   const iterator = source[Symbol.asyncIterator]();
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await iterator.next();
-        if (done) controller.close();
-        else controller.enqueue(typeof value === "string" ? new TextEncoder().encode(value) : value);
-      },
-      cancel: async (reason) => void (await iterator.return?.(reason)),
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(typeof value === "string" ? new TextEncoder().encode(value) : value);
     },
-    { highWaterMark: 0 },
-  );
+    cancel: async () => void (await iterator.return?.()),
+  });
 }

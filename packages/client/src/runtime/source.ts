@@ -23,11 +23,15 @@ export interface OpenSource {
 }
 
 /** @throws ArgumentError for what is not a source or cannot be opened. */
-export async function openSource(source: UploadSource): Promise<OpenSource> {
+export const openSource = (source: UploadSource): Promise<OpenSource> =>
+  accepted("The source cannot be opened", () => open(source));
+
+/** Makes something of an argument. @throws ArgumentError where that fails. */
+export async function accepted<T>(refusal: string, make: () => T | Promise<T>): Promise<T> {
   try {
-    return await open(source);
+    return await make();
   } catch (cause) {
-    throw isClientError(cause) ? cause : new ArgumentError(`The source cannot be opened: ${String(cause)}`, { cause });
+    throw isClientError(cause) ? cause : new ArgumentError(`${refusal}: ${String(cause)}`, { cause });
   }
 }
 

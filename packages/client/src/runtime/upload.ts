@@ -3,9 +3,8 @@ import type { Core } from "./core.js";
 import { memberOf, readFailure, valueAt } from "./decode.js";
 import { ApiError, ArgumentError } from "./errors.js";
 import type { Operation, Upload } from "./operation.js";
-import { sendable } from "./prepare.js";
 import { retryDelay, retrying } from "./retry.js";
-import { type Bytes, type OpenSource, openSource, type UploadSource } from "./source.js";
+import { accepted, type Bytes, type OpenSource, openSource, type UploadSource } from "./source.js";
 import { bounded } from "./timing.js";
 import { UploadError } from "./upload-error.js";
 
@@ -132,7 +131,7 @@ function checkNumbers(options: UploadOptions): void {
 async function refuseCredentials(client: Core, { id }: Operation, { headers }: UploadOptions): Promise<void> {
   if (!headers) return;
   const key = await client["~engine"].key({ operation: id, attempt: 0 });
-  for (const [name, value] of sendable(() => new Headers(headers))) {
+  for (const [name, value] of await accepted("The headers cannot be sent", () => new Headers(headers))) {
     if (/^(proxy-)?authorization$|^cookie$/.test(name) || (key && value.includes(key))) {
       throw new ArgumentError(`The header "${name}" would carry credentials to the storage`);
     }

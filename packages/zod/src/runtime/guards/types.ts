@@ -44,9 +44,11 @@ export function nothing(..._values: readonly unknown[]): boolean {
   return false;
 }
 
-/** Bytes, in any of the forms that fetch sends. */
+/** Whether a value is bytes, in any of the forms that the client sends: a stream as well. */
 export function bytes(value: unknown): value is Blob {
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return true;
+  // Not every browser can iterate over a ReadableStream.
+  if (Symbol.asyncIterator in Object(value) || "getReader" in Object(value)) return true;
   // Not every runtime has blobs.
   return typeof Blob !== "undefined" && value instanceof Blob;
 }
