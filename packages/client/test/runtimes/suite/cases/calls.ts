@@ -106,6 +106,21 @@ export const calls: Cases = {
     });
   },
 
+  "an async iterable is streamed as a body, where the runtime streams over HTTP/1.1": async (scene) => {
+    const { script, connect, seen, isBrowser } = scene;
+    await script({ api: [{ body: {} }] });
+    const body = (async function* () {
+      yield pattern(3);
+      yield "tea ☕";
+    })();
+    const sent = connect().request("PUT", "/raw", { body, idempotent: true });
+    if (isBrowser) return has(await failure(sent), { code: "connection", attempts: 1 });
+    await sent;
+    const [{ headers, body: received }] = (await seen("api")) as [Awaited<ReturnType<typeof seen>>[number]];
+    equal(headers["content-type"], "application/octet-stream");
+    equal(received, binary(pattern(3)) + binary(new TextEncoder().encode("tea ☕")));
+  },
+
   "bytes, a Blob, a form and a stream are sent as they are": async ({ script, connect, seen }) => {
     await script({ api: [{ body: {} }] });
     const bytes = pattern(1000);
