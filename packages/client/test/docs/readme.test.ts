@@ -57,7 +57,7 @@ test("what it costs is what is counted", () => {
   const budget = JSON.parse(readFileSync(new URL("../../../../bench/budget.json", import.meta.url), "utf8")) as Budget;
   const figures = (unit: RegExp): Readonly<Record<string, number>> =>
     Object.entries(budget).find(([name]) => unit.test(name))![1];
-  const { "createCore and one GET": one, createClient: all } = figures(/gzip/);
+  const { "createCore and one GET": one, "createClient, at first": all, createClient: single } = figures(/gzip/);
   const { methods } = figures(/TypeScript 5/);
   const cells = /^\| this client \|(.*)\|$/m
     .exec(readme)![1]!
@@ -65,4 +65,5 @@ test("what it costs is what is counted", () => {
     .map((cell) => cell.trim());
   const kilobytes = (bytes: number | undefined): string => `${(bytes! / 1000).toFixed(1)} kB`;
   expect([cells[0], cells[1], cells.at(-1)]).toEqual([kilobytes(one), kilobytes(all), String(methods)]);
+  expect(/In a single\s+file with uploads, this client is (\S+ kB)/.exec(readme)?.[1]).toBe(kilobytes(single));
 });
