@@ -92,6 +92,11 @@ export interface Operation {
   readonly http: { readonly method: Method; readonly path: string };
   /** `query` only reads; `mutation` may change something. */
   readonly intent: "query" | "mutation";
+  /**
+   * Of a query: whether a cache may send it again on its own, as on window focus (`automatic`), or only where a caller or a
+   * mutation's effect asks for it (`explicit`).
+   */
+  readonly refetch?: "automatic" | "explicit";
   /** True where sending the request twice does what sending it once does. */
   readonly idempotent: boolean;
   readonly summary?: string;
@@ -311,7 +316,7 @@ export interface Permission {
   readonly scope?: string;
 }
 
-/** What a mutation makes stale: a query operation, narrowed to the calls whose arguments match. */
+/** An effect of a mutation on cached results: those of a query operation, narrowed to the calls whose arguments match. */
 export interface Affect {
   /** The wire name of a query operation. */
   readonly query: string;
@@ -323,6 +328,8 @@ export interface Affect {
   readonly optimistic?: Optimistic;
   /** What may be written into the query's cached result, or the item, instead of fetching it again. */
   readonly write?: RuntimeExpression;
+  /** The results no longer exist once the mutation has succeeded. Never beside `item`, `optimistic` or `write`. */
+  readonly removes?: true;
 }
 
 /** An argument of a query, or a member of its items, that has a value of the mutation, or any of the values of a list. */

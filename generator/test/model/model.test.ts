@@ -158,6 +158,25 @@ describe("operations", () => {
     expect(operation).toMatchObject({ intent: "query", idempotent: true });
   });
 
+  it.each([
+    ["get", "", "automatic"],
+    ["head", "", "automatic"],
+    ["get", "x-query: true,", "automatic"],
+    ["get", "x-query: { refetch: explicit },", "explicit"],
+    ["post", "x-query: true,", "explicit"],
+    ["put", "x-query: true,", "explicit"],
+    ["post", "x-query: { refetch: explicit },", "explicit"],
+    ["post", "x-query: { refetch: automatic },", "automatic"],
+    ["post", "", undefined],
+    ["get", "x-query: false,", undefined],
+  ])("refetch of %s with { %s } is %s", async (method, extension, refetch) => {
+    const operation = await operationOf(
+      `${method}: { operationId: a.b, ${extension} responses: { "204": { description: Fine. } } }`,
+    );
+    expect(operation?.refetch).toBe(refetch);
+    expect(operation?.intent).toBe(refetch === undefined ? "mutation" : "query");
+  });
+
   it("lets an operation override a parameter of its path", async () => {
     const operation = await operationOf(
       'parameters: [{ name: a, in: query, schema: { type: string } }]\n    get: { operationId: a.b, parameters: [{ name: a, in: query, required: true, schema: { type: integer } }], responses: { "204": { description: Fine. } } }',

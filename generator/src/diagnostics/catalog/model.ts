@@ -234,6 +234,15 @@ export const modelCatalog = {
       "A value that optimistic gives to a member is shown as if the service had said it, so it has to be of the type of the " +
       "member, and among its values where they are listed. Lists and objects are not taken.",
   }),
+  SPEC124: entry<{ readonly query: string; readonly member: string }>({
+    severity: "warning",
+    message: ({ query, member }) => `x-affects removes the results of ${query}, so \`${member}\` has nothing to act on`,
+    help: ({ member }) => `remove either \`${member}\` or \`removes\``,
+    meanwhile: () => "the results are not removed, and become stale",
+    explain:
+      "removes: true says that the results which query and match name no longer exist once the mutation has succeeded. Nothing " +
+      "of them can be shown or written. To remove one item from a list, use item with optimistic: remove instead.",
+  }),
   SPEC130: entry<{
     readonly parameter: string;
     readonly style: string;

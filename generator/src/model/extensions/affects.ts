@@ -9,7 +9,7 @@ import { followPath, mayHold } from "../operations/responses.js";
 import { componentName } from "../schemas/schema.js";
 import type { Affect, Condition, Pointer, RuntimeExpression } from "../types.js";
 
-/** Reads and proves `x-affects`: what a mutation makes stale. */
+/** Reads and checks `x-affects`: the effects of a mutation on the results of queries. */
 export function buildAffects(
   context: BuildContext,
   operation: DraftOperation,
@@ -29,6 +29,7 @@ export function buildAffects(
       item: "object?",
       optimistic: "wordOrObject?",
       write: "string?",
+      removes: "boolean?",
     } as const;
     const read = readFields(context, "x-affects", entry, below(at, index), fields);
     return read === undefined ? [] : buildAffect(context, operation, operations, read);
@@ -48,14 +49,25 @@ function buildAffect(
     return [];
   }
   const match = buildMatch(context, operation, target, entry);
+  // What is said of some calls cannot be done to others.
+  const isWhole = match.length === membersOf(entry.node["match"]).length;
+  if (entry.node["removes"] === true)
+    return [{ query, match, ...(isRemovalAlone(context, query, entry) && isWhole && { removes: true as const }) }];
   const item = entry.node["item"] === undefined ? undefined : buildItem(context, operation, target, entry);
   // What is said of an item cannot be done to the whole list.
   if (entry.node["item"] !== undefined && item === undefined) return [{ query, match }];
   const optimistic = buildOptimistic(context, operation, target, entry, item !== undefined);
   const write = buildWrite(context, operation, target, entry, item !== undefined);
-  // Nor can what is said of some calls be done to others.
-  if (match.length < membersOf(entry.node["match"]).length) return [{ query, match }];
+  if (!isWhole) return [{ query, match }];
   return [{ query, match, ...(item && { item }), ...(optimistic && { optimistic }), ...(write && { write }) }];
+}
+
+/** Whether nothing else is declared for results that no longer exist. */
+function isRemovalAlone(context: BuildContext, query: string, { node, pointer }: Located): boolean {
+  const others = ["item", "optimistic", "write"].filter((member) => node[member] !== undefined);
+  for (const member of others)
+    context.report.add("SPEC124", { query, member }, context.document.place(below(pointer, member), "key"));
+  return others.length === 0;
 }
 
 /** Which item of a list is concerned. Undefined where that is not said soundly: less than all members would name others, too. */

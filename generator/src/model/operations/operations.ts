@@ -20,6 +20,7 @@ import {
 import { type NameSource, type OperationName } from "./names.js";
 import { buildPagination } from "../extensions/pagination.js";
 import { buildParameters } from "./parameters.js";
+import { buildIntent } from "../extensions/query.js";
 import { buildPermission } from "../extensions/permission.js";
 import { buildResponses } from "./responses.js";
 import { buildResult, buildResultChoices } from "./results.js";
@@ -78,16 +79,17 @@ export function draftOperation(
   // RFC 9110 9.3.2: whatever the spec shows, nothing comes back.
   const responses = httpMethod === "HEAD" ? described.map((response) => ({ ...response, contents: [] })) : described;
   const safe = ["GET", "HEAD", "OPTIONS", "TRACE"].includes(httpMethod);
-  const reads = readFlag(context, "x-query", located) ?? safe;
+  const purpose = buildIntent(context, located, safe);
   const envelope = envelopeOf(context, documentEnvelope, located, responses);
   const result = buildResult(context, responses, envelope, pointer);
   const draft: DraftOperation = {
     ...names,
     http: { method: httpMethod, path },
-    intent: reads ? "query" : "mutation",
+    ...purpose,
     // RFC 9110 9.2.2: safe methods, PUT and DELETE are idempotent.
     idempotent:
-      readFlag(context, "x-idempotent", located) ?? (reads || httpMethod === "PUT" || httpMethod === "DELETE"),
+      readFlag(context, "x-idempotent", located) ??
+      (purpose.intent === "query" || httpMethod === "PUT" || httpMethod === "DELETE"),
     ...optional("summary", proseOf(node, "summary")),
     ...optional("description", proseOf(node, "description")),
     deprecated: booleanOf(node, "deprecated") === true,
