@@ -10,8 +10,10 @@ import {
 import {
   dehydrate,
   type DehydratedState,
+  focusManager,
   hydrate,
   InfiniteQueryObserver,
+  onlineManager,
   QueryClient,
   QueryObserver,
   skipToken,
@@ -30,6 +32,13 @@ import {
   workspacesListInfiniteQuery,
   workspacesListQuery,
 } from "../src/options.js";
+import {
+  explicitInfiniteQueryFactory,
+  explicitQueryFactory,
+  infiniteQueryFactory,
+  pollingQueryFactory,
+  queryFactory,
+} from "../src/runtime/options.js";
 import { fixtures, stubClient } from "../src/testing.js";
 import { envelope, queryOf, startApi } from "./support/api.js";
 
@@ -327,4 +336,66 @@ test("each query client calls its own client, and the one that it was given last
   expect(facts.map(({ fact }) => fact)).toEqual(["one", "other"]);
   bindClient(one, named("newer"));
   expect((await one.fetchQuery(factsGetQuery(ids))).fact).toBe("newer");
+});
+
+describe("window focus and reconnect", () => {
+  const loseAndRegain = {
+    focus: () => [false, true].forEach((focused) => focusManager.setFocused(focused)),
+    network: () => [false, true].forEach((online) => onlineManager.setOnline(online)),
+  };
+  afterEach(() => focusManager.setFocused(undefined));
+
+  /** Shows a query beside one that is refetched, and returns how often each was sent after three times each. */
+  async function sentAfterChanges(options: object, isInfinite = false) {
+    const queryClient = new QueryClient();
+    const sent = { query: 0, control: 0 };
+    queryClient.mount();
+    const queryFn = () => ++sent.query;
+    const observers = [
+      isInfinite
+        ? new InfiniteQueryObserver(queryClient, { ...options, queryFn } as never)
+        : new QueryObserver(queryClient, { ...options, queryFn } as never),
+      new QueryObserver(queryClient, { queryKey: ["control"], queryFn: () => ++sent.control }),
+    ];
+    const release = observers.map((observer) => observer.subscribe(() => {}));
+    await vi.waitUntil(() => sent.query + sent.control === 2 && queryClient.isFetching() === 0);
+    let changes = 1;
+    for (const change of [loseAndRegain.focus, loseAndRegain.network]) {
+      for (const _ of [1, 2, 3]) {
+        change();
+        changes++;
+        await vi.waitUntil(() => sent.control === changes && queryClient.isFetching() === 0);
+      }
+    }
+    release.forEach((end) => end());
+    queryClient.unmount();
+    return sent;
+  }
+
+  const search = { id: "p", query: "shoes", user_id: "u" };
+
+  test("a read that is not GET is not sent again", async () => {
+    expect(await sentAfterChanges(projectsSearchQuery(search))).toEqual({ query: 1, control: 7 });
+    expect(await sentAfterChanges(factsGetQuery(ids))).toEqual({ query: 7, control: 7 });
+  });
+
+  test("the caller decides otherwise", async () => {
+    const { query } = await sentAfterChanges({ ...projectsSearchQuery(search), refetchOnWindowFocus: true });
+    expect(query).toBe(4);
+  });
+
+  const source = { key: ["acme", "jobs.get"], call: async () => ({}) } as const;
+  const rest = { path: ["status"], values: [undefined] };
+  test.each([
+    ["query", queryFactory(source)({}), explicitQueryFactory(source)({})],
+    [
+      "polling query",
+      pollingQueryFactory(queryFactory(source), rest)({}),
+      pollingQueryFactory(explicitQueryFactory(source), rest)({}),
+    ],
+    ["infinite query", infiniteQueryFactory(source)({}), explicitInfiniteQueryFactory(source)({})],
+  ])("only the explicit form of a %s is not sent again", async (form, automatic, explicit) => {
+    const count = async (options: object) => (await sentAfterChanges(options, form === "infinite query")).query;
+    expect([await count(automatic), await count(explicit)]).toEqual([7, 1]);
+  });
 });

@@ -21,7 +21,7 @@ import {
   serverVariables,
   type Connection,
 } from "./connection.js";
-import { operationDoc, signatureOf, uploadSignature, type FunctionInput } from "./functions.js";
+import { callDoc, signatureOf, uploadSignature, type FunctionInput } from "./functions.js";
 import { uploadDoc } from "../shared/operation-docs.js";
 import {
   clientFile,
@@ -273,7 +273,7 @@ function methodsOf(file: ClientFile, operation: Operation): readonly MethodSigna
     typeParameters: [...typeParameters],
     parameters: parameters.map(({ name, type, optional }) => ({ name, type, hasQuestionToken: optional })),
     returnType,
-    ...docsOf(operationDoc(api, operation)),
+    ...docsOf(callDoc(api, operation)),
   };
   if (operation.upload === undefined) return [call];
   const upload = {

@@ -9,11 +9,10 @@ import type { Api, Operation } from "../../model/types.js";
 import { docsOf, type Doc } from "../shared/doc-comments.js";
 import type { Imports } from "../shared/imports.js";
 import { literalText, stringText } from "../shared/literals.js";
-import { summaryOf, uploadDoc } from "../shared/operation-docs.js";
+import { operationDoc, uploadDoc } from "../shared/operation-docs.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
 import type { Arguments } from "./arguments.js";
 import { paramsByType, paramsType, resultByType, resultType, uploadFunction, uploadModule } from "./names.js";
-import { remarksOf } from "./unknowns.js";
 
 export interface FunctionInput {
   readonly api: Api;
@@ -108,21 +107,14 @@ export function functionOf(input: FunctionInput): FunctionDeclarationStructure {
     ],
     returnType,
     statements: [`return ${run}(${passed.join(", ")});`],
-    ...docsOf(operationDoc(api, operation)),
+    ...docsOf(callDoc(api, operation)),
   };
 }
 
-/** What the comment of a method or function says. */
-export function operationDoc(api: Api, operation: Operation): Doc {
-  const { description, http, permission, deprecated, unknowns } = operation;
-  const needs =
-    permission &&
-    `Needs the permission \`${permission.name}\`${permission.scope ? ` (scope \`${permission.scope}\`)` : ""}.`;
-  return {
-    paragraphs: [summaryOf(operation), description, needs, `\`${http.method} ${http.path}\``],
-    remarks: remarksOf(api, unknowns),
-    deprecated,
-  };
+/** Returns the comment of a method or function. */
+export function callDoc(api: Api, operation: Operation): Doc {
+  const { method, path } = operation.http;
+  return operationDoc(api, operation, [`\`${method} ${path}\``]);
 }
 
 /** The upload in parts that an operation reserves. */

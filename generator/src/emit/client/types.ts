@@ -12,12 +12,12 @@ import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf, inlineComment, memberDoc, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { keyText, literalText, memberText } from "../shared/literals.js";
+import { remarksOf } from "../shared/operation-docs.js";
 import { printFile, printIndex } from "../shared/print.js";
 import { indexType, membersIn, undescribed, typeText, type Direction, type TypeScope } from "../shared/type-text.js";
 import { baseNameIn, fromFolder, nameIn, typesFile, typesFolder, typesModule } from "./names.js";
 import { groupSchemas, isLarge } from "../shared/schema-groups.js";
 import { createScopes, type ScopeInput } from "../shared/scope.js";
-import { remarksOf } from "./unknowns.js";
 
 type TypeStructure = InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
 type Declared = TypeStructure | VariableStatementStructure;

@@ -1,17 +1,10 @@
 import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
-import type { Api, Unknown } from "../../model/types.js";
+import type { Unknown } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
 import { Imports } from "../shared/imports.js";
 import { literalText, stringText } from "../shared/literals.js";
 import { printFile } from "../shared/print.js";
 import { unknownsFile } from "./names.js";
-
-/** What the remarks of an operation or a schema say of the unknowns that touch it. Options have remarks of their own. */
-export function remarksOf({ unknowns }: Api, ids: readonly string[]): readonly string[] {
-  return unknowns
-    .filter(({ id, option }) => ids.includes(id) && option === undefined)
-    .map(({ id, says }) => `Not specified (\`${id}\`): ${says}`);
-}
 
 /** What the remarks of an option without a known wire name say. */
 export function optionRemarks({ id, says, handling }: Unknown): readonly string[] {

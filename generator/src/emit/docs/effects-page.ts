@@ -1,11 +1,11 @@
 import { listed } from "../shared/prose.js";
-import { effectView, type EffectView } from "./effects.js";
+import { effectView } from "./effects.js";
 import { cell } from "./markdown.js";
 import { effectsPage, operationLink, type Site } from "./site.js";
 
 export interface EffectsView {
   readonly effects: readonly EffectRow[];
-  /** Mutations that affect nothing, listed; "" where there are none. */
+  /** Mutations without effects, listed; "" where there are none. */
   readonly without: string;
 }
 
@@ -14,25 +14,24 @@ export interface EffectRow {
   readonly call: string;
   readonly query: string;
   readonly calls: string;
-  readonly shown: string;
-  readonly written: string;
+  readonly optimistic: string;
+  readonly success: string;
 }
 
-/** Which mutation makes which queries stale. */
+/** Returns the table of all mutations and their effects on cached results. */
 export function effectsView(site: Site): EffectsView {
   const scope = { site, page: effectsPage };
   const mutations = site.api.operations.filter(({ intent }) => intent === "mutation");
   return {
     effects: mutations.flatMap((operation) =>
       operation.affects.map((affect): EffectRow => {
-        const effect = effectView(affect, operation, scope);
-        const { query, condition } = effect;
+        const { query, condition, optimistic, success } = effectView(affect, operation, scope);
         return {
           call: cell(operationLink(scope, operation)),
           query: cell(query),
           calls: cell(condition === "" ? "all calls" : condition),
-          shown: cell(shownText(effect)),
-          written: cell(writtenText(effect)),
+          optimistic: cell(optimistic),
+          success: cell(success),
         };
       }),
     ),
@@ -40,15 +39,4 @@ export function effectsView(site: Site): EffectsView {
       mutations.filter(({ affects }) => affects.length === 0).map((operation) => operationLink(scope, operation)),
     ),
   };
-}
-
-function shownText({ item, shown, isLate, isRemoved }: EffectView): string {
-  const when = isLate ? ", with the answer" : "";
-  if (isRemoved) return `${item} is gone${when}`;
-  if (shown === "") return "";
-  return `${item === "" ? shown : `${shown} of ${item}`}${when}`;
-}
-
-function writtenText({ item, written }: EffectView): string {
-  return written === "" || item === "" ? written : `members of ${written}, into ${item}`;
 }

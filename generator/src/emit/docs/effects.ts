@@ -1,58 +1,61 @@
+import { unreachable } from "../../model/index.js";
 import type { Affect, Condition, MemberPath, Operation, RuntimeExpression } from "../../model/types.js";
 import { needsAnswer } from "../shared/operation-docs.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { operationLink, type Scope } from "./site.js";
 
-/** What a mutation does to what a query has returned, in words. Each is "" where there is nothing to say. */
+/** One effect of a mutation on the cached results of a query, in words. */
 export interface EffectView {
   readonly query: string;
   /** The calls concerned: "for the same `id`"; "" for all. */
   readonly condition: string;
-  /** The item concerned, where the query comes in pages: "the item with the same `id`". */
-  readonly item: string;
-  /** The members that may be shown before the answer is there, or with it. */
-  readonly shown: string;
-  /** Only the answer tells where they are to be shown. */
-  readonly isLate: boolean;
-  /** The item may be gone before. */
-  readonly isRemoved: boolean;
-  /** What of the answer may be written. */
-  readonly written: string;
+  /** What may be shown before the response: "sets `name` of the item with the same `id`"; "" for nothing. */
+  readonly optimistic: string;
+  /** What happens once the mutation has succeeded: "invalidated". */
+  readonly success: string;
 }
 
 export function effectView(affect: Affect, operation: Operation, scope: Scope): EffectView {
-  const { query, match, item = [], optimistic, write } = affect;
-  const target = scope.site.operations.get(query)?.thing;
+  const target = scope.site.operations.get(affect.query)?.thing;
+  const change = changeText(affect, operation);
   return {
-    query: target === undefined ? codeSpan(query) : operationLink(scope, target),
-    condition: conditionText(operation, match, { same: "for the same", other: "where" }),
-    item: prefixed("the item ", conditionText(operation, item, { same: "with the same", other: "where" })),
-    shown: shownText(optimistic),
-    isLate: needsAnswer(affect),
-    isRemoved: optimistic?.kind === "remove",
-    written: write === undefined ? "" : originText(write, operation),
+    query: target === undefined ? codeSpan(affect.query) : operationLink(scope, target),
+    condition: conditionText(operation, affect.match, { same: "for the same", other: "where" }),
+    optimistic: needsAnswer(affect) ? "" : change,
+    success: [...(needsAnswer(affect) && change !== "" ? [change] : []), outcomeText(affect, operation)].join("; "),
   };
 }
 
-/** What there is to say besides the query and which calls of it. */
-export function effectDetails({ item, shown, isLate, isRemoved, written }: EffectView): string {
-  const when = isLate ? "with the answer" : "at once";
-  const shows = shown === "" ? [] : [`shows ${shown} ${when}`];
-  if (item === "") return [...shows, ...(written === "" ? [] : [`${written} takes its place`])].join("; ");
-  const gone = isRemoved ? [`is gone ${when}`] : [];
-  const takes = written === "" ? [] : [`takes the members of ${written}`];
-  return prefixed(`${item} `, listed([...shows, ...gone, ...takes]));
+/** What is known of the new result without reading it from the response. */
+function changeText(affect: Affect, operation: Operation): string {
+  const { optimistic } = affect;
+  const item = itemText(affect, operation);
+  switch (optimistic?.kind) {
+    case undefined:
+      return "";
+    case "remove":
+      return `removes ${item}`;
+    case "patch":
+      return `sets ${listed(optimistic.members.map(codeSpan))}${prefixed(" of ", item)}`;
+    case "set":
+      return `sets ${listed(optimistic.values.map(({ member, value }) => codeSpan(`${member}: ${JSON.stringify(value)}`)))}${prefixed(" of ", item)}`;
+    default:
+      return unreachable(optimistic);
+  }
 }
 
-function shownText(optimistic: Affect["optimistic"]): string {
-  switch (optimistic?.kind) {
-    case "patch":
-      return listed(optimistic.members.map(codeSpan));
-    case "set":
-      return listed(optimistic.values.map(({ member, value }) => codeSpan(`${member}: ${JSON.stringify(value)}`)));
-    default:
-      return "";
-  }
+function outcomeText(affect: Affect, operation: Operation): string {
+  const { write, removes } = affect;
+  const item = itemText(affect, operation);
+  if (removes) return "removed";
+  if (write === undefined) return "invalidated";
+  const written = originText(write, operation);
+  return item === "" ? `replaced with ${written}` : `copies ${written} into ${item}; invalidated`;
+}
+
+/** "the item with the same `id`"; "" where all of the result is concerned. */
+function itemText({ item = [] }: Affect, operation: Operation): string {
+  return prefixed("the item ", conditionText(operation, item, { same: "with the same", other: "where" }));
 }
 
 function conditionText(

@@ -1,7 +1,7 @@
-import type { Affect, MemberPath, Operation, SecurityRequirement } from "../../model/types.js";
+import type { MemberPath, Operation, SecurityRequirement } from "../../model/types.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { argumentsView, type ArgumentsView } from "./arguments.js";
-import { effectDetails, effectView, withinPayload } from "./effects.js";
+import { effectView, withinPayload, type EffectView } from "./effects.js";
 import { link } from "./markdown.js";
 import { responseRows, resultView, type ResponseRow, type ResultView } from "./results.js";
 import { sampleCall } from "./sample-call.js";
@@ -19,6 +19,8 @@ export interface OperationView {
   readonly permission: string;
   readonly scope: string;
   readonly reads: boolean;
+  /** Whether caches send it again only when asked to. */
+  readonly isExplicit: boolean;
   readonly repeatable: boolean;
   /** Credentials, where they are not the usual ones; "" otherwise. */
   readonly credentials: string;
@@ -33,7 +35,7 @@ export interface OperationView {
   readonly terminalValues: string;
   /** The method that uploads a whole file, as code. */
   readonly upload: string;
-  readonly affects: readonly { readonly query: string; readonly condition: string; readonly details: string }[];
+  readonly affects: readonly EffectView[];
   /** The page of all effects. */
   readonly effects: string;
   readonly callbacks: string;
@@ -53,7 +55,7 @@ export interface Usual {
 }
 
 export function operationView(operation: Operation, scope: Scope, usual: Usual): OperationView {
-  const { http, permission, intent, idempotent, deprecated, summary, description, servers = [] } = operation;
+  const { http, permission, intent, refetch, idempotent, deprecated, summary, description, servers = [] } = operation;
   const security = securityText(operation.security);
   return {
     heading: codeSpan(callPath(operation)),
@@ -64,6 +66,7 @@ export function operationView(operation: Operation, scope: Scope, usual: Usual):
     permission: permission === undefined ? "" : codeSpan(permission.name),
     scope: permission?.scope === undefined ? "" : codeSpan(permission.scope),
     reads: intent === "query",
+    isExplicit: refetch === "explicit",
     repeatable: idempotent,
     credentials: security === usual.security ? "" : security,
     isPublic: security === "" && usual.security !== "",
@@ -77,7 +80,7 @@ export function operationView(operation: Operation, scope: Scope, usual: Usual):
     responses: responseRows(operation, scope, usual.failures),
     ...terminalView(operation),
     upload: operation.upload === undefined ? "" : codeSpan(callPath({ ...operation, method: operation.upload.method })),
-    affects: operation.affects.map((affect) => affectView(affect, operation, scope)),
+    affects: operation.affects.map((affect) => effectView(affect, operation, scope)),
     effects: hrefFrom(scope.page, { page: effectsPage }),
     callbacks: listed(operation.callbacks.map(({ typeName }) => callbackLink(typeName, scope))),
     unknowns: unknownRows(operation.unknowns, scope),
@@ -123,7 +126,7 @@ export function usualSecurity(operations: readonly Operation[]): string {
   return most?.[0] ?? "";
 }
 
-// -------------------------------------------------------------------------------------- polling, stale queries
+// ------------------------------------------------------------------------------------------------- polling
 
 function terminalView({ terminal, envelope }: Operation): Pick<OperationView, "terminal" | "terminalValues"> {
   if (terminal === undefined) return { terminal: "", terminalValues: "" };
@@ -139,9 +142,4 @@ function terminalView({ terminal, envelope }: Operation): Pick<OperationView, "t
 /** A status that is all of the result has no name. */
 function statusText(path: MemberPath): string {
   return path.length === 0 ? "the result" : codeSpan(path.join("."));
-}
-
-function affectView(affect: Affect, operation: Operation, scope: Scope): OperationView["affects"][number] {
-  const effect = effectView(affect, operation, scope);
-  return { query: effect.query, condition: effect.condition, details: effectDetails(effect) };
 }

@@ -57,7 +57,7 @@ export const indexPage = "README.md";
 export const schemasPage = "schemas.md";
 export const unknownsPage = "unknowns.md";
 export const webhooksPage = "webhooks.md";
-/** Only of documents that say what becomes stale. */
+/** Only of documents that declare effects. */
 export const effectsPage = "effects.md";
 
 /** More schemas than these have a page each. */
@@ -103,7 +103,7 @@ export function webhookHeading({ name }: Webhook): string {
 
 // ---------------------------------------------------------------------------------------------------- pages
 
-/** True where a mutation says what it makes stale. */
+/** Whether a mutation declares effects. */
 export function hasEffects({ operations }: Api): boolean {
   return operations.some(({ affects }) => affects.length > 0);
 }

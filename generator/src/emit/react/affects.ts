@@ -17,7 +17,7 @@ export function affectTables(
 
 /** `{ query: "facts.get", match: { factId: ["params", "factId"] }, write: ["data"] }`, as the runtime reads it. */
 function affectTable(operation: Operation, target: Operation, affect: Affect): Table {
-  const { match, item = [], optimistic, write } = affect;
+  const { match, item = [], optimistic, write, removes } = affect;
   const matched = matchTable(operation, target, match);
   const wanted = tableOf(operation, item);
   const shown = patchTable(operation, optimistic);
@@ -29,6 +29,7 @@ function affectTable(operation: Operation, target: Operation, affect: Affect): T
     ...(!isEmpty(shown) && { patch: shown }),
     ...(optimistic?.kind === "remove" && !isEmpty(wanted) && { remove: true, ...totalOf(target) }),
     ...(written && { write: written }),
+    ...(removes && { removes }),
   };
 }
 

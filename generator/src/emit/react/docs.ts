@@ -1,40 +1,69 @@
 import type { Affect, Api, Operation } from "../../model/types.js";
 import { callPath } from "../client/names.js";
 import type { Doc } from "../shared/doc-comments.js";
-import { needsAnswer, summaryOf } from "../shared/operation-docs.js";
-import { listed } from "../shared/prose.js";
+import { needsAnswer, operationDoc } from "../shared/operation-docs.js";
+import { codeSpan, listed } from "../shared/prose.js";
+import { isCached, restOf } from "./operations.js";
 
-/** What the comment of the options or a hook of an operation says; `form` goes on after the call. */
-export function formDoc(operation: Operation, form: string): Doc {
-  return {
-    paragraphs: [summaryOf(operation), `\`${callPath(operation)}\` ${form}.`],
-    deprecated: operation.deprecated,
-  };
+/**
+ * Returns the comment of a query's options or hook. Each form carries all of it, since an editor shows only the comment of the
+ * name under the cursor.
+ */
+export function queryDoc(api: Api, operation: Operation, form: string): Doc {
+  const policy =
+    "Does not refetch on window focus or reconnect, unless you set `refetchOnWindowFocus` or `refetchOnReconnect`.";
+  return operationDoc(api, operation, [form, operation.refetch === "explicit" ? policy : undefined]);
 }
 
-/** The same of a mutation, with what it does to cached queries. */
-export function mutationDoc(api: Api, operation: Operation): Doc {
-  const { paragraphs, ...rest } = formDoc(operation, "as a mutation");
-  return { paragraphs: [...paragraphs, effectsText(api, operation)], ...rest };
+/** Returns the comment of a mutation's options or hook, with its effects on cached queries. */
+export function mutationDoc(api: Api, operation: Operation, form: string): Doc {
+  return operationDoc(api, operation, [form, effectsText(api, operation)]);
+}
+
+/** `status` is `okay` or `error`: when polling stops. */
+export function restText(operation: Operation): string {
+  const { path, values } = restOf(operation);
+  const status = path.length === 0 ? "it" : codeSpan(path.join("."));
+  const rest = values.map((value) => codeSpan(String(value)));
+  return `${status} is ${listed(rest, "or")}`;
 }
 
 function effectsText(api: Api, { affects }: Operation): string | undefined {
-  const calls = (is: (affect: Affect) => boolean): string => {
-    const paths = affects.filter(is).flatMap(({ query }) => api.operations.filter(({ name }) => name.wire === query));
-    return listed([...new Set(paths)].map((target) => `\`${callPath(target)}\``));
-  };
-  const shown = calls((affect) => affect.optimistic !== undefined && !needsAnswer(affect));
-  const shownLate = calls((affect) => affect.optimistic !== undefined && needsAnswer(affect));
-  const written = calls(isWritten);
-  const stale = calls((affect) => !isWritten(affect));
-  const sentences = [
-    ...(shown ? [`Shows the change in ${shown} at once.`] : []),
-    ...(shownLate ? [`Shows the change in ${shownLate} with the answer.`] : []),
-    ...(written ? [`Writes the answer into ${written}.`] : []),
-    ...(stale ? [`Has ${stale} fetched again.`] : []),
-  ];
+  const cached = affects.flatMap((affect) => {
+    const target = api.operations.find(({ name }) => name.wire === affect.query);
+    return target !== undefined && isCached(target) ? [{ affect, call: codeSpan(callPath(target)) }] : [];
+  });
+  const sentences = effects.flatMap(({ applies, sentence }) => {
+    const calls = new Set(cached.filter(({ affect }) => applies(affect)).map(({ call }) => call));
+    return calls.size === 0 ? [] : [sentence(listed([...calls]))];
+  });
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 
-/** The answer holds the query's whole result. */
+interface EffectSentence {
+  readonly applies: (affect: Affect) => boolean;
+  readonly sentence: (calls: string) => string;
+}
+
+/** The response holds the query's whole result. */
 const isWritten = ({ write, item }: Affect): boolean => write !== undefined && item === undefined;
+
+const effects: readonly EffectSentence[] = [
+  {
+    applies: (affect) => affect.optimistic !== undefined && !needsAnswer(affect),
+    sentence: (calls) => `Updates ${calls} optimistically.`,
+  },
+  {
+    applies: (affect) => affect.optimistic !== undefined && needsAnswer(affect),
+    sentence: (calls) => `Updates ${calls} once the response names what changed.`,
+  },
+  { applies: isWritten, sentence: (calls) => `Writes the response to ${calls}.` },
+  {
+    applies: ({ removes }) => removes === true,
+    sentence: (calls) => `Removes the results of ${calls} from the cache.`,
+  },
+  {
+    applies: (affect) => !isWritten(affect) && affect.removes === undefined,
+    sentence: (calls) => `Invalidates ${calls}.`,
+  },
+];

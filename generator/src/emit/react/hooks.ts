@@ -1,13 +1,13 @@
-import { uploadFunction } from "../client/names.js";
+import { callPath, uploadFunction } from "../client/names.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
-import { docsOf, type Doc } from "../shared/doc-comments.js";
+import { docsOf } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { stringText } from "../shared/literals.js";
 import { uploadDoc } from "../shared/operation-docs.js";
 import { printFile, type Statement } from "../shared/print.js";
 import { StructureKind, type ParameterDeclarationStructure } from "../shared/structures.js";
 import { dataType, exportedNames, paramsText } from "./data.js";
-import { formDoc, mutationDoc } from "./docs.js";
+import { mutationDoc, queryDoc, restText } from "./docs.js";
 import { hooksFolder, modulesOf, namespaceOf, optionsFolder, type Modules } from "./names.js";
 import type { Hooked, HookedGroup, HookedMutation, HookedQuery } from "./operations.js";
 
@@ -47,16 +47,18 @@ interface QueryHook {
   /** The type of what it takes besides arguments, where it is not that of the stem. */
   readonly options?: string;
   readonly isSkippable: boolean;
-  readonly doc: Doc;
+  /** What the hook does with the operation, in a sentence. */
+  readonly form: string;
 }
 
 function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] {
   const { operation, query, hook, suspenseHook, pages, polling } = hooked;
+  const call = `\`${callPath(operation)}\``;
   const plain = { factory: query, isSkippable: false };
   const infinite = pages && { factory: pages.query, isSkippable: false };
   const forms: readonly QueryHook[] = [
-    { ...plain, name: hook, stem: "Query", isSkippable: true, doc: formDoc(operation, "as a query") },
-    { ...plain, name: suspenseHook, stem: "SuspenseQuery", doc: formDoc(operation, "as a query that suspends") },
+    { ...plain, name: hook, stem: "Query", isSkippable: true, form: `Calls ${call} with \`useQuery\`.` },
+    { ...plain, name: suspenseHook, stem: "SuspenseQuery", form: `Calls ${call} with \`useSuspenseQuery\`.` },
     ...(pages && infinite
       ? [
           {
@@ -64,13 +66,13 @@ function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] 
             name: pages.hook,
             stem: "InfiniteQuery",
             isSkippable: true,
-            doc: formDoc(operation, "page by page"),
+            form: `Calls ${call} with \`useInfiniteQuery\`, page by page.`,
           } as const,
           {
             ...infinite,
             name: pages.suspenseHook,
             stem: "SuspenseInfiniteQuery",
-            doc: formDoc(operation, "page by page, as a query that suspends"),
+            form: `Calls ${call} with \`useSuspenseInfiniteQuery\`, page by page.`,
           } as const,
         ]
       : []),
@@ -82,7 +84,7 @@ function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] 
             stem: "Query",
             options: "PollingQueryHookOptions",
             isSkippable: true,
-            doc: formDoc(operation, "as a query that is asked again until its status comes to rest"),
+            form: `Polls ${call} until ${restText(operation)}, at growing intervals.`,
           } as const,
         ]
       : []),
@@ -90,20 +92,17 @@ function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] 
   return forms.map((form) => queryHook(file, hooked, form));
 }
 
-function queryHook(
-  file: HooksFile,
-  hooked: HookedQuery,
-  { name, factory, stem, options: optionsType = `${stem}HookOptions`, isSkippable, doc }: QueryHook,
-): Statement {
-  const { imports, modules, factories } = file;
-  const { params, pages } = hooked;
+function queryHook(file: HooksFile, hooked: HookedQuery, form: QueryHook): Statement {
+  const { api, imports, modules, factories } = file;
+  const { operation, params, pages } = hooked;
+  const { name, factory, stem, options: optionsType = `${stem}HookOptions`, isSkippable } = form;
   const data = pages ? imports.type(factories, pages.type) : dataType(hooked, imports, modules);
   const isInfinite = stem.endsWith("InfiniteQuery");
   const whole = isInfinite ? `${imports.type(tanstack, "InfiniteData")}<${data}, string | undefined>` : data;
   const given = paramsText(hooked, imports, modules);
   const skip = isSkippable ? [imports.type(tanstack, "SkipToken")] : [];
   const accepted = [...(given === undefined ? [] : [given]), ...skip].join(" | ");
-  const options = imports.value(factories, factory);
+  const use = imports.value(tanstack, `use${stem}`);
   const isGiven = accepted !== "";
   return {
     kind: StructureKind.Function,
@@ -115,11 +114,24 @@ function queryHook(
       optionsParameter(`${imports.type(modules.hooks, optionsType)}<${data}, Selected>`),
     ],
     returnType: `${imports.type(tanstack, `Use${stem}Result`)}<Selected, ${imports.type(modules.hooks, "ClientError")}>`,
-    statements: [
-      `return ${imports.value(tanstack, `use${stem}`)}({ ...options, ...${options}(${isGiven ? "params" : ""}) });`,
-    ],
-    ...docsOf(doc),
+    statements: queryStatements(hooked, form, use, `${imports.value(factories, factory)}(${isGiven ? "params" : ""})`),
+    ...docsOf(queryDoc(api, operation, form.form)),
   };
+}
+
+/** What the operation decides wins over the caller's options; those win over when it is refetched. */
+function queryStatements({ operation }: HookedQuery, form: QueryHook, use: string, query: string): string[] {
+  if (operation.refetch !== "explicit") return [`return ${use}({ ...options, ...${query} });`];
+  const decided = [
+    "queryKey",
+    "queryFn",
+    ...(form.stem.endsWith("InfiniteQuery") ? ["initialPageParam", "getNextPageParam"] : []),
+    ...(form.options === "PollingQueryHookOptions" ? ["refetchInterval"] : []),
+  ];
+  return [
+    `const query = ${query};`,
+    `return ${use}({ ...query, ...options, ${decided.map((name) => `${name}: query.${name}`).join(", ")} });`,
+  ];
 }
 
 function mutationHooks(file: HooksFile, hooked: HookedMutation): readonly Statement[] {
@@ -144,7 +156,7 @@ function mutationHook(file: HooksFile, hooked: HookedMutation): Statement {
     ],
     returnType: `${imports.type(tanstack, "UseMutationResult")}<${data}, ${error}, ${variables}, Context>`,
     statements: [`return ${imports.value(tanstack, "useMutation")}({ ...options, ...${options}() });`],
-    ...docsOf(mutationDoc(api, operation)),
+    ...docsOf(mutationDoc(api, operation, `Calls \`${callPath(operation)}\` with \`useMutation\`.`)),
   };
 }
 

@@ -24,7 +24,7 @@ export function emitKeys({ options }: EmitInput, groups: readonly HookedGroup[])
         kind: StructureKind.Interface,
         name: "QueryArguments",
         isExported: true,
-        docs: ["By what the queries of each operation are told apart."],
+        docs: ["The parameters in each operation's query key."],
         properties: queries.map((one) => ({
           name: stringText(runtimeName(one.operation)),
           isReadonly: true,

@@ -1,5 +1,5 @@
 import { createNamer } from "../../model/names.js";
-import type { Operation } from "../../model/types.js";
+import type { Operation, Terminal } from "../../model/types.js";
 import { groupOperations } from "../client/names.js";
 import type { EmitInput } from "../emitter.js";
 import { needOfArguments, type Need } from "../shared/arguments.js";
@@ -73,6 +73,12 @@ function streams({ result }: Operation): boolean {
 export function isCached(operation: Operation): boolean {
   const sendsBytes = operation.body?.content.coding === "multipart" || operation.body?.content.coding === "binary";
   return operation.intent === "query" && !streams(operation) && !sendsBytes;
+}
+
+/** Returns where the result holds its status, and the values at which polling stops. */
+export function restOf({ terminal, envelope }: Operation): Terminal {
+  const { path = [], values = [] } = terminal ?? {};
+  return { path: envelope?.data !== undefined && path[0] === envelope.data ? path.slice(1) : path, values };
 }
 
 type Take = (wanted: string) => string;

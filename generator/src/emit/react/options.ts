@@ -4,15 +4,21 @@ import { docsOf, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { literalText, stringText } from "../shared/literals.js";
 import { printFile, type Statement } from "../shared/print.js";
-import { codeSpan, listed } from "../shared/prose.js";
 import { createScopes } from "../shared/scope.js";
 import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
 import { typeText } from "../shared/type-text.js";
 import { affectTables } from "./affects.js";
 import { dataType, exportedNames, paramsText } from "./data.js";
-import { formDoc, mutationDoc } from "./docs.js";
+import { mutationDoc, queryDoc, restText } from "./docs.js";
 import { modulesOf, namespaceOf, optionsFolder, type Modules } from "./names.js";
-import { isCached, type Hooked, type HookedGroup, type HookedMutation, type HookedQuery } from "./operations.js";
+import {
+  isCached,
+  restOf,
+  type Hooked,
+  type HookedGroup,
+  type HookedMutation,
+  type HookedQuery,
+} from "./operations.js";
 
 /** What the declarations of a file are written with. */
 interface OptionsFile extends EmitInput {
@@ -47,13 +53,14 @@ function queriesOf(file: OptionsFile, hooked: HookedQuery): readonly Statement[]
 /** `export const factsGetQuery: QueryFactory<…> = queryFactory({ key: […], call: factsGet });` */
 function queryOf(file: OptionsFile, hooked: HookedQuery): Statement {
   const { operation, params, query, pages } = hooked;
+  const isExplicit = operation.refetch === "explicit";
   return constant(file, {
     name: query,
     type: params === "required" ? "QueryFactory" : "OptionalQueryFactory",
     arguments: argumentsOf(file, hooked, pages?.type),
-    make: "queryFactory",
+    make: isExplicit ? "explicitQueryFactory" : "queryFactory",
     given: [tableOf(file, hooked)],
-    doc: formDoc(operation, "as a query"),
+    doc: queryDoc(file.api, operation, `Query options for \`${callPath(operation)}\`.`),
   });
 }
 
@@ -63,34 +70,32 @@ function infiniteOf(
   { type, query }: NonNullable<HookedQuery["pages"]>,
 ): Statement {
   const { operation, params } = hooked;
+  const isExplicit = operation.refetch === "explicit";
   return constant(file, {
     name: query,
     type: params === "required" ? "InfiniteQueryFactory" : "OptionalInfiniteQueryFactory",
     arguments: argumentsOf(file, hooked, type),
-    make: "infiniteQueryFactory",
+    make: isExplicit ? "explicitInfiniteQueryFactory" : "infiniteQueryFactory",
     given: [tableOf(file, hooked)],
-    doc: formDoc(operation, "page by page, as an infinite query"),
+    doc: queryDoc(file.api, operation, `Infinite query options for \`${callPath(operation)}\`.`),
   });
 }
 
-/** A query that is asked again until a status comes to rest. */
+/** A query that polls until a status comes to rest. */
 function pollingOf(file: OptionsFile, hooked: HookedQuery, name: string): Statement {
   const { operation, params, query } = hooked;
-  const { path = [], values = [] } = operation.terminal ?? {};
-  const { envelope } = operation;
-  const member = envelope?.data !== undefined && path[0] === envelope.data ? path.slice(1) : path;
-  const status = member.length === 0 ? "it" : codeSpan(member.join("."));
-  const rest = listed(
-    values.map((value) => codeSpan(String(value))),
-    "or",
-  );
+  const { path, values } = restOf(operation);
   return constant(file, {
     name,
     type: params === "required" ? "PollingQueryFactory" : "OptionalPollingQueryFactory",
     arguments: argumentsOf(file, hooked),
     make: "pollingQueryFactory",
-    given: [query, literalText({ path: [...member], values: [...values] })],
-    doc: formDoc(operation, `as a query that is asked again, ever more slowly, until ${status} is ${rest}`),
+    given: [query, literalText({ path: [...path], values: [...values] })],
+    doc: queryDoc(
+      file.api,
+      operation,
+      `Query options that poll \`${callPath(operation)}\` until ${restText(operation)}, at growing intervals.`,
+    ),
   });
 }
 
@@ -104,7 +109,7 @@ function mutationOf(file: OptionsFile, hooked: HookedMutation): Statement {
     arguments: argumentsOf(file, hooked),
     make: "mutationFactory",
     given: [tableOf(file, hooked, affects.length === 0 ? [] : [`affects: [${affects.join(", ")}]`])],
-    doc: mutationDoc(api, operation),
+    doc: mutationDoc(api, operation, `Mutation options for \`${callPath(operation)}\`.`),
   });
 }
 
@@ -118,7 +123,7 @@ function pageOf({ api, imports, modules, options }: OptionsFile, { operation }: 
     name,
     isExported: true,
     type: `${page}<${item}, ${imports.type(modules.types, resultType(operation))}>`,
-    ...docsOf({ paragraphs: [`A page of \`${callPath(operation)}\`, as a cache keeps it.`] }),
+    ...docsOf({ paragraphs: [`A page of \`${callPath(operation)}\`, as the query cache stores it.`] }),
   };
 }
 

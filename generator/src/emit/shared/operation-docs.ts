@@ -1,23 +1,50 @@
-import type { Affect, Operation } from "../../model/types.js";
+import type { Affect, Api, Operation } from "../../model/types.js";
 import type { Doc } from "./doc-comments.js";
 
-/** An operation in a sentence. */
+/** Returns the summary as a sentence. */
 export function summaryOf({ summary }: Operation): string | undefined {
   return summary && (/[.!?]$/.test(summary) ? summary : `${summary}.`);
 }
 
-/** True where only the answer tells which results a mutation changes. */
+/**
+ * Returns the comment that everything generated for an operation shares: what the spec says of it, the permission it needs, and
+ * remarks on what the spec leaves open. `details` go below the permission.
+ */
+export function operationDoc(api: Api, operation: Operation, details: readonly (string | undefined)[]): Doc {
+  const { description, deprecated, unknowns } = operation;
+  return {
+    paragraphs: [summaryOf(operation), description, permissionText(operation), ...details],
+    remarks: remarksOf(api, unknowns),
+    deprecated,
+  };
+}
+
+function permissionText({ permission }: Operation): string | undefined {
+  if (permission === undefined) return undefined;
+  const { name, scope } = permission;
+  return `Needs the permission \`${name}\`${scope ? ` (scope \`${scope}\`)` : ""}.`;
+}
+
+/** Returns the remarks on the unknowns that touch an operation or a schema. Options have remarks of their own. */
+export function remarksOf({ unknowns }: Api, ids: readonly string[]): readonly string[] {
+  return unknowns
+    .filter(({ id, option }) => ids.includes(id) && option === undefined)
+    .map(({ id, says }) => `Not specified (\`${id}\`): ${says}`);
+}
+
+/** Whether only the response tells which results a mutation changes. */
 export function needsAnswer({ match, item = [] }: Affect): boolean {
   return [...match, ...item].some(({ value }) => value.from === "response.body");
 }
 
-/** What the comment of an upload in parts says. */
-export function uploadDoc({ resource, method }: Operation): Doc {
-  const reserve = ["client", ...resource, method].join(".");
+/** Returns the comment of an upload in parts. */
+export function uploadDoc(operation: Operation): Doc {
+  const reserve = ["client", ...operation.resource, operation.method].join(".");
   return {
     paragraphs: [
       "Uploads a file in parts.",
-      `Reserves the upload with \`${reserve}\`, sends each part straight to storage, and yields what completing the upload takes.`,
+      `Reserves the upload with \`${reserve}\`, sends each part straight to storage, and returns what completing the upload takes.`,
+      permissionText(operation),
     ],
   };
 }

@@ -11,11 +11,11 @@ paths:
     post: { operationId: effects.add, ${affects} responses: { "204": { description: Fine. } } }
 `;
 
-test("a document that says of nothing what it makes stale has no page of effects, and that name is free", async () => {
+test("a document without effects has no page of effects, and that name is free", async () => {
   const pages = await emitPages(await buildText(specWith("")));
   expect([...pages.keys()]).toEqual(["README.md", "effects.md", "section"]);
   expect(pages.get("effects.md")).toContain("# `client.effects`");
-  expect(pages.get("README.md")).not.toContain("stale");
+  expect(pages.get("README.md")).not.toContain("[Effects]");
 });
 
 test("a resource of that name makes way for the page", async () => {

@@ -212,7 +212,9 @@ export interface DriveResource {
   /**
    * Uploads a file in parts.
    *
-   * Reserves the upload with `client.drive.createUpload`, sends each part straight to storage, and yields what completing the upload takes.
+   * Reserves the upload with `client.drive.createUpload`, sends each part straight to storage, and returns what completing the upload takes.
+   *
+   * Needs the permission `drive:item_add` (scope `service`).
    */
   upload<Completed = unknown>(
     source: UploadSource,

@@ -13,7 +13,7 @@ import type {
   WorkspacesListParams,
 } from "@memory-service/client";
 
-/** By what the queries of each operation are told apart. */
+/** The parameters in each operation's query key. */
 export interface QueryArguments {
   readonly "agents.listVersions": AgentsListVersionsParams;
   readonly "documents.getV1": DocumentsGetV1Params;

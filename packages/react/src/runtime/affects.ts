@@ -16,6 +16,8 @@ export interface Affect {
   readonly total?: string;
   /** The new result, or members of the item, where the answer holds it. */
   readonly write?: Expression;
+  /** The results no longer exist once the mutation has succeeded. */
+  readonly removes?: true;
 }
 
 /**

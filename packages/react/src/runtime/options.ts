@@ -1,6 +1,7 @@
 /** What the generated options call. */
 export { bind, type QueryCache } from "./binding.js";
 export type { Core } from "./client.js";
+export { explicitInfiniteQueryFactory, explicitQueryFactory } from "./explicit.js";
 export { type Mutation, type MutationFactory, mutationFactory } from "./mutations.js";
 export {
   type OptionalPollingQueryFactory,

@@ -3,6 +3,7 @@
 import { type Core, createClient, isApiError } from "@memory-service/client";
 import { factsGet } from "@memory-service/client/operations";
 import {
+  focusManager,
   QueryClient,
   QueryClientProvider,
   skipToken,
@@ -89,6 +90,27 @@ describe("a query hook", () => {
     );
     await waitFor(() => expect(result.current.data).toBe(fixtures["projects.list"].total));
     expect(client.calls).toHaveLength(1);
+  });
+
+  test.each([
+    [undefined, 1],
+    [{ refetchOnWindowFocus: true }, 2],
+  ])("sends a read that is not GET again on focus only if the caller says so: %j", async (options, sent) => {
+    const client = stubClient({ "projects.search": fixtures["projects.search"], "facts.get": fact });
+    const count = (operation: string) => client.calls.filter((call) => call.operation === operation).length;
+    const mine = { ...options, ...({ queryKey: ["mine"], queryFn: () => "mine" } as object) };
+    const { result } = renderHook(
+      () => [useFactsGet(ids), useProjectsSearch({ id: "p", query: "shoes", user_id: "u" }, mine)] as const,
+      { wrapper: createWrapper(client) },
+    );
+    await waitFor(() => expect(result.current.map(({ isSuccess }) => isSuccess)).toEqual([true, true]));
+    expect(result.current[1].data).toEqual(fixtures["projects.search"]);
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    await waitFor(() => expect(count("facts.get")).toBe(2));
+    await waitFor(() => expect(result.current.map(({ isFetching }) => isFetching)).toEqual([false, false]));
+    expect(count("projects.search")).toBe(sent);
+    focusManager.setFocused(undefined);
   });
 
   test("has a typed error with its status", async () => {

@@ -59,6 +59,9 @@ export function queries(): void {
   // @ts-expect-error Nor can a suspense hook.
   useSuspenseFactsGet(maybe ?? skipToken);
 
+  useQuery({ ...projectsSearchQuery({ id: "p", query: "q", user_id: "u" }), refetchOnWindowFocus: true });
+  useProjectsSearch({ id: "p", query: "q", user_id: "u" }, { refetchOnWindowFocus: "always" });
+
   const selected = useQuery({ ...factsGetQuery(ids), select: ({ fact }) => fact.length });
   check<Equal<typeof selected.data, number | undefined>>();
 

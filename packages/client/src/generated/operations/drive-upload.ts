@@ -14,7 +14,9 @@ const driveCreateUploadOperation: Operation = {
 /**
  * Uploads a file in parts.
  *
- * Reserves the upload with `client.drive.createUpload`, sends each part straight to storage, and yields what completing the upload takes.
+ * Reserves the upload with `client.drive.createUpload`, sends each part straight to storage, and returns what completing the upload takes.
+ *
+ * Needs the permission `drive:item_add` (scope `service`).
  */
 export function driveUpload<Completed = unknown>(
   client: Core,

@@ -39,9 +39,14 @@ import {
 /**
  * Update an agent.
  *
- * `client.agents.update` as a mutation.
+ * Changes the name, the description or the metadata of an agent. `metadata` is not merged: what is sent replaces the
+ * whole object. Whether an update makes a new version is not stated.
  *
- * Has `client.agents.listVersions` fetched again.
+ * Needs the permission `agent:modify`.
+ *
+ * Calls `client.agents.update` with `useMutation`.
+ *
+ * Invalidates `client.agents.listVersions`.
  */
 export function useAgentsUpdate<Context = unknown>(
   options?: MutationHookOptions<AgentsUpdateResult, AgentsUpdateParams, Context>,
@@ -52,7 +57,14 @@ export function useAgentsUpdate<Context = unknown>(
 /**
  * List the versions of an agent.
  *
- * `client.agents.listVersions` as a query.
+ * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
+ * the version was created. Whether the numbers rise or fall along the list is not stated.
+ *
+ * Needs the permission `agent:version_list`.
+ *
+ * Calls `client.agents.listVersions` with `useQuery`.
+ *
+ * @remarks Not specified (`agents.versions_page_size`): Neither the default nor the maximum of the page size is shown.
  */
 export function useAgentsListVersions<Selected = AgentsListVersionsPage>(
   params: AgentsListVersionsParams | SkipToken,
@@ -64,7 +76,14 @@ export function useAgentsListVersions<Selected = AgentsListVersionsPage>(
 /**
  * List the versions of an agent.
  *
- * `client.agents.listVersions` as a query that suspends.
+ * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
+ * the version was created. Whether the numbers rise or fall along the list is not stated.
+ *
+ * Needs the permission `agent:version_list`.
+ *
+ * Calls `client.agents.listVersions` with `useSuspenseQuery`.
+ *
+ * @remarks Not specified (`agents.versions_page_size`): Neither the default nor the maximum of the page size is shown.
  */
 export function useSuspenseAgentsListVersions<Selected = AgentsListVersionsPage>(
   params: AgentsListVersionsParams,
@@ -76,7 +95,14 @@ export function useSuspenseAgentsListVersions<Selected = AgentsListVersionsPage>
 /**
  * List the versions of an agent.
  *
- * `client.agents.listVersions` page by page.
+ * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
+ * the version was created. Whether the numbers rise or fall along the list is not stated.
+ *
+ * Needs the permission `agent:version_list`.
+ *
+ * Calls `client.agents.listVersions` with `useInfiniteQuery`, page by page.
+ *
+ * @remarks Not specified (`agents.versions_page_size`): Neither the default nor the maximum of the page size is shown.
  */
 export function useAgentsListVersionsInfinite<
   Selected = InfiniteData<AgentsListVersionsPage, string | undefined>,
@@ -90,7 +116,14 @@ export function useAgentsListVersionsInfinite<
 /**
  * List the versions of an agent.
  *
- * `client.agents.listVersions` page by page, as a query that suspends.
+ * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
+ * the version was created. Whether the numbers rise or fall along the list is not stated.
+ *
+ * Needs the permission `agent:version_list`.
+ *
+ * Calls `client.agents.listVersions` with `useSuspenseInfiniteQuery`, page by page.
+ *
+ * @remarks Not specified (`agents.versions_page_size`): Neither the default nor the maximum of the page size is shown.
  */
 export function useSuspenseAgentsListVersionsInfinite<
   Selected = InfiniteData<AgentsListVersionsPage, string | undefined>,

@@ -43,7 +43,32 @@ import {
 /**
  * Create an upload session.
  *
- * `client.drive.createUpload` as a mutation.
+ * Reserves storage for a file and returns the URLs to send it to. No bytes are transferred, and the file does not
+ * appear in the library until a create-item call has completed the upload. The service plans the parts, their number
+ * and their sizes, from `file_size`.
+ *
+ * 1. Send each part with a `PUT` to its `upload_url`. The body is the raw bytes of the part. Leave the `Authorization`
+ *    header out: the URL is authorised already, and the backend may reject the request.
+ * 2. Keep the `ETag` header of each response, in the order of the parts.
+ * 3. Complete the upload with a create-item call. Its `item_type` is `file`, its `from` holds `upload_id` and
+ *    `part_etags`, and it needs the permission `drive:item_add`. An import-documents call then attaches the file to a
+ *    project, and needs `project:doc_add` as well. The endpoints of both calls are not shown.
+ *
+ * When the URLs expire before that, create a new session and start the upload again.
+ *
+ * Needs the permission `drive:item_add` (scope `service`).
+ *
+ * Calls `client.drive.createUpload` with `useMutation`.
+ *
+ * @remarks Not specified (`documents.import`): A file is attached to a project by an import-documents call, which also needs the permission `project:doc_add`; its endpoint is not shown.
+ *
+ * Not specified (`drive.create_item`): An upload is completed by a create-item call with `item_type` `file` and a `from` that holds `upload_id` and `part_etags`, under the permission `drive:item_add`; path, method and the rest of the payload are not shown.
+ *
+ * Not specified (`drive.upload_url_lifetime`): Upload URLs expire; after how long is not shown.
+ *
+ * Not specified (`drive.upload_limits`): The maximum file size, the maximum number of parts and the maximum part size are not shown.
+ *
+ * Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useDriveCreateUpload<Context = unknown>(
   options?: MutationHookOptions<DriveCreateUploadResult, DriveCreateUploadParams, Context>,
@@ -54,7 +79,9 @@ export function useDriveCreateUpload<Context = unknown>(
 /**
  * Uploads a file in parts.
  *
- * Reserves the upload with `client.drive.createUpload`, sends each part straight to storage, and yields what completing the upload takes.
+ * Reserves the upload with `client.drive.createUpload`, sends each part straight to storage, and returns what completing the upload takes.
+ *
+ * Needs the permission `drive:item_add` (scope `service`).
  */
 export function useDriveUpload<Completed = unknown>(
   options?: UploadStoreOptions<Completed>,
@@ -65,7 +92,14 @@ export function useDriveUpload<Completed = unknown>(
 /**
  * List what a folder holds.
  *
- * `client.drive.listChildren` as a query.
+ * Lists the files and folders of one folder, page by page. Repeat the request with the returned `continuation_token`
+ * until none comes back.
+ *
+ * Needs the permission `drive:item_read` (scope `service`).
+ *
+ * Calls `client.drive.listChildren` with `useQuery`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useDriveListChildren<Selected = DriveListChildrenPage>(
   params: DriveListChildrenParams | SkipToken,
@@ -77,7 +111,14 @@ export function useDriveListChildren<Selected = DriveListChildrenPage>(
 /**
  * List what a folder holds.
  *
- * `client.drive.listChildren` as a query that suspends.
+ * Lists the files and folders of one folder, page by page. Repeat the request with the returned `continuation_token`
+ * until none comes back.
+ *
+ * Needs the permission `drive:item_read` (scope `service`).
+ *
+ * Calls `client.drive.listChildren` with `useSuspenseQuery`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useSuspenseDriveListChildren<Selected = DriveListChildrenPage>(
   params: DriveListChildrenParams,
@@ -89,7 +130,14 @@ export function useSuspenseDriveListChildren<Selected = DriveListChildrenPage>(
 /**
  * List what a folder holds.
  *
- * `client.drive.listChildren` page by page.
+ * Lists the files and folders of one folder, page by page. Repeat the request with the returned `continuation_token`
+ * until none comes back.
+ *
+ * Needs the permission `drive:item_read` (scope `service`).
+ *
+ * Calls `client.drive.listChildren` with `useInfiniteQuery`, page by page.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useDriveListChildrenInfinite<
   Selected = InfiniteData<DriveListChildrenPage, string | undefined>,
@@ -103,7 +151,14 @@ export function useDriveListChildrenInfinite<
 /**
  * List what a folder holds.
  *
- * `client.drive.listChildren` page by page, as a query that suspends.
+ * Lists the files and folders of one folder, page by page. Repeat the request with the returned `continuation_token`
+ * until none comes back.
+ *
+ * Needs the permission `drive:item_read` (scope `service`).
+ *
+ * Calls `client.drive.listChildren` with `useSuspenseInfiniteQuery`, page by page.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useSuspenseDriveListChildrenInfinite<
   Selected = InfiniteData<DriveListChildrenPage, string | undefined>,

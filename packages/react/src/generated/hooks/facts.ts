@@ -30,9 +30,16 @@ import {
 /**
  * Forget facts.
  *
- * `client.facts.forget` as a mutation.
+ * Marks every listed fact as forgotten: `expired` becomes true. This is a soft delete. The facts are kept for audit
+ * and excluded from later retrieval and search. What happens with an id that does not exist is not stated.
  *
- * Shows the change in `client.facts.get` at once. Has `client.facts.get` and `client.projects.search` fetched again.
+ * Needs the permission `workspace:actor_fact_delete`.
+ *
+ * Calls `client.facts.forget` with `useMutation`.
+ *
+ * Updates `client.facts.get` optimistically. Invalidates `client.facts.get` and `client.projects.search`.
+ *
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
  */
 export function useFactsForget<Context = unknown>(
   options?: MutationHookOptions<FactsForgetResult, FactsForgetParams, Context>,
@@ -43,7 +50,14 @@ export function useFactsForget<Context = unknown>(
 /**
  * Get a fact.
  *
- * `client.facts.get` as a query.
+ * Reads one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval; whether this
+ * operation still returns it, with `expired` set, is not stated.
+ *
+ * Needs the permission `workspace:actor_fact_read`.
+ *
+ * Calls `client.facts.get` with `useQuery`.
+ *
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
  */
 export function useFactsGet<Selected = FactsGetResult>(
   params: FactsGetParams | SkipToken,
@@ -55,7 +69,14 @@ export function useFactsGet<Selected = FactsGetResult>(
 /**
  * Get a fact.
  *
- * `client.facts.get` as a query that suspends.
+ * Reads one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval; whether this
+ * operation still returns it, with `expired` set, is not stated.
+ *
+ * Needs the permission `workspace:actor_fact_read`.
+ *
+ * Calls `client.facts.get` with `useSuspenseQuery`.
+ *
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
  */
 export function useSuspenseFactsGet<Selected = FactsGetResult>(
   params: FactsGetParams,
@@ -67,9 +88,16 @@ export function useSuspenseFactsGet<Selected = FactsGetResult>(
 /**
  * Update a fact.
  *
- * `client.facts.update` as a mutation.
+ * Gives a fact a new text, new metadata, or both. Whether new metadata replaces the old or is merged into it is not
+ * stated.
  *
- * Shows the change in `client.facts.get` at once. Writes the answer into `client.facts.get`. Has `client.projects.search` fetched again.
+ * Needs the permission `workspace:actor_fact_modify`.
+ *
+ * Calls `client.facts.update` with `useMutation`.
+ *
+ * Updates `client.facts.get` optimistically. Writes the response to `client.facts.get`. Invalidates `client.projects.search`.
+ *
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
  */
 export function useFactsUpdate<Context = unknown>(
   options?: MutationHookOptions<FactsUpdateResult, FactsUpdateParams, Context>,

@@ -16,7 +16,13 @@ import {
 /**
  * Get the trace of a memory.
  *
- * `client.memories.getTrace` as a query.
+ * Returns the memory as it is now, and the changes that made it so, each with the messages that caused it.
+ *
+ * Needs the permission `project:mem_read` (scope `instance`).
+ *
+ * Calls `client.memories.getTrace` with `useQuery`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useMemoriesGetTrace<Selected = MemoriesGetTraceResult>(
   params: MemoriesGetTraceParams | SkipToken,
@@ -28,7 +34,13 @@ export function useMemoriesGetTrace<Selected = MemoriesGetTraceResult>(
 /**
  * Get the trace of a memory.
  *
- * `client.memories.getTrace` as a query that suspends.
+ * Returns the memory as it is now, and the changes that made it so, each with the messages that caused it.
+ *
+ * Needs the permission `project:mem_read` (scope `instance`).
+ *
+ * Calls `client.memories.getTrace` with `useSuspenseQuery`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useSuspenseMemoriesGetTrace<Selected = MemoriesGetTraceResult>(
   params: MemoriesGetTraceParams,

@@ -47,7 +47,14 @@ import {
 /**
  * List projects.
  *
- * `client.projects.list` as a query.
+ * Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
+ * and every page says how many there are.
+ *
+ * Needs the permission `project:list` (scope `service`).
+ *
+ * Calls `client.projects.list` with `useQuery`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useProjectsList<Selected = ProjectsListPage>(
   params?: ProjectsListParams | SkipToken,
@@ -59,7 +66,14 @@ export function useProjectsList<Selected = ProjectsListPage>(
 /**
  * List projects.
  *
- * `client.projects.list` as a query that suspends.
+ * Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
+ * and every page says how many there are.
+ *
+ * Needs the permission `project:list` (scope `service`).
+ *
+ * Calls `client.projects.list` with `useSuspenseQuery`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useSuspenseProjectsList<Selected = ProjectsListPage>(
   params?: ProjectsListParams,
@@ -71,7 +85,14 @@ export function useSuspenseProjectsList<Selected = ProjectsListPage>(
 /**
  * List projects.
  *
- * `client.projects.list` page by page.
+ * Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
+ * and every page says how many there are.
+ *
+ * Needs the permission `project:list` (scope `service`).
+ *
+ * Calls `client.projects.list` with `useInfiniteQuery`, page by page.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useProjectsListInfinite<Selected = InfiniteData<ProjectsListPage, string | undefined>>(
   params?: ProjectsListParams | SkipToken,
@@ -83,7 +104,14 @@ export function useProjectsListInfinite<Selected = InfiniteData<ProjectsListPage
 /**
  * List projects.
  *
- * `client.projects.list` page by page, as a query that suspends.
+ * Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
+ * and every page says how many there are.
+ *
+ * Needs the permission `project:list` (scope `service`).
+ *
+ * Calls `client.projects.list` with `useSuspenseInfiniteQuery`, page by page.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useSuspenseProjectsListInfinite<
   Selected = InfiniteData<ProjectsListPage, string | undefined>,
@@ -97,9 +125,16 @@ export function useSuspenseProjectsListInfinite<
 /**
  * Update a project.
  *
- * `client.projects.update` as a mutation.
+ * Changes the name or the description of a project. Both are optional. What becomes of the one that is left out is not
+ * stated, so send both where it matters.
  *
- * Shows the change in `client.projects.list` at once. Has `client.projects.list` fetched again.
+ * Needs the permission `project:modify` (scope `instance`).
+ *
+ * Calls `client.projects.update` with `useMutation`.
+ *
+ * Updates `client.projects.list` optimistically. Invalidates `client.projects.list`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useProjectsUpdate<Context = unknown>(
   options?: MutationHookOptions<ProjectsUpdateResult, ProjectsUpdateParams, Context>,
@@ -110,9 +145,15 @@ export function useProjectsUpdate<Context = unknown>(
 /**
  * Delete a project.
  *
- * `client.projects.delete` as a mutation.
+ * Deletes the project with all its associated data, for good. There is no way back.
  *
- * Shows the change in `client.projects.list` at once. Has `client.projects.list`, `client.projects.search`, `client.memories.getTrace`, `client.documents.getV1` and `client.documents.get` fetched again.
+ * Needs the permission `project:delete` (scope `instance`).
+ *
+ * Calls `client.projects.delete` with `useMutation`.
+ *
+ * Updates `client.projects.list` optimistically. Removes the results of `client.projects.search`, `client.memories.getTrace`, `client.documents.getV1` and `client.documents.get` from the cache. Invalidates `client.projects.list`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useProjectsDelete<Context = unknown>(
   options?: MutationHookOptions<null, ProjectsDeleteParams, Context>,
@@ -123,33 +164,66 @@ export function useProjectsDelete<Context = unknown>(
 /**
  * Search a project.
  *
- * `client.projects.search` as a query.
+ * Runs two lookups at once and returns both lists, one of documents and one of memories. They are independent: `top_n`
+ * applies to each, `threshold` and `user_id` only to memories. Either list can be empty when nothing passes the
+ * threshold.
+ *
+ * A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
+ * show what it is called, so it is listed under `x-unknowns` as `projects.include_conflicts`.
+ *
+ * Needs the permission `project:search` (scope `instance`).
+ *
+ * Calls `client.projects.search` with `useQuery`.
+ *
+ * Does not refetch on window focus or reconnect, unless you set `refetchOnWindowFocus` or `refetchOnReconnect`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useProjectsSearch<Selected = ProjectsSearchResult>(
   params: ProjectsSearchParams | SkipToken,
   options?: QueryHookOptions<ProjectsSearchResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...projectsSearchQuery(params) });
+  const query = projectsSearchQuery(params);
+  return useQuery({ ...query, ...options, queryKey: query.queryKey, queryFn: query.queryFn });
 }
 
 /**
  * Search a project.
  *
- * `client.projects.search` as a query that suspends.
+ * Runs two lookups at once and returns both lists, one of documents and one of memories. They are independent: `top_n`
+ * applies to each, `threshold` and `user_id` only to memories. Either list can be empty when nothing passes the
+ * threshold.
+ *
+ * A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
+ * show what it is called, so it is listed under `x-unknowns` as `projects.include_conflicts`.
+ *
+ * Needs the permission `project:search` (scope `instance`).
+ *
+ * Calls `client.projects.search` with `useSuspenseQuery`.
+ *
+ * Does not refetch on window focus or reconnect, unless you set `refetchOnWindowFocus` or `refetchOnReconnect`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useSuspenseProjectsSearch<Selected = ProjectsSearchResult>(
   params: ProjectsSearchParams,
   options?: SuspenseQueryHookOptions<ProjectsSearchResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...projectsSearchQuery(params) });
+  const query = projectsSearchQuery(params);
+  return useSuspenseQuery({ ...query, ...options, queryKey: query.queryKey, queryFn: query.queryFn });
 }
 
 /**
  * Create a project.
  *
- * `client.projects.create` as a mutation.
+ * Creates a project in a workspace. Its `custom_id` is unique within the workspace. What happens when the `custom_id` is
+ * taken is not stated.
  *
- * Has `client.projects.list` fetched again.
+ * Needs the permission `project:create`.
+ *
+ * Calls `client.projects.create` with `useMutation`.
+ *
+ * Invalidates `client.projects.list`.
  */
 export function useProjectsCreate<Context = unknown>(
   options?: MutationHookOptions<ProjectsCreateResult, ProjectsCreateParams, Context>,

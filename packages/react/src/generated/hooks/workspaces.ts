@@ -39,7 +39,16 @@ import {
 /**
  * List workspaces.
  *
- * `client.workspaces.list` as a query.
+ * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+ *
+ * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
+ * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+ *
+ * Needs the permission `workspace:list`.
+ *
+ * Calls `client.workspaces.list` with `useQuery`.
+ *
+ * @remarks Not specified (`workspaces.page_size_maximum`): The default page size is 20; the maximum is not shown.
  */
 export function useWorkspacesList<Selected = WorkspacesListPage>(
   params?: WorkspacesListParams | SkipToken,
@@ -51,7 +60,16 @@ export function useWorkspacesList<Selected = WorkspacesListPage>(
 /**
  * List workspaces.
  *
- * `client.workspaces.list` as a query that suspends.
+ * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+ *
+ * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
+ * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+ *
+ * Needs the permission `workspace:list`.
+ *
+ * Calls `client.workspaces.list` with `useSuspenseQuery`.
+ *
+ * @remarks Not specified (`workspaces.page_size_maximum`): The default page size is 20; the maximum is not shown.
  */
 export function useSuspenseWorkspacesList<Selected = WorkspacesListPage>(
   params?: WorkspacesListParams,
@@ -63,7 +81,16 @@ export function useSuspenseWorkspacesList<Selected = WorkspacesListPage>(
 /**
  * List workspaces.
  *
- * `client.workspaces.list` page by page.
+ * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+ *
+ * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
+ * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+ *
+ * Needs the permission `workspace:list`.
+ *
+ * Calls `client.workspaces.list` with `useInfiniteQuery`, page by page.
+ *
+ * @remarks Not specified (`workspaces.page_size_maximum`): The default page size is 20; the maximum is not shown.
  */
 export function useWorkspacesListInfinite<Selected = InfiniteData<WorkspacesListPage, string | undefined>>(
   params?: WorkspacesListParams | SkipToken,
@@ -75,7 +102,16 @@ export function useWorkspacesListInfinite<Selected = InfiniteData<WorkspacesList
 /**
  * List workspaces.
  *
- * `client.workspaces.list` page by page, as a query that suspends.
+ * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+ *
+ * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
+ * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+ *
+ * Needs the permission `workspace:list`.
+ *
+ * Calls `client.workspaces.list` with `useSuspenseInfiniteQuery`, page by page.
+ *
+ * @remarks Not specified (`workspaces.page_size_maximum`): The default page size is 20; the maximum is not shown.
  */
 export function useSuspenseWorkspacesListInfinite<
   Selected = InfiniteData<WorkspacesListPage, string | undefined>,
@@ -89,9 +125,14 @@ export function useSuspenseWorkspacesListInfinite<
 /**
  * Update a workspace.
  *
- * `client.workspaces.update` as a mutation.
+ * Changes the fields that the body has, and leaves the others as they are. `metadata` is not merged: what is sent
+ * replaces the whole object.
  *
- * Shows the change in `client.workspaces.list` at once. Has `client.workspaces.list` fetched again.
+ * Needs the permission `workspace:modify`.
+ *
+ * Calls `client.workspaces.update` with `useMutation`.
+ *
+ * Updates `client.workspaces.list` optimistically. Invalidates `client.workspaces.list`.
  */
 export function useWorkspacesUpdate<Context = unknown>(
   options?: MutationHookOptions<WorkspacesUpdateResult, WorkspacesUpdateParams, Context>,

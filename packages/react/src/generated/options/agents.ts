@@ -21,9 +21,14 @@ import { agentsListVersions, agentsUpdate } from "@memory-service/client/operati
 /**
  * Update an agent.
  *
- * `client.agents.update` as a mutation.
+ * Changes the name, the description or the metadata of an agent. `metadata` is not merged: what is sent replaces the
+ * whole object. Whether an update makes a new version is not stated.
  *
- * Has `client.agents.listVersions` fetched again.
+ * Needs the permission `agent:modify`.
+ *
+ * Mutation options for `client.agents.update`.
+ *
+ * Invalidates `client.agents.listVersions`.
  */
 export const agentsUpdateMutation: MutationFactory<"agents.update", AgentsUpdateParams, AgentsUpdateResult> =
   /* @__PURE__ */ mutationFactory({
@@ -32,13 +37,20 @@ export const agentsUpdateMutation: MutationFactory<"agents.update", AgentsUpdate
     affects: [{ query: "agents.listVersions", match: { id: ["params", "id"] } }],
   });
 
-/** A page of `client.agents.listVersions`, as a cache keeps it. */
+/** A page of `client.agents.listVersions`, as the query cache stores it. */
 export type AgentsListVersionsPage = CachedPage<AgentVersion, AgentsListVersionsResult>;
 
 /**
  * List the versions of an agent.
  *
- * `client.agents.listVersions` as a query.
+ * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
+ * the version was created. Whether the numbers rise or fall along the list is not stated.
+ *
+ * Needs the permission `agent:version_list`.
+ *
+ * Query options for `client.agents.listVersions`.
+ *
+ * @remarks Not specified (`agents.versions_page_size`): Neither the default nor the maximum of the page size is shown.
  */
 export const agentsListVersionsQuery: QueryFactory<
   "agents.listVersions",
@@ -52,7 +64,14 @@ export const agentsListVersionsQuery: QueryFactory<
 /**
  * List the versions of an agent.
  *
- * `client.agents.listVersions` page by page, as an infinite query.
+ * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
+ * the version was created. Whether the numbers rise or fall along the list is not stated.
+ *
+ * Needs the permission `agent:version_list`.
+ *
+ * Infinite query options for `client.agents.listVersions`.
+ *
+ * @remarks Not specified (`agents.versions_page_size`): Neither the default nor the maximum of the page size is shown.
  */
 export const agentsListVersionsInfiniteQuery: InfiniteQueryFactory<
   "agents.listVersions",

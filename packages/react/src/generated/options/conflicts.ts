@@ -7,9 +7,23 @@ import { conflictsResolve } from "@memory-service/client/operations";
 /**
  * Resolve a memory conflict.
  *
- * `client.conflicts.resolve` as a mutation.
+ * Applies a strategy to an unresolved conflict of a project, and says what that did to the facts.
  *
- * Shows the change in `client.facts.get` with the answer. Has `client.projects.search`, `client.memories.getTrace` and `client.facts.get` fetched again.
+ * - `keep_fact` keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. The id is required.
+ * - `trust_fact` trusts the side of the fact.
+ * - `trust_document` trusts the side of the document. Conflicting facts are forgotten or rewritten.
+ * - `dismiss` marks the conflict as resolved and changes no fact.
+ *
+ * The two `trust_` strategies are for conflicts between a fact and a document. What they do with another conflict, and
+ * what happens with a conflict that is resolved already, is not stated.
+ *
+ * Needs the permission `project:mem_modify`.
+ *
+ * Mutation options for `client.conflicts.resolve`.
+ *
+ * Updates `client.facts.get` once the response names what changed. Invalidates `client.projects.search`, `client.memories.getTrace` and `client.facts.get`.
+ *
+ * @remarks Not specified (`conflicts.record`): Of a conflict only the result of resolving it is shown, not the fields of the conflict itself.
  */
 export const conflictsResolveMutation: MutationFactory<
   "conflicts.resolve",

@@ -21,7 +21,32 @@ import { driveCreateUpload, driveListChildren } from "@memory-service/client/ope
 /**
  * Create an upload session.
  *
- * `client.drive.createUpload` as a mutation.
+ * Reserves storage for a file and returns the URLs to send it to. No bytes are transferred, and the file does not
+ * appear in the library until a create-item call has completed the upload. The service plans the parts, their number
+ * and their sizes, from `file_size`.
+ *
+ * 1. Send each part with a `PUT` to its `upload_url`. The body is the raw bytes of the part. Leave the `Authorization`
+ *    header out: the URL is authorised already, and the backend may reject the request.
+ * 2. Keep the `ETag` header of each response, in the order of the parts.
+ * 3. Complete the upload with a create-item call. Its `item_type` is `file`, its `from` holds `upload_id` and
+ *    `part_etags`, and it needs the permission `drive:item_add`. An import-documents call then attaches the file to a
+ *    project, and needs `project:doc_add` as well. The endpoints of both calls are not shown.
+ *
+ * When the URLs expire before that, create a new session and start the upload again.
+ *
+ * Needs the permission `drive:item_add` (scope `service`).
+ *
+ * Mutation options for `client.drive.createUpload`.
+ *
+ * @remarks Not specified (`documents.import`): A file is attached to a project by an import-documents call, which also needs the permission `project:doc_add`; its endpoint is not shown.
+ *
+ * Not specified (`drive.create_item`): An upload is completed by a create-item call with `item_type` `file` and a `from` that holds `upload_id` and `part_etags`, under the permission `drive:item_add`; path, method and the rest of the payload are not shown.
+ *
+ * Not specified (`drive.upload_url_lifetime`): Upload URLs expire; after how long is not shown.
+ *
+ * Not specified (`drive.upload_limits`): The maximum file size, the maximum number of parts and the maximum part size are not shown.
+ *
+ * Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export const driveCreateUploadMutation: MutationFactory<
   "drive.createUpload",
@@ -32,13 +57,20 @@ export const driveCreateUploadMutation: MutationFactory<
   call: driveCreateUpload,
 });
 
-/** A page of `client.drive.listChildren`, as a cache keeps it. */
+/** A page of `client.drive.listChildren`, as the query cache stores it. */
 export type DriveListChildrenPage = CachedPage<DriveItem, DriveListChildrenResult>;
 
 /**
  * List what a folder holds.
  *
- * `client.drive.listChildren` as a query.
+ * Lists the files and folders of one folder, page by page. Repeat the request with the returned `continuation_token`
+ * until none comes back.
+ *
+ * Needs the permission `drive:item_read` (scope `service`).
+ *
+ * Query options for `client.drive.listChildren`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export const driveListChildrenQuery: QueryFactory<
   "drive.listChildren",
@@ -49,7 +81,14 @@ export const driveListChildrenQuery: QueryFactory<
 /**
  * List what a folder holds.
  *
- * `client.drive.listChildren` page by page, as an infinite query.
+ * Lists the files and folders of one folder, page by page. Repeat the request with the returned `continuation_token`
+ * until none comes back.
+ *
+ * Needs the permission `drive:item_read` (scope `service`).
+ *
+ * Infinite query options for `client.drive.listChildren`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export const driveListChildrenInfiniteQuery: InfiniteQueryFactory<
   "drive.listChildren",

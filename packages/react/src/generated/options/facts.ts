@@ -19,9 +19,16 @@ import { factsForget, factsGet, factsUpdate } from "@memory-service/client/opera
 /**
  * Forget facts.
  *
- * `client.facts.forget` as a mutation.
+ * Marks every listed fact as forgotten: `expired` becomes true. This is a soft delete. The facts are kept for audit
+ * and excluded from later retrieval and search. What happens with an id that does not exist is not stated.
  *
- * Shows the change in `client.facts.get` at once. Has `client.facts.get` and `client.projects.search` fetched again.
+ * Needs the permission `workspace:actor_fact_delete`.
+ *
+ * Mutation options for `client.facts.forget`.
+ *
+ * Updates `client.facts.get` optimistically. Invalidates `client.facts.get` and `client.projects.search`.
+ *
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
  */
 export const factsForgetMutation: MutationFactory<"facts.forget", FactsForgetParams, FactsForgetResult> =
   /* @__PURE__ */ mutationFactory({
@@ -44,7 +51,14 @@ export const factsForgetMutation: MutationFactory<"facts.forget", FactsForgetPar
 /**
  * Get a fact.
  *
- * `client.facts.get` as a query.
+ * Reads one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval; whether this
+ * operation still returns it, with `expired` set, is not stated.
+ *
+ * Needs the permission `workspace:actor_fact_read`.
+ *
+ * Query options for `client.facts.get`.
+ *
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
  */
 export const factsGetQuery: QueryFactory<"facts.get", FactsGetParams, FactsGetResult> =
   /* @__PURE__ */ queryFactory({ key: ["memory-service", "facts.get"], call: factsGet });
@@ -52,9 +66,16 @@ export const factsGetQuery: QueryFactory<"facts.get", FactsGetParams, FactsGetRe
 /**
  * Update a fact.
  *
- * `client.facts.update` as a mutation.
+ * Gives a fact a new text, new metadata, or both. Whether new metadata replaces the old or is merged into it is not
+ * stated.
  *
- * Shows the change in `client.facts.get` at once. Writes the answer into `client.facts.get`. Has `client.projects.search` fetched again.
+ * Needs the permission `workspace:actor_fact_modify`.
+ *
+ * Mutation options for `client.facts.update`.
+ *
+ * Updates `client.facts.get` optimistically. Writes the response to `client.facts.get`. Invalidates `client.projects.search`.
+ *
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
  */
 export const factsUpdateMutation: MutationFactory<"facts.update", FactsUpdateParams, FactsUpdateResult> =
   /* @__PURE__ */ mutationFactory({

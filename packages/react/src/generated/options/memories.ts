@@ -7,7 +7,13 @@ import { memoriesGetTrace } from "@memory-service/client/operations";
 /**
  * Get the trace of a memory.
  *
- * `client.memories.getTrace` as a query.
+ * Returns the memory as it is now, and the changes that made it so, each with the messages that caused it.
+ *
+ * Needs the permission `project:mem_read` (scope `instance`).
+ *
+ * Query options for `client.memories.getTrace`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export const memoriesGetTraceQuery: QueryFactory<
   "memories.getTrace",

@@ -6,6 +6,7 @@ import {
   type OptionalInfiniteQueryFactory,
   type OptionalQueryFactory,
   type QueryFactory,
+  explicitQueryFactory,
   infiniteQueryFactory,
   mutationFactory,
   queryFactory,
@@ -30,13 +31,20 @@ import {
   projectsUpdate,
 } from "@memory-service/client/operations";
 
-/** A page of `client.projects.list`, as a cache keeps it. */
+/** A page of `client.projects.list`, as the query cache stores it. */
 export type ProjectsListPage = CachedPage<ProjectV1ListItem, ProjectsListResult>;
 
 /**
  * List projects.
  *
- * `client.projects.list` as a query.
+ * Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
+ * and every page says how many there are.
+ *
+ * Needs the permission `project:list` (scope `service`).
+ *
+ * Query options for `client.projects.list`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export const projectsListQuery: OptionalQueryFactory<"projects.list", ProjectsListParams, ProjectsListPage> =
   /* @__PURE__ */ queryFactory({ key: ["memory-service", "projects.list"], call: projectsList });
@@ -44,7 +52,14 @@ export const projectsListQuery: OptionalQueryFactory<"projects.list", ProjectsLi
 /**
  * List projects.
  *
- * `client.projects.list` page by page, as an infinite query.
+ * Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
+ * and every page says how many there are.
+ *
+ * Needs the permission `project:list` (scope `service`).
+ *
+ * Infinite query options for `client.projects.list`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export const projectsListInfiniteQuery: OptionalInfiniteQueryFactory<
   "projects.list",
@@ -55,9 +70,16 @@ export const projectsListInfiniteQuery: OptionalInfiniteQueryFactory<
 /**
  * Update a project.
  *
- * `client.projects.update` as a mutation.
+ * Changes the name or the description of a project. Both are optional. What becomes of the one that is left out is not
+ * stated, so send both where it matters.
  *
- * Shows the change in `client.projects.list` at once. Has `client.projects.list` fetched again.
+ * Needs the permission `project:modify` (scope `instance`).
+ *
+ * Mutation options for `client.projects.update`.
+ *
+ * Updates `client.projects.list` optimistically. Invalidates `client.projects.list`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export const projectsUpdateMutation: MutationFactory<
   "projects.update",
@@ -78,9 +100,15 @@ export const projectsUpdateMutation: MutationFactory<
 /**
  * Delete a project.
  *
- * `client.projects.delete` as a mutation.
+ * Deletes the project with all its associated data, for good. There is no way back.
  *
- * Shows the change in `client.projects.list` at once. Has `client.projects.list`, `client.projects.search`, `client.memories.getTrace`, `client.documents.getV1` and `client.documents.get` fetched again.
+ * Needs the permission `project:delete` (scope `instance`).
+ *
+ * Mutation options for `client.projects.delete`.
+ *
+ * Updates `client.projects.list` optimistically. Removes the results of `client.projects.search`, `client.memories.getTrace`, `client.documents.getV1` and `client.documents.get` from the cache. Invalidates `client.projects.list`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export const projectsDeleteMutation: MutationFactory<"projects.delete", ProjectsDeleteParams, null> =
   /* @__PURE__ */ mutationFactory({
@@ -88,30 +116,51 @@ export const projectsDeleteMutation: MutationFactory<"projects.delete", Projects
     call: projectsDelete,
     affects: [
       { query: "projects.list", item: { id: ["params", "id"] }, remove: true, total: "total" },
-      { query: "projects.search", match: { id: ["params", "id"] } },
-      { query: "memories.getTrace", match: { id: ["params", "id"] } },
-      { query: "documents.getV1", match: { id: ["params", "id"] } },
-      { query: "documents.get", match: { projectId: ["params", "id"] } },
+      { query: "projects.search", match: { id: ["params", "id"] }, removes: true },
+      { query: "memories.getTrace", match: { id: ["params", "id"] }, removes: true },
+      { query: "documents.getV1", match: { id: ["params", "id"] }, removes: true },
+      { query: "documents.get", match: { projectId: ["params", "id"] }, removes: true },
     ],
   });
 
 /**
  * Search a project.
  *
- * `client.projects.search` as a query.
+ * Runs two lookups at once and returns both lists, one of documents and one of memories. They are independent: `top_n`
+ * applies to each, `threshold` and `user_id` only to memories. Either list can be empty when nothing passes the
+ * threshold.
+ *
+ * A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
+ * show what it is called, so it is listed under `x-unknowns` as `projects.include_conflicts`.
+ *
+ * Needs the permission `project:search` (scope `instance`).
+ *
+ * Query options for `client.projects.search`.
+ *
+ * Does not refetch on window focus or reconnect, unless you set `refetchOnWindowFocus` or `refetchOnReconnect`.
+ *
+ * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export const projectsSearchQuery: QueryFactory<
   "projects.search",
   ProjectsSearchParams,
   ProjectsSearchResult
-> = /* @__PURE__ */ queryFactory({ key: ["memory-service", "projects.search"], call: projectsSearch });
+> = /* @__PURE__ */ explicitQueryFactory({
+  key: ["memory-service", "projects.search"],
+  call: projectsSearch,
+});
 
 /**
  * Create a project.
  *
- * `client.projects.create` as a mutation.
+ * Creates a project in a workspace. Its `custom_id` is unique within the workspace. What happens when the `custom_id` is
+ * taken is not stated.
  *
- * Has `client.projects.list` fetched again.
+ * Needs the permission `project:create`.
+ *
+ * Mutation options for `client.projects.create`.
+ *
+ * Invalidates `client.projects.list`.
  */
 export const projectsCreateMutation: MutationFactory<
   "projects.create",

@@ -18,13 +18,22 @@ import type {
 } from "@memory-service/client";
 import { workspacesList, workspacesUpdate } from "@memory-service/client/operations";
 
-/** A page of `client.workspaces.list`, as a cache keeps it. */
+/** A page of `client.workspaces.list`, as the query cache stores it. */
 export type WorkspacesListPage = CachedPage<Workspace, WorkspacesListResult>;
 
 /**
  * List workspaces.
  *
- * `client.workspaces.list` as a query.
+ * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+ *
+ * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
+ * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+ *
+ * Needs the permission `workspace:list`.
+ *
+ * Query options for `client.workspaces.list`.
+ *
+ * @remarks Not specified (`workspaces.page_size_maximum`): The default page size is 20; the maximum is not shown.
  */
 export const workspacesListQuery: OptionalQueryFactory<
   "workspaces.list",
@@ -35,7 +44,16 @@ export const workspacesListQuery: OptionalQueryFactory<
 /**
  * List workspaces.
  *
- * `client.workspaces.list` page by page, as an infinite query.
+ * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+ *
+ * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
+ * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+ *
+ * Needs the permission `workspace:list`.
+ *
+ * Infinite query options for `client.workspaces.list`.
+ *
+ * @remarks Not specified (`workspaces.page_size_maximum`): The default page size is 20; the maximum is not shown.
  */
 export const workspacesListInfiniteQuery: OptionalInfiniteQueryFactory<
   "workspaces.list",
@@ -49,9 +67,14 @@ export const workspacesListInfiniteQuery: OptionalInfiniteQueryFactory<
 /**
  * Update a workspace.
  *
- * `client.workspaces.update` as a mutation.
+ * Changes the fields that the body has, and leaves the others as they are. `metadata` is not merged: what is sent
+ * replaces the whole object.
  *
- * Shows the change in `client.workspaces.list` at once. Has `client.workspaces.list` fetched again.
+ * Needs the permission `workspace:modify`.
+ *
+ * Mutation options for `client.workspaces.update`.
+ *
+ * Updates `client.workspaces.list` optimistically. Invalidates `client.workspaces.list`.
  */
 export const workspacesUpdateMutation: MutationFactory<
   "workspaces.update",
