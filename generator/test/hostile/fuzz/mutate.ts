@@ -221,6 +221,10 @@ const operationParts: readonly ((random: Random) => JsonObject)[] = [
     "x-pagination": { style: "token", token: random.pick(nastyTexts), items: "data.items", next: "next" },
   }),
   () => ({ "x-affects": [{ query: "facts.list" }], "x-envelope": { data: "data" }, "x-query": "yes" }),
+  (random) => ({
+    "x-affects": [{ query: "facts.list", removes: true, write: random.pick(nastyTexts) }],
+    "x-query": { refetch: random.pick(["explicit", "automatic", ...nastyTexts]) },
+  }),
   () => ({ "x-upload": true, "x-terminal": { path: "a", values: [1] }, "x-permission": {} }),
   (random) => ({ externalDocs: { url: random.pick(nastyTexts) } }),
 ];
