@@ -1,35 +1,81 @@
 /** Who is compared, and how each is called. */
 import type { Installed } from "./packages.js";
 
-/** How a driver makes its client. What is left out is as the library has it. */
+/** Client options. An option that is left out has the library's default. */
 export interface Setup {
   readonly baseUrl: string;
-  /** The global fetch is a function that answers at once: who would not use it has to be told to. */
+  /** The global fetch is a stub that answers at once; a library with another transport must be told to use it. */
   readonly isStub?: true;
   /** Milliseconds. */
   readonly timeout?: number;
   /** After the first attempt. */
   readonly maxRetries?: number;
+  /** Replaces the benchmark's key. null stands for a key that the caller believes to have: `apiKey: undefined`. */
+  readonly key?: string | null;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Parses JSON in place of JSON.parse. */
+  readonly parseJson?: (text: string) => unknown;
+  /** Receives what the client reports during calls. */
+  readonly onEvent?: (event: object) => void;
+  /** Standard Schemas for responses, by operation. */
+  readonly validators?: Readonly<Record<string, { readonly response: object }>>;
 }
 
-/** The calls that are measured, each with arguments of its own. */
+/** Calls with fixed arguments, so that every client sends the same. The optional ones need a feature that some lack. */
 export interface Calls {
   /** A GET with path parameters, a query and a key. */
-  get(options?: { readonly signal?: AbortSignal }): PromiseLike<unknown>;
-  /** The same, of one page of a list. */
+  get(options?: { readonly signal?: AbortSignal; readonly id?: string }): PromiseLike<unknown>;
+  /** The same for one page of a list. */
   page(): PromiseLike<unknown>;
-  post(): PromiseLike<unknown>;
+  /** A POST of JSON. */
+  post(body?: object): PromiseLike<unknown>;
   /** Sends bytes to a URL that the API hands out. */
-  upload?(bytes: Uint8Array): PromiseLike<unknown>;
+  upload?(source: unknown, options?: object): PromiseLike<unknown>;
+  /** The items of all pages of a list. */
+  all?(): AsyncIterable<unknown>;
+  /** The same for a list whose pages are found by tokens of the server. */
+  allByToken?(): AsyncIterable<unknown>;
+  /** A GET of any path. */
+  request?(path: string): PromiseLike<unknown>;
+  /** A POST of anything that fetch takes as a body, and of what callers believe that it takes. */
+  send?(body: unknown): PromiseLike<unknown>;
+  /** A GET whose body is read by the caller. */
+  stream?(): PromiseLike<AsyncIterable<Uint8Array>>;
 }
 
 export type Connect = (setup: Setup) => Calls;
 
-/** What a module of `drivers/` exports. They are JavaScript, as the types of the peers are not there where this is checked. */
+/** Features that some libraries do not have. */
+export type Feature =
+  | "timeout"
+  | "signal"
+  | "retries"
+  /** An option for the whole base URL, not only for a host. */
+  | "base URL"
+  /** An option for the key. */
+  | "key"
+  /** Path templates, which the library fills. */
+  | "path arguments"
+  /** Error classes of its own. */
+  | "errors"
+  /** An option for headers. */
+  | "headers"
+  /** Reports about each attempt. */
+  | "events"
+  /** Checks of responses, whose failures it reports. */
+  | "validators"
+  /** Lists that are divided into numbered pages. */
+  | "numbered pages";
+
+/** What a module of `drivers/` exports. They are JavaScript, because the peers' types are not installed here. */
 export interface Driver {
   readonly connect: Connect;
-  /** What the library has no option for. */
-  readonly lacks: readonly ("timeout" | "signal")[];
+  readonly lacks: readonly Feature[];
+  /** How the library's API wraps what it answers. Default: in this API's envelope. */
+  readonly dialect?: "plain";
+  /** Whether the library made this error; absent where it has no errors of its own. */
+  readonly isOwn?: (error: unknown) => boolean;
 }
 
 export interface Contender {

@@ -1,19 +1,24 @@
 // Generated for this API by hey-api, with its client for fetch.
 import { createClient, createConfig } from "hey-api-client/client";
 import { agentsListVersions, factsGet, projectsCreate } from "hey-api-client";
-import { fact, key, more, project, versions, workspaceId } from "./requests.js";
+import { fact, key as ownKey, more, project, versions, workspaceId } from "./requests.js";
 
-export const lacks = ["timeout"];
+export const lacks = ["timeout", "retries", "errors", "events", "validators"];
 
 /** @type {import("../contenders.ts").Connect} */
-export function connect({ baseUrl }) {
-  const client = createClient(createConfig({ baseUrl, auth: () => key, throwOnError: true }));
+export function connect({ baseUrl, key = ownKey, headers }) {
+  const client = createClient(createConfig({ baseUrl, headers, auth: () => key ?? undefined, throwOnError: true }));
+  const security = [{ scheme: "bearer", type: "http" }];
   return {
-    get: async ({ signal } = {}) => (await factsGet({ client, path: fact, query: more, signal })).data.data,
+    get: async ({ signal, id = fact.factId } = {}) =>
+      (await factsGet({ client, path: { ...fact, factId: id }, query: more, signal })).data?.data,
     async page() {
       const { id, ...query } = versions;
-      return (await agentsListVersions({ client, path: { id }, query })).data.data;
+      return (await agentsListVersions({ client, path: { id }, query })).data?.data;
     },
-    post: async () => (await projectsCreate({ client, path: { workspaceId }, body: project })).data.data,
+    post: async (body = project) => (await projectsCreate({ client, path: { workspaceId }, body })).data?.data,
+    request: async (url) => (await client.get({ url, security })).data,
+    send: async (body) => (await client.post({ url: "/raw", body, security, bodySerializer: null })).data,
+    stream: async () => (await client.get({ url: "/stream", security, parseAs: "stream" })).data,
   };
 }

@@ -1,28 +1,35 @@
-import ky from "ky";
-import { fact, key, more, project, versions, workspaceId } from "./requests.js";
+import ky, { isKyError } from "ky";
+import { fact, key as ownKey, more, project, versions, workspaceId } from "./requests.js";
 
-export const lacks = [];
+export const lacks = ["key", "path arguments", "events", "validators"];
+
+export const isOwn = isKyError;
 
 /** @type {import("../contenders.ts").Connect} */
-export function connect({ baseUrl, timeout, maxRetries }) {
-  const client = ky.create({
-    prefix: `${baseUrl}/openapi/service/api`,
-    headers: { authorization: `Bearer ${key}` },
-    ...(timeout && { timeout }),
+export function connect({ baseUrl, timeout, maxRetries, key = ownKey, headers, parseJson }) {
+  const root = ky.create({
+    prefix: baseUrl,
+    headers: { authorization: `Bearer ${key}`, ...headers },
+    ...(timeout !== undefined && { timeout }),
     ...(maxRetries !== undefined && { retry: maxRetries }),
+    ...(parseJson && { parseJson }),
   });
+  const client = root.extend({ prefix: `${baseUrl}/openapi/service/api` });
   const segment = encodeURIComponent;
   return {
-    async get({ signal } = {}) {
-      const { workspaceId, actorId, factId } = fact;
-      const path = `v3/workspaces/${segment(workspaceId)}/actors/${segment(actorId)}/facts/${segment(factId)}`;
-      return (await client.get(path, { searchParams: more, signal }).json()).data;
+    async get({ signal, id = fact.factId } = {}) {
+      const { workspaceId, actorId } = fact;
+      const path = `v3/workspaces/${segment(workspaceId)}/actors/${segment(actorId)}/facts/${segment(id)}`;
+      return (await client.get(path, { searchParams: more, signal }).json())?.data;
     },
     async page() {
       const { id, ...searchParams } = versions;
-      return (await client.get(`v3/agents/${segment(id)}/versions`, { searchParams }).json()).data;
+      return (await client.get(`v3/agents/${segment(id)}/versions`, { searchParams }).json())?.data;
     },
-    post: async () =>
-      (await client.post(`v3/workspaces/${segment(workspaceId)}/projects`, { json: project }).json()).data,
+    post: async (json = project) =>
+      (await client.post(`v3/workspaces/${segment(workspaceId)}/projects`, { json }).json())?.data,
+    request: (path) => root.get(path).json(),
+    send: (body) => root.post("raw", { body }).json(),
+    stream: async () => (await root.get("stream")).body,
   };
 }

@@ -1,35 +1,37 @@
 /** fetch alone, as one writes it by hand: the unit of all others. */
-import { fact, key, more, project, versions, workspaceId } from "./requests.js";
+import { fact, key as ownKey, more, project, versions, workspaceId } from "./requests.js";
 
-export const lacks = ["timeout"];
+export const lacks = ["timeout", "retries", "key", "path arguments", "errors", "events", "validators"];
 
 /** @type {import("../contenders.ts").Connect} */
-export function connect({ baseUrl }) {
-  const headers = { authorization: `Bearer ${key}`, accept: "application/json" };
+export function connect({ baseUrl, key = ownKey, headers: extra }) {
+  const headers = { authorization: `Bearer ${key}`, accept: "application/json", ...extra };
   const api = `${baseUrl}/openapi/service/api`;
   const segment = encodeURIComponent;
 
   async function dataOf(url, init) {
     const response = await fetch(url, init);
-    const { data } = await response.json();
-    return data;
+    return (await response.json())?.data;
   }
 
   return {
-    get({ signal } = {}) {
-      const { workspaceId, actorId, factId } = fact;
-      const path = `${api}/v3/workspaces/${segment(workspaceId)}/actors/${segment(actorId)}/facts/${segment(factId)}`;
+    get({ signal, id = fact.factId } = {}) {
+      const { workspaceId, actorId } = fact;
+      const path = `${api}/v3/workspaces/${segment(workspaceId)}/actors/${segment(actorId)}/facts/${segment(id)}`;
       return dataOf(`${path}?${new URLSearchParams(more)}`, { headers, signal });
     },
     page() {
       const { id, ...query } = versions;
       return dataOf(`${api}/v3/agents/${segment(id)}/versions?${new URLSearchParams(query)}`, { headers });
     },
-    post: () =>
+    post: (body = project) =>
       dataOf(`${api}/v3/workspaces/${segment(workspaceId)}/projects`, {
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
-        body: JSON.stringify(project),
+        body: JSON.stringify(body),
       }),
+    request: async (path) => (await fetch(`${baseUrl}${path}`, { headers })).json(),
+    send: async (body) => (await fetch(`${baseUrl}/raw`, { method: "POST", headers, body, duplex: "half" })).json(),
+    stream: async () => (await fetch(`${baseUrl}/stream`, { headers })).body,
   };
 }

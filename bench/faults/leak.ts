@@ -1,0 +1,35 @@
+/** Looks for a secret in what a program can log of an error. */
+import { inspect } from "node:util";
+
+const window = 8;
+
+/** Long, and without a repetition of eight characters. */
+export const secret = "sk-live-4fQz81TnVx0bLhYd6mWgRu2JpEa7sKc9";
+
+/** Where eight characters of the secret in a row are found: in the message, the JSON or the print. */
+export function leakOf(error: unknown, text = secret): string | undefined {
+  const places: Readonly<Record<string, string>> = {
+    message: String((Object(error) as Error).message ?? error),
+    JSON: jsonOf(error),
+    stack: String((Object(error) as Error).stack ?? ""),
+    "console.log": inspect(error),
+    print: inspect(error, { depth: 8, maxStringLength: Infinity, maxArrayLength: Infinity }),
+  };
+  return Object.keys(places).find((name) => windows(text).some((part) => places[name]?.includes(part)));
+}
+
+/** Parts of the secret, as they are and as the bytes of a Buffer are printed. */
+function windows(text: string): readonly string[] {
+  return Array.from({ length: text.length - window + 1 }, (_, start) => {
+    const bytes = [...Buffer.from(text.slice(start, start + window))];
+    return [text.slice(start, start + window), bytes.map((byte) => byte.toString(16)).join(" "), bytes.join(",")];
+  }).flat();
+}
+
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,82 @@
+/** Mistakes of callers. */
+import { Readable } from "node:stream";
+import type { Calls, Driver, Setup } from "../../client/contenders.js";
+import { one } from "../answers.js";
+import { describe, type Outcome, outcomeOf } from "../outcome.js";
+import { right, rightIf, type Row, type Verdict, wrong } from "../row.js";
+import { type Api, answer } from "../servers.js";
+
+interface Tried {
+  readonly api: Api;
+  readonly outcome: Outcome;
+}
+
+async function attempt(driver: Driver, call: (calls: Calls) => unknown, setup: Partial<Setup> = {}): Promise<Tried> {
+  const api = await answer(200, one(driver));
+  const outcome = await outcomeOf(() => call(driver.connect({ baseUrl: api.url, maxRetries: 0, ...setup })));
+  return { api, outcome };
+}
+
+/** Right where nothing was sent, and the error is the library's own. */
+const judgeRefused = ({ isOwn }: Driver, { api, outcome }: Tried): Verdict =>
+  rightIf("error" in outcome && isOwn!(outcome.error) && api.seen.length === 0, describe(outcome));
+
+/** Something that cannot be sent. */
+const unsendable = (name: string, fault: string, call: (calls: Calls) => unknown, needs: Row["needs"] = []): Row => ({
+  name,
+  fault,
+  criterion: "nothing is sent, and the error is one of the library's own",
+  needs: [...needs, "errors"],
+  judge: async (driver) => judgeRefused(driver, await attempt(driver, call)),
+});
+
+/** Bytes that arrive one after the other. */
+async function* generated(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from("first,");
+  yield Buffer.from("second");
+}
+
+/** A body that fetch knows and that libraries may take for an object. */
+const streamed = (name: string, fault: string, body: () => unknown): Row => ({
+  name,
+  fault,
+  criterion: "its bytes arrive, or it is refused before anything is sent: not JSON of its insides",
+  needs: ["send"],
+  async judge(driver) {
+    const { api, outcome } = await attempt(driver, (calls) => calls.send!(body()));
+    const [seen] = api.seen;
+    if (!seen) return "error" in outcome ? right : wrong(describe(outcome));
+    return rightIf(seen.body === "first,second", `sent ${seen.body.length} bytes: ${seen.body.slice(0, 40)}`);
+  },
+});
+
+/** Has itself as a property. */
+function cyclic(): object {
+  const body: Record<string, unknown> = { name: "cycle" };
+  body["metadata"] = body;
+  return body;
+}
+
+export const mistakes: readonly Row[] = [
+  unsendable("surrogate", "half of a surrogate pair in a path argument", (calls) => calls.get({ id: "a\ud800" }), [
+    "path arguments",
+  ]),
+  unsendable("bigint", "a BigInt in a body", (calls) => calls.post({ name: "one", metadata: { size: 1n } })),
+  unsendable("cycle", "a body that holds itself", (calls) => calls.post(cyclic())),
+  streamed("node-stream", "a stream of Node as body", () =>
+    Readable.from([Buffer.from("first,"), Buffer.from("second")]),
+  ),
+  streamed("async-iterable", "an async iterable as body", generated),
+  {
+    name: "timeout-nan",
+    fault: "timeout: NaN, as of an unset environment variable",
+    criterion: "refused with a message that names the timeout, or taken for no limit: calls do not time out at once",
+    needs: ["timeout"],
+    async judge(driver) {
+      const { api, outcome } = await attempt(driver, (calls) => calls.get(), { timeout: NaN });
+      if ("value" in outcome) return right;
+      const isRefused = "error" in outcome && /timeout/i.test(describe(outcome)) && api.seen.length === 0;
+      return rightIf(isRefused && !/within NaN|after NaN|timed out/i.test(describe(outcome)), describe(outcome));
+    },
+  },
+];

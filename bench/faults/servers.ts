@@ -1,0 +1,82 @@
+/** Servers for the rows: on the loopback interface, alive until the worker's process ends. */
+import type { IncomingHttpHeaders, RequestListener, ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { serve as serveHttp } from "../client/server.js";
+import { selfSigned } from "./certificate.js";
+
+/** A request, as a server saw it. */
+export interface Seen {
+  readonly method: string;
+  /** With the query. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** Milliseconds, on the clock of performance.now(). */
+  readonly at: number;
+}
+
+export interface Api {
+  readonly url: string;
+  /** All requests so far, in the order in which their bodies ended. */
+  readonly seen: Seen[];
+}
+
+/** Answers one request; the index counts from 0. */
+export type Respond = (response: ServerResponse, seen: Seen, index: number) => unknown;
+
+export const json = { "content-type": "application/json" };
+
+/** Answers every request by the function, once its body was read. */
+export async function serve(respond: Respond): Promise<Api> {
+  const seen: Seen[] = [];
+  const { url } = await serveHttp(recording(seen, respond));
+  return { url, seen };
+}
+
+/** Answers every request with this status and body. */
+export const answer = (status: number, body: unknown, headers: IncomingHttpHeaders = json): Promise<Api> =>
+  serve((response) => response.writeHead(status, headers).end(typeof body === "string" ? body : JSON.stringify(body)));
+
+/** Serves over TLS with a certificate that nobody trusts. Counts connections. */
+export async function serveTls(respond: Respond): Promise<{ readonly url: string; connections(): number }> {
+  const server = createTlsServer(selfSigned("127.0.0.1"), recording([], respond));
+  let connections = 0;
+  server.on("connection", () => (connections += 1));
+  return { url: `https://127.0.0.1:${await listen(server)}`, connections: () => connections };
+}
+
+/** Speaks whatever the function writes. */
+export async function serveTcp(onConnection: (socket: Socket) => void): Promise<string> {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => {});
+    onConnection(socket);
+  });
+  return `http://127.0.0.1:${await listen(server)}`;
+}
+
+/** A port on which nobody listens. */
+export async function closedPort(): Promise<number> {
+  const server = createTcpServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const recording =
+  (seen: Seen[], respond: Respond): RequestListener =>
+  (request, response) => {
+    const { method = "", url = "", headers } = request;
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.once("end", () => {
+      const body = Buffer.concat(chunks).toString("utf8");
+      const index = seen.push({ method, url, headers, body, at: performance.now() }) - 1;
+      respond(response, seen[index]!, index);
+    });
+  };
