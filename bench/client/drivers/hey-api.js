@@ -18,7 +18,7 @@ export function connect({ baseUrl, key = ownKey, headers }) {
     },
     post: async (body = project) => (await projectsCreate({ client, path: { workspaceId }, body })).data?.data,
     request: async (url) => (await client.get({ url, security })).data,
-    send: async (body) => (await client.post({ url: "/raw", body, security, bodySerializer: null })).data,
+    send: async (body) => (await client.post({ url: "/raw", body, security })).data,
     stream: async () => (await client.get({ url: "/stream", security, parseAs: "stream" })).data,
   };
 }

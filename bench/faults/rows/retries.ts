@@ -1,7 +1,7 @@
 /** Faults that clients answer by trying again, or by not doing so. */
 import type { Driver, Setup } from "../../client/contenders.js";
 import { one } from "../answers.js";
-import { describe, messageOf, outcomeOf, rightIfFailed, statusOf } from "../outcome.js";
+import { describe, messageOf, outcomeOf, rightIfFailed, statusOf, wait } from "../outcome.js";
 import { none, right, rightIf, type Row, type Verdict, wrong } from "../row.js";
 import { answer, type Api, closedPort, json, serve, serveTls } from "../servers.js";
 
@@ -14,14 +14,29 @@ function judgePosts({ seen }: Api): Verdict {
 
 const get = ({ connect }: Driver, setup: Setup) => outcomeOf(() => connect(setup).get());
 
-/** When each call came first, and how long after its refusal it came again. */
-function waits({ seen }: Api): readonly number[] {
+/** How long after its refusal each call came again. */
+function waitsSeen({ seen }: Api): readonly number[] {
   const firsts = new Map<string, number>();
   return seen.flatMap(({ url, at }) => {
     const first = firsts.get(url);
     if (first === undefined) firsts.set(url, at);
     return first === undefined ? [] : [at - first];
   });
+}
+
+/**
+ * Records the timers from 0.9 to 2.9 s that the client sets; those of fetch itself take 3 s and longer. The times at which a
+ * server is asked again would not do: on a busy machine, they differ by themselves.
+ */
+function recordTimers(): readonly number[] {
+  const delays: number[] = [];
+  const { setTimeout } = globalThis;
+  const recording = (run: () => void, delay = 0, ...rest: []): NodeJS.Timeout => {
+    if (delay >= 900 && delay <= 2900) delays.push(delay);
+    return setTimeout(run, delay, ...rest);
+  };
+  globalThis.setTimeout = Object.assign(recording, setTimeout);
+  return delays;
 }
 
 export const retries: readonly Row[] = [
@@ -58,8 +73,9 @@ export const retries: readonly Row[] = [
   },
   {
     name: "retry-after-crowd",
-    fault: "200 calls are answered with 429 and Retry-After: 1",
-    criterion: "none comes back before 1 s, and the waits of 9 in 10 span at least 200 ms",
+    fault: "200 calls within a second are answered with 429 and Retry-After: 1",
+    criterion:
+      "none comes back before 1 s, and the waits of 8 in 10 span at least 80 ms, by their timers: they do not come at once",
     needs: ["retries"],
     async judge({ connect }) {
       const seen = new Set<string>();
@@ -69,8 +85,15 @@ export const retries: readonly Row[] = [
         return response.writeHead(429, { ...json, "retry-after": "1" }).end("{}");
       });
       const client = connect({ baseUrl: api.url });
-      await Promise.all(Array.from({ length: 200 }, (_, id) => outcomeOf(() => client.get({ id: `id_${id}` }))));
-      return judgeWaits(waits(api));
+      const timers = recordTimers();
+      await Promise.all(
+        Array.from({ length: 200 }, async (_, id) => {
+          // One after the other: in a crowd, each waits for the others' work.
+          await wait(4 * id);
+          await outcomeOf(() => client.get({ id: `id_${id}` }));
+        }),
+      );
+      return judgeWaits(waitsSeen(api), timers);
     },
   },
   {
@@ -206,13 +229,13 @@ export const retries: readonly Row[] = [
   },
 ];
 
-function judgeWaits(milliseconds: readonly number[]): Verdict {
-  if (milliseconds.length < 200) {
-    return milliseconds.length === 0 ? none("does not try a 429 again") : wrong(`${milliseconds.length} came back`);
-  }
-  const sorted = [...milliseconds].sort((a, b) => a - b);
-  const [first = 0, fifth = 0, last = 0] = [sorted[0], sorted[10], sorted[190]];
+function judgeWaits(waits: readonly number[], timers: readonly number[]): Verdict {
+  if (waits.length === 0) return none("does not try a 429 again");
+  if (waits.length < 200) return wrong(`${waits.length} of 200 came back`);
+  const first = Math.min(...waits);
   // A timer of Node may end a millisecond early.
   if (first < 990) return wrong(`one came back after ${Math.round(first)} ms`);
-  return rightIf(last - fifth >= 200, `the waits span ${Math.round(last - fifth)} ms`);
+  const sorted = [...(timers.length < 200 ? waits : timers)].sort((a, b) => a - b);
+  const span = sorted[Math.floor(0.9 * sorted.length)]! - sorted[Math.floor(0.1 * sorted.length)]!;
+  return rightIf(span >= 80, `the waits span ${Math.round(span)} ms`);
 }

@@ -79,6 +79,12 @@ export const secrets: readonly Row[] = [
       judgeLeak(driver, (await answer(200, `<p>Sent: ${secret}</p>`, { "content-type": "text/html" })).url),
   },
   {
+    name: "key-not-json",
+    fault: "a success whose body is the key, and not JSON",
+    criterion,
+    judge: async (driver) => judgeLeak(driver, (await answer(200, secret)).url),
+  },
+  {
     name: "key-cut",
     fault: "an error body ends in the middle of the key",
     criterion,

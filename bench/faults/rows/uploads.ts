@@ -15,7 +15,7 @@ async function storing(
   const part_items = Array.from({ length: parts }, (_, index) => ({
     number: index + 1,
     size,
-    upload_url: `${storage.url}/${index + 1}`,
+    upload_url: `${storage.url}/${index + 1}?signature=${"0123456789".repeat(40)}`,
   }));
   const session = JSON.stringify({ success: true, data: { upload_id: "upl_1", part_items } });
   return { api: await serve((response) => response.writeHead(200, json).end(session)), storage };
