@@ -25,7 +25,12 @@ export interface Setup {
 /** Calls with fixed arguments, so that every client sends the same. The optional ones need a feature that some lack. */
 export interface Calls {
   /** A GET with path parameters, a query and a key. */
-  get(options?: { readonly signal?: AbortSignal; readonly id?: string }): PromiseLike<unknown>;
+  get(options?: {
+    readonly signal?: AbortSignal;
+    readonly id?: string;
+    /** In place of the client's. */
+    readonly baseUrl?: string;
+  }): PromiseLike<unknown>;
   /** The same for one page of a list. */
   page(): PromiseLike<unknown>;
   /** A POST of JSON. */
@@ -53,6 +58,8 @@ export type Feature =
   | "retries"
   /** An option for the whole base URL, not only for a host. */
   | "base URL"
+  /** The same for one call. */
+  | "base URL per call"
   /** An option for the key. */
   | "key"
   /** Path templates, which the library fills. */

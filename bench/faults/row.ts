@@ -35,6 +35,7 @@ const reasons: Readonly<Record<Feature | OptionalCall, string>> = {
   signal: "no signal",
   retries: "no retries",
   "base URL": "takes a host, not a URL",
+  "base URL per call": "no base URL per call",
   key: "no option for a key",
   "path arguments": "fills no paths",
   errors: "no errors of its own",

@@ -10,8 +10,8 @@ export function connect({ baseUrl, key = ownKey, headers }) {
   const client = createClient(createConfig({ baseUrl, headers, auth: () => key ?? undefined, throwOnError: true }));
   const security = [{ scheme: "bearer", type: "http" }];
   return {
-    get: async ({ signal, id = fact.factId } = {}) =>
-      (await factsGet({ client, path: { ...fact, factId: id }, query: more, signal })).data?.data,
+    get: async ({ signal, id = fact.factId, ...server } = {}) =>
+      (await factsGet({ client, path: { ...fact, factId: id }, query: more, signal, ...server })).data?.data,
     async page() {
       const { id, ...query } = versions;
       return (await agentsListVersions({ client, path: { id }, query })).data?.data;

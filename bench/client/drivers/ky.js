@@ -17,10 +17,14 @@ export function connect({ baseUrl, timeout, maxRetries, key = ownKey, headers, p
   const client = root.extend({ prefix: `${baseUrl}/openapi/service/api` });
   const segment = encodeURIComponent;
   return {
-    async get({ signal, id = fact.factId } = {}) {
+    async get({ signal, id = fact.factId, baseUrl } = {}) {
       const { workspaceId, actorId } = fact;
       const path = `v3/workspaces/${segment(workspaceId)}/actors/${segment(actorId)}/facts/${segment(id)}`;
-      return (await client.get(path, { searchParams: more, signal }).json())?.data;
+      return (
+        await client
+          .get(path, { searchParams: more, signal, ...(baseUrl && { prefix: `${baseUrl}/openapi/service/api` }) })
+          .json()
+      )?.data;
     },
     async page() {
       const { id, ...searchParams } = versions;

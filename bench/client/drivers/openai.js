@@ -2,7 +2,7 @@
 import OpenAI from "openai";
 import { key as ownKey, more, project, versions } from "./requests.js";
 
-export const lacks = ["events", "validators", "numbered pages"];
+export const lacks = ["base URL per call", "events", "validators", "numbered pages"];
 
 export const dialect = "plain";
 

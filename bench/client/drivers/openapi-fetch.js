@@ -12,8 +12,10 @@ export function connect({ baseUrl, key = ownKey, headers }) {
   };
   const dataOf = (result) => bodyOf(result)?.data;
   return {
-    get: async ({ signal, id = fact.factId } = {}) =>
-      dataOf(await client.GET(paths.fact, { params: { path: { ...fact, factId: id }, query: more }, signal })),
+    get: async ({ signal, id = fact.factId, ...server } = {}) =>
+      dataOf(
+        await client.GET(paths.fact, { params: { path: { ...fact, factId: id }, query: more }, signal, ...server }),
+      ),
     async page() {
       const { id, ...query } = versions;
       return dataOf(await client.GET(paths.versions, { params: { path: { id }, query } }));

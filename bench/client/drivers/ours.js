@@ -14,7 +14,8 @@ export function connect({ key = ownKey, isStub, validators, ...setup }) {
   });
   return {
     // No operation of this API has a query without pages: an extra one is written in the same way.
-    get: ({ signal, id = fact.factId } = {}) => client.facts.get({ ...fact, factId: id }, { extraQuery: more, signal }),
+    get: ({ signal, id = fact.factId, ...server } = {}) =>
+      client.facts.get({ ...fact, factId: id }, { extraQuery: more, signal, ...server }),
     page: () => client.agents.listVersions(versions),
     post: (body = project) => client.projects.create({ workspaceId, ...body }),
     upload: (source, options) => client.drive.upload(source, options),

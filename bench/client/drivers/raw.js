@@ -1,7 +1,16 @@
 /** fetch alone, as one writes it by hand: the unit of all others. */
 import { fact, key as ownKey, more, project, versions, workspaceId } from "./requests.js";
 
-export const lacks = ["timeout", "retries", "key", "path arguments", "errors", "events", "validators"];
+export const lacks = [
+  "base URL per call",
+  "timeout",
+  "retries",
+  "key",
+  "path arguments",
+  "errors",
+  "events",
+  "validators",
+];
 
 /** @type {import("../contenders.ts").Connect} */
 export function connect({ baseUrl, key = ownKey, headers: extra }) {

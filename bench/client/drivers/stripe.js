@@ -2,7 +2,7 @@
 import Stripe from "stripe";
 import { key as ownKey, project, versions } from "./requests.js";
 
-export const lacks = ["signal", "base URL", "headers", "events", "validators", "numbered pages"];
+export const lacks = ["base URL per call", "signal", "base URL", "headers", "events", "validators", "numbered pages"];
 
 export const dialect = "plain";
 

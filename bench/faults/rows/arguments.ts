@@ -2,9 +2,9 @@
 import { Readable } from "node:stream";
 import type { Calls, Driver, Setup } from "../../client/contenders.js";
 import { one } from "../answers.js";
-import { describe, type Outcome, outcomeOf } from "../outcome.js";
+import { describe, type Outcome, outcomeOf, wait } from "../outcome.js";
 import { right, rightIf, type Row, type Verdict, wrong } from "../row.js";
-import { type Api, answer } from "../servers.js";
+import { type Api, answer, serveTcp } from "../servers.js";
 
 interface Tried {
   readonly api: Api;
@@ -34,6 +34,14 @@ const unsendable = (name: string, fault: string, call: (calls: Calls) => unknown
 async function* generated(): AsyncGenerator<Uint8Array> {
   yield Buffer.from("first,");
   yield Buffer.from("second");
+}
+
+/** Bytes without an end, slowly. */
+async function* endless(): AsyncGenerator<Uint8Array> {
+  for (let chunks = 0; chunks < 10_000; chunks += 1) {
+    yield Buffer.alloc(65_536);
+    await wait(10);
+  }
 }
 
 /** A body that fetch knows and that libraries may take for an object. */
@@ -67,6 +75,22 @@ export const mistakes: readonly Row[] = [
     Readable.from([Buffer.from("first,"), Buffer.from("second")]),
   ),
   streamed("async-iterable", "an async iterable as body", generated),
+  {
+    name: "early-refusal",
+    fault: "a server refuses a body that does not end with 413, and reads no more of it",
+    criterion: "the call fails within 5 s",
+    needs: ["send"],
+    async judge({ connect }) {
+      const url = await serveTcp((socket) => {
+        const refusal = "HTTP/1.1 413 Payload Too Large\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}";
+        socket.once("data", () => socket.pause().write(refusal));
+      });
+      const call = () => connect({ baseUrl: url, maxRetries: 0 }).send!(ReadableStream.from(endless()));
+      const outcome = await outcomeOf(call, 5000);
+      // fetch alone returns what it was answered with.
+      return rightIf(!("waited" in outcome), describe(outcome));
+    },
+  },
   {
     name: "timeout-nan",
     fault: "timeout: NaN, as of an unset environment variable",

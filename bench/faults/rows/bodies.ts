@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Driver, Setup } from "../../client/contenders.js";
 import { fact, one } from "../answers.js";
-import { describe, type Outcome, outcomeOf, rightIfFailed, statusOf } from "../outcome.js";
+import { describe, type Outcome, outcomeOf, rightIfFailed, statusOf, wait } from "../outcome.js";
 import { right, rightIf, type Row, type Verdict, wrong } from "../row.js";
 import { type Api, answer, json, serve, serveTcp } from "../servers.js";
 
@@ -100,7 +100,7 @@ export const bodies: readonly Row[] = [
         response.writeHead(200, { "content-type": "text/html" }).write("<!doctype html>");
         sent = pour(response, 32 << 20);
       });
-      const outcome = await getFrom(driver, api, { timeout: 7000 });
+      const outcome = await outcomeOf(() => driver.connect({ baseUrl: api.url, maxRetries: 0 }).get(), 20_000);
       return rightIf("error" in outcome && sent() < 16 << 20, `${sent() >> 20} MB were sent: ${describe(outcome)}`);
     },
   },
@@ -232,6 +232,23 @@ export const bodies: readonly Row[] = [
       });
       const outcome = await outcomeOf(() => readStream(connect({ baseUrl: api.url, maxRetries: 0 }).stream!()));
       return rightIfFailed(outcome);
+    },
+  },
+  {
+    name: "stream-left",
+    fault: "a caller leaves a stream without an end after its first chunk",
+    criterion: "the connection ends within 2 s",
+    needs: ["stream"],
+    async judge({ connect }) {
+      let closed = false;
+      const api = await serve((response) => {
+        response.once("close", () => (closed = true));
+        pour(response.writeHead(200, { "content-type": "text/plain" }));
+      });
+      const stream = await connect({ baseUrl: api.url, maxRetries: 0 }).stream!();
+      for await (const chunk of stream) if (chunk.length > 0) break;
+      await wait(2000);
+      return rightIf(closed, "the server goes on sending");
     },
   },
   {

@@ -138,6 +138,18 @@ export const places: readonly Row[] = [
   ),
   baseUrl("base-url-fragment", "a base URL with a fragment", "/memory#docs", (url) => /^\/memory\/./.test(url)),
   {
+    name: "base-url-of-call",
+    fault: "a base URL for one call that has a query",
+    criterion: "refused before anything is sent, or every request goes to the path that the base URL has",
+    needs: ["base URL", "base URL per call"],
+    async judge(driver) {
+      const api = await answer(200, one(driver));
+      const baseUrl = `${api.url}/memory?tenant=1`;
+      await outcomeOf(() => driver.connect({ baseUrl: api.url, maxRetries: 0 }).get({ baseUrl }));
+      return judgePaths(api, (url) => /^\/memory\/.*[?&]tenant=1/.test(url));
+    },
+  },
+  {
     name: "base-url-scheme",
     fault: "a base URL that is a data: URL",
     criterion: "the call fails",

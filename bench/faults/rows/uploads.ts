@@ -95,10 +95,18 @@ export const uploads: readonly Row[] = [
   unsendable("upload-text-chunks", "the upload of a stream of strings", () => [
     { size: 8, stream: Readable.from(["abcd", "efgh"]) },
   ]),
-  unsendable("upload-concurrency", "an upload with concurrency: Infinity", () => [
-    new Uint8Array(8),
-    { concurrency: Infinity },
-  ]),
+  {
+    name: "upload-concurrency",
+    fault: "an upload with concurrency: Infinity",
+    criterion: "it succeeds, or the error is one of the library's own",
+    needs: ["upload", "errors"],
+    async judge({ connect, isOwn }) {
+      const { api } = await storing(3, 8, stored);
+      const upload = () => connect({ baseUrl: api.url }).upload!(new Uint8Array(24), { concurrency: Infinity });
+      const outcome = await outcomeOf(upload);
+      return rightIf("error" in outcome ? isOwn!(outcome.error) : "value" in outcome, describe(outcome));
+    },
+  },
   {
     name: "upload-key",
     fault: "the URLs of the parts lead to another host",
