@@ -52,6 +52,19 @@ const accepted = (name: string, fault: string, send: (body: string, response: Se
     judgeFact(await getFrom(driver, await serve((response) => send(JSON.stringify(one(driver)), response)))),
 });
 
+/** Reads a stream whose connection ends after half of what was announced. */
+async function readCutStream({ connect }: Driver): Promise<Outcome> {
+  const api = await serve((response) => {
+    response.writeHead(200, { "content-type": "text/plain", "content-length": 1000 });
+    response.write("x".repeat(500), () => setTimeout(() => response.destroy(), 50));
+  });
+  return outcomeOf(async () => {
+    let read = 0;
+    for await (const chunk of await connect({ baseUrl: api.url, maxRetries: 0 }).stream!()) read += chunk.length;
+    return read;
+  });
+}
+
 export const bodies: readonly Row[] = [
   {
     name: "stall",
@@ -225,14 +238,7 @@ export const bodies: readonly Row[] = [
     fault: "a stream that the caller reads is cut in the middle",
     criterion: "reading fails: the caller does not take it for the whole",
     needs: ["stream"],
-    async judge({ connect }) {
-      const api = await serve((response) => {
-        response.writeHead(200, { "content-type": "text/plain", "content-length": 1000 });
-        response.write("x".repeat(500), () => setTimeout(() => response.destroy(), 50));
-      });
-      const outcome = await outcomeOf(() => readStream(connect({ baseUrl: api.url, maxRetries: 0 }).stream!()));
-      return rightIfFailed(outcome);
-    },
+    judge: async (driver) => rightIfFailed(await readCutStream(driver)),
   },
   {
     name: "stream-left",
@@ -256,13 +262,9 @@ export const bodies: readonly Row[] = [
     fault: "the same, as to the error",
     criterion: "it is an error of the library's own",
     needs: ["stream", "errors"],
-    async judge({ connect, isOwn }) {
-      const api = await serve((response) => {
-        response.writeHead(200, { "content-type": "text/plain", "content-length": 1000 });
-        response.write("x".repeat(500), () => setTimeout(() => response.destroy(), 50));
-      });
-      const outcome = await outcomeOf(() => readStream(connect({ baseUrl: api.url, maxRetries: 0 }).stream!()));
-      return rightIf("error" in outcome && isOwn!(outcome.error), describe(outcome));
+    async judge(driver) {
+      const outcome = await readCutStream(driver);
+      return rightIf("error" in outcome && driver.isOwn!(outcome.error), describe(outcome));
     },
   },
   accepted("byte-order-mark", "a byte order mark before the JSON", (body, response) =>
@@ -319,12 +321,6 @@ export const bodies: readonly Row[] = [
     },
   },
 ];
-
-async function readStream(call: PromiseLike<AsyncIterable<Uint8Array>>): Promise<number> {
-  let read = 0;
-  for await (const chunk of await call) read += chunk.length;
-  return read;
-}
 
 /** The characters in the strings that an error keeps alive. */
 function heldBy(error: unknown, seen = new Set<unknown>()): number {

@@ -3,7 +3,7 @@ import dns from "node:dns";
 import type { Driver } from "../../client/contenders.js";
 import { one } from "../answers.js";
 import { describe, messageOf, outcomeOf, rightIfMessage, statusOf } from "../outcome.js";
-import { rightIf, type Row, wrong } from "../row.js";
+import { rightIf, type Row, type Verdict, wrong } from "../row.js";
 import { answer, closedPort } from "../servers.js";
 
 /** A 422 whose reason is in a place of its own. */
@@ -31,6 +31,12 @@ function knowNoHosts(): void {
 async function theCaller({ connect }: Driver, baseUrl: string): Promise<unknown> {
   const result = await connect({ baseUrl, maxRetries: 0 }).get();
   return result;
+}
+
+async function judgeStack(driver: Driver, baseUrl: string): Promise<Verdict> {
+  const outcome = await outcomeOf(() => theCaller(driver, baseUrl));
+  const stack = "error" in outcome ? ((outcome.error as Error).stack ?? "") : "";
+  return rightIf(stack.includes("theCaller"), `${describe(outcome)}, and its stack does not`);
 }
 
 export const messages: readonly Row[] = [
@@ -105,22 +111,13 @@ export const messages: readonly Row[] = [
     fault: "a call fails far below its caller",
     criterion: "the stack names the function that made the call",
     needs: ["errors"],
-    async judge(driver) {
-      const api = await answer(404, { error: { message: "no" } });
-      const outcome = await outcomeOf(() => theCaller(driver, api.url));
-      const stack = "error" in outcome ? ((outcome.error as Error).stack ?? "") : "";
-      return rightIf(stack.includes("theCaller"), `${describe(outcome)}, its stack does not`);
-    },
+    judge: async (driver) => judgeStack(driver, (await answer(404, { error: { message: "no" } })).url),
   },
   {
     name: "stack-connection",
     fault: "the same where the connection fails",
     criterion: "the stack names the function that made the call",
-    async judge(driver) {
-      const outcome = await outcomeOf(async () => theCaller(driver, `http://127.0.0.1:${await closedPort()}`));
-      const stack = "error" in outcome ? ((outcome.error as Error).stack ?? "") : "";
-      return rightIf(stack.includes("theCaller"), `${describe(outcome)}, its stack does not`);
-    },
+    judge: async (driver) => judgeStack(driver, `http://127.0.0.1:${await closedPort()}`),
   },
   {
     name: "forgotten-await",

@@ -148,7 +148,7 @@ export const secrets: readonly Row[] = [
     },
   },
   {
-    name: "key-in-bad-base-url",
+    name: "password-in-base-url",
     fault: "a password in the base URL",
     criterion: "it works without showing the password, or fails without showing it",
     needs: ["base URL"],
