@@ -50,13 +50,13 @@ const unsendable = (name: string, fault: string, given: () => [source: unknown, 
 export const uploads: readonly Row[] = [
   {
     name: "upload-many-parts",
-    fault: "an upload of 4,000 parts, with checkpoints",
-    criterion: "a part takes less than twice the processor time that it takes among 500",
+    fault: "an upload of 2,000 parts, with checkpoints",
+    criterion: "a part takes less than twice the processor time that it takes among 250",
     needs: ["upload"],
     async judge(driver) {
-      await costOf(driver, 500);
-      const few = await costOf(driver, 500);
-      const many = await costOf(driver, 4000);
+      await costOf(driver, 250);
+      const few = await costOf(driver, 250);
+      const many = await costOf(driver, 2000);
       return rightIf(many < 2 * few, `${many.toFixed(2)} ms in place of ${few.toFixed(2)}`);
     },
   },
