@@ -7,35 +7,51 @@ export interface QueryCache {
   setQueryDefaults(key: readonly unknown[], defaults: QueryDefaults): void;
 }
 
-/** How often a query is tried again; of the rest nothing matters here. */
+/** The one default that is read here. */
 interface QueryDefaults {
   readonly retry?: boolean | number | RetryDecision;
 }
 
 type RetryDecision = (failures: number, error: Error) => boolean;
 
-/** A query client with the clients that it holds, by the symbols of their namespaces. */
-interface Holder {
-  readonly [symbol: symbol]: Core | undefined;
+/** A query client with the API client of each namespace. */
+interface Bound {
+  [clients]?: Map<string, Core>;
 }
 
-// Clients are kept on the query client itself, so that two copies of this package find the same one, and each under its
-// namespace, so that packages of several APIs have one each.
-const symbolOf = (namespace: string): symbol => Symbol.for(`specloom.${namespace}`);
+// The clients are kept on the query client itself, so that two copies of this package find the same ones.
+const clients = Symbol.for("specloom.clients");
+
+/** Returns the clients that a query client is bound to, by namespace. */
+export function clientsOf(queryClient: object): Map<string, Core> {
+  const bound = queryClient as Bound;
+  if (!bound[clients]) Object.defineProperty(bound, clients, { value: new Map<string, Core>() });
+  return bound[clients]!;
+}
 
 /**
- * Says which client the queries and mutations of a namespace call. What the client has given up on is not tried again:
- * it has retries of its own. Other errors are, as often as the query client's defaults say.
+ * Sets the client that the queries and mutations of a namespace call. TanStack Query does not retry what the client has
+ * given up on: the client has retries of its own. Other errors follow the query client's defaults.
  */
 export function bind(namespace: string, queryClient: QueryCache, client: Core): void {
-  Object.defineProperty(queryClient, symbolOf(namespace), { value: client, configurable: true });
+  clientsOf(queryClient).set(namespace, client);
   const retry: RetryDecision = (failures, error) =>
     !isClientError(error) && decide(queryClient.getDefaultOptions().queries?.retry, failures, error);
-  // What others have said of these queries stays, and what was said at an earlier binding is as good.
+  // Defaults that somebody else has set win, and those of an earlier binding are equivalent.
   queryClient.setQueryDefaults([namespace], { retry, ...queryClient.getQueryDefaults([namespace]) });
 }
 
-/** As TanStack Query decides: without a word on it three times in browsers, and never on a server. */
+/**
+ * Binds a query client that has no client yet, and returns whether it now belongs to this one. The first client keeps it:
+ * the cache holds that client's data, and its mutations may still be under way.
+ */
+export function claim(namespace: string, queryClient: QueryCache, client: Core): boolean {
+  const owner = clientsOf(queryClient).get(namespace);
+  if (owner === undefined) bind(namespace, queryClient, client);
+  return (owner ?? client) === client;
+}
+
+/** Decides as TanStack Query does: by default three retries in browsers, none on a server. */
 function decide(
   retry: QueryDefaults["retry"] = "window" in globalThis ? 3 : 0,
   failures: number,
@@ -45,9 +61,9 @@ function decide(
   return typeof retry === "number" ? failures < retry : retry;
 }
 
-/** @throws Error where no client was bound. */
+/** @throws Error if no client was bound. */
 export function clientOf(queryClient: object, namespace: string): Core {
-  const client = (queryClient as Holder)[symbolOf(namespace)];
+  const client = clientsOf(queryClient).get(namespace);
   if (client === undefined)
     throw new Error(`No client of ${namespace}: call its bindClient(queryClient, client), or use its provider`);
   return client;

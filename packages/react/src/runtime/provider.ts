@@ -1,32 +1,22 @@
 "use client";
 import { QueryClient, QueryClientContext, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { createContext, createElement, Fragment, type ReactNode, useContext, useEffect, useMemo } from "react";
-import { bind, clientOf } from "./binding.js";
+import { createElement, Fragment, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
+import { bind, claim, clientOf, clientsOf } from "./binding.js";
 import type { Core } from "./client.js";
 
 export interface ClientProviderProps {
-  /** What the hooks below call. Another one has everything below begin anew. */
+  /** The client that the hooks below call. Everything below starts over when you pass another one. */
   readonly client: Core;
   /**
-   * Default: that of a QueryClientProvider above, or else one that comes with the client; on a server, a new one. A query
-   * client serves one client: for another, one with the same defaults takes its place.
+   * Default: the query client of a QueryClientProvider above, or else one that comes with the client; on a server, a new
+   * one. A query client serves one client, the first that is rendered with it: any other gets a query client of its own,
+   * with the same defaults.
    */
   readonly queryClient?: QueryClient | undefined;
   readonly children?: ReactNode;
 }
 
 export type { Core } from "./client.js";
-
-interface Binding {
-  readonly queryClient: QueryClient;
-  readonly client: Core;
-}
-
-/** What the providers above have bound, by namespace. */
-const Bindings = createContext<Readonly<Record<string, Binding>>>({});
-
-/** What each query client has been on the screen with, by namespace: what it has cached is that client's. */
-const callers = new WeakMap<QueryClient, Map<string, Core>>();
 
 interface ProviderProps extends ClientProviderProps {
   readonly namespace: string;
@@ -35,66 +25,86 @@ interface ProviderProps extends ClientProviderProps {
 /** Gives the hooks below the client of a namespace. */
 export function Provider({ namespace, client, queryClient, children }: ProviderProps): ReactNode {
   const above = useContext(QueryClientContext);
-  const bindings = useContext(Bindings);
   const wanted = queryClient ?? above;
-  const outer = bindings[namespace];
-  // Another client may be another user's, who is to see nothing of the first, nor to send what that has begun.
-  const isTaken =
-    wanted !== undefined &&
-    [callers.get(wanted)?.get(namespace), outer?.queryClient === wanted ? outer.client : undefined].some(
-      (caller) => caller !== undefined && caller !== client,
-    );
-  const target = useMemo(
-    () => (wanted === undefined || isTaken ? comingWith(client, wanted) : wanted),
-    [client, wanted, isTaken],
-  );
-  const value = useMemo(() => {
-    // While rendering, as the children below ask for it when they render. To bind twice is to bind once.
-    bind(namespace, target, client);
-    return { ...bindings, [namespace]: { queryClient: target, client } };
-  }, [bindings, namespace, target, client]);
-  // What is rendered may come to nothing: only what is there counts.
-  useEffect(() => {
-    const clients = callers.get(target) ?? new Map<string, Core>();
-    callers.set(target, clients.set(namespace, client));
-  }, [namespace, target, client]);
+  const target = useMemo(() => queryClientFor(namespace, client, wanted), [namespace, client, wanted]);
+  useInlineWarning(client);
   return createElement(
     QueryClientProvider,
     { client: target },
     // TanStack Query's hooks keep the query client that they began with.
-    createElement(Bindings.Provider, { value }, createElement(Fragment, { key: idOf(target) }, children)),
+    createElement(Fragment, { key: idOf(target) }, children),
   );
 }
 
 /**
- * The client of a namespace that the hooks here call.
- * @throws Error where none was bound.
+ * Returns the client of a namespace that the hooks here call.
+ * @throws Error if none was bound.
  */
-export function useBoundClient(namespace: string): Core {
-  const queryClient = useQueryClient();
-  const binding = useContext(Bindings)[namespace];
-  return binding?.queryClient === queryClient ? binding.client : clientOf(queryClient, namespace);
-}
-
-const kept = new WeakMap<Core, QueryClient>();
+export const useBoundClient = (namespace: string): Core => clientOf(useQueryClient(), namespace);
 
 /**
- * React forgets the state of a provider whose children suspend at first, where no Suspense stands in between, and begins
- * anew. With a new query client each time, that would never end. A server's requests must not share one.
+ * Returns the query client for a client: the wanted one, unless that is another client's.
+ *
+ * Decided while rendering, since the children ask for data when they render. React may discard a render, suspend it or
+ * commit two providers at once, so the first claim is final: no render can hand a query client over to another client.
  */
-function comingWith(client: Core, like: QueryClient | undefined): QueryClient {
-  const known = "window" in globalThis ? kept.get(client) : undefined;
-  const queryClient = known ?? new QueryClient(like && { defaultOptions: like.getDefaultOptions() });
-  kept.set(client, queryClient);
-  return queryClient;
+function queryClientFor(namespace: string, client: Core, wanted: QueryClient | undefined): QueryClient {
+  if (wanted && claim(namespace, wanted, client)) return wanted;
+  const own = ownQueryClient(client, wanted);
+  // The hooks of other APIs below still need their clients.
+  for (const [other, theirs] of wanted ? clientsOf(wanted) : []) if (other !== namespace) claim(other, own, theirs);
+  bind(namespace, own, client);
+  return own;
 }
 
-const numbers = new WeakMap<QueryClient, number>();
+/** By client and by the query client that it was kept from. */
+const ownQueryClients = new WeakMap<Core, WeakMap<object, QueryClient>>();
+
+const none = {};
+
+/**
+ * Returns the query client that comes with a client. React forgets the state of a provider whose children suspend without
+ * a Suspense in between, and renders it anew: with a new query client each time, that would never end. On a server every
+ * render gets its own, since requests must not share one.
+ */
+function ownQueryClient(client: Core, like: QueryClient | undefined): QueryClient {
+  const known = ownQueryClients.get(client) ?? new WeakMap<object, QueryClient>();
+  const kept = "window" in globalThis ? known.get(like ?? none) : undefined;
+  const own = kept ?? new QueryClient(like && { defaultOptions: like.getDefaultOptions() });
+  ownQueryClients.set(client, known.set(like ?? none, own));
+  return own;
+}
+
+const ids = new WeakMap<QueryClient, number>();
 let count = 0;
 
-/** One of its own for each query client. */
+/** Returns a React key for a query client. */
 function idOf(queryClient: QueryClient): number {
-  const key = numbers.get(queryClient) ?? ++count;
-  numbers.set(queryClient, key);
-  return key;
+  const id = ids.get(queryClient) ?? ++count;
+  ids.set(queryClient, id);
+  return id;
+}
+
+// Bundlers replace this, as they do for React.
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+let isWarned = false;
+
+/** Warns, in development, of a client that is made while rendering: everything below starts over on each render. */
+function useInlineWarning(client: Core): void {
+  const renders = useRef({ client, seen: new WeakSet<Core>(), changes: 0 });
+  useEffect(() => {
+    if (process.env.NODE_ENV === "production" || isWarned) return;
+    const { current } = renders;
+    // Someone signing in as another user changes the client once, or goes back to an earlier one.
+    current.changes = current.client === client || current.seen.has(client) ? 0 : current.changes + 1;
+    current.client = client;
+    current.seen.add(client);
+    if (current.changes < 2) return;
+    isWarned = true;
+    console.warn(
+      "ClientProvider got a new client on every render, so everything below it is mounted and fetched again each time. " +
+        "Create the client outside of the component, or keep it: const [client] = useState(() => createClient({ … }))",
+    );
+  });
 }
