@@ -130,6 +130,20 @@ export class AbortError extends ClientError {
   declare readonly code: "abort";
 }
 
+/**
+ * What code of the caller's threw: a key function, middleware, a validator. `cause` is that, and the message is its message.
+ * Calls pass such errors through; only where every error is a ClientError, as in hooks, are they wrapped.
+ */
+export class CallbackError extends ClientError {
+  static override readonly name: string = "CallbackError";
+}
+
+/** Returns an error of this client as it is, and wraps any other in a CallbackError. */
+export function asClientError(error: unknown): ClientError {
+  if (isClientError(error)) return error;
+  return new CallbackError(error instanceof Error ? error.message : String(error), { cause: error });
+}
+
 /** What an error tells of a response. */
 export interface Answer {
   readonly status: number;

@@ -280,3 +280,13 @@ describe("what a careful reader would try", () => {
     expect([(body as string).length, rawBody.length]).toEqual([65_536, 65_536]);
   });
 });
+
+test("what is not an error of the client is wrapped where only those may arrive, and theirs are not", () => {
+  const cause = new TypeError("Please sign in again");
+  const error = runtime.asClientError(cause);
+  expect(error).toBeInstanceOf(runtime.CallbackError);
+  expect(error).toMatchObject({ name: "CallbackError", code: "callback", message: "Please sign in again", cause });
+  expect(JSON.stringify(error)).not.toContain("TypeError");
+  expect(runtime.asClientError("no")).toMatchObject({ message: "no", cause: "no" });
+  expect(runtime.asClientError(error)).toBe(error);
+});
