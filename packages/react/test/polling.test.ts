@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A document that is asked for until it has come to rest.
-import type { DocumentStatus } from "@memory-service/client";
+import { ApiError, type DocumentStatus } from "@memory-service/client";
 import { focusManager, QueryClient, QueryObserver, skipToken } from "@tanstack/query-core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bindClient, documentsGetPollingQuery, documentsGetQuery } from "../src/options.js";
@@ -13,6 +13,9 @@ afterEach(() => {
   focusManager.setFocused(undefined);
   vi.useRealTimers();
 });
+
+const refusal = (status: number): Error =>
+  new ApiError({ status, headers: new Headers(), body: undefined, rawBody: "" });
 
 /** Watches a document whose status is one of these after the other; an error is thrown. */
 function watch(statuses: readonly (DocumentStatus | Error)[]) {
@@ -50,16 +53,40 @@ test("at first after a second, then half as long again each time, and at most ev
   expect(gaps().slice(-3)).toEqual([30_000, 30_000, 30_000]);
 });
 
-test("a failure ends it, and keeps what is known; to fetch again goes on", async () => {
-  const { observer, times } = watch(["running", new Error("no"), "running", "okay"]);
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect(times).toHaveLength(2);
+test("a failure is no end: it is asked for again, more slowly, and what is known stays", async () => {
+  const { observer, times, gaps } = watch(["running", new Error("no"), new Error("no"), "okay"]);
+  await vi.advanceTimersByTimeAsync(2_600);
   expect(observer.getCurrentResult()).toMatchObject({ isError: true, data: { status: "running" } });
-  void observer.refetch();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(times).toHaveLength(4);
+  expect(gaps()).toEqual([1_000, 1_500, 2_250]);
+  expect(observer.getCurrentResult()).toMatchObject({ isError: false, data: { status: "okay" } });
+});
+
+test("also if the first request has failed", async () => {
+  const { observer, times } = watch([new Error("no"), "running", "okay"]);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(times).toHaveLength(3);
   expect(observer.getCurrentResult().data).toMatchObject({ status: "okay" });
 });
+
+test.each([
+  [404, 2],
+  [403, 2],
+  [408, 3],
+  [429, 3],
+  [503, 3],
+])(
+  "after a %i there are %i requests in all: what is refused ends it, until somebody asks again",
+  async (status, count) => {
+    const { observer, times } = watch(["running", refusal(status), "okay"]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(times).toHaveLength(count);
+    void observer.refetch();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(observer.getCurrentResult().data).toMatchObject({ status: "okay" });
+  },
+);
 
 test("a document that is at work again is asked for as one that is new, however often it was before", async () => {
   const { observer, gaps, times } = watch([...Array<DocumentStatus>(12).fill("running"), "okay", "running"]);

@@ -7,11 +7,12 @@ interface Asked<Data> {
     readonly data: Data | undefined;
     readonly error: unknown;
     readonly dataUpdateCount: number;
+    readonly errorUpdateCount: number;
   };
 }
 
 interface Interval<Data> {
-  /** Milliseconds until the next request; false at rest, and after a failure. */
+  /** Milliseconds until the next request; false at rest, and once the API refuses it. */
   readonly refetchInterval: (query: Asked<Data>) => number | false;
 }
 
@@ -40,7 +41,10 @@ export interface Rest {
   readonly values: readonly unknown[];
 }
 
-/** Asks after one second, and then ever more slowly: half as long again each time, up to half a minute. */
+/**
+ * Asks after one second, and then ever more slowly: half as long again each time, up to half a minute. A failure counts as an
+ * answer: the network or the service may be back by the next one.
+ */
 export function pollingQueryFactory<Id extends string, Params, Data>(
   factory: (params: Params) => Query<Id, Params, Data>,
   { path, values }: Rest,
@@ -52,13 +56,19 @@ export function pollingQueryFactory<Id extends string, Params, Data>(
       const { data, error } = query.state;
       const status = path.reduce<unknown>((value, name) => (Object(value) as Record<string, unknown>)[name], data);
       const isAtRest = values.includes(status);
-      const answers = countAnswers(query, data === undefined || isAtRest);
-      return error || isAtRest ? false : Math.min(30_000, 1_000 * 1.5 ** Math.max(0, answers - 1));
+      const answers = countAnswers(query, isAtRest || (data === undefined && !error));
+      return isAtRest || isRefused(error) ? false : Math.min(30_000, 1_000 * 1.5 ** Math.max(0, answers - 1));
     },
   });
 }
 
-/** Of a wait: how many answers it has had, and of how many updates ever the last was. */
+/** Whether to ask again is pointless: the document is gone, say. A timeout (408) and too many requests (429) pass. */
+function isRefused(error: unknown): boolean {
+  const { status = 0 } = Object(error) as { readonly status?: number };
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+/** The answers and failures of a wait, and the number of the last one among all that the query has had. */
 interface Wait {
   readonly answers: number;
   readonly updates: number;
@@ -68,11 +78,11 @@ interface Wait {
 const waiting = Symbol.for("specloom.waiting");
 
 /**
- * How many answers there have been since the query was last at rest. Looked at upon each update while anybody polls; where some
- * were missed, nobody did, and a wait begins.
+ * Counts the answers since the query was last at rest. Called after each one while anybody polls: if some were missed, nobody
+ * did, and a new wait begins.
  */
 function countAnswers(query: Asked<unknown> & { readonly [waiting]?: Wait }, isAtRest: boolean): number {
-  const { dataUpdateCount: updates } = query.state;
+  const updates = query.state.dataUpdateCount + query.state.errorUpdateCount;
   const last = query[waiting];
   const isNext = last?.updates === updates - 1;
   const known = last && (last.updates === updates ? last.answers : isNext ? last.answers + 1 : undefined);
