@@ -4,6 +4,7 @@
  */
 export { bindClient, namespace } from "./generated/binding.js";
 export { keyOf, type QueryArguments } from "./generated/keys.js";
+export { registerMutations } from "./generated/mutations.js";
 export * from "./generated/options/index.js";
 export type {
   CachedPage,

@@ -47,7 +47,9 @@ test("where only the client of another API is bound, the error says for which on
   const queryClient = new QueryClient();
   bind("notes", queryClient, named("theirs"));
   const error = await queryClient.fetchQuery({ ...factsGetQuery(ids), retry: false }).catch(String);
-  expect(error).toBe(`Error: No client of ${namespace}: call its bindClient(queryClient, client), or use its provider`);
+  expect(error).toBe(
+    `ArgumentError: No client of ${namespace}: call its bindClient(queryClient, client), or use its provider`,
+  );
 });
 
 test("a client leaves no trace in what is listed of a query client", () => {

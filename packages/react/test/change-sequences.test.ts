@@ -1,13 +1,17 @@
-// What holds of cached results whatever changes them, fails and is fetched, in any order: sequences of steps at random.
+// What holds of cached results whatever changes them, fails, waits for the network and is fetched, in any order: sequences of
+// steps at random.
 import {
+  dehydrate,
+  hydrate,
   InfiniteQueryObserver,
-  MutationObserver,
+  type Mutation,
   notifyManager,
+  onlineManager,
   QueryClient,
   QueryObserver,
 } from "@tanstack/query-core";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import {
   bindClient,
   factsForgetMutation,
@@ -17,6 +21,7 @@ import {
   projectsListInfiniteQuery,
   projectsListQuery,
   projectsUpdateMutation,
+  registerMutations,
 } from "../src/options.js";
 import { fixtures, stubClient } from "../src/testing.js";
 
@@ -30,8 +35,12 @@ interface Asked {
   readonly kind: "rename" | "delete" | "rewrite" | "forget";
   readonly id: string;
   readonly value: string;
-  state: "waiting" | "sent" | "over";
+  /** TanStack Query's mutation, once it has one. */
+  mutation?: Mutation;
+  isOver: boolean;
 }
+
+afterEach(() => onlineManager.setOnline(true));
 
 /** A service that does what it is asked for, and answers, when it is told to. */
 function createWorld() {
@@ -42,12 +51,13 @@ function createWorld() {
   let server = { ...fact, expired: false };
   const open: { readonly serve: () => void; readonly settle: (isGood: boolean) => void }[] = [];
   /** What is asked for is done at one moment, and answered at another. */
-  const answer = <T>(make: () => T, over?: () => void): Promise<T> =>
+  const answer = <T>(make: () => T, params?: object): Promise<T> =>
     new Promise((resolve, reject) => {
       let served: { readonly value: T } | undefined;
       const serve = (): { readonly value: T } => (served ??= { value: make() });
       const settle = (isGood: boolean): void => {
-        over?.();
+        const change = changes.find(({ mutation, isOver }) => !isOver && mutation?.state.variables === params);
+        if (change) change.isOver = isGood;
         if (isGood) resolve(serve().value);
         else reject(new Error("refused"));
       };
@@ -55,11 +65,6 @@ function createWorld() {
     });
 
   const changes: Asked[] = [];
-  const sent = <T>(kind: Asked["kind"], id: string, make: () => T): Promise<T> => {
-    const change = changes.find((one) => one.kind === kind && one.id === id && one.state === "waiting");
-    change!.state = "sent";
-    return answer(make, () => void (change!.state = "over"));
-  };
   const client = stubClient({
     "projects.list": (params) =>
       answer(() => {
@@ -68,94 +73,141 @@ function createWorld() {
         const total = projects.length;
         return { items, page, size: length, total, total_pages: Math.ceil(total / length) };
       }),
-    "projects.update": ({ id, name }) =>
-      sent("rename", id, () => {
+    "projects.update": (params) =>
+      answer(() => {
+        const { id, name } = params;
         projects = projects.map((one) => (one.id === id ? { ...one, name: name! } : one));
         return fixtures["projects.update"];
-      }),
-    "projects.delete": ({ id }) => sent("delete", id, () => void (projects = projects.filter((one) => one.id !== id))),
+      }, params),
+    "projects.delete": (params) =>
+      answer(() => void (projects = projects.filter(({ id }) => id !== params.id)), params),
     "facts.get": () => answer(() => server),
-    "facts.update": ({ fact: text }) => sent("rewrite", "", () => (server = { ...server, fact: text! })),
-    "facts.forget": () =>
-      sent("forget", "", () => {
+    "facts.update": (params) => answer(() => (server = { ...server, fact: params.fact! }), params),
+    "facts.forget": (params) =>
+      answer(() => {
         server = { ...server, expired: true };
         return {};
-      }),
+      }, params),
   });
 
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  bindClient(queryClient, client);
-  const list = new QueryObserver<(typeof fixtures)["projects.list"]>(queryClient, projectsListQuery() as never);
-  const pages = new InfiniteQueryObserver(queryClient, projectsListInfiniteQuery({ size }) as never);
-  const single = new QueryObserver<typeof fact>(queryClient, factsGetQuery(ids) as never);
+  let page = openPage();
+  /** A page of the app: a cache, and what is on the screen. */
+  function openPage(state?: unknown) {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+    bindClient(queryClient, client);
+    registerMutations(queryClient);
+    queryClient.mount();
+    queryClient.getMutationCache().subscribe((event) => {
+      if (event.type !== "updated" || !["success", "error"].includes(event.action.type)) return;
+      const change = changes.find(({ mutation }) => mutation === event.mutation);
+      if (change) change.isOver = true;
+    });
+    if (state) hydrate(queryClient, state);
+    const list = new QueryObserver<(typeof fixtures)["projects.list"]>(queryClient, projectsListQuery() as never);
+    const pages = new InfiniteQueryObserver(queryClient, projectsListInfiniteQuery({ size }) as never);
+    const single = new QueryObserver<typeof fact>(queryClient, factsGetQuery(ids) as never);
+    // As the hooks listen: once all that happens together has happened.
+    for (const observer of [list, pages, single])
+      observer.subscribe(notifyManager.batchCalls(() => look()) as () => void);
+    return { queryClient, list, pages, single };
+  }
+
+  let reloads = 0;
+  /** The page is loaded anew, with what was persisted. Only while nothing but reading would be lost. */
+  const reload = (): void => {
+    const { queryClient, list, pages, single } = page;
+    const waiting = changes.filter(({ isOver }) => !isOver);
+    if (waiting.some(({ mutation }) => !mutation?.state.isPaused)) return;
+    reloads += waiting.length;
+    const state = JSON.parse(JSON.stringify(dehydrate(queryClient))) as unknown;
+    for (const observer of [list, pages, single]) observer.destroy();
+    queryClient.unmount();
+    queryClient.clear();
+    page = openPage(state);
+    const restored = page.queryClient.getMutationCache().getAll();
+    for (const [index, change] of waiting.entries()) change.mutation = restored[index]!;
+    look();
+    void page.queryClient.resumePausedMutations();
+  };
 
   /** The projects as they are shown: in the list, and page by page. */
   const shown = (): readonly (readonly { readonly id: string; readonly name: string }[])[] => [
-    list.getCurrentResult().data?.items ?? [],
-    ((pages.getCurrentResult().data as { pages?: readonly { items: [] }[] } | undefined)?.pages ?? []).flatMap(
+    page.list.getCurrentResult().data?.items ?? [],
+    ((page.pages.getCurrentResult().data as { pages?: readonly { items: [] }[] } | undefined)?.pages ?? []).flatMap(
       ({ items }) => items,
     ),
   ];
 
-  /** What was asked for last, and is not over, is what is seen, whatever is fetched, ends or fails meanwhile. */
-  const look = (): void => {
-    const latest = (kind: Asked["kind"], id: string): Asked | undefined =>
-      changes.findLast((one) => one.kind === kind && one.id === id);
+  /** What was asked for last, and is not over, is what is seen, whatever is fetched, waits, ends or fails meanwhile. */
+  function look(): void {
+    const latest = (kind: Asked["kind"], id: string): Asked | undefined => {
+      const change = changes.findLast((one) => one.kind === kind && one.id === id);
+      return change?.isOver ? undefined : change;
+    };
     for (const items of shown()) {
       for (const { id, name } of items) {
-        const [renamed, deleted] = [latest("rename", id), latest("delete", id)];
-        claim(deleted?.state !== "sent", `${id} is shown, though it is being deleted`);
-        if (renamed?.state === "sent") claim(name === renamed.value, `${id} is called ${name}, not ${renamed.value}`);
+        claim(!latest("delete", id), `${id} is shown, though it is being deleted`);
+        const renamed = latest("rename", id);
+        if (renamed) claim(name === renamed.value, `${id} is called ${name}, not ${renamed.value}`);
       }
       claim(new Set(items.map(({ id }) => id)).size === items.length, "an item is shown twice");
     }
-    const data = single.getCurrentResult().data;
+    const data = page.single.getCurrentResult().data;
     if (!data) return;
-    const [rewritten, forgotten] = [latest("rewrite", ""), latest("forget", "")];
-    if (rewritten?.state === "sent") claim(data.fact === rewritten.value, `it says ${data.fact}`);
-    if (forgotten?.state === "sent") claim(data.expired, "it is shown as known, though it is being forgotten");
-  };
-  // As the hooks listen: once all that happens together has happened.
-  for (const observer of [list, pages, single]) observer.subscribe(notifyManager.batchCalls(look) as () => void);
+    const rewritten = latest("rewrite", "");
+    if (rewritten) claim(data.fact === rewritten.value, `it says ${data.fact}`);
+    if (latest("forget", "")) claim(data.expired, "it is shown as known, though it is being forgotten");
+  }
 
   let count = 0;
   const ask = (kind: Asked["kind"], id: string, options: object, params: object): void => {
     const { name, fact = name ?? "" } = params as { readonly name?: string; readonly fact?: string };
-    changes.push({ kind, id, value: fact, state: "waiting" });
-    const mutation = new MutationObserver<unknown, Error, object>(queryClient, options as never);
-    void mutation.mutate(params).catch(() => {});
+    const change: Asked = { kind, id, value: fact, isOver: false };
+    changes.push(change);
+    // Every third is tried again.
+    const retry = changes.length % 3 === 0 ? 1 : 0;
+    const cache = page.queryClient.getMutationCache();
+    const mutation = cache.build(page.queryClient, { ...options, retry, retryDelay: 1 } as object);
+    change.mutation = mutation as Mutation;
+    mutation.execute(params as never).catch(() => {});
+    look();
   };
   const { workspaceId, actorId, factId } = ids;
   return {
     wrongs,
     look,
     shown,
-    queryClient,
+    reload,
     rename: (id: string) => ask("rename", id, projectsUpdateMutation(), { id, name: `${id}${++count}` }),
     remove: (id: string) => ask("delete", id, projectsDeleteMutation(), { id }),
     rewrite: () => ask("rewrite", "", factsUpdateMutation(), { ...ids, fact: `text ${++count}` }),
     forget: () => ask("forget", "", factsForgetMutation(), { workspaceId, actorId, ids: [factId] }),
     /** Somebody comes back to the window. */
-    refetch: () => void Promise.all([list, pages, single].map((observer) => observer.refetch())),
+    refetch: () => void Promise.all([page.list, page.pages, page.single].map((observer) => observer.refetch())),
     more: () => {
-      const { hasNextPage, isFetching, isError } = pages.getCurrentResult();
-      if (hasNextPage && !isFetching && !isError) void pages.fetchNextPage();
+      const { hasNextPage, fetchStatus, isError } = page.pages.getCurrentResult();
+      // It would take the place of a request that is under way, or waits for the network.
+      if (hasNextPage && fetchStatus === "idle" && !isError) void page.pages.fetchNextPage();
     },
     /** Somebody tries again what could not be fetched. */
     retry: () => {
-      for (const observer of [list, pages, single]) if (observer.getCurrentResult().isError) void observer.refetch();
+      for (const observer of [page.list, page.pages, page.single])
+        if (observer.getCurrentResult().isError) void observer.refetch();
     },
     serve: (index: number) => open[index % Math.max(1, open.length)]?.serve(),
     settle: (index: number, isGood: boolean) => open.splice(index % Math.max(1, open.length), 1)[0]?.settle(isGood),
     /** All answers come, one after the other. */
     end: async () => {
+      onlineManager.setOnline(true);
       do {
         open.shift()?.settle(true);
         await new Promise((resolve) => setTimeout(resolve));
-      } while (open.length > 0 || queryClient.isFetching() > 0 || queryClient.isMutating() > 0);
+      } while (open.length > 0 || page.queryClient.isFetching() > 0 || page.queryClient.isMutating() > 0);
     },
+    reloads: () => reloads,
+    close: () => page.queryClient.unmount(),
     server: () => ({ projects, fact: server }),
-    fact: () => single.getCurrentResult().data,
+    fact: () => page.single.getCurrentResult().data,
   };
 }
 
@@ -187,6 +239,9 @@ const steps = fc.oneof(
     weight: 10,
     arbitrary: fc.constant(step("rest", () => new Promise((resolve) => setTimeout(resolve)))),
   },
+  { weight: 3, arbitrary: fc.constant(step("offline", () => onlineManager.setOnline(false))) },
+  { weight: 4, arbitrary: fc.constant(step("online", () => onlineManager.setOnline(true))) },
+  { weight: 3, arbitrary: fc.constant(step("reload", ({ reload }) => reload())) },
   // So that the next step comes at any of the moments between.
   {
     weight: 8,
@@ -216,7 +271,8 @@ test("whatever changes, in any order: what was asked for last is seen, and in th
       expect(list).toEqual(projects);
       expect(pages).toEqual(projects.slice(0, pages!.length));
       expect(world.fact()).toEqual(fact);
+      world.close();
     }),
-    { numRuns: 150 },
+    { numRuns: 1500 },
   );
 }, 60_000);

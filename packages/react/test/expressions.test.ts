@@ -1,14 +1,22 @@
 // What an affect names by the mutation's arguments and answer, where that is nested, or not known yet.
-import { QueryClient } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
 import type { Affect } from "../src/runtime/affects.js";
-import { applying } from "../src/runtime/applying.js";
+import { bind, mutationFactory } from "../src/runtime/options.js";
+import { stubClient } from "../src/testing.js";
 
 const key = ["api", "facts.list", {}];
 const page = { items: [{ id: "a" }, { id: "b" }] };
 
-const apply = async (queryClient: QueryClient, affect: Affect, params: unknown, work: () => Promise<unknown>) =>
-  applying(queryClient, "api", [affect], params, "none", work);
+const apply = async (queryClient: QueryClient, affect: Affect, params: unknown, call: () => Promise<unknown>) => {
+  bind("api", queryClient, stubClient({}));
+  const options = mutationFactory({ key: ["api", "facts.change"], call, affects: [affect] })();
+  const mutation = new MutationObserver<unknown, Error, unknown>(queryClient, {
+    ...(options as object),
+    meta: { invalidate: "none" },
+  });
+  return mutation.mutate(params);
+};
 
 test("an item that only the answer names is left alone until then, and so are the others", async () => {
   const queryClient = new QueryClient();
@@ -77,11 +85,13 @@ test("calls that are not known yet are not shown otherwise, and the answer is no
 
 test("arguments may be of bigint", async () => {
   const queryClient = new QueryClient();
-  const affect: Affect = { query: "facts.get", match: { id: ["params", "id"] } };
-  const failed = vi.fn();
-  const work = applying(queryClient, "api", [affect], { id: 1n }, "await", async () => "done").catch(failed);
-  expect(await work).toBe("done");
-  expect(failed).not.toHaveBeenCalled();
+  const keyOf = (id: bigint) => ["api", "facts.get", { id }];
+  queryClient.setDefaultOptions({ queries: { queryKeyHashFn: (key) => String((key[2] as { id: bigint }).id) } });
+  for (const id of [1n, 2n]) queryClient.setQueryData(keyOf(id), { text: "old" });
+  const affect: Affect = { query: "facts.get", match: { id: ["params", "id"] }, patch: { text: ["value", "new"] } };
+  expect(await apply(queryClient, affect, { id: 1n }, async () => "done")).toBe("done");
+  expect(queryClient.getQueryData(keyOf(1n))).toEqual({ text: "new" });
+  expect(queryClient.getQueryData(keyOf(2n))).toEqual({ text: "old" });
 });
 
 test("each page counts what is left of all", async () => {

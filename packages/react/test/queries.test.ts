@@ -159,25 +159,6 @@ describe("an error", () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  test("of another kind is tried again as the query client says", async () => {
-    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 1 } } });
-    let calls = 0;
-    bindClient(
-      queryClient,
-      stubClient({
-        "facts.get": () => {
-          calls++;
-          throw new Error("a mistake of the caller's");
-        },
-      }),
-    );
-    await watched(queryClient, factsGetQuery(ids));
-    expect(calls).toBe(3);
-    queryClient.setDefaultOptions({ queries: { retry: false } });
-    await watched(queryClient, { ...factsGetQuery({ ...ids, factId: "other" }) });
-    expect(calls).toBe(4);
-  });
-
   test("is tried as an option of the query says, if there is one", async () => {
     api = await startApi(() => ({ status: 500 }));
     await watched(api.queryClient, { ...factsGetQuery(ids), retry: 1, retryDelay: 1 });

@@ -5,6 +5,7 @@ import { printFile, printIndex } from "../shared/print.js";
 import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
 import { emitHooks } from "./hooks.js";
 import { emitKeys } from "./keys.js";
+import { emitMutations } from "./mutations.js";
 import {
   bindingFile,
   hooksFolder,
@@ -29,6 +30,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     printIndex(`${hooksFolder}/index.ts`, command, modules),
     emitBinding(input),
     emitKeys(input, groups),
+    emitMutations(input, groups),
     emitProvider(input),
     emitTesting(input, groups),
   ];
@@ -97,7 +99,7 @@ function emitProvider({ options }: EmitInput): EmittedFile {
         isExported: true,
         docs: [
           "The client that the hooks here call, for what has no hook: a call in an event handler, say.\n\n" +
-            "It is what the functions of the client take.\n\n@throws Error where none was bound.",
+            "It is what the functions of the client take.\n\n@throws ArgumentError if none was bound.",
         ],
         returnType: imports.type(runtime, "Core"),
         statements: [`return ${useBound}(${namespace});`],

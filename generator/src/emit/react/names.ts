@@ -10,6 +10,8 @@ export const hooksFolder = "hooks";
 export const bindingFile = "binding.ts";
 /** The beginnings of keys. */
 export const keysFile = "keys.ts";
+/** Registers the functions of all mutations. */
+export const mutationsFile = "mutations.ts";
 /** What gives hooks their client. */
 export const providerFile = "provider.ts";
 /** What tests are written with. */
@@ -19,6 +21,7 @@ export const testingFile = "testing.ts";
 export const takenNames: readonly string[] = [
   "namespace",
   "bindClient",
+  "registerMutations",
   "keyOf",
   "QueryArguments",
   "ClientProvider",

@@ -16,7 +16,7 @@ export function ClientProvider(props: ClientProviderProps): ReactNode {
  *
  * It is what the functions of the client take.
  *
- * @throws Error where none was bound.
+ * @throws ArgumentError if none was bound.
  */
 export function useClient(): Core {
   return useBoundClient(namespace);

@@ -1,28 +1,28 @@
-import type { Key } from "./overlays.js";
+/** What a mutation does to results: which ones it concerns, and how it changes them. Pure functions over tables of data. */
 
 /** A query that a mutation changes, as the API's description declares it. */
 export interface Affect {
   /** The operation: `projects.list`. */
   readonly query: string;
-  /** Only where these arguments have these values. */
+  /** Only calls whose arguments have these values. */
   readonly match?: Members;
   /** Of a list, the items whose members have these values. */
   readonly item?: Members;
-  /** What is shown as soon as it is known which results are concerned: these members with these values. */
+  /** The members that are shown with these values as soon as the mutation is asked for. */
   readonly patch?: Members;
-  /** The item is not shown any more. */
+  /** The item is no longer shown. */
   readonly remove?: true;
-  /** The member of a page that says how many items the list has. */
+  /** The member of a page that counts the items of the whole list. */
   readonly total?: string;
-  /** The new result, or members of the item, where the answer holds it. */
+  /** The new result, or the new members of the item, in the response. */
   readonly write?: Expression;
-  /** The results no longer exist once the mutation has succeeded. */
+  /** The result no longer exists once the mutation has succeeded. */
   readonly removes?: true;
 }
 
 /**
- * A member of what the mutation was given or has answered: where it is, and the path to it. After `in` it is a list, and any of
- * its values will do. After `value` stands the value itself.
+ * The path to a value in the mutation's arguments or response. After `in` the path leads to a list, any of whose values will
+ * do. After `value` comes the value itself.
  */
 export type Expression =
   | readonly [from: Origin, ...path: string[]]
@@ -30,99 +30,130 @@ export type Expression =
   | readonly [constant: "value", value: unknown];
 type Origin = "params" | "data";
 type Members = { readonly [name: string]: Expression | Members };
+type Values = Readonly<Record<string, unknown>>;
 
-/** What values come from. */
+/** What expressions are resolved against. Without `data` until the mutation has succeeded. */
 export interface Scope {
   readonly params: unknown;
   readonly data?: unknown;
 }
 
-/** The whole result is in the answer. */
-export const isWritten = (affect: Affect, scope: Scope): boolean =>
-  affect.write !== undefined &&
-  affect.item === undefined &&
-  isKnown(affect, scope) &&
-  valueOf(affect.write, scope) !== undefined;
-
-/** Every argument that says which calls are concerned has a value. */
-export const isKnown = ({ match }: Affect, scope: Scope): boolean =>
-  alternativesOf(match, scope).every((values) => isWhole(match, values));
-
-const isWhole = (members: Members = {}, values: Values): boolean =>
-  Object.entries(members).every(([name, from]) =>
-    isExpression(from) ? Object.hasOwn(values, name) : isWhole(from, values[name] as Values),
-  );
-
-/** A result, or a list and each of its pages, with the change that an affect declares. */
-export function changed(data: unknown, affect: Affect, scope: Scope): unknown {
-  const { item, patch, remove, write } = affect;
-  // Somebody's own entry below the same key: there is nothing of it to change.
-  if (Object(data) !== data) return data;
-  const shown = alternativesOf(patch, scope)[0]!;
-  const answer = (write && (valueOf(write, scope) as Values | undefined)) ?? {};
-  // Of all of a result that was in the answer, the members that were changed: the others may be somebody else's by now.
-  if (!item) return { ...(data as object), ...shown, ...pick(answer, Object.keys(shown)) };
-  const members = { ...shown, ...answer };
-  // As long as it is not known which item it is, it is none of them.
-  const wanted = alternativesOf(item, scope).filter((values) => isWhole(item, values));
-  const isWanted = (one: Values): boolean =>
-    wanted.some((values) => Object.entries(values).every(([name, value]) => one[name] === value));
-  const change = (pages: readonly Page[]): readonly Page[] =>
-    remove
-      ? without(pages, isWanted, affect.total)
-      : pages.map((page) => withItems(page, (one) => (isWanted(one) ? [{ ...one, ...members }] : [one])));
-  const { pages } = data as { readonly pages?: readonly Page[] };
-  return Array.isArray(pages) ? { ...(data as object), pages: change(pages) } : change([data as Page])[0];
+/** An effect of one mutation, resolved: nothing in it depends on the number of cached results. */
+export interface Effect {
+  readonly operation: string;
+  /** Whether a call is concerned. An argument that the response has yet to tell narrows nothing down. */
+  readonly matches: (args: unknown) => boolean;
+  /** Changes a result; undefined if nothing can be shown yet. */
+  readonly change: ((data: unknown) => unknown) | undefined;
+  /** The whole new result, if the response holds it. */
+  readonly whole: unknown;
+  readonly removes: boolean;
 }
 
-const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
+/** Resolves an effect. While it is unknown which calls are concerned, no result is changed. */
+export function resolve(affect: Affect, scope: Scope): Effect {
+  const { query, match, item, patch, remove, write, removes } = affect;
+  const isKnown = isResolved(match, scope);
+  const answer = write && isKnown ? valueOf(write, scope) : undefined;
+  return {
+    operation: query,
+    matches: matcherOf(match, scope, true),
+    change: isKnown && (patch || remove || answer !== undefined) ? changeOf(affect, scope) : undefined,
+    whole: item ? undefined : answer,
+    removes: removes === true && "data" in scope,
+  };
+}
+
+/** Returns what changes a result, or a list and each of its pages. */
+function changeOf({ item, patch, remove, write, total }: Affect, scope: Scope): (data: unknown) => unknown {
+  const shown = valuesOf(patch, scope);
+  const answer = (write && (valueOf(write, scope) as Values | undefined)) ?? {};
+  // Of a whole result only the members that were changed: the others may be somebody else's by now.
+  const members = item ? { ...shown, ...answer } : { ...shown, ...pick(answer, Object.keys(shown)) };
+  const isWanted = matcherOf(item, scope, false);
+  const changeItem = (one: Values): readonly Values[] => {
+    if (!isWanted(one)) return [one];
+    return remove ? [] : [{ ...one, ...members }];
+  };
+  return (data) => {
+    // Somebody's own entry below the same key.
+    if (Object(data) !== data) return data;
+    if (!item) return { ...(data as object), ...members };
+    const { pages } = data as { readonly pages?: readonly Page[] };
+    return Array.isArray(pages)
+      ? { ...(data as object), pages: changePages(pages, changeItem, total) }
+      : changePages([data as Page], changeItem, total)[0];
+  };
+}
 
 interface Page extends Values {
   readonly items?: readonly Values[];
 }
 
-const withItems = (page: Page, change: (item: Values) => readonly Values[]): Page =>
-  Array.isArray(page.items) ? { ...page, items: page.items.flatMap(change) } : page;
-
-/** Each page says how many items all of them have. */
-function without(
+/** Changes the items of pages. Each page counts the items of all. */
+function changePages(
   pages: readonly Page[],
-  isGone: (item: Values) => boolean,
+  change: (item: Values) => readonly Values[],
   total: string | undefined,
 ): readonly Page[] {
-  const left = pages.map((page) => withItems(page, (one) => (isGone(one) ? [] : [one])));
-  const lengthOf = (some: readonly Page[]): number => some.reduce((sum, { items = [] }) => sum + items.length, 0);
-  const gone = lengthOf(pages) - lengthOf(left);
-  return left.map((page) => {
-    const count = total === undefined ? undefined : page[total];
-    return total !== undefined && typeof count === "number" ? { ...page, [total]: count - gone } : page;
+  const changed = pages.map((page) =>
+    Array.isArray(page.items) ? { ...page, items: page.items.flatMap(change) } : page,
+  );
+  const lengthOf = (some: readonly Page[]): number => some.reduce((sum, { items }) => sum + (items?.length ?? 0), 0);
+  const gone = lengthOf(pages) - lengthOf(changed);
+  if (total === undefined || gone === 0) return changed;
+  return changed.map((page) => {
+    const count = page[total];
+    return typeof count === "number" ? { ...page, [total]: count - gone } : page;
   });
 }
 
-/** The beginnings of the keys concerned. What the answer does not say narrows nothing down. */
-export const keysOf = (namespace: string, { query, match }: Affect, scope: Scope): readonly Key[] =>
-  alternativesOf(match, scope).map((values) => [namespace, query, ...(Object.keys(values).length > 0 ? [values] : [])]);
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]));
 
-type Values = Readonly<Record<string, unknown>>;
-
-/**
- * The values that members may have together: one set of them, unless there are lists to choose from. Without those that are
- * undefined. Arguments may be nested: `{ path: { id: … } }`.
- */
-function alternativesOf(members: Members = {}, scope: Scope): readonly Values[] {
-  return Object.entries(members).reduce<readonly Values[]>(
-    (sets, [name, from]) => {
-      const choices = isExpression(from) ? choicesOf(from, scope) : alternativesOf(from, scope);
-      return sets.flatMap((set) => choices.map((value) => (value === undefined ? set : { ...set, [name]: value })));
-    },
-    [{}],
+/** The members whose values are known. */
+const valuesOf = (members: Members = {}, scope: Scope): Values =>
+  Object.fromEntries(
+    Object.entries(members)
+      .map(([name, from]) => [name, isExpression(from) ? valueOf(from, scope) : undefined])
+      .filter(([, value]) => value !== undefined),
   );
+
+/** Whether every value that says which calls are concerned is known. */
+const isResolved = (members: Members = {}, scope: Scope): boolean =>
+  Object.values(members).every((from) =>
+    isExpression(from) ? !choicesOf(from, scope).includes(undefined) : isResolved(from, scope),
+  );
+
+/** Returns a test of values. An unknown value matches all, or none. */
+function matcherOf(members: Members = {}, scope: Scope, isUnknownAny: boolean): (value: unknown) => boolean {
+  const tests = Object.entries(members).map(([name, from]) => {
+    const test = isExpression(from)
+      ? choiceOf(choicesOf(from, scope), isUnknownAny)
+      : matcherOf(from, scope, isUnknownAny);
+    return (values: Values): boolean => test(values[name]);
+  });
+  return (value) => tests.length === 0 || (Object(value) === value && tests.every((test) => test(value as Values)));
 }
+
+function choiceOf(choices: readonly unknown[], isUnknownAny: boolean): (value: unknown) => boolean {
+  if (choices.includes(undefined) && isUnknownAny) return () => true;
+  const known = new Set(choices);
+  known.delete(undefined);
+  const objects = [...known].filter((one) => Object(one) === one);
+  return (value) => known.has(value) || objects.some((one) => contains(value, one));
+}
+
+/** Compares as TanStack Query compares keys: objects match if they have the wanted members. */
+const contains = (value: unknown, wanted: unknown): boolean =>
+  value === wanted ||
+  (Object(value) === value &&
+    Object(wanted) === wanted &&
+    Object.entries(wanted as object).every(([name, one]) => contains((value as Values)[name], one)));
 
 const isExpression = (from: Expression | Members): from is Expression => Array.isArray(from);
 
-/** The values that an expression stands for; where there is no list to choose from, that is not known. */
+/** Returns the values that an expression stands for; undefined is one that is not known. */
 function choicesOf(expression: Expression, scope: Scope): readonly unknown[] {
   if (expression[0] !== "in") return [valueOf(expression, scope)];
   const [, ...list] = expression;
@@ -130,10 +161,7 @@ function choicesOf(expression: Expression, scope: Scope): readonly unknown[] {
   return Array.isArray(values) ? values : [undefined];
 }
 
-export function valueOf([from, ...path]: Expression, scope: Scope): unknown {
+function valueOf([from, ...path]: Expression, scope: Scope): unknown {
   if (from === "value") return path[0];
-  return path.reduce<unknown>(
-    (value, name) => (Object(value) as Record<string, unknown>)[name as string],
-    scope[from as Origin],
-  );
+  return path.reduce<unknown>((value, name) => (Object(value) as Values)[name as string], scope[from as Origin]);
 }

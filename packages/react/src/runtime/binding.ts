@@ -1,44 +1,71 @@
-import { type Core, isClientError } from "./client.js";
+import { ArgumentError, type Core } from "./client.js";
 
 /** The part of TanStack Query's QueryClient that is needed here, whichever copy or framework it comes from. */
 export interface QueryCache {
-  getDefaultOptions(): { readonly queries?: QueryDefaults };
-  getQueryDefaults(key: readonly unknown[]): QueryDefaults;
-  setQueryDefaults(key: readonly unknown[], defaults: QueryDefaults): void;
+  getQueryDefaults(key: readonly unknown[]): object;
+  setQueryDefaults(key: readonly unknown[], defaults: object): void;
+  getMutationDefaults(key: readonly unknown[]): object;
+  setMutationDefaults(key: readonly unknown[], defaults: object): void;
+  getMutationCache(): {
+    getAll(): readonly WatchedMutation[];
+    subscribe(listener: (event: MutationEvent) => void): () => void;
+  };
 }
 
-/** The one default that is read here. */
-interface QueryDefaults {
-  readonly retry?: boolean | number | RetryDecision;
+/** A mutation in TanStack Query's mutation cache. */
+export interface WatchedMutation {
+  readonly options: { readonly mutationFn?: object };
+  readonly meta: Readonly<Record<string, unknown>> | undefined;
+  readonly state: { readonly status: string; readonly isPaused: boolean; readonly variables: unknown };
 }
 
-type RetryDecision = (failures: number, error: Error) => boolean;
+/** What TanStack Query tells about a mutation. */
+export interface MutationEvent {
+  readonly type: string;
+  readonly mutation?: WatchedMutation;
+  readonly action?: { readonly type: string; readonly data?: unknown };
+}
+
+/** A mutation function that follows the mutations it serves, from the moment they are asked for. */
+export interface Watching {
+  readonly [watch]?: (queryClient: object, mutation: WatchedMutation, event: MutationEvent) => void;
+}
 
 /** A query client with the API client of each namespace. */
 interface Bound {
   [clients]?: Map<string, Core>;
 }
 
-// The clients are kept on the query client itself, so that two copies of this package find the same ones.
+// Shared symbols, so that two copies of this package find the same client and follow each other's mutations.
 const clients = Symbol.for("specloom.clients");
+export const watch = Symbol.for("specloom.watch");
 
 /** Returns the clients that a query client is bound to, by namespace. */
-export function clientsOf(queryClient: object): Map<string, Core> {
-  const bound = queryClient as Bound;
-  if (!bound[clients]) Object.defineProperty(bound, clients, { value: new Map<string, Core>() });
-  return bound[clients]!;
-}
+export const clientsOf = (queryClient: object): ReadonlyMap<string, Core> =>
+  (queryClient as Bound)[clients] ?? new Map();
 
 /**
- * Sets the client that the queries and mutations of a namespace call. TanStack Query does not retry what the client has
- * given up on: the client has retries of its own. Other errors follow the query client's defaults.
+ * Sets the client that the queries and mutations of a namespace call. TanStack Query retries none of them: what fails has
+ * failed after the client's own retries, or in the caller's code.
  */
 export function bind(namespace: string, queryClient: QueryCache, client: Core): void {
-  clientsOf(queryClient).set(namespace, client);
-  const retry: RetryDecision = (failures, error) =>
-    !isClientError(error) && decide(queryClient.getDefaultOptions().queries?.retry, failures, error);
-  // Defaults that somebody else has set win, and those of an earlier binding are equivalent.
-  queryClient.setQueryDefaults([namespace], { retry, ...queryClient.getQueryDefaults([namespace]) });
+  const bound = queryClient as Bound;
+  if (!bound[clients]) {
+    Object.defineProperty(bound, clients, { value: new Map<string, Core>() });
+    queryClient.getMutationCache().subscribe((event) => follow(queryClient, event));
+  }
+  bound[clients]!.set(namespace, client);
+  // Defaults that somebody else has set win.
+  const key = [namespace];
+  queryClient.setQueryDefaults(key, { retry: false, ...queryClient.getQueryDefaults(key) });
+  queryClient.setMutationDefaults(key, { retry: false, ...queryClient.getMutationDefaults(key) });
+  // Mutations may have been hydrated before.
+  for (const mutation of queryClient.getMutationCache().getAll()) follow(queryClient, { type: "added", mutation });
+}
+
+function follow(queryClient: QueryCache, event: MutationEvent): void {
+  const { mutation } = event;
+  if (mutation) (mutation.options.mutationFn as Watching | undefined)?.[watch]?.(queryClient, mutation, event);
 }
 
 /**
@@ -51,20 +78,10 @@ export function claim(namespace: string, queryClient: QueryCache, client: Core):
   return (owner ?? client) === client;
 }
 
-/** Decides as TanStack Query does: by default three retries in browsers, none on a server. */
-function decide(
-  retry: QueryDefaults["retry"] = "window" in globalThis ? 3 : 0,
-  failures: number,
-  error: Error,
-): boolean {
-  if (typeof retry === "function") return retry(failures, error);
-  return typeof retry === "number" ? failures < retry : retry;
-}
-
-/** @throws Error if no client was bound. */
+/** @throws ArgumentError if no client was bound. */
 export function clientOf(queryClient: object, namespace: string): Core {
-  const client = clientsOf(queryClient).get(namespace);
+  const client = (queryClient as Bound)[clients]?.get(namespace);
   if (client === undefined)
-    throw new Error(`No client of ${namespace}: call its bindClient(queryClient, client), or use its provider`);
+    throw new ArgumentError(`No client of ${namespace}: call its bindClient(queryClient, client), or use its provider`);
   return client;
 }

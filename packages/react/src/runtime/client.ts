@@ -1,5 +1,5 @@
 /** All that the runtime takes from the client, so that a copy of it can take the same from elsewhere. */
-export { isClientError } from "@memory-service/client";
+export { ArgumentError, asClientError } from "@memory-service/client";
 export type {
   CallOptions,
   ClientError,

@@ -1,4 +1,4 @@
-import type { Invalidation } from "./applying.js";
+import type { Invalidation } from "./changes.js";
 import type { ClientError } from "./client.js";
 import type {
   MutationMeta,

@@ -1,9 +1,9 @@
 import type { CallOptions, ClientError, Core } from "./client.js";
 import type { Affect } from "./affects.js";
-import { type AffectedCache, applying, type Invalidation } from "./applying.js";
-import { clientOf } from "./binding.js";
+import { clientOf, watch, type Watching } from "./binding.js";
+import { changesOf } from "./changes.js";
 
-/** What TanStack Query (5.89 and later) hands to a mutation function. */
+/** What TanStack Query (5.89 and later) passes to a mutation function. */
 interface MutationContext {
   readonly client: object;
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
@@ -20,7 +20,7 @@ export interface Mutation<Id extends string, Params, Data> {
 /** Makes the options of a mutation. */
 export type MutationFactory<Id extends string, Params, Data> = () => Mutation<Id, Params, Data>;
 
-/** How an operation that changes something is called, and what it makes stale. */
+/** How an operation that changes something is called, and what it does to the results of others. */
 export interface MutationSource {
   readonly key: readonly [namespace: string, operation: string];
   readonly call: (client: Core, params: never, options?: CallOptions) => PromiseLike<unknown>;
@@ -28,24 +28,42 @@ export interface MutationSource {
 }
 
 /**
- * What the mutation affects is brought up to date inside of it, so that no callback of a caller can take its place;
- * `meta: { invalidate: "await" }` waits for the queries, `"none"` leaves them alone.
+ * The cache is brought up to date inside of the mutation function and by its watch, so that no callback of a caller can take
+ * its place. `meta: { invalidate: "await" }` waits for the queries that are fetched again, `"none"` leaves them alone.
  */
 export function mutationFactory<Id extends string, Params, Data>({ key, call, affects = [] }: MutationSource) {
+  const [namespace] = key;
+  const mutationFn = (params: Params, { client: queryClient, meta }: MutationContext): Promise<Data> =>
+    changesOf(queryClient).send(
+      { namespace, affects, params },
+      meta,
+      async () => ((await call(clientOf(queryClient, namespace), params as never)) ?? null) as Data,
+    );
+  const watching: Watching = {
+    [watch]: (queryClient, mutation, event) =>
+      changesOf(queryClient).follow({ namespace, affects, params: mutation.state.variables }, mutation, event),
+  };
+  Object.assign(mutationFn, watching);
   return (): Mutation<Id, Params, Data> => ({
     mutationKey: key as Mutation<Id, Params, Data>["mutationKey"],
-    mutationFn: async (params, { client: queryClient, meta }) => {
-      const [namespace] = key;
-      const client = clientOf(queryClient, namespace);
-      return applying(
-        queryClient as AffectedCache,
-        namespace,
-        affects,
-        params,
-        (meta?.["invalidate"] as Invalidation | undefined) ?? "background",
-        async () => ((await call(client, params as never)) ?? null) as Data,
-        () => clientOf(queryClient, namespace) === client,
-      );
-    },
+    mutationFn,
   });
+}
+
+/** The part of a QueryClient that keeps the defaults of mutations. */
+export interface MutationDefaults {
+  getMutationDefaults(key: readonly unknown[]): object;
+  setMutationDefaults(key: readonly unknown[], defaults: object): void;
+}
+
+/** Gives hydrated mutations, which are data alone, their functions. Other defaults of them stay. */
+export function register(
+  queryClient: MutationDefaults,
+  factories: readonly MutationFactory<string, never, unknown>[],
+): void {
+  for (const factory of factories) {
+    const options = factory();
+    const { mutationKey } = options;
+    queryClient.setMutationDefaults(mutationKey, { ...queryClient.getMutationDefaults(mutationKey), ...options });
+  }
 }

@@ -2,7 +2,7 @@
 export { bind, type QueryCache } from "./binding.js";
 export type { Core } from "./client.js";
 export { explicitInfiniteQueryFactory, explicitQueryFactory } from "./explicit.js";
-export { type Mutation, type MutationFactory, mutationFactory } from "./mutations.js";
+export { type Mutation, type MutationDefaults, type MutationFactory, mutationFactory, register } from "./mutations.js";
 export {
   type OptionalPollingQueryFactory,
   type PollingQuery,

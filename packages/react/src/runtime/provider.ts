@@ -38,7 +38,7 @@ export function Provider({ namespace, client, queryClient, children }: ProviderP
 
 /**
  * Returns the client of a namespace that the hooks here call.
- * @throws Error if none was bound.
+ * @throws ArgumentError if none was bound.
  */
 export const useBoundClient = (namespace: string): Core => clientOf(useQueryClient(), namespace);
 

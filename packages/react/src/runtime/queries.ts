@@ -1,4 +1,4 @@
-import type { ClientError, Core, PageOptions } from "./client.js";
+import { asClientError, type ClientError, type Core, type PageOptions } from "./client.js";
 import type { DataTag, InfiniteData, SkipToken } from "@tanstack/query-core";
 import { clientOf } from "./binding.js";
 
@@ -89,12 +89,10 @@ export interface QuerySource {
 }
 
 /** The key holds the arguments, and nothing of how they are sent. */
-export function queryFactory<Id extends string, Params, Data>({ key, call }: QuerySource) {
+export function queryFactory<Id extends string, Params, Data>(source: QuerySource) {
   return (params?: Params | SkipToken): Query<Id, Params, Data> => ({
-    queryKey: keyOf(key, params) as Query<Id, Params, Data>["queryKey"],
-    queryFn: isSkipped(params)
-      ? (params as never)
-      : async ({ client, signal }) => plain(await call(clientOf(client, key[0]), params as never, { signal })) as Data,
+    queryKey: keyOf(source.key, params) as Query<Id, Params, Data>["queryKey"],
+    queryFn: isSkipped(params) ? (params as never) : ({ client, signal }) => ask(source, client, params, { signal }),
   });
 }
 
@@ -103,16 +101,32 @@ export function infiniteQueryFactory<
   Id extends string,
   Params,
   Data extends { readonly nextCursor: string | undefined },
->({ key, call }: QuerySource) {
+>(source: QuerySource) {
   return (params?: Params | SkipToken): InfiniteQuery<Id, Params, Data> => ({
-    queryKey: [...keyOf(key, params), "infinite"] as unknown as InfiniteQuery<Id, Params, Data>["queryKey"],
+    queryKey: [...keyOf(source.key, params), "infinite"] as unknown as InfiniteQuery<Id, Params, Data>["queryKey"],
     queryFn: isSkipped(params)
       ? (params as never)
-      : async ({ client, signal, pageParam: cursor }) =>
-          plain(await call(clientOf(client, key[0]), params as never, { signal, cursor })) as Data,
+      : ({ client, signal, pageParam }) =>
+          // A cache that was persisted as JSON has null for the first page.
+          ask(source, client, params, { signal, cursor: pageParam ?? undefined }),
     initialPageParam: undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+}
+
+/** Calls the operation with the client of the query client. Whatever goes wrong is a ClientError, as the types say. */
+async function ask<Data>(
+  source: QuerySource,
+  queryClient: object,
+  params: unknown,
+  options: PageOptions,
+): Promise<Data> {
+  const { key, call } = source;
+  try {
+    return plain(await call(clientOf(queryClient, key[0]), params as never, options)) as Data;
+  } catch (error) {
+    throw asClientError(error);
+  }
 }
 
 /** The one symbol that stands for arguments is TanStack's skipToken; to look at its type needs no copy of theirs. */

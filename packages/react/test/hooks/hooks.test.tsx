@@ -238,8 +238,8 @@ describe("a suspense hook", () => {
         </ErrorBoundary>
       </Wrapper>,
     );
-    fireEvent.click(await screen.findByText("Error: broken: again?"));
-    await screen.findByText("Error: broken: again?");
+    fireEvent.click(await screen.findByText("CallbackError: broken: again?"));
+    await screen.findByText("CallbackError: broken: again?");
     isBroken = false;
     fireEvent.click(screen.getByRole("button"));
     await screen.findByText(fact.fact);
@@ -264,6 +264,52 @@ describe("a suspense hook", () => {
     fireEvent.click(button);
     await screen.findByText("again");
     await waitFor(() => expect(count.requests).toBe(2));
+    vi.restoreAllMocks();
+  });
+});
+
+describe("an error boundary with resetKeys", () => {
+  const isBroken = new Set(["one"]);
+  const answers = stubClient({
+    "facts.get": ({ factId }) => {
+      if (isBroken.has(factId)) throw new Error("broken");
+      return { ...fact, fact: factId };
+    },
+  });
+  function Fact({ factId }: { readonly factId: string }) {
+    return <p>{useSuspenseFactsGet({ ...ids, factId }).data.fact}</p>;
+  }
+  const page = (factId: string) => (
+    <ErrorBoundary fallback={({ error }) => <p>{`Not ${factId}: ${(error as Error).message}`}</p>} resetKeys={[factId]}>
+      <Suspense fallback="waiting">
+        <Fact factId={factId} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+
+  test("tries again once a key has changed, and sends again what failed", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { rerender } = render(page("one"), { wrapper: createWrapper(answers) });
+    await screen.findByText("Not one: broken");
+    rerender(page("two"));
+    await screen.findByText("two");
+    // The render that changes the key fails: that is the failure of the new key.
+    rerender(page("one"));
+    await screen.findByText("Not one: broken");
+    rerender(page("two"));
+    await screen.findByText("two");
+    vi.restoreAllMocks();
+  });
+
+  test("stays in its fallback while they are the same", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    isBroken.add("three");
+    const { rerender } = render(page("three"), { wrapper: createWrapper(answers) });
+    await screen.findByText("Not three: broken");
+    const count = answers.calls.length;
+    rerender(page("three"));
+    await screen.findByText("Not three: broken");
+    expect(answers.calls).toHaveLength(count);
     vi.restoreAllMocks();
   });
 });

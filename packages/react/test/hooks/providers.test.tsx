@@ -85,7 +85,7 @@ const steps = fc.array(
 );
 
 /** Renders arrangements one after the other, and returns what went wrong. */
-async function play(first: Node, then: readonly (typeof steps extends fc.Arbitrary<infer T> ? T : never)[]) {
+async function play(first: Node, then: typeof steps extends fc.Arbitrary<infer T> ? T : never) {
   const wrongs: string[] = [];
   const clients: Readonly<Record<string, Core>> = Object.fromEntries(
     ["A", "B", "C"].map((name) => [name, clientNamed(name, wrongs)]),

@@ -29,4 +29,4 @@ function getQueryClient(): QueryClient {
 
 /** To wait for a promise again that the server has broken would bring nothing. */
 const createQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 }, hydrate: { queries: { retry: false } } } });
+  new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
