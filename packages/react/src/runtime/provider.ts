@@ -70,6 +70,7 @@ const none = {};
 function ownQueryClient(client: Core, like: QueryClient | undefined): QueryClient {
   const known = ownQueryClients.get(client) ?? new WeakMap<object, QueryClient>();
   const kept = "window" in globalThis ? known.get(like ?? none) : undefined;
+  if (!kept && "window" in globalThis) uncommitted++;
   const own = kept ?? new QueryClient(like && { defaultOptions: like.getDefaultOptions() });
   ownQueryClients.set(client, known.set(like ?? none, own));
   return own;
@@ -90,21 +91,33 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 let isWarned = false;
 
-/** Warns, in development, of a client that is made while rendering: everything below starts over on each render. */
+function warn(problem: string): void {
+  if (process.env.NODE_ENV === "production" || isWarned) return;
+  isWarned = true;
+  console.warn(`${problem} Create the client outside of components, once for each user.`);
+}
+
+/** The query clients that were made for providers since one of those was last on the screen. */
+let uncommitted = 0;
+
+/** Warns, in development, of clients that are made while rendering. */
 function useInlineWarning(client: Core): void {
+  if (uncommitted > 30)
+    warn(
+      "ClientProvider is rendered again and again with new clients, and asks for the same data each time: React forgets the " +
+        "state of components that suspend before they are shown, useState(() => createClient()) as well.",
+    );
   const renders = useRef({ client, seen: new WeakSet<Core>(), changes: 0 });
   useEffect(() => {
-    if (process.env.NODE_ENV === "production" || isWarned) return;
+    uncommitted = 0;
     const { current } = renders;
-    // Someone signing in as another user changes the client once, or goes back to an earlier one.
+    // Someone who signs in as another user changes the client once, or goes back to an earlier one.
     current.changes = current.client === client || current.seen.has(client) ? 0 : current.changes + 1;
     current.client = client;
     current.seen.add(client);
-    if (current.changes < 2) return;
-    isWarned = true;
-    console.warn(
-      "ClientProvider got a new client on every render, so everything below it is mounted and fetched again each time. " +
-        "Create the client outside of the component, or keep it: const [client] = useState(() => createClient({ … }))",
-    );
+    if (current.changes > 1)
+      warn(
+        "ClientProvider got a new client on every render, so everything below it is mounted and fetched again each time.",
+      );
   });
 }

@@ -5,7 +5,16 @@ import type { Core } from "@memory-service/client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import fc from "fast-check";
-import { createContext, type ReactNode, startTransition, StrictMode, Suspense, useContext, useEffect } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  StrictMode,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
@@ -284,6 +293,31 @@ test("a client that is created while rendering is warned about, once, in develop
   const inline = render(<Inline />, { wrapper: StrictMode });
   for (let count = 0; count < 6; count++) inline.rerender(<Inline />);
   expect(warn).toHaveBeenCalledTimes(1);
-  expect(warn.mock.calls[0]![0]).toContain("useState(() => createClient(");
+  expect(warn.mock.calls[0]![0]).toContain("new client on every render");
   warn.mockRestore();
+});
+
+test("a client in the state of what suspends before it is shown is warned about, as React forgets that state", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.resetModules();
+  const fresh = await import("../../src/index.js");
+  function Page() {
+    return <p>{fresh.useSuspenseFactsGet(ids).data.fact}</p>;
+  }
+  function App() {
+    const [client] = useState(() => clientNamed("new"));
+    return (
+      <fresh.ClientProvider client={client}>
+        <Page />
+      </fresh.ClientProvider>
+    );
+  }
+  const root = createRoot(document.createElement("div"));
+  root.render(<App />);
+  await vi.waitUntil(() => warn.mock.calls.length > 0, { timeout: 10_000 });
+  root.unmount();
+  expect(warn.mock.calls[0]![0]).toContain("React forgets the state");
+  warn.mockRestore();
+  vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 "use client";
-import { createClient } from "@memory-service/client";
+import { type Core, createClient } from "@memory-service/client";
 import { ClientProvider } from "@memory-service/react";
 import { QueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -10,8 +10,7 @@ interface ProvidersProps {
 }
 
 export function Providers({ baseUrl, children }: ProvidersProps) {
-  const [client] = useState(() => createClient({ baseUrl, apiKey: () => "key-of-browser", maxRetries: 0 }));
-  const [queryClient] = useState(getQueryClient);
+  const [{ client, queryClient }] = useState(() => getClients(baseUrl));
   return (
     <ClientProvider client={client} queryClient={queryClient}>
       {children}
@@ -19,14 +18,20 @@ export function Providers({ baseUrl, children }: ProvidersProps) {
   );
 }
 
-let inBrowser: QueryClient | undefined;
-
-/** One for the browser, however often React begins anew, and one for each request to the server. */
-function getQueryClient(): QueryClient {
-  if (typeof window === "undefined") return createQueryClient();
-  return (inBrowser ??= createQueryClient());
+interface Clients {
+  readonly client: Core;
+  readonly queryClient: QueryClient;
 }
 
-/** To wait for a promise again that the server has broken would bring nothing. */
-const createQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+let inBrowser: Clients | undefined;
+
+/** One pair for the browser, however often React begins anew, and one for each request to the server. */
+function getClients(baseUrl: string): Clients {
+  if (typeof window === "undefined") return createClients(baseUrl);
+  return (inBrowser ??= createClients(baseUrl));
+}
+
+const createClients = (baseUrl: string): Clients => ({
+  client: createClient({ baseUrl, apiKey: () => "key-of-browser", maxRetries: 0 }),
+  queryClient: new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }),
+});
