@@ -42,6 +42,9 @@ interface Asked {
 
 afterEach(() => onlineManager.setOnline(true));
 
+/** The mutations that were persisted and restored, so that it is not forgotten to try that. */
+let restoredCount = 0;
+
 /** A service that does what it is asked for, and answers, when it is told to. */
 function createWorld() {
   const wrongs: string[] = [];
@@ -112,13 +115,12 @@ function createWorld() {
     return { queryClient, list, pages, single };
   }
 
-  let reloads = 0;
   /** The page is loaded anew, with what was persisted. Only while nothing but reading would be lost. */
   const reload = (): void => {
     const { queryClient, list, pages, single } = page;
     const waiting = changes.filter(({ isOver }) => !isOver);
     if (waiting.some(({ mutation }) => !mutation?.state.isPaused)) return;
-    reloads += waiting.length;
+    restoredCount += waiting.length;
     const state = JSON.parse(JSON.stringify(dehydrate(queryClient))) as unknown;
     for (const observer of [list, pages, single]) observer.destroy();
     queryClient.unmount();
@@ -204,7 +206,6 @@ function createWorld() {
         await new Promise((resolve) => setTimeout(resolve));
       } while (open.length > 0 || page.queryClient.isFetching() > 0 || page.queryClient.isMutating() > 0);
     },
-    reloads: () => reloads,
     close: () => page.queryClient.unmount(),
     server: () => ({ projects, fact: server }),
     fact: () => page.single.getCurrentResult().data,

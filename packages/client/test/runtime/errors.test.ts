@@ -210,7 +210,7 @@ test("every error class has its own name and code", () => {
   const classes = Object.values(runtime).filter(
     (value): value is typeof ClientError => typeof value === "function" && value.prototype instanceof Error,
   );
-  expect(classes).toHaveLength(21);
+  expect(classes).toHaveLength(22);
   const named = Object.entries(runtime).filter(([, value]) => classes.includes(value as typeof ClientError));
   for (const [name, type] of named) expect((type as typeof ClientError).name).toBe(name);
   const codes = classes.filter((type) => type !== ClientError).map((type) => codeOf(type));

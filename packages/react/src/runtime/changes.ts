@@ -73,8 +73,6 @@ export class Changes {
   readonly #known = new WeakMap<WatchedMutation, Change>();
   /** Results that no longer exist, but are observed. */
   readonly #gone = new WeakSet<CachedQuery>();
-  /** Results that are fetched again after the request under way. */
-  readonly #waiting = new Map<CachedQuery, Promise<void>>();
 
   constructor(cache: Cache) {
     this.#cache = cache;
@@ -189,15 +187,9 @@ export class Changes {
     ]);
   }
 
-  #fetchAfterwards(query: CachedQuery): Promise<void> {
-    const fetchAgain = async (): Promise<void> => {
-      await query.promise?.catch(() => {});
-      this.#waiting.delete(query);
-      if (!this.#gone.has(query)) await this.#cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    };
-    const fetched = this.#waiting.get(query) ?? fetchAgain();
-    this.#waiting.set(query, fetched);
-    return fetched;
+  async #fetchAfterwards(query: CachedQuery): Promise<void> {
+    await query.promise?.catch(() => {});
+    if (!this.#gone.has(query)) await this.#cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
   }
 
   /** Removes the results that no longer exist; what is observed stays as it is. */
