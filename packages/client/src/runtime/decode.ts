@@ -57,7 +57,8 @@ export function describe({ status, headers }: Response, text: string, secret: Se
   // Before it is cut: a part of a key is harder to find.
   const clean = redact(text);
   const rawBody = clean.slice(0, bound);
-  const body = parse(clean);
+  // What is nested too deeply to be written again stays text: JSON.stringify(error) would fail.
+  const body = parse(clean, (json) => JSON.parse(JSON.stringify(JSON.parse(json))) as unknown);
   return {
     status,
     // A redacted name is not a name.

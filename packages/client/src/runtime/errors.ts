@@ -23,6 +23,7 @@ export type ErrorCode =
   | ApiErrorCode
   | "abort"
   | "argument"
+  | "callback"
   | "connection"
   | "pagination"
   | "timeout"
@@ -136,6 +137,7 @@ export class AbortError extends ClientError {
  */
 export class CallbackError extends ClientError {
   static override readonly name: string = "CallbackError";
+  declare readonly code: "callback";
 }
 
 /** Returns an error of this client as it is, and wraps any other in a CallbackError. */
@@ -276,10 +278,10 @@ export function requestIdOf(headers: Headers): string | undefined {
 
 /**
  * Finds the text in an error body of unknown shape: `message`, `error`, `detail` and `errors`, nested, in lists or by field;
- * title and detail of RFC 9457; msg and loc of FastAPI. Of a plain text it is the first line, unless that is markup.
+ * title and detail of RFC 9457; msg and loc of FastAPI. Of a plain text it is the first line, unless that is markup or JSON.
  */
 function messageOf(body: unknown, depth = 4): string | undefined {
-  if (typeof body === "string") return depth < 4 ? body : /^\s*([^<\s\ufffd].{0,199})/.exec(body)?.[1];
+  if (typeof body === "string") return depth < 4 ? body : /^\s*([^<{\s\ufffd].{0,199})/.exec(body)?.[1];
   if (!body || !depth) return undefined;
   const { message, msg, error, detail, errors, 0: first, title, loc } = body as Record<string, unknown>;
   const [[field, value] = []] = Object.entries(Object(errors) as object) as [string, unknown][];

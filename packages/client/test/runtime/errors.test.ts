@@ -63,7 +63,7 @@ test.each([
   [" \n<?xml version='1.0'?><Error/>", "The API answered 404"],
   ['{"errors":{"a":{"b":{"c":{"d":{"e":"deep"}}}}}}', "The API answered 404"],
   [`${'{"error":'.repeat(7_000)}1${"}".repeat(7_000)}`, "The API answered 404"],
-  [`{"detail":[{"msg":"m","loc":[${"[".repeat(20_000)}${"]".repeat(20_000)}]}]}`, "m"],
+  [`{"detail":[{"msg":"m","loc":[${"[".repeat(20_000)}${"]".repeat(20_000)}]}]}`, "The API answered 404"],
   ['{"message":5,"error":true,"detail":null,"errors":[],"title":{}}', "The API answered 404"],
   ["null", "The API answered 404"],
 ])("of the body %.80s the message is %.80s", async (text, message) => {
@@ -181,6 +181,7 @@ const allCodes: Record<runtime.ErrorCode, true> = {
   api: true,
   argument: true,
   bad_request: true,
+  callback: true,
   conflict: true,
   connection: true,
   decode: true,
