@@ -295,6 +295,8 @@ async function finish<Completed>(
 ): Promise<UploadResult<Completed>> {
   const parts: UploadedParts = { upload_id: session.id, part_etags: session.parts.map(({ etag }) => etag!) };
   if (!complete) return parts;
+  // Stopped after its last part, the upload is not completed behind the caller's back.
+  signal.throwIfAborted();
   try {
     return { ...parts, completed: await complete(parts, { signal }) };
   } catch (cause) {

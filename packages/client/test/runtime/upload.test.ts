@@ -602,6 +602,24 @@ test("what fetch reports of a broken connection does not bring the signed URL in
 });
 
 describe("whatever the source does,", () => {
+  test("is not completed where it was aborted after its last part, whichever moment that was", async () => {
+    for (let moment = 0; moment < 20; moment++) {
+      const { put } = await place();
+      const controller = new AbortController();
+      const events: string[] = [];
+      const abortLater = async () => {
+        for (let turn = 0; turn < moment; turn++) await null;
+        events.push("abort");
+        controller.abort();
+      };
+      const onProgress = ({ loaded, total }: UploadProgress) => void (loaded === total && abortLater());
+      const complete = () => void events.push("complete");
+      await failure(put(bytes, { complete, onProgress, signal: controller.signal })).catch(() => {});
+      await wait(5);
+      expect(events.indexOf("complete")).toBeLessThanOrEqual(events.indexOf("abort"));
+    }
+  });
+
   test("a key function that stalls keeps no abort waiting", async () => {
     const { put } = await place();
     const controller = new AbortController();

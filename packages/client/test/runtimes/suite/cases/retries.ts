@@ -16,7 +16,10 @@ export const retries: Cases = {
     const { attempts } = await client.projects.list().withResponse();
     equal([attempts, delays.length, (await seen("api")).length], [2, 1, 2]);
     // And a random time on top.
-    assert(delays.every((delay) => delay >= 1000 && delay < 1500), `another wait: ${delays}`);
+    assert(
+      delays.every((delay) => delay >= 1000 && delay < 1500),
+      `another wait: ${delays}`,
+    );
     assert(Date.now() - started > 900, "it did not wait");
   },
 
