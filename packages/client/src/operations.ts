@@ -5,7 +5,8 @@
 export * from "./generated/operations/index.js";
 export type * from "./generated/types.js";
 
-export { createCore, request } from "./runtime/index.js";
+export { createCore } from "./runtime/index.js";
+export { request } from "./runtime/request.js";
 export type {
   Api,
   Auth,

@@ -108,7 +108,7 @@ describe("a bundle", () => {
     expect(tracesIn(code)).toEqual(['"workspaces.list"', '"workspaces.name_filter"', "PaginationError"]);
   });
 
-  test("of the whole client loads uploads later, where the bundler splits code", async () => {
+  test("of the whole client loads uploads and requests later, where the bundler splits code", async () => {
     const { outputFiles, metafile } = await build({
       stdin: {
         contents: `export { createClient, isClientError } from "./index.js";`,
@@ -131,11 +131,12 @@ describe("a bundle", () => {
     ];
     const first = chunksOf(entry).flatMap(inputsOf);
     expect(first.some((path) => path.endsWith("runtime/exchange.ts"))).toBe(true);
-    expect(first.filter((path) => /drive-upload|runtime\/(upload|source)\.ts/.test(path))).toEqual([]);
+    expect(first.filter((path) => /drive-upload|runtime\/(upload|source|request)\.ts/.test(path))).toEqual([]);
     const later = metafile.outputs[entry]!.imports.filter(({ kind }) => kind === "dynamic-import");
     expect(
-      later.flatMap(({ path }) => inputsOf(path)).filter((path) => path.endsWith("runtime/upload.ts")),
-    ).toHaveLength(1);
+      new Set(later.flatMap(({ path }) => inputsOf(path)).filter((path) => /runtime\/(upload|request)\.ts$/.test(path)))
+        .size,
+    ).toBe(2);
     expect(outputFiles.length).toBe(3);
   });
 

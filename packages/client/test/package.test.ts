@@ -185,7 +185,7 @@ client.drive.upload(null).catch((error) => console.log(error.name));
   /** Runs the program with the chunk of uploads, and without. */
   async function expectUploadsLater(program: string, folder: string): Promise<void> {
     expect(await project.run(process.execPath, program)).toBe("ArgumentError\n");
-    const later = filesOf(folder).filter((path) => /^drive-upload.*\.m?js$/.test(path));
+    const later = filesOf(folder).filter((path) => /^later.*\.m?js$/.test(path));
     expect(later).toHaveLength(1);
     rmSync(join(folder, later[0]!));
     expect(await project.run(process.execPath, program)).toBe("ConnectionError\n");

@@ -27,9 +27,12 @@ import {
   clientFile,
   fromFolder,
   groupOperations,
+  laterFile,
+  laterModule,
   operationsFolder,
   paramsByType,
   paramsType,
+  requestModule,
   resourcesFolder,
   resultByType,
   resultType,
@@ -59,8 +62,8 @@ interface ClientFile extends EmitInput {
   readonly request: TypeScope;
   readonly connection: Connection;
   readonly moduleOf: (operation: Operation) => string;
-  /** The module of an operation's upload in parts. */
-  readonly uploadModuleOf: (operation: Operation) => string;
+  /** The module of what is loaded on first use. */
+  readonly later: string;
   /** The resources that have a file of their own. */
   readonly apart: ReadonlyMap<Branch, Part>;
 }
@@ -84,7 +87,6 @@ export function emitClient(input: EmitInput): readonly EmittedFile[] {
   const shared = {
     connection: connectionOf(input.api),
     operationFiles: operationFilesOf(input.api),
-    uploadFiles: uploadFiles(input.api),
   };
   const file = openFile(input, { ...shared, apart, place: (module) => module });
   const statements: readonly Structure[] = [
@@ -97,6 +99,7 @@ export function emitClient(input: EmitInput): readonly EmittedFile[] {
   return [
     ...[...apart].map(([branch, part]) => emitPart(input, shared, branch, part)),
     printFile({ path: clientFile, command, imports: file.imports, statements }),
+    emitLater(input),
   ];
 }
 
@@ -168,8 +171,6 @@ interface Shared {
   readonly connection: Connection;
   /** The file of each operation's function, without an ending. */
   readonly operationFiles: ReadonlyMap<Operation, string>;
-  /** The file of each upload in parts, without an ending. */
-  readonly uploadFiles: ReadonlyMap<Operation, string>;
 }
 
 function operationFilesOf(api: Api): Shared["operationFiles"] {
@@ -184,10 +185,7 @@ interface Opening extends Shared {
   readonly place: (module: string) => string;
 }
 
-function openFile(
-  input: EmitInput,
-  { apart, place, connection, operationFiles, uploadFiles: uploads }: Opening,
-): ClientFile {
+function openFile(input: EmitInput, { apart, place, connection, operationFiles }: Opening): ClientFile {
   const { api, options } = input;
   const imports = new Imports();
   const scoped = { api, runtime: options.runtime, types: place(typesModule) };
@@ -199,7 +197,7 @@ function openFile(
     request: createScopes({ ...scoped, imports: new Imports() })("request"),
     connection,
     moduleOf: (operation) => place(`./${operationsFolder}/${operationFiles.get(operation) ?? "index"}.js`),
-    uploadModuleOf: (operation) => place(`./${operationsFolder}/${uploads.get(operation) ?? "index"}.js`),
+    later: place(laterModule),
   };
 }
 
@@ -422,7 +420,7 @@ function createFunction(file: ClientFile, root: Branch): Structure {
   const members = [
     ...memberTexts(file, root),
     `unknowns: ${imports.value(unknownsModule, "unknownIds")}`,
-    `request: (method, path, options) => ${imports.value(runtime, "request")}(core, method, path, options)`,
+    requestText(file),
   ];
   const server = defaultServer(api);
   const settings = [
@@ -470,11 +468,35 @@ function delegations(file: ClientFile, operation: Operation): readonly string[] 
   const names = parameters.map(({ name }) => name).join(", ");
   const call = `${keyText(operation.method)}: (${names}) => ${file.imports.value(module, operation.name.code)}(core, ${names})`;
   if (operation.upload === undefined) return [call];
-  const load = file.imports.value(file.options.runtime, "load");
   const upload = uploadFunction(operation);
-  const loaded = `${load}(() => import(${stringText(file.uploadModuleOf(operation))}), options?.signal)`;
   return [
     call,
-    `${keyText(operation.upload.method)}: (source, options) => ${loaded}.then(({ ${upload} }) => ${upload}(core, source, options))`,
+    `${keyText(operation.upload.method)}: (source, options) => ${loadText(file)}.then(({ ${upload} }) => ${upload}(core, source, options))`,
   ];
+}
+
+function requestText(file: ClientFile): string {
+  const callLater = file.imports.value(file.options.runtime, "callLater");
+  return `request: (method, path, options) => ${callLater}(${loadText(file)}, ({ request }) => request(core, method, path, options))`;
+}
+
+/** Loads the module of what few programs need at once. */
+function loadText({ imports, options, later }: ClientFile): string {
+  return `${imports.value(options.runtime, "load")}(() => import(${stringText(later)}), options?.signal)`;
+}
+
+/** Emits the module that the client loads on first use of what it holds: `request` and uploads in parts. */
+function emitLater({ api, options: { runtime, command } }: EmitInput): EmittedFile {
+  const uploads = [...uploadFiles(api)].map(([operation, file]): [string, string] => [
+    `./${operationsFolder}/${file}.js`,
+    uploadFunction(operation),
+  ]);
+  const statements = [[requestModule(runtime), "request"] as const, ...uploads].map(
+    ([moduleSpecifier, name]): Structure => ({
+      kind: StructureKind.ExportDeclaration,
+      moduleSpecifier,
+      namedExports: [name],
+    }),
+  );
+  return printFile({ path: laterFile, command, statements });
 }

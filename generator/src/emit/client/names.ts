@@ -9,6 +9,9 @@ export const typesModule = "./types.js";
 export const typesFolder = "types";
 export const clientFile = "client.ts";
 export const clientModule = "./client.js";
+/** What the client loads on first use. */
+export const laterFile = "later.ts";
+export const laterModule = "./later.js";
 export const unknownsFile = "unknowns.ts";
 export const unknownsModule = "./unknowns.js";
 export const webhooksFile = "webhooks.ts";
@@ -112,6 +115,11 @@ export function uploadFiles(api: Api): ReadonlyMap<Operation, string> {
  */
 export function uploadModule(runtime: string): string {
   return runtime.replace(/\/index\.js$/, "/upload.js");
+}
+
+/** The module of `request`, which the index of a runtime does not export either. */
+export function requestModule(runtime: string): string {
+  return runtime.replace(/\/index\.js$/, "/request.js");
 }
 
 /** The name of a component's type: its request form, where that differs, or its own. */

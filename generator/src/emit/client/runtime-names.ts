@@ -26,6 +26,7 @@ export const runtimeFunctions: readonly string[] = [
   "basic",
   "bearer",
   "call",
+  "callLater",
   "callPages",
   "choose",
   "coded",

@@ -12,9 +12,9 @@ import {
   type UploadResult,
   type UploadSource,
   bearer,
+  callLater,
   createCore,
   load,
-  request,
 } from "../runtime/index.js";
 import {
   type AgentsListVersionsParams,
@@ -442,7 +442,7 @@ export function createClient(options: ClientOptions): Client {
     drive: {
       createUpload: (params, options) => driveCreateUpload(core, params, options),
       upload: (source, options) =>
-        load(() => import("./operations/drive-upload.js"), options?.signal).then(({ driveUpload }) =>
+        load(() => import("./later.js"), options?.signal).then(({ driveUpload }) =>
           driveUpload(core, source, options),
         ),
       listChildren: (params, options) => driveListChildren(core, params, options),
@@ -467,7 +467,11 @@ export function createClient(options: ClientOptions): Client {
       update: (params, options) => workspacesUpdate(core, params, options),
     },
     unknowns: unknownIds,
-    request: (method, path, options) => request(core, method, path, options),
+    request: (method, path, options) =>
+      callLater(
+        load(() => import("./later.js"), options?.signal),
+        ({ request }) => request(core, method, path, options),
+      ),
   };
   return Object.assign(core, resources);
 }

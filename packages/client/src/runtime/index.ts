@@ -32,7 +32,7 @@ export {
   ValidationError,
 } from "./errors.js";
 export type { ClientEvent } from "./events.js";
-export { load } from "./load.js";
+export { callLater, load } from "./load.js";
 export type { CodedOperation, Operation, Upload } from "./operation.js";
 export type {
   Api,
@@ -46,7 +46,7 @@ export type {
 } from "./options.js";
 export { callPages, type Page, PageCall, type PageControls, type PageOptions, PaginationError } from "./pages.js";
 export { readBlob, readEither, readNothing, readText } from "./readers.js";
-export { request, type RequestOptions } from "./request.js";
+export type { RequestOptions } from "./request.js";
 export { isAnything, isList, isListOrNull } from "./results.js";
 export { type Authenticator, schemes } from "./schemes.js";
 export { atServer, ownServer } from "./servers.js";

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { call, createCore, type Operation, ownServer, request } from "../../src/runtime/index.js";
+import { call, createCore, type Operation, ownServer } from "../../src/runtime/index.js";
+import { request } from "../../src/runtime/request.js";
 import { failure, getThing, key } from "./support.js";
 
 afterEach(() => void vi.unstubAllGlobals());

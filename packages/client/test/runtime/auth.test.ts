@@ -10,9 +10,9 @@ import {
   type CoreOptions,
   createCore,
   type KeyContext,
-  request,
   schemes,
 } from "../../src/runtime/index.js";
+import { request } from "../../src/runtime/request.js";
 import { connect, createThing, failure, getThing, key, send, serve, wait } from "./support.js";
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -13,9 +13,9 @@ import {
   encodeText,
   isClientError,
   type Operation,
-  request,
   type RequestOptions,
 } from "../../src/runtime/index.js";
+import { request } from "../../src/runtime/request.js";
 import { createThing, failure, getThing, listThings } from "./support.js";
 
 // No waits between attempts.

@@ -9,8 +9,8 @@ import {
   type EventStream,
   readEvents,
   readLines,
-  request,
 } from "../../src/runtime/index.js";
+import { request } from "../../src/runtime/request.js";
 import { failure, getThing, listThings, wait } from "./support.js";
 
 const warnings: Error[] = [];

@@ -21,7 +21,7 @@ test.each<[string, () => Promise<unknown>]>([
   const error = await failure(load(module));
   expect(error).toBeInstanceOf(ConnectionError);
   expect(error).toMatchObject({ code: "connection", cause: expect.any(Error) });
-  expect(error.message).toBe("The code for uploads could not be loaded: import the upload's function, or reload");
+  expect(error.message).toBe("The code of this call could not be loaded: import its function, or reload");
 });
 
 test("an abort does not wait for the module, and leaves no listener", async () => {

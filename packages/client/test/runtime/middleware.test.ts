@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { call, type CoreOptions, request } from "../../src/runtime/index.js";
+import { call, type CoreOptions } from "../../src/runtime/index.js";
+import { request } from "../../src/runtime/request.js";
 import { connect, createThing, failure, getThing, key, send, serve } from "./support.js";
 
 type Middleware = NonNullable<CoreOptions["middleware"]>[number];

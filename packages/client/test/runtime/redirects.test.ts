@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { apiKeyIn, bearer, call, createCore, type Operation, request } from "../../src/runtime/index.js";
+import { apiKeyIn, bearer, call, createCore, type Operation } from "../../src/runtime/index.js";
+import { request } from "../../src/runtime/request.js";
 import { connect, createThing, failure, getThing, key, send, serve, type TestServer, wait } from "./support.js";
 
 const ok = { success: true, data: "done" };

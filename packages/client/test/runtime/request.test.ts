@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { afterAll, describe, expect, test } from "vitest";
-import { request } from "../../src/runtime/index.js";
+import { request } from "../../src/runtime/request.js";
 import { connect, failure, key, send, serve } from "./support.js";
 
 test("calls anything with the client's key, and gives the whole body", async () => {

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { call, ConnectionError, type CoreOptions, request } from "../../src/runtime/index.js";
+import { call, ConnectionError, type CoreOptions } from "../../src/runtime/index.js";
+import { request } from "../../src/runtime/request.js";
 import { connect, createThing, failure, getThing, send, serve } from "./support.js";
 
 // No jitter: the waits that no Retry-After asks for take no time.

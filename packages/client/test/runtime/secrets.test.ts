@@ -14,10 +14,10 @@ import {
   type Operation,
   readLines,
   readText,
-  request,
   type StandardSchema,
   validateWith,
 } from "../../src/runtime/index.js";
+import { request } from "../../src/runtime/request.js";
 import { connect, failure, getThing, key, send, serve } from "./support.js";
 
 /** Characters that JSON, URLs and HTML escape, and no part that repeats. */

@@ -8,10 +8,10 @@ import {
   type CoreOptions,
   type EventStream,
   readEvents,
-  request,
   type StandardSchema,
   validateWith,
 } from "../../src/runtime/index.js";
+import { request } from "../../src/runtime/request.js";
 import { connect, failure, getThing, listThings, send, serve } from "./support.js";
 
 const notFound = () => serve((_, response) => send(response, 404));
