@@ -131,7 +131,9 @@ describe("a bundle", () => {
     ];
     const first = chunksOf(entry).flatMap(inputsOf);
     expect(first.some((path) => path.endsWith("runtime/exchange.ts"))).toBe(true);
-    expect(first.filter((path) => /drive-upload|runtime\/(upload|source|request)\.ts/.test(path))).toEqual([]);
+    expect(
+      first.filter((path) => /drive-upload|runtime\/(upload|source|request|binary|readers)\.ts/.test(path)),
+    ).toEqual([]);
     const later = metafile.outputs[entry]!.imports.filter(({ kind }) => kind === "dynamic-import");
     expect(
       new Set(later.flatMap(({ path }) => inputsOf(path)).filter((path) => /runtime\/(upload|request)\.ts$/.test(path)))

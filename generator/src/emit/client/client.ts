@@ -32,10 +32,10 @@ import {
   operationsFolder,
   paramsByType,
   paramsType,
-  requestModule,
   resourcesFolder,
   resultByType,
   resultType,
+  runtimeModule,
   typesModule,
   uploadFiles,
   uploadFunction,
@@ -491,7 +491,7 @@ function emitLater({ api, options: { runtime, command } }: EmitInput): EmittedFi
     `./${operationsFolder}/${file}.js`,
     uploadFunction(operation),
   ]);
-  const statements = [[requestModule(runtime), "request"] as const, ...uploads].map(
+  const statements = [[runtimeModule(runtime, "request"), "request"] as const, ...uploads].map(
     ([moduleSpecifier, name]): Structure => ({
       kind: StructureKind.ExportDeclaration,
       moduleSpecifier,

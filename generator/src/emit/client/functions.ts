@@ -12,7 +12,7 @@ import { literalText, stringText } from "../shared/literals.js";
 import { operationDoc, uploadDoc } from "../shared/operation-docs.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
 import type { Arguments } from "./arguments.js";
-import { paramsByType, paramsType, resultByType, resultType, uploadFunction, uploadModule } from "./names.js";
+import { paramsByType, paramsType, resultByType, resultType, runtimeModule, uploadFunction } from "./names.js";
 
 export interface FunctionInput {
   readonly api: Api;
@@ -125,7 +125,7 @@ export function uploadFunctionOf({
 }: Pick<FunctionInput, "operation" | "imports" | "runtime">): FunctionDeclarationStructure {
   invariant(operation.upload !== undefined, "only operations that reserve an upload have its function");
   const { method: _, ...plan } = operation.upload;
-  const run = imports.value(uploadModule(runtime), "upload");
+  const run = imports.value(runtimeModule(runtime, "upload"), "upload");
   const { typeParameters, parameters, returnType } = uploadSignature(imports, runtime);
   return {
     kind: StructureKind.Function,

@@ -109,17 +109,26 @@ export function uploadFiles(api: Api): ReadonlyMap<Operation, string> {
   );
 }
 
-/**
- * The module that uploads in parts: beside the index of a runtime, which does not export it, so that a bundle that loads
- * uploads later can leave it out. A runtime that is a package exports it itself.
- */
-export function uploadModule(runtime: string): string {
-  return runtime.replace(/\/index\.js$/, "/upload.js");
-}
+/** The file of each function that the index of a runtime does not export. */
+const filesOutsideIndex: ReadonlyMap<string, string> = new Map([
+  ["encodeBinary", "binary"],
+  ["readBlob", "readers"],
+  ["readEither", "readers"],
+  ["readEvents", "streams"],
+  ["readLines", "streams"],
+  ["readNothing", "readers"],
+  ["readText", "readers"],
+  ["request", "request"],
+  ["upload", "upload"],
+]);
 
-/** The module of `request`, which the index of a runtime does not export either. */
-export function requestModule(runtime: string): string {
-  return runtime.replace(/\/index\.js$/, "/request.js");
+/**
+ * The module that exports a function of the runtime. What the client loads on first use is outside of the index, and so is
+ * what that imports: bundlers put all that the index leads to into the first file. A runtime that is a package exports it itself.
+ */
+export function runtimeModule(runtime: string, name: string): string {
+  const file = filesOutsideIndex.get(name);
+  return file === undefined ? runtime : runtime.replace(/\/index\.js$/, `/${file}.js`);
 }
 
 /** The name of a component's type: its request form, where that differs, or its own. */

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../../model/types.js";
 import type { Imports } from "../shared/imports.js";
 import { keyText, literalText } from "../shared/literals.js";
+import { runtimeModule } from "./names.js";
 
 /** A function of the runtime, or, with arguments, what a call of it gives. */
 export class FromRuntime {
@@ -22,7 +23,7 @@ export interface Table {
 /** A table as TypeScript, with its imports. Calls are marked as pure, so that what nobody uses is dropped. */
 export function tableText(value: TableValue, imports: Imports, runtime: string): string {
   if (value instanceof FromRuntime) {
-    const name = imports.value(runtime, value.name);
+    const name = imports.value(runtimeModule(runtime, value.name), value.name);
     const args = value.args?.map((arg) => tableText(arg, imports, runtime));
     return args === undefined ? name : `/* @__PURE__ */ ${name}(${args.join(", ")})`;
   }

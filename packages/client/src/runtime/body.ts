@@ -94,31 +94,3 @@ const quoted = (name: string): string => name.replace(/["\r\n]/g, encodeURICompo
 
 /** The text as it is. */
 export const encodeText: BodyEncoder = (value, { type = "text/plain" }) => ({ content: String(value), type });
-
-/**
- * A Blob, bytes, FormData, URLSearchParams or a ReadableStream as it is; other async iterables, such as a stream of Node's,
- * as a stream. A stream is never sent again.
- */
-export const encodeBinary: BodyEncoder = (value, { type = "application/octet-stream" }) => {
-  if (value instanceof FormData) return { content: value };
-  const own =
-    value instanceof URLSearchParams ? "application/x-www-form-urlencoded" : value instanceof Blob && value.type;
-  return { content: isIterable(value) ? streamOf(value) : (value as Content), type: own || type };
-};
-
-/** Whether the value is an async iterable that fetch does not take everywhere. */
-export const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
-  Symbol.asyncIterator in Object(value) && !(value instanceof ReadableStream);
-
-/** Reads as the stream is read, and encodes strings as UTF-8. Not every runtime has ReadableStream.from. */
-function streamOf(source: AsyncIterable<unknown>): ReadableStream {
-  const iterator = source[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(typeof value === "string" ? new TextEncoder().encode(value) : value);
-    },
-    cancel: async () => void (await iterator.return?.()),
-  });
-}

@@ -1,7 +1,7 @@
 import { describe } from "./decode.js";
 import { ArgumentError, DecodeError } from "./errors.js";
 import type { Body, Operation } from "./operation.js";
-import { essenceOf, type ResponseReader } from "./readers.js";
+import type { ResponseReader } from "./readers.js";
 import { isAnything } from "./results.js";
 
 /** What an operation may send and ask for in place of its usual media types. */
@@ -63,3 +63,7 @@ const readUsual =
       `The response is ${type}: set the option accept to "${type}" to read it`,
     );
   };
+
+/** The content type without its parameters, in lower case. */
+export const essenceOf = ({ headers }: Response): string =>
+  headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";

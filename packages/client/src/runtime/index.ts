@@ -1,5 +1,5 @@
 export { apiKeyIn, type Auth, basic, bearer, type Credential } from "./auth.js";
-export { encodeBinary, encodeForm, encodeLines, encodeMultipart, encodeText } from "./body.js";
+export { encodeForm, encodeLines, encodeMultipart, encodeText } from "./body.js";
 export { Call, call, type CallResult, type SafeResult } from "./call.js";
 export { choose, type Choice, type MediaChoices } from "./choices.js";
 export { coded } from "./coded.js";
@@ -45,16 +45,16 @@ export type {
   Middleware,
 } from "./options.js";
 export { callPages, type Page, PageCall, type PageControls, type PageOptions, PaginationError } from "./pages.js";
-export { readBlob, readEither, readNothing, readText } from "./readers.js";
 export type { RequestOptions } from "./request.js";
 export { isAnything, isList, isListOrNull } from "./results.js";
 export { type Authenticator, schemes } from "./schemes.js";
 export { atServer, ownServer } from "./servers.js";
 export type { UploadSource } from "./source.js";
-export { type EventStream, type ItemStream, readEvents, readLines, type ServerEvent } from "./streams.js";
+export type { EventStream, ItemStream, ServerEvent } from "./streams.js";
 export type { Unknown, UnknownVariant } from "./unknown.js";
 export { UploadError } from "./upload-error.js";
-// Types only: bundlers would put the code of uploads into the chunk of whatever imports this module.
+// Types only: bundlers would put the code of uploads into the chunk of whatever imports this module. For the same reason
+// it does not export `request` and what that imports: generated files import that from where it is.
 export type { UploadedParts, UploadOptions, UploadProgress, UploadResult } from "./upload.js";
 export {
   type Direction,

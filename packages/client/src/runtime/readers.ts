@@ -1,3 +1,4 @@
+import { essenceOf } from "./choices.js";
 import { connected } from "./connected.js";
 import type { JsonParser } from "./decode.js";
 import type { Secret } from "./redact.js";
@@ -32,10 +33,6 @@ export const readEither =
     const name = [type, type.replace(/\/.*/, "/*")].find((name) => Object.hasOwn(others, name));
     return (name === undefined ? usual : others[name])?.(response, reading);
   };
-
-/** The content type without its parameters, in lower case. */
-export const essenceOf = ({ headers }: Response): string =>
-  headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 
 /** Undefined. The body is read to its end, so that the connection can serve again. */
 export const readNothing: ResponseReader = async (response) => void (await response.text());

@@ -1,5 +1,5 @@
 import { resolve } from "./address.js";
-import { encodeBinary, isIterable } from "./body.js";
+import { encodeBinary, isIterable } from "./binary.js";
 import { Call, type CallResult } from "./call.js";
 import type { Core } from "./core.js";
 import { ArgumentError } from "./errors.js";

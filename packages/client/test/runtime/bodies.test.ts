@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  call,
-  encodeBinary,
-  encodeForm,
-  encodeMultipart,
-  encodeText,
-  type Operation,
-} from "../../src/runtime/index.js";
+import { call, encodeForm, encodeMultipart, encodeText, type Operation } from "../../src/runtime/index.js";
+import { encodeBinary } from "../../src/runtime/binary.js";
 import { connect, send, serve } from "./support.js";
 
 const post = (body: Operation["body"]): Operation => ({ id: "a", method: "POST", path: "/a", body });

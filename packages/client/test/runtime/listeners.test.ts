@@ -1,15 +1,8 @@
 // Node 20 warns of a leak when an AbortSignal has more than ten listeners.
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  call,
-  callPages,
-  createCore,
-  type CoreOptions,
-  type EventStream,
-  readEvents,
-  readLines,
-} from "../../src/runtime/index.js";
+import { call, callPages, createCore, type CoreOptions, type EventStream } from "../../src/runtime/index.js";
+import { readEvents, readLines } from "../../src/runtime/streams.js";
 import { request } from "../../src/runtime/request.js";
 import { failure, getThing, listThings, wait } from "./support.js";
 

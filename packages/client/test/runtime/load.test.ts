@@ -59,7 +59,7 @@ describe("a request whose code is loaded first", () => {
 
   test.each([5, {}, "signal"])("refuses %j as a signal", async (signal) => {
     const error = await failure(get(connect(await serve(() => ({}))), { signal: signal as never }));
-    expect(error.code).toBe("argument");
+    expect(error).toMatchObject({ code: "argument" });
   });
 
   test("rejects once, and nowhere else, where the code is not there", async () => {

@@ -4,17 +4,12 @@ import {
   DecodeError,
   EnvelopeError,
   type Operation,
-  readBlob,
   isAnything,
   isList,
   isListOrNull,
-  readEither,
-  readEvents,
-  readLines,
-  readNothing,
-  readText,
 } from "../../src/runtime/index.js";
-import { readStream } from "../../src/runtime/readers.js";
+import { readEvents, readLines } from "../../src/runtime/streams.js";
+import { readBlob, readEither, readNothing, readStream, readText } from "../../src/runtime/readers.js";
 import { connect, failure, getThing, listThings, send, serve } from "./support.js";
 
 const answer = async (operation: Operation, status: number, text?: string, headers?: Record<string, string>) => {

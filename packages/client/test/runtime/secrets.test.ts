@@ -12,11 +12,11 @@ import {
   type CoreOptions,
   createCore,
   type Operation,
-  readLines,
-  readText,
   type StandardSchema,
   validateWith,
 } from "../../src/runtime/index.js";
+import { readLines } from "../../src/runtime/streams.js";
+import { readText } from "../../src/runtime/readers.js";
 import { request } from "../../src/runtime/request.js";
 import { connect, failure, getThing, key, send, serve } from "./support.js";
 

@@ -7,10 +7,10 @@ import {
   type ClientError,
   type CoreOptions,
   type EventStream,
-  readEvents,
   type StandardSchema,
   validateWith,
 } from "../../src/runtime/index.js";
+import { readEvents } from "../../src/runtime/streams.js";
 import { request } from "../../src/runtime/request.js";
 import { connect, failure, getThing, listThings, send, serve } from "./support.js";
 

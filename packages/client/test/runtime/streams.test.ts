@@ -1,14 +1,7 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import {
-  call,
-  coded,
-  type EventStream,
-  type ItemStream,
-  readEvents,
-  readLines,
-  type ServerEvent,
-} from "../../src/runtime/index.js";
+import { call, coded, type EventStream, type ItemStream, type ServerEvent } from "../../src/runtime/index.js";
+import { readEvents, readLines } from "../../src/runtime/streams.js";
 import { connect, failure, key, send, serve, wait } from "./support.js";
 
 type As = Parameters<typeof readEvents>[0];
