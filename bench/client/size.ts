@@ -28,7 +28,7 @@ const own = {
   createClient: `export { createClient } from "${source}/index.ts";`,
 } as const;
 
-/** What a page loads before its first upload, where the bundler splits code. */
+/** What a page loads before its first upload or `client.request`, where the bundler splits code. */
 const splitProgram = "createClient, at first";
 
 export type OwnProgram = keyof typeof own | typeof splitProgram;
@@ -89,7 +89,7 @@ export async function sizes(installed: Installed): Promise<void> {
     rows,
   );
   console.log(`
-  "At first" is the sum of the files that are loaded before the first upload; "createClient" is a single file.
+  "At first" is the sum of the files that are loaded before the first upload or request; "createClient" is a single file.
   openapi-fetch and ky have no calls of their own. openai and stripe are larger APIs, and cannot be had in part.`);
   for (const [name, bar] of Object.entries(bars)) {
     const { gzip } = ours[name as OwnProgram];
