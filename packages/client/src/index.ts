@@ -35,6 +35,7 @@ export {
   UnspecifiedError,
   UploadError,
   validateWith,
+  withMiddleware,
   ValidationError,
 } from "./runtime/index.js";
 export type {

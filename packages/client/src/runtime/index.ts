@@ -34,16 +34,8 @@ export {
 export type { ClientEvent } from "./events.js";
 export { callLater, load } from "./load.js";
 export type { CodedOperation, Operation, Upload } from "./operation.js";
-export type {
-  Api,
-  CallOptions,
-  CoreOptions,
-  HeaderValues,
-  KeyContext,
-  KeySource,
-  Limits,
-  Middleware,
-} from "./options.js";
+export type { Api, CallOptions, CoreOptions, HeaderValues, KeyContext, KeySource, Limits } from "./options.js";
+export { type Interceptor, type Middleware, withMiddleware } from "./middleware.js";
 export { callPages, type Page, PageCall, type PageControls, type PageOptions, PaginationError } from "./pages.js";
 export type { RequestOptions } from "./request.js";
 export { isAnything, isList, isListOrNull } from "./results.js";

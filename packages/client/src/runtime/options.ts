@@ -1,13 +1,10 @@
-import type { Middleware } from "openapi-fetch";
 import type { Auth } from "./auth.js";
 import type { JsonParser } from "./decode.js";
 import type { ClientEvent } from "./events.js";
+import type { Interceptor } from "./middleware.js";
 import type { Extras } from "./prepare.js";
 import type { Authenticator } from "./schemes.js";
 import type { Validate } from "./validate.js";
-
-/** Of openapi-fetch. */
-export type { Middleware };
 
 /** null removes a header that would be sent otherwise. */
 export type HeaderValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -55,8 +52,8 @@ export interface CoreOptions<UnknownId extends string = string> extends Limits {
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   /** Sent with every request. */
   readonly headers?: HeaderValues | undefined;
-  /** openapi-fetch middleware. It sees each attempt, after the key was added. */
-  readonly middleware?: readonly Middleware[] | undefined;
+  /** What `withMiddleware` makes of openapi-fetch middleware. It sees each attempt, after the key was added. */
+  readonly middleware?: Interceptor | undefined;
   /** Called during calls; must not throw. */
   readonly onEvent?: ((event: ClientEvent) => void) | undefined;
   /** What `validateWith` makes of validators. Default: nothing is validated. */

@@ -28,6 +28,7 @@ import {
   ValidationError,
   type Validators,
   type Workspace,
+  withMiddleware,
 } from "@memory-service/client";
 import {
   type Core,
@@ -52,7 +53,7 @@ const client: Client = createClient({
   apiKey: async ({ operation, attempt }) => `${operation} ${attempt}`,
   fetch: (request) => fetch(request),
   headers: { "x-team": "a", "x-nothing": null },
-  middleware: [{ onRequest: ({ request }) => void request.headers.get("accept") }],
+  middleware: withMiddleware({ onRequest: ({ request }) => void request.headers.get("accept") }),
   timeout: 5_000,
   attemptTimeout: undefined,
   maxRetries: Infinity,

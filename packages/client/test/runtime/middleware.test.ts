@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { call, type CoreOptions } from "../../src/runtime/index.js";
+import { call, type Middleware, withMiddleware } from "../../src/runtime/index.js";
 import { request } from "../../src/runtime/request.js";
 import { connect, createThing, failure, getThing, key, send, serve } from "./support.js";
-
-type Middleware = NonNullable<CoreOptions["middleware"]>[number];
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -19,7 +17,7 @@ describe("middleware", () => {
       onRequest: ({ request, schemaPath }) => void log.push([request.headers.has("authorization"), schemaPath]),
       onResponse: async ({ response }) => void log.push([response.status, await response.clone().text()]),
     };
-    await call(connect(server, { middleware: [middleware] }), getThing, { id: 1 });
+    await call(connect(server, { middleware: withMiddleware(middleware) }), getThing, { id: 1 });
     expect(log).toEqual([
       [true, "/things/{id}"],
       [503, "busy"],
@@ -40,7 +38,9 @@ describe("middleware", () => {
         return Response.json({ ...body, data: `${mark}(${body.data})` });
       },
     });
-    expect(await call(connect(server, { middleware: [add("a"), add("b")] }), getThing, { id: 1 })).toBe("a(b(a, b))");
+    expect(await call(connect(server, { middleware: withMiddleware(add("a"), add("b")) }), getThing, { id: 1 })).toBe(
+      "a(b(a, b))",
+    );
   });
 
   test.each([
@@ -54,14 +54,16 @@ describe("middleware", () => {
   ])("may answer by itself: %i %s", async (status, text, outcome) => {
     const middleware: Middleware = { onRequest: () => new Response(text, { status }) };
     expect(
-      await call(connect(nowhere, { middleware: [middleware] }), getThing, { id: 1 }).catch((error: unknown) => error),
+      await call(connect(nowhere, { middleware: withMiddleware(middleware) }), getThing, { id: 1 }).catch(
+        (error: unknown) => error,
+      ),
     ).toEqual(outcome);
   });
 
   test("may answer for a broken connection", async () => {
     const seen: unknown[] = [];
     const middleware: Middleware = { onError: ({ error }) => (seen.push(error), Response.json(ok)) };
-    expect(await call(connect(nowhere, { middleware: [middleware] }), getThing, { id: 1 })).toBe("done");
+    expect(await call(connect(nowhere, { middleware: withMiddleware(middleware) }), getThing, { id: 1 })).toBe("done");
     expect(seen).toMatchObject([{ code: "connection" }]);
   });
 
@@ -72,7 +74,9 @@ describe("middleware", () => {
       count++;
       throw own;
     };
-    expect(await failure(call(connect(nowhere, { middleware: [{ onRequest }] }), getThing, { id: 1 }))).toBe(own);
+    expect(
+      await failure(call(connect(nowhere, { middleware: withMiddleware({ onRequest }) }), getThing, { id: 1 })),
+    ).toBe(own);
     expect(count).toBe(1);
   });
 });
@@ -121,7 +125,7 @@ describe("a Request", () => {
 
   test("is what middleware and a fetch of one's own get", async () => {
     const fetch = stub();
-    await call(connect(nowhere, { middleware: [{ onRequest: () => undefined }] }), getThing, { id: 1 });
+    await call(connect(nowhere, { middleware: withMiddleware({ onRequest: () => undefined }) }), getThing, { id: 1 });
     expect(sent(fetch)).toEqual([expect.any(Request)]);
     const own = vi.fn(async (_: Request) => Response.json({ success: true, data: 1 }));
     await call(connect(nowhere, { fetch: own }), getThing, { id: 1 });
@@ -130,7 +134,7 @@ describe("a Request", () => {
   });
 
   test("that cannot be made is an argument's error, and nothing is tried again", async () => {
-    const middleware = [{ onRequest: () => undefined }];
+    const middleware = withMiddleware({ onRequest: () => undefined });
     for (const options of [{}, { middleware }]) {
       const error = await failure(request(connect(nowhere, options), "G T", "/x"));
       expect(error).toMatchObject({

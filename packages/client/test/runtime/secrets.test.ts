@@ -14,6 +14,7 @@ import {
   type Operation,
   type StandardSchema,
   validateWith,
+  withMiddleware,
 } from "../../src/runtime/index.js";
 import { readLines } from "../../src/runtime/streams.js";
 import { readText } from "../../src/runtime/readers.js";
@@ -278,7 +279,7 @@ test("a stream's errors, and those of other ways to read, hold no key", async ()
 
 test("a header that cannot be sent is named, without its value", async () => {
   const server = await serve(() => ({}));
-  for (const options of [{}, { middleware: [{ onRequest: () => undefined }] }] satisfies Partial<CoreOptions>[]) {
+  for (const options of [{}, { middleware: withMiddleware({ onRequest: () => undefined }) }] satisfies Partial<CoreOptions>[]) {
     const error = await failure(
       request(connect(server, options), "GET", "/x", { headers: { "x-own": `a\n${secret}` } }),
     );

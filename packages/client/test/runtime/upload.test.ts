@@ -13,6 +13,7 @@ import {
   type UploadProgress,
   type UploadSource,
   UploadError,
+  withMiddleware,
 } from "../../src/runtime/index.js";
 import { upload } from "../../src/runtime/upload.js";
 import { connect, failure, key, type Seen, send, serve, type TestServer, wait } from "./support.js";
@@ -325,7 +326,11 @@ describe("the key stays with the API", () => {
     await put(
       bytes,
       {},
-      { fetch, headers: { Authorization: `Bearer ${key}` }, middleware: [{ onRequest: ({ request }) => request }] },
+      {
+        fetch,
+        headers: { Authorization: `Bearer ${key}` },
+        middleware: withMiddleware({ onRequest: ({ request }) => request }),
+      },
     );
     expect(api.seen[0]!.headers.authorization).toBe("Bearer always");
     expect(storage.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, undefined]);

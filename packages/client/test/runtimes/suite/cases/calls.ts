@@ -1,4 +1,4 @@
-import { validateWith } from "@memory-service/client";
+import { validateWith, withMiddleware } from "@memory-service/client";
 import { createCore, projectsSearch } from "@memory-service/client/operations";
 import { assert, equal, failure, has } from "../assert.js";
 import { binary, pattern } from "../bytes.js";
@@ -164,15 +164,13 @@ export const calls: Cases = {
     await script({ api: [{ body: found }] });
     const statuses: number[] = [];
     const client = connect({
-      middleware: [
-        {
-          onRequest: ({ request }) => {
-            request.headers.set("x-trace", "t1");
-            return request;
-          },
-          onResponse: ({ response }) => void statuses.push(response.status),
+      middleware: withMiddleware({
+        onRequest: ({ request }) => {
+          request.headers.set("x-trace", "t1");
+          return request;
         },
-      ],
+        onResponse: ({ response }) => void statuses.push(response.status),
+      }),
     });
     await client.projects.search(search);
     equal([statuses, (await seen("api"))[0]?.headers["x-trace"]], [[200], "t1"]);

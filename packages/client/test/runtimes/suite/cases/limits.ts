@@ -1,4 +1,4 @@
-import { AbortError, type CoreOptions, TimeoutError } from "@memory-service/client";
+import { AbortError, type CoreOptions, TimeoutError, withMiddleware } from "@memory-service/client";
 import type { Reply } from "../../protocol.js";
 import { assert, equal, failure, has, until, wait, within } from "../assert.js";
 import type { Cases, Scene } from "../scene.js";
@@ -52,7 +52,7 @@ export const limits: Cases = {
   "an abort ends a stall in the middle of the body": (scene) => abort(scene, [stall]),
   "an abort ends a back-off": (scene) => abort(scene, [backOff]),
   "an abort ends a request that middleware has made": (scene) =>
-    abort(scene, [stall], { middleware: [{ onRequest: ({ request }) => new Request(request) }] }),
+    abort(scene, [stall], { middleware: withMiddleware({ onRequest: ({ request }) => new Request(request) }) }),
   "an abort ends a request that has followed a redirect": (scene) =>
     // A browser does not say where a redirect leads, and is asked once more to follow it.
     abort(scene, scene.isBrowser ? [redirect, redirect, stall] : [redirect, stall]),
