@@ -45,7 +45,7 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
     ...promiseOf(api, operation),
     envelope: envelope && compact({ ...envelope }),
     pagination: pagination && paginationOf(pagination),
-    unknowns: unknowns.length === 0 ? undefined : unknowns,
+    unknowns: unknowns.length === 0 ? undefined : new FromRuntime("unspecified", [unknowns]),
     ...connection.securityOf(operation),
     server: server && new FromRuntime("ownServer", server),
   };

@@ -46,5 +46,6 @@ export const runtimeFunctions: readonly string[] = [
   "readText",
   "request",
   "schemes",
+  "unspecified",
   "upload",
 ];

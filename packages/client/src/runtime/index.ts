@@ -43,7 +43,7 @@ export { type Authenticator, schemes } from "./schemes.js";
 export { atServer, ownServer } from "./servers.js";
 export type { UploadSource } from "./source.js";
 export type { EventStream, ItemStream, ServerEvent } from "./streams.js";
-export type { Unknown, UnknownVariant } from "./unknown.js";
+export { type Unknown, type UnknownVariant, unspecified } from "./unknown.js";
 export { UploadError } from "./upload-error.js";
 // Types only: bundlers would put the code of uploads into the chunk of whatever imports this module. For the same reason
 // it does not export `request` and what that imports: generated files import that from where it is.

@@ -2,6 +2,7 @@ import type { BodyEncoder } from "./body.js";
 import type { Settings } from "./exchange.js";
 import type { PlaceWriter } from "./prepare.js";
 import type { ResponseReader } from "./readers.js";
+import type { Namer } from "./unknown.js";
 
 /**
  * What the generated code tells the runtime about an operation: data, no behaviour.
@@ -28,8 +29,8 @@ export interface Operation {
   readonly isResult?: (result: unknown, body: unknown) => boolean;
   readonly envelope?: Envelope;
   readonly pagination?: Pagination;
-  /** Options whose name on the wire the API's reference does not show. */
-  readonly unknowns?: readonly UnknownOption[];
+  /** From `unspecified`: names the options whose name on the wire the reference does not show. */
+  readonly unknowns?: Namer;
   /** Needs no credentials. */
   readonly public?: true;
   /** From `coded`: makes nested arguments flat. */

@@ -1,7 +1,8 @@
 import { encodeJson, type EncodedBody } from "./body.js";
-import { ArgumentError, isClientError, UnspecifiedError } from "./errors.js";
+import { ArgumentError, isClientError } from "./errors.js";
 import type { Operation, Parameter } from "./operation.js";
 import { leaves, pair, toPlain } from "./plain.js";
+import type { WireNames } from "./unknown.js";
 
 type Values = Record<string, unknown>;
 
@@ -34,43 +35,37 @@ export interface Extras {
   readonly extraBody?: Readonly<Values> | undefined;
 }
 
-/** By the id of the unknown. */
-export type WireNames = Readonly<Record<string, string | undefined>>;
-
-/** A parameter, or an option that only `wireNames` can name. */
-type Input = Omit<Parameter, "name" | "in"> & {
+/** A parameter, or an option that `wireNames` puts into the body. */
+export type Input = Omit<Parameter, "in"> & {
   readonly in: Parameter["in"] | "body";
-  readonly id?: string;
-  readonly name?: string;
   readonly style?: string;
 };
 
 /**
  * Distributes the arguments over path, query, headers, cookies and body. What no parameter claims forms the body.
  * @throws ArgumentError for a path parameter that would change the path, and for an argument without a place;
- * UnspecifiedError for an option whose name on the wire is not known; other errors for values that cannot be written.
+ * other errors for values that cannot be written.
  */
 export function prepare(
   operation: Operation,
   args: object | undefined,
   extras: Extras,
-  wireNames: WireNames = {},
+  wireNames?: WireNames,
 ): Prepared {
-  const { path, parameters = [], unknowns = [], nested, write } = operation;
+  const { path, parameters = [], unknowns, nested, write } = operation;
   // Without a prototype: an argument named "constructor" is only there if it was given.
   const rest = Object.create(null) as Values;
   for (const [name, value] of Object.entries((nested ? nested(args) : args) ?? {}))
     if (value !== undefined) rest[name] = value;
   const placed: Placed = { path: {}, query: {}, header: {}, cookie: {}, body: {} };
-  for (const { id, name = wireNames[id!], as = name!, in: place, style } of [...parameters, ...unknowns] as Input[]) {
+  const inputs: readonly Input[] = [...parameters, ...(unknowns?.(rest, wireNames) ?? [])];
+  for (const { name, as = name, in: place, style } of inputs) {
     const value = toPlain(rest[as]);
     delete rest[as];
     // An empty segment, "." and ".." lead to another endpoint.
     if (place === "path" && /^\.{0,2}$/.test(`${value ?? ""}`) && !(value === "" && style === "matrix"))
       throw new ArgumentError(`"${as}" must not be "${value ?? ""}"`);
-    if (value == null) continue;
-    if (!name) throw new UnspecifiedError(`"${as}" needs a name: set wireNames["${id}"]`, { unknown: id });
-    placed[place][name] = value;
+    if (value != null) placed[place][name] = value;
   }
   Object.assign(placed.query, extras.extraQuery);
   return {

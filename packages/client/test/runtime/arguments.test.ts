@@ -5,6 +5,7 @@ import {
   coded,
   type CodedOperation,
   type Operation,
+  unspecified,
   UnspecifiedError,
 } from "../../src/runtime/index.js";
 import { connect, createThing, failure, getThing, listThings, serve } from "./support.js";
@@ -187,11 +188,11 @@ test("an option without a documented name needs wireNames, and quotes its unknow
   const server = await serve(() => ({}));
   const operation: Operation = {
     ...createThing,
-    unknowns: [
+    unknowns: unspecified([
       { id: "things.deep", in: "body", as: "deep" },
       { id: "things.filter", in: "query", as: "filter" },
       { id: "things.mode", in: "header", as: "mode" },
-    ],
+    ]),
   };
   const error = await failure<UnspecifiedError>(call(connect(server), operation, { deep: false }));
   expect(error).toBeInstanceOf(UnspecifiedError);

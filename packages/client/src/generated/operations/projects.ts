@@ -9,6 +9,7 @@ import {
   type PageOptions,
   call,
   callPages,
+  unspecified,
 } from "../../runtime/index.js";
 import type { DocumentResult, Memory, Project, ProjectV1, ProjectV1ListItem } from "../types.js";
 
@@ -206,7 +207,9 @@ const projectsSearchOperation: Operation = {
   parameters: [{ name: "id", in: "path" }],
   body: {},
   envelope: { data: "data", success: "success", message: "message" },
-  unknowns: [{ id: "projects.include_conflicts", in: "body", as: "include_conflicts" }],
+  unknowns: /* @__PURE__ */ unspecified([
+    { id: "projects.include_conflicts", in: "body", as: "include_conflicts" },
+  ]),
 };
 
 /**

@@ -9,6 +9,7 @@ import {
   type PageOptions,
   call,
   callPages,
+  unspecified,
 } from "../../runtime/index.js";
 import type { Workspace } from "../types.js";
 
@@ -56,7 +57,7 @@ const workspacesListOperation: Operation = {
     next: ["data", "continuation_token"],
     items: ["data", "items"],
   },
-  unknowns: [{ id: "workspaces.name_filter", in: "query", as: "name_filter" }],
+  unknowns: /* @__PURE__ */ unspecified([{ id: "workspaces.name_filter", in: "query", as: "name_filter" }]),
 };
 
 /**
