@@ -6,7 +6,7 @@ import { memberOf, readFailure, readJson } from "./decode.js";
 import { ArgumentError, type ClientError, isClientError, requestIdOf } from "./errors.js";
 import type { EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
-import type { Api, CallOptions, CoreOptions } from "./options.js";
+import type { Api, CallOptions, CoreOptions, Limits } from "./options.js";
 import { joined } from "./plain.js";
 import { type Prepared, prepare, sendable } from "./prepare.js";
 import { redactor } from "./redact.js";
@@ -40,8 +40,7 @@ export async function exchange(
   const options = given ?? {};
   const { options: defaults, api, transport } = settings;
   const { id, method, path, accept = "application/json", envelope } = operation;
-  const { timeout = defaults.timeout ?? 60_000, attemptTimeout = defaults.attemptTimeout ?? Infinity } = options;
-  const { signal, maxRetries = defaults.maxRetries ?? 2, idempotent = operation.idempotent } = options;
+  const { signal, idempotent = operation.idempotent } = options;
   const began = performance.now();
   const elapsed = (): number => performance.now() - began;
   const call = ++calls;
@@ -145,32 +144,36 @@ export async function exchange(
     return read(response, signal);
   };
 
-  /** Retries until one attempt succeeds, one fails for good, or the wait would outlast the time left. */
-  const persist = (prepared: Prepared, signal: AbortSignal): Promise<Outcome> => {
-    const work = (signal: AbortSignal): Promise<Outcome> => attemptOnce(prepared, signal);
-    return retrying(
-      attemptTimeout === Infinity ? work : (signal) => bounded(work, attemptTimeout, signal),
-      (error, retry) => {
-        const delay = isRepeatable(prepared) && retry <= maxRetries ? retryDelay(error, retry, idempotent) : undefined;
-        if (delay === undefined || elapsed() + delay >= timeout) return undefined;
-        emit?.({ type: "retry", error, delay });
-        return delay;
-      },
-      signal,
-    );
+  const limit = (name: keyof Limits, usual: number): number => {
+    const value: unknown = options[name] ?? defaults[name] ?? usual;
+    if (typeof value === "number" && value >= 0) return value;
+    throw new ArgumentError(`${name} must be a number, 0 or more`);
   };
 
   try {
-    const isLimit = (limit: unknown) => typeof limit === "number" && limit >= 0;
-    if (![timeout, attemptTimeout, maxRetries].every(isLimit) || (signal != null && !signal.addEventListener))
-      throw new ArgumentError("Limits must be numbers, 0 or more, and signal an AbortSignal");
+    const timeout = limit("timeout", 60_000);
+    const attemptTimeout = limit("attemptTimeout", Infinity);
+    const maxRetries = limit("maxRetries", 2);
+    if (signal != null && !signal.addEventListener) throw new ArgumentError("signal must be an AbortSignal");
     const outcome = await bounded(
       async (signal) => {
         await check("request", args ?? {}, signal);
         const prepared = sendable(() => prepare(operation, args, options, defaults.wireNames));
         const base = options.baseUrl ?? operation.baseUrl ?? operation.server?.(settings) ?? settings.baseUrl;
-        const path = below(base, prepared.path);
-        return persist({ ...prepared, path }, signal);
+        const request = { ...prepared, path: below(base, prepared.path) };
+        const work = (signal: AbortSignal): Promise<Outcome> => attemptOnce(request, signal);
+        return retrying(
+          attemptTimeout === Infinity ? work : (signal) => bounded(work, attemptTimeout, signal),
+          (error, retry) => {
+            const delay =
+              isRepeatable(prepared) && retry <= maxRetries ? retryDelay(error, retry, idempotent) : undefined;
+            // The wait must not outlast the time left.
+            if (delay === undefined || elapsed() + delay >= timeout) return undefined;
+            emit?.({ type: "retry", error, delay });
+            return delay;
+          },
+          signal,
+        );
       },
       timeout,
       signal,

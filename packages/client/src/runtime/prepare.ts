@@ -54,9 +54,8 @@ export function prepare(
 ): Prepared {
   const { path, parameters = [], unknowns, nested, write } = operation;
   // Without a prototype: an argument named "constructor" is only there if it was given.
-  const rest = Object.create(null) as Values;
-  for (const [name, value] of Object.entries((nested ? nested(args) : args) ?? {}))
-    if (value !== undefined) rest[name] = value;
+  const rest: Values = { __proto__: null, ...(nested ? nested(args) : args) };
+  for (const name in rest) if (rest[name] === undefined) delete rest[name];
   const placed: Placed = { path: {}, query: {}, header: {}, cookie: {}, body: {} };
   const inputs: readonly Input[] = [...parameters, ...(unknowns?.(rest, wireNames) ?? [])];
   for (const { name, as = name, in: place, style } of inputs) {

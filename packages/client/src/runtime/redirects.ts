@@ -31,11 +31,10 @@ export async function follow(
   for (let hops = 0; ; hops++) {
     const response = await send(request);
     const { url, method, headers }: Sendable = request;
-    if (method !== "GET" && method !== "HEAD") return response;
+    if (!/^(GET|HEAD) (0|30[12378])$/.test(`${method} ${response.status}`)) return response;
     // A browser does not show where it leads.
-    if (response.type === "opaqueredirect") return send({ url, method, headers, signal, redirect: "follow" });
-    const location = /30[12378]/.test(`${response.status}`) && response.headers.get("location");
-    const href = location ? resolve(location, url) : "";
+    if (!response.status) return send({ url, method, headers, signal, redirect: "follow" });
+    const href = resolve(response.headers.get("location") || "//", url);
     if (hops === most || !isWeb(href)) return response;
     void response.body?.cancel().catch(() => {});
     const kept = href.startsWith(resolve("/", url)) ? headers : new Headers({ accept: headers.get("accept") ?? "" });

@@ -35,7 +35,11 @@ export async function bounded<T>(
   if (signal?.aborted) throw abortion(signal);
   const controller = new AbortController();
   let stop: (reason: unknown) => void;
-  const timer = start(() => stop(new TimeoutError(`Not done within ${timeout} ms`, { timeout })), timeout);
+  const timer = setTimeout(
+    () => stop(new TimeoutError(`Not done within ${timeout} ms`, { timeout })),
+    // setTimeout counts to 24 days; beyond that it fires at once.
+    Math.min(timeout, 2 ** 31 - 1),
+  );
   const release = signal && onAbort(signal, () => stop(abortion(signal)));
   try {
     return await new Promise<T>((resolve, reject) => {
@@ -52,9 +56,6 @@ export async function bounded<T>(
     release?.();
   }
 }
-
-/** setTimeout counts to 24 days; beyond that it fires at once. */
-const start = (run: () => void, milliseconds: number) => setTimeout(run, Math.min(milliseconds, 2 ** 31 - 1));
 
 /** The error for an aborted signal: its reason if that is an error of this call, or else an AbortError with the reason as `cause`. */
 export const abortion = ({ reason }: AbortSignal): ClientError =>

@@ -98,7 +98,10 @@ test("a browser, which hides where a redirect leads, follows it itself", async (
   const fetch = vi.fn(async ({ redirect }: Request) =>
     redirect === "follow"
       ? Response.json(ok)
-      : (Object.defineProperty(new Response(), "type", { value: "opaqueredirect" }) as Response),
+      : (Object.defineProperties(new Response(), {
+          type: { value: "opaqueredirect" },
+          status: { value: 0 },
+        }) as Response),
   );
   expect(await call(connect({ url: "http://127.0.0.1:1", seen: [] }, { fetch }), getThing, { id: 1 })).toBe("done");
   expect(fetch).toHaveBeenCalledTimes(2);
