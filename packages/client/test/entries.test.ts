@@ -38,6 +38,7 @@ describe("the exports at run time", () => {
       "isClientError",
       "unknowns",
       "validateWith",
+      "withMiddleware",
     ]);
   });
 

@@ -1,5 +1,5 @@
 // Every error that a query or a mutation has is a ClientError, whoever threw it.
-import { createClient, isClientError } from "@memory-service/client";
+import { createClient, isClientError, withMiddleware } from "@memory-service/client";
 import { MutationObserver, QueryClient } from "@tanstack/query-core";
 import { expect, test } from "vitest";
 import { bindClient, factsUpdateMutation, projectsListInfiniteQuery, projectsListQuery } from "../src/options.js";
@@ -12,7 +12,7 @@ const answer = async () => Response.json({ success: true, data: { items: [] } })
 const thrown: Readonly<Record<string, (fail: () => never) => Partial<Options>>> = {
   "a key function throws": (fail) => ({ apiKey: fail }),
   "a key function rejects": (fail) => ({ apiKey: async () => fail() }),
-  "middleware throws": (fail) => ({ middleware: [{ onRequest: fail }] }),
+  "middleware throws": (fail) => ({ middleware: withMiddleware({ onRequest: fail }) }),
   "a validator throws": (fail) => ({ validate: fail }),
 };
 

@@ -267,8 +267,7 @@ const byStatus: Readonly<Record<number, typeof ApiError>> = {
 
 /** Makes the error of the class that belongs to the status. */
 export function apiError(answer: Answer): ApiError {
-  const { status } = answer;
-  return new (byStatus[status] ?? (status < 500 ? ApiError : ServerError))(answer);
+  return new (byStatus[answer.status] ?? (answer.status < 500 ? ApiError : ServerError))(answer);
 }
 
 /** The id under which the server knows the request. */

@@ -46,7 +46,7 @@ export async function exchange(
   const call = ++calls;
   let attempt = 0;
   let phase: ClientError["phase"];
-  let isRenewed = false;
+  let canRenew: boolean;
   /** All that have been used: an answer may repeat an earlier one. */
   let secrets: readonly string[] = [];
 
@@ -131,10 +131,10 @@ export async function exchange(
     const credential = await authenticate();
     let response = await send(prepared, credential, signal);
     // A key can have been replaced meanwhile: where its source now has another one, that is tried once.
-    if (response.status === 401 && credential && !isRenewed && isRepeatable(prepared)) {
+    if (response.status === 401 && credential && canRenew) {
       const renewed = await authenticate(true);
       if (renewed && `${renewed.secret}` !== `${credential.secret}`) {
-        isRenewed = true;
+        canRenew = false;
         const error = await readFailure(response, secrets);
         signal.throwIfAborted();
         emit?.({ type: "retry", error, delay: 0 });
@@ -161,14 +161,16 @@ export async function exchange(
         const prepared = sendable(() => prepare(operation, args, options, defaults.wireNames));
         const base = options.baseUrl ?? operation.baseUrl ?? operation.server?.(settings) ?? settings.baseUrl;
         const request = { ...prepared, path: below(base, prepared.path) };
+        // A stream can be read only once.
+        canRenew = !(prepared.content instanceof ReadableStream);
+        const retries = canRenew ? maxRetries : 0;
         const work = (signal: AbortSignal): Promise<Outcome> => attemptOnce(request, signal);
         return retrying(
           attemptTimeout === Infinity ? work : (signal) => bounded(work, attemptTimeout, signal),
           (error, retry) => {
-            const delay =
-              isRepeatable(prepared) && retry <= maxRetries ? retryDelay(error, retry, idempotent) : undefined;
+            const delay = retry > retries ? Infinity : retryDelay(error, retry, idempotent);
             // The wait must not outlast the time left.
-            if (delay === undefined || elapsed() + delay >= timeout) return undefined;
+            if (elapsed() + delay >= timeout) return Infinity;
             emit?.({ type: "retry", error, delay });
             return delay;
           },
@@ -188,6 +190,3 @@ export async function exchange(
     throw error;
   }
 }
-
-/** A stream can be read only once. */
-const isRepeatable = ({ content }: Prepared): boolean => !(content instanceof ReadableStream);

@@ -100,8 +100,8 @@ const segment = (value: unknown): string =>
 /** @throws ArgumentError for an argument that is neither claimed by a parameter nor part of the body. */
 function encodeBody({ id, body }: Operation, rest: Values, extra: Values): EncodedBody | undefined {
   const names = Object.keys(rest);
-  const stray = names.find((name) => !body || (body.member && name !== "body"));
-  if (stray !== undefined) throw new ArgumentError(`${id} has no argument "${stray}"`);
+  for (const name of names)
+    if (!body || (body.member && name !== "body")) throw new ArgumentError(`${id} has no argument "${name}"`);
   const own = body?.member ? rest["body"] : body && (names.length || !body.optional) ? rest : undefined;
   const value = Object.keys(extra).length ? { ...(own as object), ...extra } : own;
   return value === undefined ? undefined : (body?.encode ?? encodeJson)(value, body ?? {});

@@ -1,10 +1,10 @@
 import { type ApiError, type ClientError, type ConnectionError, isClientError } from "./errors.js";
 import { sleep } from "./timing.js";
 
-/** Runs work until an attempt succeeds, or until one fails that is not worth a wait: `delayOf` returns undefined. */
+/** Runs work until an attempt succeeds, or until one fails that is not worth a wait: `delayOf` returns Infinity. */
 export async function retrying<T>(
   work: (signal: AbortSignal) => Promise<T>,
-  delayOf: (error: unknown, attempt: number) => number | undefined,
+  delayOf: (error: unknown, attempt: number) => number,
   signal: AbortSignal,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -14,7 +14,7 @@ export async function retrying<T>(
       // Nobody waits any more: a fetch that ignores its signal may still fail.
       signal.throwIfAborted();
       const delay = delayOf(error, attempt);
-      if (delay === undefined) throw error;
+      if (delay === Infinity) throw error;
       await sleep(delay, signal);
     }
   }
@@ -23,12 +23,12 @@ export async function retrying<T>(
 /**
  * Returns how many milliseconds to wait before the next attempt, after the failure of this one (the first is 1): what the
  * server asks for, in seconds or as a date (RFC 9110 10.2.3), and a random time of up to 0.5 s, doubling to 8 s, so that
- * clients that failed together do not come back together. Undefined if trying again cannot help, or could do twice what
+ * clients that failed together do not come back together. Infinity if trying again cannot help, or could do twice what
  * must be done once.
  */
-export function retryDelay(error: unknown, attempt: number, idempotent?: boolean): number | undefined {
+export function retryDelay(error: unknown, attempt: number, idempotent?: boolean): number {
   // An error with an operation is that of another call, which a callback threw.
-  if (!isClientError(error) || error.operation) return undefined;
+  if (!isClientError(error) || error.operation) return Infinity;
   const {
     status,
     code,
@@ -41,8 +41,8 @@ export function retryDelay(error: unknown, attempt: number, idempotent?: boolean
   const temporary = idempotent
     ? /^(408|429|5(?!0[15])|timeout|connection(?!.*(cert|signature|_ssl_|invalid_arg|not_supp)))/i
     : /^(429|connection.*(refused|notfound|eai_again|connect_timeout))/i;
-  if (!temporary.test(`${status ?? code} ${reason}`)) return undefined;
+  if (!temporary.test(`${status ?? code} ${reason}`)) return Infinity;
   const header = headers?.get("retry-after");
-  const asked = /GMT$/.test(`${header}`) ? Date.parse(header!) - Date.now() : Number(header) * 1000;
+  const asked = Number(header) * 1000 || Date.parse(`${header}`) - Date.now();
   return (Math.max(0, asked) || 0) + Math.random() * Math.min(8_000, 250 * 2 ** attempt);
 }

@@ -260,7 +260,7 @@ function sendPart(part: Part, source: OpenSource, options: UploadOptions, signal
     if (bytes.length !== part.size) throw new ArgumentError(`The source has fewer than ${source.size} bytes`);
     return retrying(
       (signal) => bounded((signal) => put(part, bytes, options, signal), partTimeout, signal),
-      (error, retry) => (retry <= maxRetries ? retryDelay(error, retry, true) : undefined),
+      (error, retry) => (retry <= maxRetries ? retryDelay(error, retry, true) : Infinity),
       signal,
     );
   };
