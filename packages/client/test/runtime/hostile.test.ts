@@ -232,6 +232,14 @@ test.each([
   expect(sent).toBe(0);
 });
 
+test.each(["timeout", "attemptTimeout", "maxRetries", "signal"])("a wrong %s is named", async (name) => {
+  for (const [own, all] of [[{ [name]: "1" }, {}], ...(name === "signal" ? [] : [[{}, { [name]: "1" }]])]) {
+    const counting = createCore({ baseUrl: "https://api.example", fetch: answering, ...all });
+    const error = await failure(call(counting, getThing, { id: 1 }, own as CallOptions));
+    expect(error.message).toMatch(new RegExp(`^${name} must be a`));
+  }
+});
+
 test("deep JSON is a result, and in an error it can still be printed", async () => {
   const text = `{"success":true,"data":${"[".repeat(6_000)}${"]".repeat(6_000)},"message":"deep"}`;
   const answer = (status: number) =>

@@ -279,7 +279,10 @@ test("a stream's errors, and those of other ways to read, hold no key", async ()
 
 test("a header that cannot be sent is named, without its value", async () => {
   const server = await serve(() => ({}));
-  for (const options of [{}, { middleware: withMiddleware({ onRequest: () => undefined }) }] satisfies Partial<CoreOptions>[]) {
+  for (const options of [
+    {},
+    { middleware: withMiddleware({ onRequest: () => undefined }) },
+  ] satisfies Partial<CoreOptions>[]) {
     const error = await failure(
       request(connect(server, options), "GET", "/x", { headers: { "x-own": `a\n${secret}` } }),
     );
@@ -293,6 +296,16 @@ test("without a key nothing is redacted, nor with one of blanks", async () => {
   const server = await serve((_, response) => send(response, 400, '{"message":"nothing to hide"}'));
   for (const options of [{}, { apiKey: () => "" }, { apiKey: " " }])
     expect((await failure(call(connect(server, options), getThing, { id: 1 }))).message).toBe("nothing to hide");
+});
+
+test("a key in the query is hidden in JSON whatever its characters", async () => {
+  const odd = "päss\u2028word\t\u{1f511}-4f6c81";
+  const escaped = odd.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const server = await serve((_, response) =>
+    send(response, 400, `{"message":"${odd.replace("\t", "\\t")}|${escaped.slice(0, 60)}"}`),
+  );
+  const core = createCore({ baseUrl: server.url, apiKey: odd }, { auth: apiKeyIn("query", "key") });
+  expect((await failure(call(core, getThing, { id: 1 }))).message).not.toMatch(/word/);
 });
 
 test("what only looks like the key is left alone", async () => {
