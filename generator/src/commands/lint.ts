@@ -12,7 +12,8 @@ export async function lint(options: TargetOptions, session: Session): Promise<Ou
   const { loaded } = run === undefined ? {} : await readModel(run);
   if (run !== undefined && loaded !== undefined) {
     const { lintDocument } = await import("../load/index.js");
-    await lintDocument({ file: run.settings.spec, loaded, report });
+    const { spec, root, ruleset } = run.settings;
+    await lintDocument({ file: spec, top: root, ...(ruleset !== undefined && { ruleset }), loaded, report });
   }
   return { diagnostics: report.diagnostics, changes: [], strict: true, sources: loaded?.files ?? [] };
 }

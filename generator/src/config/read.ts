@@ -30,15 +30,17 @@ export function readConfig({ file, emitters, report }: ConfigInput): Settings | 
 }
 
 function readSettings(top: Reader, file: string, emitters: readonly string[]): Settings {
-  top.onlyKeys(["spec", "format", "printWidth", "command", "outputs"]);
+  top.onlyKeys(["spec", "format", "printWidth", "command", "redocly", "outputs"]);
   const root = dirname(file);
   const outputs = top.object("outputs", "outputs: { types: { folder: src/generated } }");
   const command = top.string("command") ?? defaultCommand;
+  const ruleset = top.string("redocly");
   return {
     root,
     configFile: file,
     spec: resolve(root, top.requiredString("spec", "spec: openapi.yaml")),
     formatter: readFormatter(top),
+    ...(ruleset !== undefined && { ruleset: resolve(root, ruleset) }),
     command,
     outputs: outputs === undefined ? [] : readOutputs(outputs, emitters, command),
   };

@@ -11,6 +11,8 @@ export interface Settings {
   /** Absolute path of the OpenAPI document. */
   readonly spec: string;
   readonly formatter: FormatterSettings;
+  /** Absolute path of the redocly.yaml for `lint`; absent: the nearest one up to `root`. */
+  readonly ruleset?: string;
   /** The command that generates, as users type it. */
   readonly command: string;
   /** In the order of the emitters. */

@@ -6,17 +6,19 @@ import { applyRules, lint } from "./rules/index.js";
 export interface LintOptions {
   /** The root file of the document. */
   readonly file: string;
+  /** The folder of the configuration: no redocly.yaml above it is read. */
+  readonly top: string;
+  /** The redocly.yaml that the configuration names. */
+  readonly ruleset?: string;
   readonly loaded: LoadedDocument;
   readonly report: Report;
 }
 
 /**
- * Reports what a reader of the document would wish for: our own rules (LINT001 and on), then those of Redocly, set by
- * the nearest `redocly.yaml` beside the document or above it; without one, the ruleset `recommended`. Redocly's
- * diagnostics have the code `REDOCLY`, and name the rule in the message. Reads only the files that the document is made
- * of and that configuration, fetches nothing, and runs no plugin.
+ * Reports what could be better in a document: our own rules (LINT001 and on), then Redocly's, which have the code
+ * `REDOCLY` and name the rule in the message. Rulesets are read as data; nothing is fetched and no plugin runs.
  */
-export async function lintDocument({ file, loaded, report }: LintOptions): Promise<void> {
-  applyRules(lint, loaded.document, report);
-  report.addAll(await redoclyProblems(file, loaded.files));
+export async function lintDocument(options: LintOptions): Promise<void> {
+  applyRules(lint, options.loaded.document, options.report);
+  options.report.addAll(await redoclyProblems(options));
 }

@@ -18,6 +18,11 @@ export function folderOf(file: string): Folder | undefined {
   return root === undefined ? undefined : { root, path: dirname(root) };
 }
 
+/** The folder with symbolic links followed, as far as it exists. */
+export function realFolder(path: string): string {
+  return realPath(path) ?? resolve(path);
+}
+
 /** Reads a file of the folder. Links may lead to other places of the folder, but not out of it. */
 export function readSource(folder: Folder, path: string): ReadResult {
   // Refused before it is looked up, so that nobody learns which files exist elsewhere.

@@ -83,6 +83,21 @@ describe("specloom lint", () => {
     expect(JSON.parse((await specloom(root, "lint --spec openapi.yaml --json")).stdout)).toHaveProperty("diagnostics");
   });
 
+  test("reads the redocly.yaml that the configuration names, and runs nothing that it leads to", async () => {
+    const { root, read } = createWorkspace({
+      "own/specloom.config.yaml": `redocly: ../rules/main.yaml\n${tinyConfig}`,
+      "own/openapi.yaml": tinySpec(),
+      "rules/main.yaml": "extends: [./base.yaml]\nrules: { info-contact: error }\n",
+      "rules/base.yaml": "plugins: [./evil.js]\n",
+      "rules/evil.js": 'require("node:fs").writeFileSync(__dirname + "/ran", ""); module.exports = { id: "evil" };\n',
+      "redocly.yaml": "extends: [recommended]\nplugins: [rules/evil.js]\n",
+    });
+    const { stderr } = await specloom(`${root}/own`, "lint");
+    expect(stderr).toContain("(info-contact)");
+    expect(stderr).not.toContain("(info-license)");
+    expect(read("rules/ran")).toBeUndefined();
+  });
+
   test("ends with 1 where the document has errors", async () => {
     const broken = createWorkspace({ "openapi.yaml": tinySpec().replace("openapi: 3.1.0", "openapi: 4.0.0") });
     const { code, stderr } = await specloom(broken.root, "lint --spec openapi.yaml");

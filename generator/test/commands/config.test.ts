@@ -28,6 +28,7 @@ spec: api/openapi.yaml
 format: oxfmt
 printWidth: 80
 command: pnpm generate
+redocly: ../redocly.yaml
 outputs:
   docs: { folder: docs/, sections: [README.md], proof: true }
   client: { folder: ./src/generated, runtime: ../lib/index.js, package: "@acme/client" }
@@ -38,6 +39,7 @@ outputs:
       spec: join(root, "api/openapi.yaml"),
       formatter: { name: "oxfmt", printWidth: 80 },
       command: "pnpm generate",
+      ruleset: join(root, "../redocly.yaml"),
       outputs: [
         {
           emitter: "client",

@@ -16,6 +16,8 @@ import { buildModel } from "../../src/model/index.js";
  * `SPEC011.txt`, exactly what users are told. `vitest -u` writes the texts; read them before you keep them.
  */
 const folder = fileURLToPath(new URL("./cases/", import.meta.url));
+/** Its redocly.yaml counts for all cases. */
+const top = fileURLToPath(new URL(".", import.meta.url));
 
 /** Cases whose files would be odd to keep: they are made in a folder of their own. */
 const made: { readonly [name: string]: (folder: string) => void } = {
@@ -44,7 +46,7 @@ const kept = readdirSync(folder, { withFileTypes: true })
 async function diagnose(file: string, relativeTo: string, name: string): Promise<string> {
   const report = new Report();
   const loaded = await loadDocument({ file, report });
-  if (loaded && /^(LINT|REDOCLY)/.test(name)) await lintDocument({ file, loaded, report });
+  if (loaded && /^(LINT|REDOCLY)/.test(name)) await lintDocument({ file, top, loaded, report });
   if (loaded && name.startsWith("SPEC1")) buildModel({ document: loaded.document, report, reserved });
   return printDiagnostics(report.diagnostics, { relativeTo, ...(loaded && { files: loaded.files }) });
 }

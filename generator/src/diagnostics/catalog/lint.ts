@@ -80,13 +80,23 @@ export const lintCatalog = {
       "An example shows readers, and tools that try the API, what is valid (JSON Schema 2020-12, Validation 9.5). Types, " +
       "constants, limits and required members are looked at here; validators look at the rest.",
   }),
+  LINT010: entry<{ readonly file: string; readonly problem: string; readonly fix: string }>({
+    severity: "error",
+    message: ({ file, problem }) => `${file} cannot be used: ${problem}`,
+    help: ({ fix }) => fix,
+    explain:
+      "A redocly.yaml is read as data: its rules, and the rulesets and files that it extends, all below the folder of the " +
+      "configuration. It may come with a repository of somebody else, so nothing in it runs: plugins never do, nothing is " +
+      "fetched, and `$ref` is not followed. Example: `extends: [recommended, ./shared/rules.yaml]`.",
+  }),
   REDOCLY: entry<{ readonly message: string; readonly rule: string; readonly help: string }>({
     severity: "warning",
     message: ({ message, rule }) => `${message} (${rule})`,
     help: ({ help }) => help,
     explain:
-      "A rule of Redocly's ruleset, whose name stands in parentheses. A redocly.yaml beside the document, or in a folder " +
-      "above it, says which rules hold and how severe they are; redocly.com/docs/cli/rules explains each.",
+      "A rule of Redocly's ruleset, named in parentheses. A redocly.yaml beside the document, or above it up to the folder " +
+      "of the configuration, says which rules apply and how severe they are. `redocly` in the configuration names another " +
+      "file. redocly.com/docs/cli/rules explains each rule.",
   }),
 };
 

@@ -1,81 +1,117 @@
-import type { BaseResolver, Config, RawUniversalConfig } from "@redocly/openapi-core";
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve } from "node:path";
-import { parse } from "yaml";
-import type { Diagnostic } from "../../diagnostics/types.js";
-import { hasScheme } from "../resolve/resources.js";
+import type { Config } from "@redocly/openapi-core";
+import { basename, dirname, join, resolve } from "node:path";
+import type { Report } from "../../diagnostics/report.js";
+import { isList, isObject, type ObjectNode } from "../document.js";
+import { readSource, realFolder, type Folder } from "../read.js";
+import { findRulesets, readMapping, readRulesets, type Ruleset, type Rulesets } from "./rulesets.js";
+import type { CreateResolver, Redocly } from "./resolver.js";
 
-export type Redocly = typeof import("@redocly/openapi-core");
+export interface ConfigOptions {
+  /** The root file of the document. */
+  readonly document: string;
+  /** The folder up to which a redocly.yaml is searched for. */
+  readonly top: string;
+  /** The redocly.yaml that the user's configuration names, and which takes the place of the search. */
+  readonly ruleset?: string;
+  readonly report: Report;
+}
 
-/** Redocly's settings for a document, or why there are none. */
-export type ConfigResult = { readonly config: Config } | { readonly problem: Diagnostic };
-
-/** The settings of the nearest `redocly.yaml` in the document's folder or above; without one, `recommended`. */
-export async function readConfig(redocly: Redocly, root: string, resolver: BaseResolver): Promise<ConfigResult> {
-  const file = findConfig(dirname(root));
+/**
+ * Redocly's settings for a document: those of the named or the nearest `redocly.yaml`; without one, `recommended`.
+ * Undefined where that file cannot be used, which is reported.
+ */
+export async function readConfig(
+  redocly: Redocly,
+  createResolver: CreateResolver,
+  options: ConfigOptions,
+): Promise<Config | undefined> {
+  const { document, top, ruleset, report } = options;
+  const file = fileOf(options);
+  if (file === undefined) return createConfig(redocly, createResolver, document, recommended);
+  const folder = folderFor(file, ruleset === undefined ? realFolder(top) : undefined);
+  const rulesets = readRulesets({ file, folder, document, report });
+  const ignore = rulesets && readIgnored(join(dirname(file), ignoreFile), folder, report);
+  if (rulesets === undefined || ignore === undefined) return undefined;
   try {
-    // Plugins are programs, and Redocly runs those that lie beside its configuration. Below a file there is nothing.
-    const options = { configPath: join(root, "redocly.yaml"), externalRefResolver: resolver };
-    if (file === undefined) return { config: await redocly.createConfig({ extends: ["recommended"] }, options) };
-    const settings = readSettings(file);
-    const ignore = await redocly.loadIgnoreConfig(file, resolver);
-    const config = await redocly.createConfig(withoutPlugins(settings, dirname(file)), { ...options, ignore });
-    return { config: config.forAlias(aliasOf(settings, root, dirname(file))) };
+    return await createConfig(redocly, createResolver, document, rulesets, ignore);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const message = `the configuration of Redocly cannot be used: ${why}`;
-    return {
-      problem: {
-        code: "REDOCLY",
-        severity: "error",
-        message,
-        ...(file !== undefined && { at: { file, pointer: "" } }),
-      },
-    };
+    reportRefusal(error, file, report);
+    return undefined;
   }
 }
 
-function findConfig(folder: string): string | undefined {
-  const file = join(folder, "redocly.yaml");
-  if (existsSync(file)) return file;
-  return dirname(folder) === folder ? undefined : findConfig(dirname(folder));
+/** The redocly.yaml that counts; undefined where there is none. */
+export function fileOf({ document, top, ruleset }: ConfigOptions): string | undefined {
+  return ruleset ?? findRulesets(dirname(document), realFolder(top));
 }
 
-interface Settings {
-  readonly extends?: readonly string[];
-  readonly apis?: { readonly [alias: string]: { readonly root?: string; readonly extends?: readonly string[] } };
+const recommended: Rulesets = { root: { extends: ["recommended"], rules: {} }, files: new Map() };
+
+/** Where the files of a ruleset may lie: below `top` as a rule, beside the file where it lies elsewhere. */
+function folderFor(file: string, top: string | undefined): Folder {
+  const own = realFolder(dirname(file));
+  return { root: file, path: top !== undefined && (own === top || own.startsWith(join(top, "/"))) ? top : own };
 }
 
-function readSettings(file: string): Settings {
-  const settings: unknown = parse(readFileSync(file, "utf8"));
-  if (typeof settings !== "object" || settings === null) throw new Error("it is no object");
-  return settings;
+/**
+ * Has Redocly merge the rulesets. It finds none of their files on the disk: they have names below a file, where nothing
+ * is, and only what `readRulesets` let pass stands behind those. For the same reason it finds no plugin beside them.
+ */
+async function createConfig(
+  redocly: Redocly,
+  createResolver: CreateResolver,
+  document: string,
+  { root, files }: Rulesets,
+  ignore: Ignored = {},
+): Promise<Config> {
+  const names = new Map([...files.keys()].map((file, index) => [file, join(document, `${index}.json`)]));
+  const shown = (ruleset: Ruleset) => ({
+    ...ruleset.rules,
+    extends: ruleset.extends.map((name) => names.get(name) ?? name),
+  });
+  const texts = new Map([...files].map(([file, ruleset]) => [names.get(file)!, JSON.stringify(shown(ruleset))]));
+  return redocly.createConfig(shown(root), {
+    configPath: join(document, "redocly.yaml"),
+    externalRefResolver: createResolver((path) => texts.get(path)),
+    ignore,
+  });
 }
 
-/** Rulesets that are files get absolute paths, since Redocly does not learn where the configuration is. */
-function withoutPlugins(settings: Settings, folder: string): RawUniversalConfig {
-  const located = <T extends Pick<Settings, "extends">>(part: T): T =>
-    part.extends ? { ...part, extends: part.extends.map((ruleset) => locate(ruleset, folder)) } : part;
-  const apis = Object.entries(settings.apis ?? {}).map(([alias, api]) => [alias, located(api)] as const);
-  // Redocly checks what else it says when it reads it.
-  const rest: object = { ...located(settings), ...(settings.apis && { apis: Object.fromEntries(apis) }) };
-  return { ...rest, plugins: [] };
+const ignoreFile = ".redocly.lint-ignore.yaml";
+type Ignored = Record<string, Record<string, Set<string>>>;
+
+/** What Redocly's ignore file says: by file and rule, the pointers that are not reported. */
+function readIgnored(path: string, folder: Folder, report: Report): Ignored | undefined {
+  const read = readSource(folder, path);
+  if ("problem" in read && read.problem === "missing") return {};
+  const source = readMapping(path, { folder, report });
+  return source && toIgnored(source.root, source.file, report);
 }
 
-/** Redocly passes silently over rulesets that it cannot read. */
-function locate(ruleset: string, folder: string): string {
-  if (hasScheme(ruleset)) throw new Error(`${ruleset} is not fetched`);
-  if (/^[\w-]+\/[\w-]+$/.test(ruleset)) throw new Error(`${ruleset} belongs to a plugin, and plugins are not run`);
-  if (!/[./]/.test(ruleset)) return ruleset;
-  const path = resolve(folder, ruleset);
-  if (!existsSync(path)) throw new Error(`there is no ${ruleset}`);
-  return path;
+function toIgnored(root: ObjectNode, file: string, report: Report): Ignored | undefined {
+  const ignored = Object.create(null) as Ignored;
+  for (const [name, rules] of Object.entries(root)) {
+    const byRule = (ignored[resolve(dirname(file), name)] = Object.create(null) as Record<string, Set<string>>);
+    for (const [rule, pointers] of isObject(rules) ? Object.entries(rules) : [[name, rules] as const]) {
+      if (!isObject(rules) || !isList(pointers)) {
+        const problem = `"${rule}" is not a list of pointers`;
+        report.add(
+          "LINT010",
+          { file: basename(file), problem, fix: "have Redocly write it anew" },
+          { file, pointer: "" },
+        );
+        return undefined;
+      }
+      byRule[rule] = new Set(pointers.map(String));
+    }
+  }
+  return ignored;
 }
 
-/** The name under which the configuration lists the document, so that settings for it alone count as well. */
-function aliasOf(settings: Settings, root: string, folder: string): string | undefined {
-  const apis = Object.entries(settings.apis ?? {});
-  return apis.find(
-    ([, api]) => api.root !== undefined && !isAbsolute(api.root) && resolve(folder, api.root) === root,
-  )?.[0];
+/** Reports what Redocly threw for a rule that it cannot use. */
+export function reportRefusal(error: unknown, file: string, report: Report): void {
+  const message = error instanceof Error ? error.message : String(error);
+  const problem = (message.split("\n")[0] ?? "").replace(/\u001b\[\d+m/g, "").replace(/\.$/, "");
+  const fix = "correct the rule; redocly.com/docs/cli/rules explains each";
+  report.add("LINT010", { file: basename(file), problem, fix }, { file, pointer: "" });
 }

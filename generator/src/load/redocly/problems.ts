@@ -1,11 +1,13 @@
-import type { BaseResolver, NormalizedProblem } from "@redocly/openapi-core";
-import { readFileSync, realpathSync } from "node:fs";
+import type { NormalizedProblem } from "@redocly/openapi-core";
+import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { lintCatalog } from "../../diagnostics/catalog/lint.js";
 import type { Diagnostic, Place } from "../../diagnostics/types.js";
 import type { SourceFile } from "../document.js";
 import { folderOf } from "../read.js";
-import { readConfig, type Redocly } from "./config.js";
+import type { LintOptions } from "../lint.js";
+import { fileOf, readConfig, reportRefusal } from "./config.js";
+import { resolversOf } from "./resolver.js";
 
 /** Rules whose subject load/ has checked already, or our own lint rules check. As warnings they would say it twice. */
 const ours = new Set([
@@ -16,40 +18,36 @@ const ours = new Set([
   "no-unused-components",
 ]);
 
-/** What Redocly has to say about a document. The package is large, so it is loaded only here. */
-export async function redoclyProblems(file: string, files: readonly SourceFile[]): Promise<readonly Diagnostic[]> {
+/** Returns what Redocly reports for a document. The package is large, so it is loaded only here. */
+export async function redoclyProblems({
+  file,
+  top,
+  ruleset,
+  loaded,
+  report,
+}: LintOptions): Promise<readonly Diagnostic[]> {
   const redocly = await import("@redocly/openapi-core");
-  const root = folderOf(file)?.root ?? resolve(file);
-  const result = await readConfig(redocly, root, localResolver(redocly, readFile));
-  if ("problem" in result) return [result.problem];
-  const resolver = localResolver(redocly, (path) => textOf(path, files));
-  const problems = await redocly.lint({ ref: root, config: result.config, externalRefResolver: resolver });
-  return problems.filter(isNews).map(diagnosticOf);
+  const createResolver = resolversOf(redocly);
+  const document = folderOf(file)?.root ?? resolve(file);
+  const options = { document, top, ...(ruleset !== undefined && { ruleset }), report };
+  const config = await readConfig(redocly, createResolver, options);
+  if (config === undefined) return [];
+  const externalRefResolver = createResolver((path) => textOf(path, loaded.files));
+  try {
+    const problems = await redocly.lint({ ref: document, config, externalRefResolver });
+    return problems.filter(isNews).map(diagnosticOf);
+  } catch (error) {
+    const configured = fileOf(options);
+    if (configured === undefined) throw error;
+    // Redocly finds out that a rule's options are wrong when it runs the rule.
+    reportRefusal(error, configured, report);
+    return [];
+  }
 }
 
 function isNews({ ruleId, severity, ignored }: NormalizedProblem): boolean {
   // load/ has resolved every reference; what Redocly cannot is a URL in an example, which it may not fetch.
   return !ignored && ruleId !== "no-unresolved-refs" && !(severity === "warn" && ours.has(ruleId));
-}
-
-/** A resolver that reads what `read` gives and never fetches. */
-function localResolver(redocly: Redocly, read: (path: string) => string | undefined): BaseResolver {
-  class LocalResolver extends redocly.BaseResolver {
-    override async loadExternalRef(reference: string): ReturnType<BaseResolver["loadExternalRef"]> {
-      const text = /^[a-z][a-z0-9+.-]+:/i.test(reference) ? undefined : read(reference);
-      if (text === undefined) throw new redocly.ResolveError(new Error(`${reference} is not read`));
-      return new redocly.Source(reference, text.replace(/\r\n/g, "\n"));
-    }
-  }
-  return new LocalResolver();
-}
-
-function readFile(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
 }
 
 /** The text of a file of the document, which may be reached by a link. */
