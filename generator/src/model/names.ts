@@ -1,3 +1,5 @@
+import { foldCase } from "../diagnostics/fold-case.js";
+
 /**
  * Names are minted here and nowhere else: safe as identifiers, unique, and the same whatever the order of the spec.
  */
@@ -23,12 +25,12 @@ export interface Namer {
 
 /** A space in which `taken` are in use already. Names that differ in case only count as the same: they are file names too. */
 export function createNamer(taken: Iterable<string> = []): Namer {
-  const used = new Set([...taken].map((name) => name.toLowerCase()));
-  const has = (name: string): boolean => used.has(name.toLowerCase());
+  const used = new Set([...taken].map(foldCase));
+  const has = (name: string): boolean => used.has(foldCase(name));
   const take = (wanted: string): string => {
     let name = wanted;
     for (let number = 2; has(name); number += 1) name = `${wanted}${number}`;
-    used.add(name.toLowerCase());
+    used.add(foldCase(name));
     return name;
   };
   return { take, has };

@@ -51,6 +51,20 @@ describe("safe names", () => {
   });
 });
 
+describe("createNamer", () => {
+  it("gives no two names that are one file where case is ignored", () => {
+    const namer = createNamer(["Straße"]);
+    expect(["STRASSE", "strasse", "ﬁle", "File", "ςa", "ΣA"].map(namer.take)).toEqual([
+      "STRASSE2",
+      "strasse3",
+      "ﬁle",
+      "File2",
+      "ςa",
+      "ΣA2",
+    ]);
+  });
+});
+
 describe("mintAll", () => {
   const mint = (...keys: string[]) => Object.fromEntries(mintAll(keys, pascalCase, createNamer(["Promise"])));
 

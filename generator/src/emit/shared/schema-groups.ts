@@ -1,3 +1,4 @@
+import { foldCase } from "../../diagnostics/fold-case.js";
 import { childrenOf } from "../../model/index.js";
 import { byCodeUnit, createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema, Schema } from "../../model/types.js";
@@ -61,7 +62,7 @@ function divide(
 function byWord(schemas: readonly NamedSchema[], index: number): ReadonlyMap<string, readonly NamedSchema[]> {
   const found = new Map<string, NamedSchema[]>();
   for (const named of schemas) {
-    const word = (wordsOf(named.name.code)[index] ?? "").toLowerCase();
+    const word = foldCase(wordsOf(named.name.code)[index] ?? "");
     const others = found.get(word);
     if (others === undefined) found.set(word, [named]);
     else others.push(named);
