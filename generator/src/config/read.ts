@@ -17,16 +17,34 @@ export interface ConfigInput {
 
 /** The settings of a configuration. Reports GEN003 to GEN008, all that apply, and returns undefined for any of them. */
 export function readConfig({ file, emitters, report }: ConfigInput): Settings | undefined {
-  const text = readFileSync(file, "utf8");
-  const document = parseDocument(text, { prettyErrors: false });
-  for (const error of document.errors) {
-    const facts = { file: basename(file), problem: error.message };
-    report.add("GEN003", facts, { file, pointer: "", range: error.pos });
-  }
+  const value = parseConfig(file, report);
   if (report.hasErrors) return undefined;
-  const top = createReader({ file, report, value: document.toJS() as unknown });
+  const top = createReader({ file, report, value });
   const settings = readSettings(top, file, emitters);
   return report.hasErrors ? undefined : settings;
+}
+
+/** The value of the file; undefined where there is none, which is reported (GEN003). */
+function parseConfig(file: string, report: Report): unknown {
+  const refuse = (problem: string, range?: readonly [number, number]) =>
+    report.add("GEN003", { file: basename(file), problem }, { file, pointer: "", ...(range && { range }) });
+  try {
+    const document = parseDocument(readFileSync(file, "utf8"), { prettyErrors: false });
+    for (const error of document.errors) refuse(problemOf(error), error.pos);
+    // Aliases are resolved here: some are wrong, and some stand for more than fits into memory.
+    return document.errors.length > 0 ? undefined : (document.toJS() as unknown);
+  } catch (error) {
+    return void refuse(problemOf(error));
+  }
+}
+
+function problemOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  // The library recurses into what is nested.
+  if (message.includes("call stack size")) return "it nests too deeply";
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EISDIR") return "it is a folder";
+  return message;
 }
 
 function readSettings(top: Reader, file: string, emitters: readonly string[]): Settings {

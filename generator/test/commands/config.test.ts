@@ -21,6 +21,12 @@ async function read(
 
 const outputs = "outputs: { types: { folder: src/generated } }";
 
+/** Few lines that stand for a billion values. */
+const bomb = Array.from({ length: 10 }, (_, level) => {
+  const items = Array(10).fill(level === 0 ? "x" : `*a${level - 1}`);
+  return `a${level}: &a${level} [${items.join(", ")}]\n`;
+}).join("");
+
 describe("a configuration", () => {
   test("gives the settings, defaults filled in, outputs in the order in which they run", async () => {
     const { settings, root } = await read(`
@@ -104,7 +110,7 @@ outputs:
     [
       "git's folder",
       "spec: a\noutputs: { types: { folder: .git/a } }",
-      'GEN008 "folder" is the path ".git/a", which is no',
+      'GEN008 "folder" is the path ".git/a", which belongs to git',
     ],
   ])("needs %s", async (_, text, problem) => {
     expect((await read(text)).problems[0]).toContain(problem);
@@ -116,8 +122,24 @@ outputs:
       `spec: a\nspec: b\n${outputs}`,
       /^GEN003 specloom.config.yaml cannot be read: Map keys must be unique \| 8-\d+ \|/,
     ],
+    [bomb, /^GEN003 specloom.config.yaml cannot be read: Excessive alias count/],
+    ["a: &a [*a]\nb: *c\n", /^GEN003 specloom.config.yaml cannot be read: Unresolved alias/],
   ])("must be YAML: %j", async (text, problem) => {
     expect((await read(text)).problems[0]).toMatch(problem);
+  });
+
+  test("does not nest without end", async () => {
+    const { problems } = await read("[".repeat(20_000));
+    expect(problems[0]).toMatch(/^GEN003 specloom.config.yaml cannot be read: it nests too deeply \| /);
+  });
+
+  test("is a file", async () => {
+    const { root } = createWorkspace({ "specloom.config.yaml/file": "" });
+    const report = new Report();
+    expect(await readConfig({ file: join(root, "specloom.config.yaml"), emitters, report })).toBeUndefined();
+    expect(report.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      "GEN003 specloom.config.yaml cannot be read: it is a folder",
+    ]);
   });
 
   test("has no prototype to fall for", async () => {
