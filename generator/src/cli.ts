@@ -1,18 +1,22 @@
 import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { exitCodes, main, printInternalError, type Session } from "./commands/index.js";
 import type { Phase } from "./pipeline.js";
 
 /** The only reader of `process`: turns it into a session, runs the command, and sets the exit code. */
 
-const { argv, env, stdout, stderr } = process;
+const { argv, env, platform, stdout, stderr } = process;
 
 function createSession(): Session {
   const identity = readIdentity();
+  const caches = cachesOfUser();
   return {
     folder: process.cwd(),
     host: { pid: process.pid, isAlive },
     version: readVersion(),
+    ...(caches !== undefined && { cacheFolder: join(caches, "specloom") }),
     ...(identity !== undefined && { identity }),
     runtimeFolders: {
       runtime: fileURLToPath(new URL("./runtime/", import.meta.url)),
@@ -35,6 +39,19 @@ function readIdentity(): string | undefined {
     const build: unknown = JSON.parse(readFileSync(new URL("./build.json", import.meta.url), "utf8"));
     return typeof build === "object" && build !== null && "identity" in build ? String(build.identity) : undefined;
   } catch {
+    return undefined;
+  }
+}
+
+/** Where programs keep what they can make again, outside of every repository: the XDG base directories, and their like. */
+function cachesOfUser(): string | undefined {
+  const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = env;
+  if (xdg?.startsWith("/")) return xdg;
+  if (platform === "win32" && local) return local;
+  try {
+    return join(homedir(), platform === "darwin" ? "Library/Caches" : ".cache");
+  } catch {
+    // A user without an entry in the system's list has no home.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { Report } from "../diagnostics/report.js";
 import type { FormattedFile } from "../format/index.js";
 import { runPipeline, type PipelineInput } from "../pipeline.js";
-import { recover, unifiedDiff, wasInterrupted, withClaim } from "../write/index.js";
+import { unifiedDiff } from "../write/index.js";
 import type { Change } from "../write/index.js";
 import type { Outcome } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
@@ -17,23 +17,15 @@ const mostLines = 400;
 const longestLine = 200;
 
 /**
- * Generates everything from nothing, in memory, and reports each file on disk that differs (GEN201). Writes nothing,
- * but for finishing what an interrupted run began. The cache is not asked.
+ * Generates everything from nothing, in memory, and reports each file on disk that differs (GEN201). Writes nothing, also
+ * after an interrupted run. The cache is not asked.
  */
 export async function check(options: TargetOptions, session: Session): Promise<Outcome> {
   const report = new Report();
   const run = await prepareRun(findTarget(options, session, report), session, report);
-  const finished = run !== undefined && (await finishInterrupted(run, session));
-  const result = finished ? await runPipeline(run) : {};
-  const changes = finished && result.files !== undefined ? compare(run, result.files) : [];
+  const result = run === undefined ? {} : await runPipeline(run);
+  const changes = run !== undefined && result.files !== undefined ? compare(run, result.files) : [];
   return { diagnostics: report.diagnostics, changes, sources: result.loaded?.files ?? [] };
-}
-
-/** False where an interrupted run cannot be finished, which is reported. */
-async function finishInterrupted({ settings, report }: PipelineInput, { host }: Session): Promise<boolean> {
-  const { root } = settings;
-  if (!wasInterrupted(root)) return true;
-  return (await withClaim({ root, host, report }, () => recover({ ...settings, force: false, report }))) ?? false;
 }
 
 function compare(run: PipelineInput, files: readonly FormattedFile[]): readonly Change[] {
@@ -46,8 +38,11 @@ function compare(run: PipelineInput, files: readonly FormattedFile[]): readonly 
 
 function reportDifferences(changes: readonly Change[], command: string, report: Report): void {
   const states = { created: "missing", changed: "different", removed: "stale" } as const;
-  for (const { kind, path } of changes) {
-    if (kind !== "unchanged") report.add("GEN201", { path, state: states[kind], command });
+  for (const change of changes) {
+    const { kind, path } = change;
+    if (kind === "unchanged") continue;
+    const edited = "edited" in change && change.edited === true;
+    report.add("GEN201", { path, state: states[kind], command, edited });
   }
 }
 

@@ -1,5 +1,13 @@
 import { Report } from "../diagnostics/report.js";
-import { isUpToDate, readManifest, wasInterrupted, type Change, type Manifest } from "../write/index.js";
+import {
+  isUpToDate,
+  readKey,
+  readManifest,
+  wasInterrupted,
+  type Author,
+  type Change,
+  type Manifest,
+} from "../write/index.js";
 import type { Outcome } from "./outcome.js";
 import type { Session } from "./session.js";
 import { findTarget, type Target, type TargetOptions } from "./target.js";
@@ -18,12 +26,27 @@ export async function generate(options: GenerateOptions, session: Session): Prom
   const target = findTarget(options, session, report);
   if (target === undefined) return { diagnostics: report.diagnostics, changes: [], sources: [] };
   const settingsKey = keyOf(target);
-  const manifest = session.identity === undefined ? undefined : readManifest(target.root, session.identity);
+  const author = authorOf(session);
+  const manifest = author && readManifest(target.root, author);
   if (manifest !== undefined && isUpToDate(manifest, target.root, settingsKey) && !wasInterrupted(target.root)) {
     return upToDate(manifest);
   }
   const { writeOutputs } = await import("./write-outputs.js");
-  return writeOutputs({ target, settingsKey, force: options.force, session, report, ...(manifest && { manifest }) });
+  return writeOutputs({
+    target,
+    settingsKey,
+    force: options.force,
+    session,
+    report,
+    ...(author && { author }),
+    ...(manifest && { manifest }),
+  });
+}
+
+/** Undefined where nothing is remembered between runs. */
+function authorOf({ identity, cacheFolder }: Session): Author | undefined {
+  const key = identity === undefined ? undefined : readKey(cacheFolder);
+  return identity === undefined || key === undefined ? undefined : { generator: identity, key };
 }
 
 function upToDate(manifest: Manifest): Outcome {

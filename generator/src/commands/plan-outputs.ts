@@ -1,7 +1,7 @@
 import type { Settings } from "../config/index.js";
 import type { Report } from "../diagnostics/report.js";
 import type { FormattedFile } from "../format/index.js";
-import { planChanges, readLock, reportingRefusal, type Plan } from "../write/index.js";
+import { planChanges, readKnown, reportingRefusal, type Plan } from "../write/index.js";
 
 export interface PlanOutputsInput {
   readonly settings: Settings;
@@ -14,7 +14,7 @@ export interface PlanOutputsInput {
 export function planOutputs({ settings, files, force, report }: PlanOutputsInput): Plan | undefined {
   const { root, command, outputs } = settings;
   return reportingRefusal(root, report, () => {
-    const lock = readLock(root, report);
+    const lock = readKnown(root, report);
     return (
       lock &&
       planChanges({ root, folders: outputs, files, ran: settings.selected ?? "all", lock, force, command, report })

@@ -8,6 +8,8 @@ export interface Session {
   readonly host: Host;
   /** Of the package. */
   readonly version: string;
+  /** Of the user, outside of every repository; undefined where there is none, and then nothing is taken from caches. */
+  readonly cacheFolder?: string;
   /** The hash of specloom's own code; undefined where it runs from source, and then nothing is taken from caches. */
   readonly identity?: string;
   /** The folders of the runtimes that ship with specloom, by the output that copies each. Absolute. */

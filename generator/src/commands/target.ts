@@ -2,6 +2,7 @@ import { dirname, resolve } from "node:path";
 import { findConfig, readConfig, standaloneSettings, type Settings } from "../config/index.js";
 import { closest } from "../diagnostics/closest.js";
 import type { Report } from "../diagnostics/report.js";
+import { leadsOut } from "../write/index.js";
 import type { Session } from "./session.js";
 
 /** What the command line says of what to read and where to write. Relative to the current folder. */
@@ -24,10 +25,16 @@ export interface Target {
 
 /**
  * `--out` takes the place of the configuration, `--spec` that of its document. Reports GEN002 where neither a
- * configuration nor enough options are there.
+ * configuration nor enough options are there, and GEN106 where a link takes `--out` elsewhere: the link may have come with
+ * a repository. Whoever wants its target can name that.
  */
 export function findTarget(options: TargetOptions, session: Session, report: Report): Target | undefined {
   const { folder } = session;
+  if (options.out !== undefined && leadsOut(folder, resolve(folder, options.out))) {
+    const problem = `it leads out of ${folder} by way of a symbolic link`;
+    report.add("GEN106", { path: options.out, problem });
+    return undefined;
+  }
   const spec = options.spec === undefined ? undefined : resolve(folder, options.spec);
   const shared = { ...(spec !== undefined && { spec }), ...(options.emit && { emit: options.emit }) };
   if (options.out !== undefined && spec !== undefined) return { root: resolve(folder, options.out), ...shared };

@@ -3,17 +3,8 @@ import { pinDiagnostics } from "../diagnostics/print.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Reuse } from "../format/index.js";
 import { runPipeline, type PipelineInput, type PipelineResult } from "../pipeline.js";
-import {
-  absent,
-  commitPlan,
-  hashBytes,
-  readIfThere,
-  recover,
-  withClaim,
-  withLineFeeds,
-  writeManifest,
-} from "../write/index.js";
-import type { Manifest, OutputRecord, Plan } from "../write/index.js";
+import { absent, commitPlan, hashBytes, readIfThere, withClaim, withLineFeeds, writeManifest } from "../write/index.js";
+import type { Author, Manifest, OutputRecord, Plan } from "../write/index.js";
 import type { Outcome, SourceFile } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
 import { prepareRun } from "./prepare.js";
@@ -27,7 +18,9 @@ export interface WriteInput {
   readonly force: boolean;
   readonly session: Session;
   readonly report: Report;
-  /** Of the last run, by the same generator. */
+  /** In whose name this run remembers what it did. */
+  readonly author?: Author;
+  /** Of the last run, by the same author. */
   readonly manifest?: Manifest;
 }
 
@@ -43,7 +36,6 @@ export async function writeOutputs(input: WriteInput): Promise<Outcome> {
 async function runClaimed(input: WriteInput, run: PipelineInput): Promise<Outcome> {
   const { manifest, force, report, session } = input;
   const { settings } = run;
-  if (!recover({ ...settings, force, report })) return failure(input);
   const result = await runPipeline({ ...run, ...(manifest && { reuse: reuseFrom(manifest, settings.root) }) });
   if (report.hasErrors || result.files === undefined) return failure(input, result, settings.spec);
   session.showPhase("write");
@@ -59,13 +51,13 @@ function failure({ report, target }: WriteInput, { loaded }: PipelineResult = {}
 }
 
 function success(input: WriteInput, { root, changes }: Plan, result: PipelineResult): Outcome {
-  const { session, settingsKey, report, target } = input;
+  const { author, settingsKey, report, target } = input;
   const { files = [], missing = [] } = result.loaded ?? {};
   const sources = sourcesOf(target, files);
   const diagnostics = pinDiagnostics(report.diagnostics, { relativeTo: root, files });
-  if (session.identity !== undefined) {
-    writeManifest(root, {
-      generator: session.identity,
+  if (author !== undefined) {
+    const manifest = {
+      generator: author.generator,
       settings: settingsKey,
       inputs: Object.fromEntries([
         ...sources.map(({ path, text = "" }) => [path, hashBytes(text)]),
@@ -73,7 +65,8 @@ function success(input: WriteInput, { root, changes }: Plan, result: PipelineRes
       ]),
       outputs: outputRecords(changes, result),
       warnings: diagnostics,
-    });
+    };
+    writeManifest(root, manifest, author.key);
   }
   return { diagnostics, changes, sources: [...sources, ...missing.map((path) => ({ path }))] };
 }

@@ -1,7 +1,7 @@
 import { closest } from "../diagnostics/closest.js";
 import { childPointer } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
-import { isRecord, problemOfPath } from "../write/index.js";
+import { isRecord, problemOfPath, problemOfPlace } from "../write/index.js";
 
 /** One mapping of the configuration. Every method reports what is wrong, at its place, and then gives a stand-in. */
 export interface Reader {
@@ -132,13 +132,6 @@ export function createReader({ file, report, value, pointer = "", key = "the con
       return [];
     },
   };
-}
-
-function problemOfPlace(path: string): string | undefined {
-  const [first] = path.split("/");
-  return first === ".git" || first === ".specloom" || path.split("/").includes("node_modules")
-    ? "is no place for generated files"
-    : undefined;
 }
 
 function describe(value: unknown): string {

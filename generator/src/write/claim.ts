@@ -1,10 +1,9 @@
-import { linkSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
-import { errorCode, readIfThere } from "./disk.js";
-import { workFolder } from "./journal.js";
+import { createFile, createNew, errorCode, readOwn, removeAny } from "./disk.js";
 import { reportingRefusal } from "./refusal.js";
-import { makeWorkFolder } from "./stage.js";
+import { makeWorkFolder, workFolder } from "./work-folder.js";
 
 /** The right to write below a root, which one process has at a time. */
 
@@ -42,10 +41,10 @@ export async function withClaim<T>(
 /** Takes the claim, or returns the process that has it. */
 function claim(file: string, host: Host): string {
   if (create(file, host)) return "me";
-  const holder = readIfThere(file)?.trim() ?? "";
+  const holder = readOwn(file)?.trim() ?? "";
   if (isHeld(holder, host)) return holder;
   dropAbandoned(file, holder, host);
-  return create(file, host) ? "me" : (readIfThere(file)?.trim() ?? "unknown");
+  return create(file, host) ? "me" : (readOwn(file)?.trim() ?? "unknown");
 }
 
 function isHeld(holder: string, host: Host): boolean {
@@ -57,14 +56,15 @@ function isHeld(holder: string, host: Host): boolean {
 /** Appears with its content by one link(2), so that nobody ever reads half a claim. */
 function create(file: string, host: Host): boolean {
   const draft = `${file}.${host.pid}`;
-  writeFileSync(draft, `${host.pid}\n`);
   try {
+    createFile(draft, `${host.pid}\n`);
     linkSync(draft, file);
     return true;
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
-    // exFAT and some network file systems have no links.
-    if (["EPERM", "ENOTSUP", "ENOSYS"].includes(errorCode(error) ?? "")) return createWithoutLink(file, host);
+    // exFAT and some network file systems have no links, and Node's permission model may forbid them.
+    if (["EPERM", "ENOTSUP", "ENOSYS", "ERR_ACCESS_DENIED"].includes(errorCode(error) ?? ""))
+      return createWithoutLink(file, host);
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -73,7 +73,7 @@ function create(file: string, host: Host): boolean {
 
 function createWithoutLink(file: string, host: Host): boolean {
   try {
-    writeFileSync(file, `${host.pid}\n`, { flag: "wx" });
+    createNew(file, `${host.pid}\n`);
     return true;
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
@@ -84,11 +84,12 @@ function createWithoutLink(file: string, host: Host): boolean {
 /** Moves an abandoned claim aside; puts it back where, between look and move, another process had taken its place. */
 function dropAbandoned(file: string, holder: string, host: Host): void {
   const aside = `${file}.${host.pid}.old`;
+  removeAny(aside);
   try {
     renameSync(file, aside);
-    if (readIfThere(aside)?.trim() !== holder) linkSync(aside, file);
+    if (readOwn(aside)?.trim() !== holder) linkSync(aside, file);
   } catch (error) {
     if (!["ENOENT", "EEXIST"].includes(errorCode(error) ?? "")) throw error;
   }
-  rmSync(aside, { force: true });
+  removeAny(aside);
 }

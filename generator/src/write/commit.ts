@@ -1,30 +1,35 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
-import { makeFolder, readIfThere, removeWithEmptyFolders, syncFolder, writeAtomically } from "./disk.js";
-import { hashText } from "./hash.js";
 import {
-  journalFile,
-  printJournal,
-  readJournal,
-  stageFolder,
-  workFolder,
-  type Journal,
-  type Rename,
-} from "./journal.js";
+  arrivalName,
+  checkWritable,
+  makeFolder,
+  moveFile,
+  removeAny,
+  removeEmptyFolder,
+  removeWithEmptyFolders,
+  syncFolder,
+  writeAtomically,
+} from "./disk.js";
+import { journalFile, wasInterrupted } from "./journal.js";
+import { printLock } from "./lock.js";
 import type { Plan } from "./plan.js";
-import { reportingRefusal } from "./refusal.js";
-import { dropStage, makeWorkFolder, stageChanges, type OnStep } from "./stage.js";
+import { reportingRefusal, Unfinished } from "./refusal.js";
+import { stageChanges, type OnStep, type Staged } from "./stage.js";
+import { dropStage, makeWorkFolder, workFolder } from "./work-folder.js";
 
 /**
- * Brings a plan to the disk, so that after a crash at any moment the next run finds, or makes, the old output or the
- * new one, whole.
+ * Brings a plan to the disk, so that a crash at any moment loses nothing.
  *
  *  1. Stage: every new file is written to .specloom/stage and flushed. A crash here leaves the old output untouched.
- *  2. Journal: .specloom/journal.json appears by one rename. From here on the new output counts.
+ *  2. Journal: .specloom/journal.json appears by one rename. It lists the hashes of the new files.
  *  3. Apply: files are removed and renamed into place, one after another, without a wait in between. A crash here
- *     leaves some old files and some new ones, each of them whole; the next run applies the rest before all else.
+ *     leaves some old files and some new ones, each of them whole. The next run finds their hashes in the lock or in the
+ *     journal, so it takes none of them for edited, and writes the output of the document as it is then.
  *  4. Done: the journal is removed.
+ *
+ * The next run never moves what an earlier one staged: a cloned repository could have brought both.
  *
  * What is not promised: that another program which reads the folder during step 3, or after a crash in it and before
  * the next run, sees files of one generation only. No portable call replaces many files at once.
@@ -35,97 +40,81 @@ import { dropStage, makeWorkFolder, stageChanges, type OnStep } from "./stage.js
  * (GEN110).
  */
 export function commitPlan(plan: Plan, report: Report, onStep: OnStep = () => undefined): boolean {
-  if (plan.changes.every((change) => change.kind === "unchanged")) return true;
   const done = reportingRefusal(plan.root, report, () => {
-    makeWorkFolder(plan.root);
-    const journal = stageChanges(plan, onStep);
-    onStep("journal");
-    writeAtomically(join(plan.root, journalFile), printJournal(journal));
-    syncFolder(join(plan.root, workFolder));
-    applyJournal(plan.root, journal, onStep);
+    if (wasInterrupted(plan.root)) dropArrivals(plan);
+    if (plan.changes.some((change) => change.kind !== "unchanged")) applyPlan(plan, onStep);
+    else if (wasInterrupted(plan.root)) clearWork(plan.root, onStep);
     return true;
   });
   return done ?? false;
 }
 
-/** True where an earlier run left something to finish or to clear away. Costs two looks at the disk. */
-export function wasInterrupted(root: string): boolean {
-  return existsSync(join(root, journalFile)) || existsSync(join(root, stageFolder));
-}
-
-/**
- * Finishes an interrupted commit, or drops one that had not begun to replace files; the caller holds the claim.
- * Returns false where that cannot be done: a file that is still to be replaced has been edited since (GEN109, unless
- * forced), the journal is damaged (GEN112), or the operating system refused (GEN110).
- */
-export function recover(options: RecoverOptions): boolean {
-  return reportingRefusal(options.root, options.report, () => finishOrDrop(options)) ?? false;
-}
-
-export interface RecoverOptions {
-  readonly root: string;
-  readonly force: boolean;
-  readonly command: string;
-  readonly report: Report;
-}
-
-function finishOrDrop({ root, force, command, report }: RecoverOptions): boolean {
-  const journal = readJournal(root);
-  if (journal === undefined) {
+function applyPlan(plan: Plan, onStep: OnStep): void {
+  const { root, changes, journal } = plan;
+  const staged = prepare(plan, onStep);
+  onStep("journal");
+  try {
+    writeAtomically(join(root, journalFile), printLock(journal));
+  } catch (error) {
     dropStage(root);
-    return true;
+    throw error;
   }
-  if ("problem" in journal) {
-    report.add("GEN112", { file: journalFile, problem: journal.problem });
-    return false;
+  try {
+    syncFolder(join(root, workFolder));
+    const removals = changes.flatMap((change) => (change.kind === "removed" ? [change.path] : []));
+    replaceFiles(root, removals, staged, onStep);
+    clearWork(root, onStep);
+  } catch (error) {
+    throw new Unfinished("files were being replaced", { cause: error });
   }
-  const edited = force ? [] : editedSince(root, journal);
-  for (const path of edited) report.add("GEN109", { path, command });
-  if (edited.length > 0) return false;
-  applyJournal(root, journal, () => undefined);
-  return true;
 }
 
-function applyJournal(root: string, journal: Journal, onStep: OnStep): void {
-  for (const { path } of pendingRemovals(root, journal)) {
+/** Stages the new files. Where that fails, or a folder cannot be written, nothing is left behind. */
+function prepare(plan: Plan, onStep: OnStep): readonly Staged[] {
+  makeWorkFolder(plan.root);
+  try {
+    const staged = stageChanges(plan, onStep);
+    const changed = plan.changes.filter(({ kind }) => kind !== "unchanged");
+    for (const folder of foldersOf(plan.root, changed)) checkWritable(folder);
+    return staged;
+  } catch (error) {
+    dropStage(plan.root);
+    throw error;
+  }
+}
+
+function replaceFiles(root: string, removals: readonly string[], staged: readonly Staged[], onStep: OnStep): void {
+  for (const path of removals) {
     onStep(`remove ${path}`);
     removeWithEmptyFolders(join(root, path), root);
   }
-  const pending = pendingRenames(root, journal);
-  for (const { path } of pending) makeFolder(dirname(join(root, path)));
-  for (const { from, path } of pending) {
+  for (const { path } of staged) {
+    removeEmptyFolder(join(root, path));
+    makeFolder(dirname(join(root, path)));
+  }
+  for (const { from, path } of staged) {
     onStep(`rename ${path}`);
-    renameSync(join(root, from), join(root, path));
+    moveFile(join(root, from), join(root, path));
   }
   onStep("flush");
-  for (const folder of new Set(pending.map(({ path }) => dirname(join(root, path))))) syncFolder(folder);
+  for (const folder of foldersOf(root, staged)) syncFolder(folder);
+}
+
+function clearWork(root: string, onStep: OnStep): void {
+  makeWorkFolder(root);
   onStep("done");
-  rmSync(join(root, journalFile));
+  rmSync(join(root, journalFile), { force: true });
   onStep("clear");
   dropStage(root);
 }
 
-function pendingRenames(root: string, { renames }: Journal): readonly Rename[] {
-  return renames.filter(({ from }) => existsSync(join(root, from)));
+/** Removes what was on its way from another file system when a run was interrupted. */
+function dropArrivals({ root, changes }: Plan): void {
+  for (const folder of foldersOf(root, changes)) {
+    removeAny(join(folder, arrivalName));
+  }
 }
 
-/**
- * None once the renames have begun: removals come first, and a second removal could hit a renamed file where the file
- * system ignores case.
- */
-function pendingRemovals(root: string, journal: Journal): Journal["removals"] {
-  return pendingRenames(root, journal).length === journal.renames.length ? journal.removals : [];
-}
-
-function editedSince(root: string, journal: Journal): readonly string[] {
-  const removals = pendingRemovals(root, journal).filter(({ path, before }) => {
-    const text = readIfThere(join(root, path));
-    return text !== undefined && hashText(text) !== before;
-  });
-  const renames = pendingRenames(root, journal).filter(({ from, path, before }) => {
-    const text = readIfThere(join(root, path));
-    if (text === undefined || hashText(text) === before) return false;
-    return text !== readIfThere(join(root, from));
-  });
-  return [...removals, ...renames].map(({ path }) => path);
+function foldersOf(root: string, files: readonly { readonly path: string }[]): ReadonlySet<string> {
+  return new Set(files.map(({ path }) => dirname(join(root, path))));
 }

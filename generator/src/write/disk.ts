@@ -1,10 +1,14 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   existsSync,
+  fstatSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmdirSync,
@@ -25,6 +29,29 @@ export function readIfThere(path: string): string | undefined {
   }
 }
 
+/** Larger files are not ours. */
+const maximumOwnSize = 256 * 1024 * 1024;
+// Windows has neither.
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
+
+/** Returns a file that specloom keeps for itself. A link, a device or a pipe in its place counts as no file. */
+export function readOwn(path: string): string | undefined {
+  let file: number;
+  try {
+    // A pipe would otherwise wait for its writer.
+    file = openSync(path, constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  } catch (error) {
+    if (isMissing(error) || ["ELOOP", "EMLINK", "ENXIO"].includes(errorCode(error) ?? "")) return undefined;
+    throw error;
+  }
+  try {
+    const stats = fstatSync(file);
+    return stats.isFile() && stats.size <= maximumOwnSize ? readFileSync(file, "utf8") : undefined;
+  } finally {
+    closeSync(file);
+  }
+}
+
 export function isMissing(error: unknown): boolean {
   const code = errorCode(error);
   return code === "ENOENT" || code === "ENOTDIR";
@@ -35,15 +62,33 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Writes a new file and waits until its bytes are on the disk, so that no rename can get there before them. */
-export function writeDurably(path: string, text: string, mode?: number): void {
-  const file = openSync(path, "w", mode);
+/**
+ * Makes a new file in place of whatever has its name, and waits until its bytes are on the disk, so that no rename can
+ * get there before them. A link of that name is removed, never followed.
+ */
+export function createFile(path: string, text: string, mode?: number): void {
+  removeAny(path);
+  createNew(path, text, mode);
+}
+
+/** As `createFile`, where nothing may have the name yet. */
+export function createNew(path: string, text: string, mode?: number): void {
+  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | O_NOFOLLOW, mode);
   try {
     writeWhole(file, Buffer.from(text));
-    fsyncSync(file);
+    sync(file);
+  } catch (error) {
+    rmSync(path, { force: true });
+    // A descriptor knows no name.
+    throw error instanceof Error ? Object.assign(error, { path }) : error;
   } finally {
     closeSync(file);
   }
+}
+
+/** Removes a file, a link or a folder with all that it holds. Links in it are removed, not followed. */
+export function removeAny(path: string): void {
+  rmSync(path, { recursive: true, force: true });
 }
 
 function writeWhole(file: number, bytes: Buffer): void {
@@ -51,11 +96,41 @@ function writeWhole(file: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
 }
 
+function sync(file: number): void {
+  try {
+    fsyncSync(file);
+  } catch (error) {
+    // Some file systems cannot, and Node's permission model forbids it. A kill loses nothing then, only a power cut might.
+    if (!["EPERM", "EINVAL", "ENOTSUP", "ERR_ACCESS_DENIED"].includes(errorCode(error) ?? "")) throw error;
+  }
+}
+
 /** Writes a file so that a reader sees the old text or the new, never a part. */
 export function writeAtomically(path: string, text: string): void {
   const draft = `${path}.new`;
-  writeDurably(draft, text);
-  renameSync(draft, path);
+  createFile(draft, text);
+  try {
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** The name of a file on its way from another file system, in the folder that it goes to. */
+export const arrivalName = ".specloom.new";
+
+/** Moves a file over another one, or into a free place; from another mount by way of a copy beside that. */
+export function moveFile(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (errorCode(error) !== "EXDEV") throw error;
+    const arrival = `${dirname(to)}/${arrivalName}`;
+    createFile(arrival, readFileSync(from, "utf8"), modeOf(from));
+    renameSync(arrival, to);
+    rmSync(from);
+  }
 }
 
 /** Waits until the entries of a folder (names made and removed in it) are on the disk. */
@@ -69,9 +144,7 @@ export function syncFolder(path: string): void {
     throw error;
   }
   try {
-    fsyncSync(folder);
-  } catch (error) {
-    if (!["EPERM", "EINVAL", "ENOTSUP"].includes(errorCode(error) ?? "")) throw error;
+    sync(folder);
   } finally {
     closeSync(folder);
   }
@@ -87,6 +160,21 @@ export function removeWithEmptyFolders(path: string, root: string): void {
       if (!isMissing(error)) return; // not empty
     }
   }
+}
+
+/** Removes a folder that holds nothing but such folders; whatever else has the name stays. */
+export function removeEmptyFolder(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+  for (const name of readdirSync(path)) removeEmptyFolder(`${path}/${name}`);
+  rmdirSync(path);
+}
+
+/** Throws what writing to a folder would, or to the nearest one above it that exists. */
+export function checkWritable(folder: string): void {
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  // What is a file now makes way for a folder.
+  if (stats === undefined || stats.isFile()) return checkWritable(dirname(folder));
+  accessSync(folder, constants.W_OK | constants.X_OK);
 }
 
 /** The permission bits of a file, so that its replacement keeps them; undefined where there is no file. */

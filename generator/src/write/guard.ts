@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from "node:fs";
-import { join, sep } from "node:path";
-import { isMissing } from "./disk.js";
+import { dirname, join, sep } from "node:path";
+import { errorCode, isMissing } from "./disk.js";
 
 /** Keeps writes where the configuration allows them, whatever symbolic links the disk holds. */
 
@@ -54,6 +54,14 @@ function problemOfLink(root: string, realRoot: string, folder: string, path: str
   return allowed || leadsToFolder ? undefined : `${path} is a symbolic link that leads out of ${folder}`;
 }
 
+/** Whether a link makes a path, which looks as if it lay in the folder, lead out of it. Both are absolute. */
+export function leadsOut(folder: string, path: string): boolean {
+  if (!isInside(folder, path)) return false;
+  const real = realpath(path);
+  if (real === undefined) return path !== folder && leadsOut(folder, dirname(path));
+  return !isInside(realpath(folder) ?? folder, real);
+}
+
 function isInside(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
@@ -76,7 +84,8 @@ function realpath(path: string): string | undefined {
   try {
     return realpathSync(path);
   } catch (error) {
-    if (isMissing(error)) return undefined;
+    // Links that lead to each other lead nowhere.
+    if (isMissing(error) || errorCode(error) === "ELOOP") return undefined;
     throw error;
   }
 }

@@ -1,77 +1,34 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readIfThere } from "./disk.js";
-import { createGuard } from "./guard.js";
-import { isRecord } from "./lock.js";
-import { problemOfPath } from "./paths.js";
+import { readOwn } from "./disk.js";
+import type { Report } from "../diagnostics/report.js";
+import { emptyLock, mergeLocks, parseLock, readLock, type Lock } from "./lock.js";
+import { stageFolder, workFolder } from "./work-folder.js";
 
 /**
- * What a commit is about to do, complete before it does any of it. Once `.specloom/journal.json` exists, the new
- * output is what counts, and whoever finds it finishes the work; before that, the old output counts.
+ * `.specloom/journal.json`: what a commit is about to write, in the form of a lock, complete before the first file is
+ * replaced and gone after the last. A run that finds one knows that an earlier run was interrupted, and takes files with
+ * these hashes for generated ones, like those of the lock. It does nothing else with it: a repository can bring such a
+ * file, and the lock as well, so neither of them may do more than say which files of an output folder are not edited.
  */
-export interface Journal {
-  readonly removals: readonly Removal[];
-  readonly renames: readonly Rename[];
-}
-
-export interface Removal {
-  /** Relative to the root. */
-  readonly path: string;
-  /** The hash of what is removed; another content has been edited since. */
-  readonly before: string;
-}
-
-export interface Rename {
-  /** The staged file, relative to the root. */
-  readonly from: string;
-  readonly path: string;
-  /** The hash of what is replaced; absent where nothing was there. */
-  readonly before?: string;
-}
-
-export const workFolder = ".specloom";
-export const stageFolder = `${workFolder}/stage`;
 export const journalFile = `${workFolder}/journal.json`;
 
-export function printJournal(journal: Journal): string {
-  return `${JSON.stringify(journal, undefined, 1)}\n`;
+/** What is known to be generated: the lock and, after an interrupted run, the journal. As `readLock`, reports GEN108. */
+export function readKnown(root: string, report: Report): Lock | undefined {
+  const lock = readLock(root, report);
+  return lock && mergeLocks(lock, readJournal(root));
 }
 
-/** The journal of an interrupted commit, undefined where there is none, or what is wrong with it. */
-export function readJournal(root: string): Journal | { readonly problem: string } | undefined {
-  const text = readIfThere(join(root, journalFile));
-  if (text === undefined) return undefined;
-  const value = parse(text);
-  if (!isJournal(value)) return { problem: "it is not a journal of this specloom" };
-  // A repository could ship such a file: it must not move anything to where specloom may not write.
-  const guard = createGuard(root, new Set(value.removals.map(({ path }) => path)));
-  for (const { path } of [...value.removals, ...value.renames]) {
-    const problem = problemOfPath(path) ?? guard(".", path);
-    if (problem !== undefined) return { problem: `it names ${JSON.stringify(path)}, which is not safe (${problem})` };
-  }
-  return value;
-}
-
-function parse(text: string): unknown {
+/** What an interrupted run was about to write; nothing where there was none, or where the file is not a journal. */
+function readJournal(root: string): Lock {
   try {
-    return JSON.parse(text);
+    return parseLock(readOwn(join(root, journalFile)) ?? "");
   } catch {
-    return undefined;
+    return emptyLock;
   }
 }
 
-function isJournal(value: unknown): value is Journal {
-  if (!isRecord(value)) return false;
-  const { removals, renames } = value;
-  return Array.isArray(removals) && removals.every(isRemoval) && Array.isArray(renames) && renames.every(isRename);
-}
-
-function isRemoval(value: unknown): boolean {
-  return isRecord(value) && typeof value["path"] === "string" && typeof value["before"] === "string";
-}
-
-function isRename(value: unknown): boolean {
-  if (!isRecord(value) || typeof value["path"] !== "string") return false;
-  const { from, before } = value;
-  const staged = typeof from === "string" && /^\.specloom\/stage\/\d+$/.test(from);
-  return staged && (before === undefined || typeof before === "string");
+/** Returns whether an earlier run left something behind. Costs two looks at the disk. */
+export function wasInterrupted(root: string): boolean {
+  return existsSync(join(root, journalFile)) || existsSync(join(root, stageFolder));
 }

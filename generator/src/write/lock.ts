@@ -1,7 +1,8 @@
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
-import { readIfThere } from "./disk.js";
-import { byCodeUnit, problemOfPath } from "./paths.js";
+import { readOwn } from "./disk.js";
+import { byCodeUnit, problemOfPath, problemOfPlace } from "./paths.js";
 
 /** specloom.lock.json, committed to git: which files specloom made, and the hash of each. */
 
@@ -11,8 +12,11 @@ const lockVersion = 1;
 export interface LockEntry {
   /** The output that made it. */
   readonly emitter: string;
-  /** Of the file, or of the section's text; CRLF counts as LF. */
-  readonly sha256: string;
+  /**
+   * Of the file, or of the section's text; CRLF counts as LF. A file with any of these is a generated one: after a merge,
+   * or after an interrupted run, there may be several.
+   */
+  readonly hashes: readonly string[];
 }
 
 export interface Lock {
@@ -26,14 +30,32 @@ export const emptyLock: Lock = { files: new Map(), sections: new Map() };
 
 /** The lock in that folder, empty where there is none. Reports GEN108 and returns undefined where it is unreadable. */
 export function readLock(root: string, report: Report): Lock | undefined {
-  const text = readIfThere(join(root, lockName));
-  if (text === undefined) return emptyLock;
+  const path = join(root, lockName);
+  const text = readOwn(path);
   try {
-    return parseLock(text);
+    if (text !== undefined) return hasConflict(text) ? parseSides(text) : parseLock(text);
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return emptyLock;
+    throw new Error("it is not an ordinary file");
   } catch (error) {
     report.add("GEN108", { file: lockName, problem: error instanceof Error ? error.message : String(error) });
     return undefined;
   }
+}
+
+/** Returns what either lock knows. */
+export function mergeLocks(one: Lock, other: Lock): Lock {
+  return { files: mergeEntries(one.files, other.files), sections: mergeEntries(one.sections, other.sections) };
+}
+
+function mergeEntries(
+  one: Lock["files"],
+  other: Iterable<readonly [key: string, entry: LockEntry]>,
+): ReadonlyMap<string, LockEntry> {
+  const merged = new Map(one);
+  for (const [key, { emitter, hashes }] of other) {
+    merged.set(key, { emitter, hashes: [...new Set([...(merged.get(key)?.hashes ?? []), ...hashes])] });
+  }
+  return merged;
 }
 
 /** One line per file, sorted, so that git merges it line by line. */
@@ -45,15 +67,16 @@ function printEntries(entries: ReadonlyMap<string, LockEntry>): string {
   if (entries.size === 0) return "{}";
   const lines = [...entries]
     .sort(([left], [right]) => byCodeUnit(left, right))
-    .map(([key, { emitter, sha256 }]) => `    ${JSON.stringify(key)}: ${printEntry(emitter, sha256)}`);
+    .map(([key, entry]) => `    ${JSON.stringify(key)}: ${printEntry(entry)}`);
   return `{\n${lines.join(",\n")}\n  }`;
 }
 
-function printEntry(emitter: string, sha256: string): string {
-  return `{ "emitter": ${JSON.stringify(emitter)}, "sha256": "${sha256}" }`;
+function printEntry({ emitter, hashes }: LockEntry): string {
+  const [hash, ...others] = hashes;
+  return `{ "emitter": ${JSON.stringify(emitter)}, "sha256": ${JSON.stringify(others.length > 0 ? hashes : hash)} }`;
 }
 
-function parseLock(text: string): Lock {
+export function parseLock(text: string): Lock {
   const value = parseJson(text);
   if (!isRecord(value) || value["version"] !== lockVersion) {
     throw new Error(`it is not a lock of version ${lockVersion}, the one that this specloom writes`);
@@ -61,12 +84,35 @@ function parseLock(text: string): Lock {
   return { files: parseEntries(value["files"]), sections: parseEntries(value["sections"]) };
 }
 
+/** Git's markers, at the beginning of a line. */
+const marker = /^(<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)/;
+
+function hasConflict(text: string): boolean {
+  return text.split("\n").some((line) => marker.test(line));
+}
+
+/** What all sides of a merge know. Every entry is a line of its own, and a section has a `#` in its key. */
+function parseSides(text: string): Lock {
+  const entries = text.split("\n").flatMap((line) => {
+    const entry = /^\s*("(?:[^"\\]|\\.)*": \{.*\}),?\s*$/.exec(line)?.[1];
+    return entry === undefined ? [] : Object.entries(parseJson(`{${entry}}`) as object);
+  });
+  const parsed = entries.map(([key, entry]: [string, unknown]) => [key, parseEntry(key, entry)] as const);
+  const isSection = ([key]: readonly [string, LockEntry]) => key.includes("#");
+  return {
+    files: mergeEntries(
+      new Map(),
+      parsed.filter((entry) => !isSection(entry)),
+    ),
+    sections: mergeEntries(new Map(), parsed.filter(isSection)),
+  };
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const conflict = /^(<<<<<<<|=======|>>>>>>>)/m.test(text);
-    throw new Error(conflict ? "it has the conflict markers of a merge" : "it is not JSON");
+    throw new Error("it is not JSON");
   }
 }
 
@@ -77,13 +123,15 @@ function parseEntries(value: unknown): ReadonlyMap<string, LockEntry> {
 
 function parseEntry(key: string, value: unknown): LockEntry {
   // The lock comes from a repository, and its paths are removed when they are stale: they may not lead elsewhere.
-  const problem = problemOfPath(key.split("#", 1)[0] ?? "");
+  const path = key.split("#", 1)[0] ?? "";
+  const problem = problemOfPath(path) ?? problemOfPlace(path);
   if (problem !== undefined) throw new Error(`it names the path ${JSON.stringify(key)}, which ${problem}`);
   const { emitter, sha256 } = isRecord(value) ? value : {};
-  if (typeof emitter !== "string" || typeof sha256 !== "string") {
-    throw new Error(`its entry ${JSON.stringify(key)} needs "emitter" and "sha256"`);
+  const hashes: readonly unknown[] = Array.isArray(sha256) ? sha256 : [sha256];
+  if (typeof emitter === "string" && hashes.length > 0 && hashes.every((hash) => typeof hash === "string")) {
+    return { emitter, hashes };
   }
-  return { emitter, sha256 };
+  throw new Error(`its entry ${JSON.stringify(key)} needs "emitter" and "sha256"`);
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

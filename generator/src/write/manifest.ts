@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/types.js";
-import { readIfThere, writeAtomically } from "./disk.js";
+import { readOwn, writeAtomically } from "./disk.js";
 import { hashBytes } from "./hash.js";
 import { isRecord } from "./lock.js";
-import { workFolder } from "./journal.js";
-import { makeWorkFolder } from "./stage.js";
+import { seal, unseal } from "./seal.js";
+import { makeWorkFolder, workFolder } from "./work-folder.js";
 
 /**
  * `.specloom/cache.json`: what the last run read and wrote, so that a run with nothing to do ends before anything
- * heavy is loaded. It is never committed, and `--check` never looks at it.
+ * heavy is loaded. It is never committed, and `--check` never looks at it. It is sealed: with one of somebody else, edited
+ * files would pass for generated ones.
  */
 export interface Manifest {
   /** Of the generator's own code. */
@@ -40,10 +41,18 @@ type ReadBytes = (path: string) => Buffer | undefined;
 const manifestFile = `${workFolder}/cache.json`;
 const manifestVersion = 1;
 
-/** The manifest of the last run, or undefined where there is none that can be trusted. */
-export function readManifest(root: string, generator: string): Manifest | undefined {
+/** Whose manifest it is. */
+export interface Author {
+  /** The hash of the generator's own code. */
+  readonly generator: string;
+  /** The user's: see seal.ts. */
+  readonly key: string;
+}
+
+/** The manifest of the last run, or undefined where there is none of this author. */
+export function readManifest(root: string, { generator, key }: Author): Manifest | undefined {
   try {
-    const value: unknown = JSON.parse(readIfThere(join(root, manifestFile)) ?? "null");
+    const value: unknown = JSON.parse(unseal(readOwn(join(root, manifestFile)) ?? "", key) ?? "null");
     return isRecord(value) && value["version"] === manifestVersion && value["generator"] === generator
       ? (value as unknown as Manifest)
       : undefined;
@@ -66,10 +75,11 @@ export function isUpToDate(manifest: Manifest, root: string, settings: string, r
 }
 
 /** Replaces the manifest. It only saves time, so a failure to write it is nobody's problem. */
-export function writeManifest(root: string, manifest: Manifest): void {
+export function writeManifest(root: string, manifest: Manifest, key: string): void {
   try {
     makeWorkFolder(root);
-    writeAtomically(join(root, manifestFile), `${JSON.stringify({ version: manifestVersion, ...manifest })}\n`);
+    const text = `${JSON.stringify({ version: manifestVersion, ...manifest })}\n`;
+    writeAtomically(join(root, manifestFile), seal(text, key));
   } catch {
     // The next run does everything again.
   }

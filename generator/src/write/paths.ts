@@ -1,3 +1,5 @@
+import { foldCase } from "../diagnostics/fold-case.js";
+
 /** Which file names specloom may write: those that every file system holds and that stay where they belong. */
 
 // Win32 "Naming Files, Paths, and Namespaces": reserved whatever the extension.
@@ -27,9 +29,12 @@ function problemOfSegment(segment: string): string | undefined {
   return undefined;
 }
 
-/** Two paths with the same key are one file on a file system that ignores case, as those of macOS and Windows do. */
-export function caseKey(path: string): string {
-  return path.normalize("NFC").toLowerCase();
+/** Why generated files may not go there, as the end of a sentence ("which ..."); undefined where they may. */
+export function problemOfPlace(path: string): string | undefined {
+  const segments = path.split("/").map(foldCase);
+  if (segments.includes(".git")) return "belongs to git";
+  if (segments.includes("node_modules")) return "belongs to the package manager";
+  return segments[0] === ".specloom" ? "belongs to specloom itself" : undefined;
 }
 
 /** The path below a folder, both relative to the same root, with forward slashes. The folder "." is the root. */

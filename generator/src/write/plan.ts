@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import { foldCase } from "../diagnostics/fold-case.js";
 import type { Report } from "../diagnostics/report.js";
-import { readIfThere } from "./disk.js";
+import { readIfThere, readOwn } from "./disk.js";
 import { createGuard, type Guard } from "./guard.js";
 import { hashText, withLineFeeds } from "./hash.js";
-import { lockName, printLock, type Lock, type LockEntry } from "./lock.js";
-import { byCodeUnit, caseKey, isBelow, parentOf, problemOfPath } from "./paths.js";
+import { lockName, mergeLocks, printLock, type Lock, type LockEntry } from "./lock.js";
+import { byCodeUnit, isBelow, parentOf, problemOfPath, problemOfPlace } from "./paths.js";
 import { readSection, replaceSection, withoutMarkers } from "./sections.js";
 
 /** Compares what was emitted with the disk and the lock, and decides what to do about each file. Writes nothing. */
@@ -37,6 +38,7 @@ export interface PlanInput {
   readonly files: readonly OutputFile[];
   /** The outputs that ran; `all` where none was left out, so that files of forgotten outputs are stale too. */
   readonly ran: ReadonlySet<string> | "all";
+  /** What is known to be generated: the lock, and what an interrupted run was about to write. */
   readonly lock: Lock;
   /** Overwrite files that were edited by hand. */
   readonly force: boolean;
@@ -48,14 +50,21 @@ export interface PlanInput {
 /** Whole files: `before` is what the disk has, `after` what it is to have. */
 export type Change =
   | { readonly kind: "created"; readonly path: string; readonly after: string }
-  | { readonly kind: "changed"; readonly path: string; readonly before: string; readonly after: string }
+  | (Edited & { readonly kind: "changed"; readonly path: string; readonly before: string; readonly after: string })
   | { readonly kind: "unchanged"; readonly path: string; readonly after: string }
-  | { readonly kind: "removed"; readonly path: string; readonly before: string };
+  | (Edited & { readonly kind: "removed"; readonly path: string; readonly before: string });
+
+interface Edited {
+  /** Set where what is lost is not known to be generated. */
+  readonly edited?: true;
+}
 
 export interface Plan {
   readonly root: string;
   /** Ordered by path, but for the lock, which comes last: once it is there, the rest is. */
   readonly changes: readonly Change[];
+  /** What is known to be generated while the plan is being committed: by this run or by an earlier one. */
+  readonly journal: Lock;
 }
 
 /**
@@ -74,7 +83,8 @@ export function planChanges(request: PlanInput): Plan {
     ...planRemovals(stale.files, whole, guard, input),
   ].filter((change) => change !== undefined);
   const sorted = changes.sort((left, right) => byCodeUnit(left.path, right.path));
-  return { root: input.root, changes: [...sorted, ...planLock(sound, input)] };
+  const next = nextLock(sound, input);
+  return { root: input.root, changes: [...sorted, planLock(next, input)], journal: mergeLocks(input.lock, next) };
 }
 
 // ------------------------------------------------------------------------------------------ which files at all
@@ -103,14 +113,14 @@ function pathChecker(input: PlanInput): (file: OutputFile) => string | undefined
   const owners = new Map<string, OutputFile>();
   const parents = parentKeys(input.files);
   return (file) => {
-    const problem = problemOfPath(file.path);
+    const problem = problemOfPath(file.path) ?? problemOfPlace(file.path);
     if (problem !== undefined) return problem;
     if (folderOf(file, input.folders) === undefined) return "lies outside the folders of that output";
-    const key = `${caseKey(file.path)}${file.section === undefined ? "" : `#${file.section}`}`;
+    const key = `${foldCase(file.path)}${file.section === undefined ? "" : `#${file.section}`}`;
     const owner = owners.get(key);
     owners.set(key, file);
     if (owner !== undefined) return collision(file, owner);
-    return parents.has(caseKey(file.path)) ? "is a folder of other generated files as well" : undefined;
+    return parents.has(foldCase(file.path)) ? "is a folder of other generated files as well" : undefined;
   };
 }
 
@@ -123,8 +133,8 @@ function collision(file: OutputFile, owner: OutputFile): string {
 function parentKeys(files: readonly OutputFile[]): ReadonlySet<string> {
   const parents = new Set<string>();
   for (const { path } of files) {
-    for (let folder = parentOf(path); folder !== "." && !parents.has(caseKey(folder)); folder = parentOf(folder)) {
-      parents.add(caseKey(folder));
+    for (let folder = parentOf(path); folder !== "." && !parents.has(foldCase(folder)); folder = parentOf(folder)) {
+      parents.add(foldCase(folder));
     }
   }
   return parents;
@@ -145,11 +155,14 @@ function planFile(file: OutputFile, input: PlanInput): Change | undefined {
   if (before === undefined) return { kind: "created", path, after };
   if (withLineFeeds(before) === after) return { kind: "unchanged", path, after: before };
   const known = input.lock.files.get(path);
-  if (!input.force && known?.sha256 !== hashText(before)) {
-    input.report.add(known === undefined ? "GEN102" : "GEN101", { path, command: input.command });
-    return undefined;
-  }
-  return { kind: "changed", path, before, after };
+  if (isKnown(known, before)) return { kind: "changed", path, before, after };
+  if (input.force) return { kind: "changed", path, before, after, edited: true };
+  input.report.add(known === undefined ? "GEN102" : "GEN101", { path, command: input.command });
+  return undefined;
+}
+
+function isKnown(entry: LockEntry | undefined, text: string): boolean {
+  return entry?.hashes.includes(hashText(text)) ?? false;
 }
 
 function planRemovals(
@@ -158,7 +171,7 @@ function planRemovals(
   guard: Guard,
   input: PlanInput,
 ): readonly Change[] {
-  const kept = new Set(written.map((file) => caseKey(file.path)));
+  const kept = new Set(written.map((file) => foldCase(file.path)));
   const owned = (path: string) => input.folders.some(({ folder }) => isBelow(folder, path));
   reportForgotten(
     stale.map(([path]) => path).filter((path) => !owned(path)),
@@ -166,7 +179,7 @@ function planRemovals(
   );
   return stale.flatMap(([path, entry]) => {
     // A file that changed its name in case alone is one file where case is ignored, and must not be removed.
-    const renamed = kept.has(caseKey(path)) && ignoresCase(input.root, path);
+    const renamed = kept.has(foldCase(path)) && ignoresCase(input.root, path);
     return owned(path) && !renamed ? planRemoval(path, entry, guard, input) : [];
   });
 }
@@ -180,11 +193,10 @@ function planRemoval(path: string, entry: LockEntry, guard: Guard, input: PlanIn
   }
   const before = readIfThere(join(input.root, path));
   if (before === undefined) return [];
-  if (!input.force && entry.sha256 !== hashText(before)) {
-    input.report.add("GEN101", { path, command: input.command });
-    return [];
-  }
-  return [{ kind: "removed", path, before }];
+  if (isKnown(entry, before)) return [{ kind: "removed", path, before }];
+  if (input.force) return [{ kind: "removed", path, before, edited: true }];
+  input.report.add("GEN101", { path, command: input.command });
+  return [];
 }
 
 /** True where the file is also there under a name in the other case. */
@@ -229,38 +241,48 @@ interface SectionEdit {
 
 function planSectionFile(path: string, edits: readonly SectionEdit[], input: PlanInput): Change | undefined {
   const before = readIfThere(join(input.root, path));
-  let after = before ?? "";
+  if (before === undefined) return missingFile(path, edits, input);
+  let after = before;
+  let edited = false;
   for (const edit of edits) {
-    const replaced = before === undefined ? missingFile(path, edit, input) : replaceIn(after, path, edit, input);
+    const replaced = replaceIn(after, path, edit, input);
     if (replaced === undefined) return undefined;
-    after = replaced;
+    after = replaced.file;
+    edited ||= replaced.edited;
   }
-  if (before === undefined) return undefined;
-  return before === after ? { kind: "unchanged", path, after } : { kind: "changed", path, before, after };
+  if (before === after) return { kind: "unchanged", path, after };
+  return { kind: "changed", path, before, after, ...(edited && { edited }) };
 }
 
-function missingFile(path: string, { section, stale }: SectionEdit, input: PlanInput): undefined {
-  if (!stale) input.report.add("GEN104", { path, section, problem: "there is no such file" });
+function missingFile(path: string, edits: readonly SectionEdit[], input: PlanInput): undefined {
+  for (const { section, stale } of edits) {
+    if (!stale) input.report.add("GEN104", { path, section, problem: "there is no such file" });
+  }
+}
+
+interface Replaced {
+  readonly file: string;
+  /** Whether the section held what is not known to be generated. */
+  readonly edited: boolean;
 }
 
 /** The file with that edit made, or undefined where it cannot be, which is reported. */
-function replaceIn(file: string, path: string, edit: SectionEdit, input: PlanInput): string | undefined {
+function replaceIn(file: string, path: string, edit: SectionEdit, input: PlanInput): Replaced | undefined {
   const { section, text, stale } = edit;
   const found = readSection(file, section);
   if ("problem" in found) {
-    if (stale) return file; // its markers went with it
+    if (stale) return { file, edited: false }; // its markers went with it
     input.report.add("GEN104", { path, section, problem: found.problem });
     return undefined;
   }
-  if (found.text === text.trim()) return file;
-  const known = input.lock.sections.get(`${path}#${section}`);
+  if (found.text === text.trim()) return { file, edited: false };
   // A pair of markers with nothing between them invites the first run.
-  const edited = known === undefined ? found.text !== "" : known.sha256 !== hashText(found.text);
-  if (edited && !input.force && found.text !== "") {
+  const edited = found.text !== "" && !isKnown(input.lock.sections.get(`${path}#${section}`), found.text);
+  if (edited && !input.force) {
     input.report.add("GEN103", { path, section, command: input.command });
     return undefined;
   }
-  return replaceSection(file, section, text);
+  return { file: replaceSection(file, section, text), edited };
 }
 
 // ---------------------------------------------------------------------------------------------------- the lock
@@ -285,25 +307,35 @@ function hasRun({ ran }: PlanInput, emitter: string): boolean {
   return ran === "all" || ran.has(emitter);
 }
 
-function planLock(files: readonly OutputFile[], input: PlanInput): readonly Change[] {
-  const after = printLock(nextLock(files, input));
-  const before = readIfThere(join(input.root, lockName));
-  if (before === undefined) return [{ kind: "created", path: lockName, after }];
-  if (withLineFeeds(before) === after) return [{ kind: "unchanged", path: lockName, after: before }];
-  return [{ kind: "changed", path: lockName, before, after }];
+function planLock(next: Lock, input: PlanInput): Change {
+  const after = printLock(next);
+  const before = readOwn(join(input.root, lockName));
+  if (before === undefined) return { kind: "created", path: lockName, after };
+  if (withLineFeeds(before) === after) return { kind: "unchanged", path: lockName, after: before };
+  return { kind: "changed", path: lockName, before, after };
 }
 
 function nextLock(files: readonly OutputFile[], input: PlanInput): Lock {
   const keep = (entries: ReadonlyMap<string, LockEntry>) =>
-    [...entries].filter(([, { emitter }]) => !hasRun(input, emitter));
+    [...entries]
+      .filter(([, { emitter }]) => !hasRun(input, emitter))
+      .map(([key, entry]) => [key, withOneHash(key, entry, input.root)] as const);
   const made = (wanted: boolean) =>
     files
       .filter((file) => (file.section !== undefined) === wanted)
-      .map((file) => [keyOf(file), { emitter: file.emitter, sha256: hashOf(file) }] as const);
+      .map((file) => [keyOf(file), { emitter: file.emitter, hashes: [hashOf(file)] }] as const);
   return {
     files: new Map([...keep(input.lock.files), ...made(false)]),
     sections: new Map([...keep(input.lock.sections), ...made(true)]),
   };
+}
+
+/** Of several hashes the one that the file has; where that cannot be told, the last, which is the latest. */
+function withOneHash(key: string, { emitter, hashes }: LockEntry, root: string): LockEntry {
+  if (hashes.length === 1) return { emitter, hashes };
+  const text = key.includes("#") ? undefined : readIfThere(join(root, key));
+  const hash = text === undefined ? undefined : hashText(text);
+  return { emitter, hashes: [hash !== undefined && hashes.includes(hash) ? hash : hashes[hashes.length - 1]!] };
 }
 
 function hashOf({ section, text }: OutputFile): string {

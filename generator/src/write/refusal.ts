@@ -2,18 +2,39 @@ import { relative } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { errorCode } from "./disk.js";
 
+/** Thrown where writing would follow a link, or hit something that is not ours. */
+export class UnsafePath extends Error {
+  readonly path: string;
+
+  /** `problem` is the end of a sentence about the path, which is relative to the root. */
+  constructor(path: string, problem: string) {
+    super(problem);
+    this.path = path;
+  }
+}
+
+/** Thrown by the operating system once files are being replaced: see `commitPlan`. */
+export class Unfinished extends Error {}
+
 /**
- * Runs the action. What the operating system refuses is reported (GEN110), and the result is then undefined; a bug
- * stays an exception.
+ * Runs the action. What the operating system refuses is reported (GEN110), as is a path that is not safe (GEN106), and the
+ * result is then undefined; a bug stays an exception.
  */
 export function reportingRefusal<T>(root: string, report: Report, action: () => T): T | undefined {
   try {
     return action();
   } catch (error) {
-    if (errorCode(error) === undefined || !(error instanceof Error)) throw error;
-    report.add("GEN110", { path: pathOf(error, root), problem: reasonOf(error) });
+    reportRefusal(error, root, report);
     return undefined;
   }
+}
+
+function reportRefusal(error: unknown, root: string, report: Report): void {
+  if (error instanceof UnsafePath) return report.add("GEN106", { path: error.path, problem: error.message });
+  const unfinished = error instanceof Unfinished;
+  const cause = unfinished ? error.cause : error;
+  if (errorCode(cause) === undefined || !(cause instanceof Error)) throw cause;
+  report.add("GEN110", { path: pathOf(cause, root), problem: reasonOf(cause), unfinished });
 }
 
 function pathOf(error: Error, root: string): string {

@@ -1,7 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const bin = fileURLToPath(new URL("../../bin/specloom.js", import.meta.url));
+export const bin = fileURLToPath(new URL("../../bin/specloom.js", import.meta.url));
 
 export interface Ended {
   readonly code: number | null;
@@ -9,8 +12,12 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** The user's cache folder, which is nobody's here. */
+export const caches = mkdtempSync(join(tmpdir(), "specloom-caches-"));
+process.on("exit", () => rmSync(caches, { recursive: true, force: true }));
+
 /** What the tests' own environment says of terminals and of CI does not count. */
-const environment = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "" };
+const environment = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", XDG_CACHE_HOME: caches };
 
 export function start(folder: string, line: string, env: Readonly<Record<string, string>> = {}): ChildProcess {
   return spawn(process.execPath, [bin, ...line.split(" ")], { cwd: folder, env: { ...environment, ...env } });

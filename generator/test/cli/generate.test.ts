@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { createWorkspace, type Workspace } from "../write/workspace.js";
-import { formattedConfig, specloom, tinyConfig, tinySpec } from "./cli.js";
+import { readKey, seal } from "../../src/write/seal.js";
+import { caches, formattedConfig, specloom, tinyConfig, tinySpec } from "./cli.js";
 
 function createProject(files: Readonly<Record<string, string>> = {}): Workspace {
   return createWorkspace({ "specloom.config.yaml": tinyConfig, "openapi.yaml": tinySpec(), ...files });
@@ -224,7 +225,7 @@ describe("specloom generate", () => {
     const project = createProject();
     await specloom(project.root, "generate");
     const cache = project.read(".specloom/cache.json") ?? "";
-    project.put(".specloom/cache.json", cache.replace(/"generator":"\w+"/, '"generator":"other"'));
+    putCache(project, contentOf(cache).replace(/"generator":"\w+"/, '"generator":"other"'));
     const [path = ""] = generatedIn(project);
     const long = new Date(2001, 0, 1);
     utimesSync(join(project.root, path), long, long);
@@ -233,6 +234,16 @@ describe("specloom generate", () => {
     expect(project.read(".specloom/cache.json")).toBe(cache);
   });
 });
+
+/** What stands behind the seal of a cache. */
+function contentOf(cache: string): string {
+  return cache.slice(cache.indexOf("\n") + 1);
+}
+
+/** Writes a cache that has the user's seal. */
+function putCache(project: Workspace, text: string): void {
+  project.put(".specloom/cache.json", seal(text, readKey(join(caches, "specloom")) ?? ""));
+}
 
 /** What the TypeScript compiler says of a folder that has openapi-fetch as its only dependency. */
 function compileErrors({ root, list }: Workspace, folder: string): readonly string[] {
@@ -304,7 +315,7 @@ describe("specloom generate --check", () => {
   test("never believes the cache", async () => {
     const project = createProject();
     await specloom(project.root, "generate");
-    const cache = JSON.parse(project.read(".specloom/cache.json") ?? "") as {
+    const cache = JSON.parse(contentOf(project.read(".specloom/cache.json") ?? "")) as {
       outputs: Record<string, { sha256: string }>;
     };
     const [path = ""] = generatedIn(project);
@@ -312,8 +323,8 @@ describe("specloom generate --check", () => {
     const { createHash } = await import("node:crypto");
     const sha256 = createHash("sha256").update("// mine\n").digest("hex");
     cache.outputs[path] = { ...cache.outputs[path], sha256 };
-    project.put(".specloom/cache.json", JSON.stringify(cache));
-    // The forged cache deceives a run that may use it, so this test can fail.
+    putCache(project, JSON.stringify(cache));
+    // A cache with the user's own seal deceives a run that may use it, so this test can fail.
     expect((await specloom(project.root, "generate")).stdout).toMatch(/^up to date/);
     expect((await specloom(project.root, "generate --check")).code).toBe(1);
   });

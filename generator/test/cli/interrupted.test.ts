@@ -3,41 +3,53 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createWorkspace } from "../write/workspace.js";
 import { specloom, tinyConfig, tinySpec } from "./cli.js";
+import { snapshot } from "./snapshot.js";
 
-/** What a run leaves that was killed after its journal: one file still staged. */
+/** What a run leaves that was killed among its renames: one file is new, the lock is old. */
 async function createInterrupted() {
   const project = createWorkspace({ "specloom.config.yaml": tinyConfig, "openapi.yaml": tinySpec() });
   await specloom(project.root, "generate");
-  const path = project.list().find((file) => file.startsWith("src/generated/")) ?? "";
-  const text = project.read(path) ?? "";
-  const { createHash } = await import("node:crypto");
-  const before = createHash("sha256").update("// old\n").digest("hex");
-  project.put(path, "// old\n");
-  project.put(".specloom/stage/0", text);
-  project.put(
-    ".specloom/journal.json",
-    JSON.stringify({ removals: [], renames: [{ from: ".specloom/stage/0", path, before }] }),
-  );
-  return { project, path, text };
+  const old = new Map(project.list().map((path) => [path, project.read(path)]));
+  project.put("openapi.yaml", tinySpec("notes.get", "number"));
+  await specloom(project.root, "generate");
+  project.put(".specloom/journal.json", project.read("specloom.lock.json") ?? "");
+  project.put(".specloom/stage/0", "// staged\n");
+  const [path = "", ...others] = project
+    .list()
+    .filter((file) => file.startsWith("src/") && project.read(file) !== old.get(file));
+  for (const other of [...others, "specloom.lock.json"]) project.put(other, old.get(other) ?? "");
+  return { project, path };
 }
 
 describe("after an interrupted run", () => {
-  test.each(["generate", "generate --check"])("specloom %s finishes it first", async (line) => {
-    const { project, path, text } = await createInterrupted();
-    expect(await specloom(project.root, line)).toMatchObject({ code: 0, stderr: "" });
-    expect(project.read(path)).toBe(text);
-    expect(project.read(".specloom/journal.json")).toBeUndefined();
+  test.each(["number", "string", "boolean"])(
+    "specloom generate leads to the output of the document as it is: %s",
+    async (type) => {
+      const { project } = await createInterrupted();
+      project.put("openapi.yaml", tinySpec("notes.get", type));
+      expect(await specloom(project.root, "generate")).toMatchObject({ code: 0, stderr: "" });
+      expect(await specloom(project.root, "generate --check")).toMatchObject({ code: 0, stderr: "" });
+      expect(project.read(".specloom/journal.json")).toBeUndefined();
+      expect(project.read(".specloom/stage/0")).toBeUndefined();
+    },
+  );
+
+  test("specloom generate --check completes nothing", async () => {
+    const { project } = await createInterrupted();
+    const before = snapshot(project.root);
+    expect((await specloom(project.root, "generate --check")).code).toBe(1);
+    expect(snapshot(project.root)).toEqual(before);
   });
 
   test("an edited file is not overwritten without force", async () => {
-    const { project, path, text } = await createInterrupted();
+    const { project, path } = await createInterrupted();
     project.put(path, "// mine\n");
     const { code, stderr } = await specloom(project.root, "generate");
     expect(code).toBe(4);
-    expect(stderr).toContain(`error GEN109: an earlier run was interrupted, and ${path} has changed since`);
+    expect(stderr).toContain(`error GEN101: ${path} was edited by hand`);
     expect(project.read(path)).toBe("// mine\n");
     expect((await specloom(project.root, "generate --force")).code).toBe(0);
-    expect(project.read(path)).toBe(text);
+    expect(project.read(path)).not.toBe("// mine\n");
   });
 });
 

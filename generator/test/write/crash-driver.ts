@@ -1,5 +1,5 @@
 import { Report } from "../../src/diagnostics/report.js";
-import { commitPlan, planChanges, readLock } from "../../src/write/index.js";
+import { commitPlan, planChanges, readKnown } from "../../src/write/index.js";
 
 /**
  * Commits one generation of files, and kills its own process at the given step, as `kill -9` would.
@@ -16,7 +16,7 @@ const plan = planChanges({
     text,
   })),
   ran: "all",
-  lock: readLock(root, report) ?? { files: new Map(), sections: new Map() },
+  lock: readKnown(root, report) ?? { files: new Map(), sections: new Map() },
   force: false,
   command: "pnpm generate",
   report,

@@ -1,7 +1,12 @@
+import { existsSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { hashBytes, isUpToDate, readManifest, writeManifest, type Manifest } from "../../src/write/index.js";
+import { hashBytes, isUpToDate, readKey, readManifest, writeManifest, type Manifest } from "../../src/write/index.js";
+import { seal } from "../../src/write/seal.js";
 import { createWorkspace, type Workspace } from "./workspace.js";
+
+const key = "secret of this user";
+const author = { generator: "build-1", key };
 
 function remember(workspace: Workspace): Manifest {
   const manifest: Manifest = {
@@ -11,7 +16,7 @@ function remember(workspace: Workspace): Manifest {
     outputs: { "out/a.ts": { sha256: hashBytes("a\n"), source: "s" } },
     warnings: [{ code: "LINT001", severity: "warning", message: "hm" }],
   };
-  writeManifest(workspace.root, manifest);
+  writeManifest(workspace.root, manifest, key);
   return manifest;
 }
 
@@ -21,13 +26,51 @@ describe("the manifest of the last run", () => {
   test("comes back as it was written, to the same build only", () => {
     const workspace = createWorkspace(files);
     const manifest = remember(workspace);
-    expect(readManifest(workspace.root, "build-1")).toMatchObject(manifest);
-    expect(readManifest(workspace.root, "build-2")).toBeUndefined();
+    expect(readManifest(workspace.root, author)).toMatchObject(manifest);
+    expect(readManifest(workspace.root, { ...author, generator: "build-2" })).toBeUndefined();
   });
 
   test.each(["", "not json", "[]", '{"version":2,"generator":"build-1"}'])("is ignored where it reads %j", (text) => {
-    const workspace = createWorkspace({ ".specloom/cache.json": text });
-    expect(readManifest(workspace.root, "build-1")).toBeUndefined();
+    for (const sealed of [text, seal(text, key)]) {
+      const workspace = createWorkspace({ ".specloom/cache.json": sealed });
+      expect(readManifest(workspace.root, author)).toBeUndefined();
+    }
+  });
+
+  test("is believed only where this user's specloom wrote it", () => {
+    const workspace = createWorkspace(files);
+    remember(workspace);
+    expect(readManifest(workspace.root, { ...author, key: "of another user" })).toBeUndefined();
+    const sealed = workspace.read(".specloom/cache.json") ?? "";
+    const [mac = "", text = ""] = sealed.split("\n");
+    for (const forged of [
+      text,
+      `${"0".repeat(64)}\n${text}`,
+      `${mac}\n${text.replace("out/a", "out/b")}\n`,
+      mac,
+      `\n${text}`,
+    ]) {
+      workspace.put(".specloom/cache.json", forged);
+      expect(readManifest(workspace.root, author)).toBeUndefined();
+    }
+    workspace.put(".specloom/cache.json", sealed);
+    expect(readManifest(workspace.root, author)).toBeDefined();
+  });
+
+  test("is neither read nor written through links", () => {
+    const workspace = createWorkspace(files);
+    remember(workspace);
+    const elsewhere = createWorkspace({
+      "mine.txt": "mine\n",
+      "cache.json": workspace.read(".specloom/cache.json") ?? "",
+    });
+    const attacked = createWorkspace({ ".specloom/file": "" });
+    symlinkSync(join(elsewhere.root, "cache.json"), join(attacked.root, ".specloom/cache.json"));
+    symlinkSync(join(elsewhere.root, "mine.txt"), join(attacked.root, ".specloom/cache.json.new"));
+    expect(readManifest(attacked.root, author)).toBeUndefined();
+    remember(attacked);
+    expect(elsewhere.read("mine.txt")).toBe("mine\n");
+    expect(readManifest(attacked.root, author)).toBeDefined();
   });
 
   test("holds while nothing has changed", () => {
@@ -50,5 +93,26 @@ describe("the manifest of the last run", () => {
     const manifest = remember(workspace);
     expect(isUpToDate(manifest, workspace.root, "types")).toBe(false);
     expect(isUpToDate(manifest, join(workspace.root, "elsewhere"), "all")).toBe(false);
+  });
+});
+
+describe("the key of a user", () => {
+  test("is made once, readable by the user alone", () => {
+    const { root } = createWorkspace();
+    const folder = join(root, "caches/specloom");
+    const made = readKey(folder);
+    expect(made).toMatch(/^[0-9a-f]{64}$/);
+    expect(readKey(folder)).toBe(made);
+    if (process.platform !== "win32") expect(statSync(join(folder, "key")).mode & 0o777).toBe(0o600);
+  });
+
+  test("is none where there is no folder for it, or something else has its name", () => {
+    const workspace = createWorkspace({ file: "", "odd/key": "short\n" });
+    symlinkSync(join(workspace.root, "odd/key"), join(workspace.root, "key"));
+    expect(readKey(undefined)).toBeUndefined();
+    expect(readKey(join(workspace.root, "file"))).toBeUndefined();
+    expect(readKey(join(workspace.root, "odd"))).toBeUndefined();
+    expect(readKey(workspace.root)).toBeUndefined();
+    expect(existsSync(join(workspace.root, "file/key"))).toBe(false);
   });
 });

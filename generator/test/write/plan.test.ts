@@ -177,6 +177,30 @@ describe("a path is refused", () => {
     ]);
   });
 
+  test.each([
+    ["Straße", "strasse"],
+    ["ﬁle", "FILE"],
+    ["ΣΑΣ", "σας"],
+    ["caf\u00e9", "CAFE\u0301"],
+    ["ẞ", "ss"],
+    ["ŉ", "\u02bcN"],
+  ])("where full case folding makes it another one: %s and %s", (one, other) => {
+    const run = write(createWorkspace(), clientFiles({ [`out/${one}.ts`]: "a\n", [`out/${other}.ts`]: "b\n" }));
+    expect(run.problems).toHaveLength(1);
+    expect(run.problems[0]).toContain("where the file system ignores case");
+  });
+
+  test.each([".git/hooks/a.ts", "sub/.GIT/a.ts", "node_modules/a/a.ts", ".specloom/a.ts"])(
+    "that is not ours: %s",
+    (path) => {
+      const run = write(createWorkspace(), clientFiles({ [path]: "a\n" }), {
+        folders: [{ ...clientFolder, folder: "." }],
+      });
+      expect(run.problems).toHaveLength(1);
+      expect(run.problems[0]).toMatch(/^GEN105 .* belongs to /);
+    },
+  );
+
   test("where two outputs write it", () => {
     const types = { emitter: "types", folder: "out", sections: [] };
     const files = [...clientFiles({ "out/a.ts": "a\n" }), { emitter: "types", path: "out/a.ts", text: "b\n" }];
@@ -256,11 +280,18 @@ test("a folder that has the name of a file is never removed", () => {
 describe("the lock", () => {
   test.each([
     ["not json", "it is not JSON"],
-    ["<<<<<<< ours\n{}\n", "it has the conflict markers of a merge"],
     ['{ "version": 2 }', "it is not a lock of version 1, the one that this specloom writes"],
     [
       '{ "version": 1, "files": { "../../etc/passwd": { "emitter": "client", "sha256": "" } }, "sections": {} }',
       'it names the path "../../etc/passwd", which has the segment ".."',
+    ],
+    [
+      '{ "version": 1, "files": { "sub/.Git/config": { "emitter": "client", "sha256": "" } }, "sections": {} }',
+      'it names the path "sub/.Git/config", which belongs to git',
+    ],
+    [
+      '<<<<<<< ours\n  "/etc/passwd": { "emitter": "client", "sha256": "" },\n>>>>>>> theirs\n',
+      'it names the path "/etc/passwd", which is absolute',
     ],
   ])("%s", (text, problem) => {
     const workspace = createWorkspace({ "specloom.lock.json": text });
@@ -268,4 +299,53 @@ describe("the lock", () => {
     expect(run.problems).toEqual([`GEN108 specloom.lock.json cannot be read: ${problem}`]);
     expect(workspace.list()).toEqual(["specloom.lock.json"]);
   });
+
+  test("with the conflict markers of a merge knows what either side knows, and is written anew", () => {
+    const workspace = createWorkspace({ "README.md": "<!-- specloom:begin api -->\n<!-- specloom:end api -->\n" });
+    const folders = [{ ...clientFolder, sections: ["README.md"] }];
+    const generate = (word: string, more: Readonly<Record<string, string>> = {}) => {
+      const section = { emitter: "client", path: "README.md", section: "api", text: `${word}\n` };
+      const files = clientFiles({ "out/a.ts": `${word}\n`, "out/b.ts": "same\n", ...more });
+      return write(workspace, [...files, section], { folders });
+    };
+    generate("ours", { "out/ours.ts": "x\n" });
+    const ours = workspace.read("specloom.lock.json") ?? "";
+    generate("theirs", { "out/theirs.ts": "x\n" });
+    const theirs = workspace.read("specloom.lock.json") ?? "";
+    workspace.put("out/ours.ts", "x\n");
+    workspace.put("specloom.lock.json", conflictOf(ours, theirs));
+    const run = generate("merged");
+    expect(run.problems).toEqual([]);
+    expect(kindsOf(run)).toEqual([
+      "changed README.md",
+      "changed out/a.ts",
+      "removed out/ours.ts",
+      "removed out/theirs.ts",
+      "changed specloom.lock.json",
+    ]);
+    expect(generate("merged").changes.every(({ kind }) => kind === "unchanged")).toBe(true);
+    expect(workspace.read("specloom.lock.json")).not.toMatch(/[<>=|]{7}/);
+  });
+
+  test("with conflict markers still knows a hand edit", () => {
+    const workspace = createWorkspace();
+    write(workspace, clientFiles({ "out/a.ts": "a\n" }));
+    const lock = workspace.read("specloom.lock.json") ?? "";
+    workspace.put("specloom.lock.json", conflictOf(lock, lock.replace("out/a.ts", "out/b.ts")));
+    workspace.put("out/a.ts", "mine\n");
+    expect(write(workspace, clientFiles({ "out/a.ts": "new\n" })).problems).toHaveLength(1);
+  });
+
+  test("is an ordinary file, never a link", () => {
+    const outside = createWorkspace({ "lock.json": '{ "version": 1, "files": {}, "sections": {} }\n' });
+    const workspace = createWorkspace();
+    symlinkSync(join(outside.root, "lock.json"), join(workspace.root, "specloom.lock.json"));
+    const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }));
+    expect(run.problems).toEqual(["GEN108 specloom.lock.json cannot be read: it is not an ordinary file"]);
+  });
 });
+
+/** What `git merge` leaves of a file of which both sides changed the same lines. */
+function conflictOf(ours: string, theirs: string): string {
+  return `<<<<<<< HEAD\n${ours}||||||| base\n{}\n=======\n${theirs}>>>>>>> topic\n`;
+}

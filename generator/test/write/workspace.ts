@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
-import { commitPlan, planChanges, readLock, type Change } from "../../src/write/index.js";
+import { commitPlan, planChanges, readKnown, type Change } from "../../src/write/index.js";
 import type { OutputFile, OutputFolder } from "../../src/write/plan.js";
 
 /** A folder of its own for one test, gone afterwards. */
@@ -63,7 +63,7 @@ export interface Run {
 export function write({ root }: Workspace, files: readonly OutputFile[], options: RunOptions = {}): Run {
   const report = new Report();
   const { folders = [clientFolder], ran = "all", force = false } = options;
-  const lock = readLock(root, report);
+  const lock = readKnown(root, report);
   const plan = lock && planChanges({ root, folders, files, ran, lock, force, command: "pnpm generate", report });
   if (plan !== undefined && !report.hasErrors) commitPlan(plan, report);
   const problems = report.diagnostics.map(({ code, message }) => `${code} ${message}`);

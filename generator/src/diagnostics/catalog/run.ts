@@ -148,27 +148,22 @@ export const runCatalog = {
   GEN108: entry<{ readonly file: string; readonly problem: string }>({
     severity: "error",
     message: ({ file, problem }) => `${file} cannot be read: ${problem}`,
-    help: ({ file }) => `take either side of the merge, or restore it from git: git checkout HEAD -- ${file}`,
+    help: ({ file }) => `restore it from git: git checkout HEAD -- ${file}`,
     explain:
-      "specloom.lock.json says which files specloom made. Without it, generated files that are out of date cannot be " +
-      "told from yours. After a merge conflict take either side and generate again: files that equal the new output " +
-      "are accepted whatever the lock says.",
+      "specloom.lock.json lists the files that specloom generated. Without it, generated files that are out of date look " +
+      "like yours. A merge may leave conflict markers in it; `generate` then accepts both sides and writes it anew.",
   }),
-  GEN109: entry<{ readonly path: string; readonly command: string }>({
-    severity: "error",
-    message: ({ path }) => `an earlier run was interrupted, and ${path} has changed since, so it cannot be finished`,
-    help: ({ command }) => `keep your copy of the file elsewhere, then finish the run: ${command} --force`,
-    explain:
-      "A run that is killed while it replaces files leaves a journal in .specloom/, and the next run finishes it. " +
-      "Here a file that the journal was about to replace is no longer what it was, so finishing would lose a change.",
-  }),
-  GEN110: entry<{ readonly path: string; readonly problem: string }>({
+  GEN110: entry<{ readonly path: string; readonly problem: string; readonly unfinished: boolean }>({
     severity: "error",
     message: ({ path, problem }) => `${path} cannot be written: ${problem}`,
-    help: () => "correct that and run again; what was there before is untouched, or the next run finishes the rest",
+    help: ({ unfinished }) =>
+      unfinished
+        ? "correct that and run again: some files are new, and the next run replaces the rest"
+        : "correct that and run again; nothing was written",
     explain:
       "The operating system refused to write: no permission, a full disk, a read-only file system. As long as new " +
-      "files are being staged, the old output is whole. Past that point the next run finishes what this one began.",
+      "files are being staged, the old output is whole. Past that point some files are new and some old; the next run " +
+      "knows them all for generated ones and replaces them.",
   }),
   GEN111: entry<{ readonly folder: string; readonly count: number }>({
     severity: "warning",
@@ -179,28 +174,26 @@ export const runCatalog = {
       "The folder was an output once, and the configuration names it no longer. specloom removes files from configured " +
       "folders only, so these stay until you delete them.",
   }),
-  GEN112: entry<{ readonly file: string; readonly problem: string }>({
+  GEN201: entry<{
+    readonly path: string;
+    readonly state: "missing" | "stale" | "different";
+    readonly command: string;
+    readonly edited: boolean;
+  }>({
     severity: "error",
-    message: ({ file, problem }) => `the journal of an interrupted run, ${file}, cannot be used: ${problem}`,
-    help: () => "delete the folder .specloom, look at `git status`, and generate again",
+    message: ({ path, state }) =>
+      ({
+        missing: `${path} is missing`,
+        stale: `${path} is stale: it is generated no longer`,
+        different: `${path} is not what the spec generates`,
+      })[state],
+    help: ({ command, edited }) =>
+      edited
+        ? `it was edited by hand: keep your edit elsewhere, then run \`${command} --force\` and commit the result`
+        : `run \`${command}\` and commit the result`,
     explain:
-      "The journal says which staged files an interrupted run was about to put in place. It is written whole or not " +
-      "at all, so a damaged one was changed by something else, and specloom does not act on it.",
+      "`--check` generates everything in memory, from nothing, and compares it with what is on disk. A difference " +
+      "means that the spec, the configuration or the generator changed without a new run, or that a generated file " +
+      "was edited by hand.",
   }),
-  GEN201: entry<{ readonly path: string; readonly state: "missing" | "stale" | "different"; readonly command: string }>(
-    {
-      severity: "error",
-      message: ({ path, state }) =>
-        ({
-          missing: `${path} is missing`,
-          stale: `${path} is stale: it is generated no longer`,
-          different: `${path} is not what the spec generates`,
-        })[state],
-      help: ({ command }) => `run \`${command}\` and commit the result`,
-      explain:
-        "`--check` generates everything in memory, from nothing, and compares it with what is on disk. A difference " +
-        "means that the spec, the configuration or the generator changed without a new run, or that a generated file " +
-        "was edited by hand.",
-    },
-  ),
 };
