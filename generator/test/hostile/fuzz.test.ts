@@ -9,3 +9,11 @@ it("survives documents that were changed at random", { timeout: 240_000 }, async
   expect(generated).toBeGreaterThan(60);
   expect(refused).toBeGreaterThan(10);
 });
+
+/** A short run of what `pnpm fuzz:repositories` does at length. */
+it("survives repositories that were changed at random", { timeout: 240_000 }, async () => {
+  const { failures, generated, refused } = await fuzz({ attack: "repositories", cases: 120, seed: 20_261 });
+  expect(failures).toEqual([]);
+  expect(generated).toBeGreaterThan(25);
+  expect(refused).toBeGreaterThan(25);
+});

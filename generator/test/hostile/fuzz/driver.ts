@@ -3,15 +3,13 @@
  * own. Answers with what became of it. Whoever started this process ends it where it hangs or takes too much memory.
  */
 import fs from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
-import net from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, sep } from "node:path";
 import { suspicionsOf } from "./code.js";
 import { mutate } from "./mutate.js";
 import { createRandom } from "./random.js";
 import { readSeeds } from "./seeds.js";
+import { watchFileSystem } from "./watch.js";
 
 export interface CaseRequest {
   readonly seed: number;
@@ -64,7 +62,7 @@ outputs:
 fs.mkdirSync(join(project, "spec/folder"), { recursive: true });
 fs.mkdirSync(join(project, "outside"));
 fs.writeFileSync(join(project, "outside/secret.yaml"), `type: object\nproperties: { ${secret}: { type: string } }\n`);
-watchFileSystem();
+watchFileSystem(project, trespasses);
 // Only now, so that they get what is watched.
 const { main, printInternalError } = await import("../../../src/commands/index.js");
 const allSeeds = readSeeds({ small: false });
@@ -196,43 +194,4 @@ function listAround(): string {
     .filter((path) => !own.includes(path.split(sep)[0]!))
     .sort()
     .join("\n");
-}
-
-/** Makes every write outside of the project, every read of the outside, and every connection a trespass. */
-function watchFileSystem(): void {
-  const functions = fs as unknown as Record<string, (...args: unknown[]) => unknown>;
-  const textOf = (path: unknown): string | undefined =>
-    path instanceof URL ? fileURLToPath(path) : typeof path === "string" ? resolve(path) : undefined;
-  const watch = (name: string, isWrong: (path: string, args: readonly unknown[]) => boolean): void => {
-    const original = functions[name]!;
-    functions[name] = (...args) => {
-      const path = textOf(args[0]);
-      if (path !== undefined && isWrong(path, args)) trespasses.push(`${name} ${path}`);
-      return original(...args);
-    };
-  };
-  // The loader of TypeScript keeps its own files beside.
-  const isOutside = (path: string): boolean =>
-    path !== project && !path.startsWith(project + sep) && !path.startsWith(join(dirname(project), "tsx-"));
-  const isSecret = (path: string): boolean =>
-    path.startsWith(join(project, "outside")) || path.startsWith("/etc") || path === dirname(project);
-  for (const name of [
-    "writeFileSync",
-    "appendFileSync",
-    "mkdirSync",
-    "renameSync",
-    "unlinkSync",
-    "rmSync",
-    "rmdirSync",
-    "symlinkSync",
-  ])
-    watch(name, isOutside);
-  watch("openSync", (path, [, flags = "r"]) => isSecret(path) || (flags !== "r" && isOutside(path)));
-  for (const name of ["readFileSync", "readdirSync"]) watch(name, isSecret);
-  syncBuiltinESMExports();
-  const connect = net.Socket.prototype.connect;
-  net.Socket.prototype.connect = function (this: net.Socket, ...args: Parameters<typeof connect>) {
-    trespasses.push("connect");
-    return connect.apply(this, args);
-  } as typeof connect;
 }

@@ -55,7 +55,7 @@ function toYaml(document: JsonObject): string {
 
 const mostSpots = 20_000;
 
-function spotsOf(document: JsonObject): readonly Spot[] {
+export function spotsOf(document: JsonObject): readonly Spot[] {
   const spots: Spot[] = [];
   const pending: Container[] = [document];
   for (let container = pending.pop(); container && spots.length < mostSpots; container = pending.pop()) {
@@ -71,16 +71,16 @@ function isContainer(value: Json | undefined): value is Container {
   return typeof value === "object" && value !== null;
 }
 
-function valueOf({ container, key }: Spot): Json {
+export function valueOf({ container, key }: Spot): Json {
   return (container as JsonObject)[key] ?? null;
 }
 
-function put({ container, key }: Spot, value: Json): void {
+export function put({ container, key }: Spot, value: Json): void {
   if (Array.isArray(container)) container[Number(key)] = value;
   else define(container, key, value);
 }
 
-function remove({ container, key }: Spot): void {
+export function remove({ container, key }: Spot): void {
   if (Array.isArray(container)) container.splice(Number(key), 1);
   else delete container[key];
 }
@@ -111,7 +111,7 @@ function pickSchema(spots: readonly Spot[], random: Random): JsonObject | undefi
   return isContainer(value) && !Array.isArray(value) ? value : undefined;
 }
 
-const oddValues: readonly (() => Json)[] = [
+export const oddValues: readonly (() => Json)[] = [
   () => null,
   () => true,
   () => false,
@@ -387,7 +387,8 @@ function flipCase(text: string, random: Random): string {
   return [...text].map((letter) => (random.once(2) ? letter.toUpperCase() : letter.toLowerCase())).join("");
 }
 
-function breakText(text: string, random: Random): string | Uint8Array {
+/** Damages a text: cuts, moves and puts in what does not belong there. */
+export function breakText(text: string, random: Random): string | Uint8Array {
   const at = random.below(text.length);
   const lines = text.split("\n");
   const line = random.below(lines.length);

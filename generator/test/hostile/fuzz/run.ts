@@ -11,6 +11,8 @@ import { createRandom } from "./random.js";
 import { readSeeds } from "./seeds.js";
 
 export interface FuzzOptions {
+  /** What is changed at random: documents, or the repositories around them. */
+  readonly attack?: "documents" | "repositories";
   readonly cases: number;
   readonly seed: number;
   /** The number of the first case. */
@@ -38,6 +40,7 @@ const mostMemory = 768;
 /** Generates from documents that were changed at random, in processes of their own, and says what went wrong. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { cases, seed, from = 0, compileOneIn } = options;
+  const driver = options.attack === "repositories" ? "./repository-driver.ts" : "./driver.ts";
   const results: CaseResult[] = [];
   const kept = mkdtempSync(join(tmpdir(), "specloom-fuzz-kept-"));
   let next = from;
@@ -57,7 +60,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     options.onResult?.(result, results.length);
   };
   try {
-    await Promise.all(Array.from({ length: options.processes ?? 2 }, () => work(take, finish)));
+    await Promise.all(Array.from({ length: options.processes ?? 2 }, () => work(driver, take, finish)));
     const compiled = compileOneIn === undefined ? [] : compileKept(kept);
     return reportOf(results, compiled);
   } finally {
@@ -84,10 +87,14 @@ function reportOf(results: readonly CaseResult[], compiled: readonly string[]): 
 }
 
 /** Gives cases to one process at a time, and starts another where it dies or hangs. */
-async function work(take: () => CaseRequest | undefined, finish: (result: CaseResult) => void): Promise<void> {
+async function work(
+  driver: string,
+  take: () => CaseRequest | undefined,
+  finish: (result: CaseResult) => void,
+): Promise<void> {
   let child: ChildProcess | undefined;
   for (let request = take(); request; request = take()) {
-    child ??= await startDriver();
+    child ??= await startDriver(driver);
     const result = await runIn(child, request);
     finish(result);
     if (!child.connected || result.failures.some((failure) => failure.startsWith("hang"))) {
@@ -98,9 +105,9 @@ async function work(take: () => CaseRequest | undefined, finish: (result: CaseRe
   child?.disconnect();
 }
 
-async function startDriver(): Promise<ChildProcess> {
+async function startDriver(driver: string): Promise<ChildProcess> {
   const tsx = createRequire(new URL("../../../../package.json", import.meta.url)).resolve("tsx");
-  const child = fork(fileURLToPath(new URL("./driver.ts", import.meta.url)), {
+  const child = fork(fileURLToPath(new URL(driver, import.meta.url)), {
     execArgv: ["--import", pathToFileURL(tsx).href, `--max-old-space-size=${mostMemory}`],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
