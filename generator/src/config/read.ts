@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { parseDocument } from "yaml";
 import type { Report } from "../diagnostics/report.js";
 import { tiers } from "../emit/emitter.js";
 import { formatterNames } from "../format/index.js";
+import { readIfThere } from "../write/index.js";
 import { createReader, type Reader } from "./reader.js";
 import { defaultCommand, defaultFormatter, defaultRuntime, type OutputSettings, type Settings } from "./settings.js";
 
@@ -29,7 +29,9 @@ function parseConfig(file: string, report: Report): unknown {
   const refuse = (problem: string, range?: readonly [number, number]) =>
     report.add("GEN003", { file: basename(file), problem }, { file, pointer: "", ...(range && { range }) });
   try {
-    const document = parseDocument(readFileSync(file, "utf8"), { prettyErrors: false });
+    const text = readIfThere(file);
+    if (text === undefined) return void refuse("it is not an ordinary file");
+    const document = parseDocument(text, { prettyErrors: false });
     for (const error of document.errors) refuse(problemOf(error), error.pos);
     // Aliases are resolved here: some are wrong, and some stand for more than fits into memory.
     return document.errors.length > 0 ? undefined : (document.toJS() as unknown);
@@ -42,8 +44,6 @@ function problemOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   // The library recurses into what is nested.
   if (message.includes("call stack size")) return "it nests too deeply";
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EISDIR") return "it is a folder";
   return message;
 }
 

@@ -88,7 +88,9 @@ function lineAt(starts: readonly number[], offset: number): number {
 
 function readText(file: string): string | undefined {
   try {
-    if (statSync(file).size > maximumFileSize) return undefined;
+    const stats = statSync(file);
+    // A device would never end.
+    if (!stats.isFile() || stats.size > maximumFileSize) return undefined;
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   } catch {
     return undefined;

@@ -14,41 +14,56 @@ import {
   rmdirSync,
   rmSync,
   writeSync,
+  type Stats,
 } from "node:fs";
 import { dirname } from "node:path";
 
 /** The few things that the writer does to a disk, each either done or not. */
 
-/** The text of a file, or undefined where no file has that name. Other failures, such as no permission, are thrown. */
-export function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (isMissing(error) || errorCode(error) === "EISDIR") return undefined;
-    throw error;
-  }
-}
-
-/** Larger files are not ours. */
-const maximumOwnSize = 256 * 1024 * 1024;
+/** Larger files are neither ours nor documents. */
+const maximumSize = 256 * 1024 * 1024;
 // Windows has neither.
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
 
-/** Returns a file that specloom keeps for itself. A link, a device or a pipe in its place counts as no file. */
+/** The text of a file, or undefined where no ordinary file has that name. Other failures, such as no permission, are thrown. */
+export function readIfThere(path: string): string | undefined {
+  return readOrdinary(path, 0)?.toString("utf8");
+}
+
+/** As `readIfThere`, byte by byte. */
+export function readBytesIfThere(path: string): Buffer | undefined {
+  return readOrdinary(path, 0);
+}
+
+/** As `readIfThere`, for a file that specloom keeps for itself: a link in its place counts as no file. */
 export function readOwn(path: string): string | undefined {
+  return readOrdinary(path, O_NOFOLLOW)?.toString("utf8");
+}
+
+/** A device would never end, and a pipe would wait for its writer. */
+function readOrdinary(path: string, flags: number): Buffer | undefined {
   let file: number;
   try {
-    // A pipe would otherwise wait for its writer.
-    file = openSync(path, constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    file = openSync(path, constants.O_RDONLY | O_NONBLOCK | flags);
   } catch (error) {
-    if (isMissing(error) || ["ELOOP", "EMLINK", "ENXIO"].includes(errorCode(error) ?? "")) return undefined;
+    if (isMissing(error) || ["ELOOP", "EMLINK", "ENXIO", "EISDIR"].includes(errorCode(error) ?? "")) return undefined;
     throw error;
   }
   try {
     const stats = fstatSync(file);
-    return stats.isFile() && stats.size <= maximumOwnSize ? readFileSync(file, "utf8") : undefined;
+    return stats.isFile() && stats.size <= maximumSize ? readFileSync(file) : undefined;
   } finally {
     closeSync(file);
+  }
+}
+
+/** What has that name, links not followed; undefined where nothing has. */
+export function statsOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
   }
 }
 
@@ -164,14 +179,14 @@ export function removeWithEmptyFolders(path: string, root: string): void {
 
 /** Removes a folder that holds nothing but such folders; whatever else has the name stays. */
 export function removeEmptyFolder(path: string): void {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+  if (statsOf(path)?.isDirectory() !== true) return;
   for (const name of readdirSync(path)) removeEmptyFolder(`${path}/${name}`);
   rmdirSync(path);
 }
 
 /** Throws what writing to a folder would, or to the nearest one above it that exists. */
 export function checkWritable(folder: string): void {
-  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  const stats = statsOf(folder);
   // What is a file now makes way for a folder.
   if (stats === undefined || stats.isFile()) return checkWritable(dirname(folder));
   accessSync(folder, constants.W_OK | constants.X_OK);
@@ -179,7 +194,7 @@ export function checkWritable(folder: string): void {
 
 /** The permission bits of a file, so that its replacement keeps them; undefined where there is no file. */
 export function modeOf(path: string): number | undefined {
-  return lstatSync(path, { throwIfNoEntry: false })?.mode;
+  return statsOf(path)?.mode;
 }
 
 export function makeFolder(path: string): void {

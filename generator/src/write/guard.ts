@@ -1,6 +1,6 @@
-import { lstatSync, readdirSync, realpathSync, type Stats } from "node:fs";
+import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import { errorCode, isMissing } from "./disk.js";
+import { errorCode, isMissing, statsOf } from "./disk.js";
 
 /** Keeps writes where the configuration allows them, whatever symbolic links the disk holds. */
 
@@ -17,7 +17,7 @@ export function createGuard(root: string, leaving: ReadonlySet<string>): Guard {
     return seen.get(key);
   };
   const checkFolder = (folder: string, path: string): string | undefined => {
-    const stats = lstat(join(root, path));
+    const stats = statsOf(join(root, path));
     if (stats === undefined) return undefined;
     if (stats.isSymbolicLink()) return problemOfLink(root, realRoot, folder, path);
     return stats.isDirectory() || leaving.has(path) ? undefined : `${path} is a file, where a folder is wanted`;
@@ -27,7 +27,7 @@ export function createGuard(root: string, leaving: ReadonlySet<string>): Guard {
       const problem = folderProblem(folder, ancestor);
       if (problem !== undefined) return problem;
     }
-    const stats = lstat(join(root, path));
+    const stats = statsOf(join(root, path));
     if (stats?.isSymbolicLink()) return problemOfLink(root, realRoot, folder, path);
     if (stats === undefined || stats.isFile()) return undefined;
     const leaves = stats.isDirectory() && holdsOnly(root, path, leaving);
@@ -69,15 +69,6 @@ function isInside(folder: string, path: string): boolean {
 function ancestorsOf(path: string): readonly string[] {
   const segments = path.split("/");
   return segments.slice(0, -1).map((_, index) => segments.slice(0, index + 1).join("/"));
-}
-
-function lstat(path: string): Stats | undefined {
-  try {
-    return lstatSync(path);
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
 }
 
 function realpath(path: string): string | undefined {

@@ -1,7 +1,6 @@
-import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
-import { readOwn } from "./disk.js";
+import { readOwn, statsOf } from "./disk.js";
 import { byCodeUnit, problemOfPath, problemOfPlace } from "./paths.js";
 
 /** specloom.lock.json, committed to git: which files specloom made, and the hash of each. */
@@ -34,7 +33,7 @@ export function readLock(root: string, report: Report): Lock | undefined {
   const text = readOwn(path);
   try {
     if (text !== undefined) return hasConflict(text) ? parseSides(text) : parseLock(text);
-    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return emptyLock;
+    if (statsOf(path) === undefined) return emptyLock;
     throw new Error("it is not an ordinary file");
   } catch (error) {
     report.add("GEN108", { file: lockName, problem: error instanceof Error ? error.message : String(error) });

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/types.js";
-import { readOwn, writeAtomically } from "./disk.js";
+import { readBytesIfThere, readOwn, writeAtomically } from "./disk.js";
 import { hashBytes } from "./hash.js";
 import { isRecord } from "./lock.js";
 import { seal, unseal } from "./seal.js";
@@ -87,7 +86,7 @@ export function writeManifest(root: string, manifest: Manifest, key: string): vo
 
 function readBytes(path: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return readBytesIfThere(path);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { foldCase } from "../diagnostics/fold-case.js";
 import type { Report } from "../diagnostics/report.js";
-import { readIfThere, readOwn } from "./disk.js";
+import { readIfThere, readOwn, statsOf } from "./disk.js";
 import { createGuard, type Guard } from "./guard.js";
 import { hashText, withLineFeeds } from "./hash.js";
 import { lockName, mergeLocks, printLock, type Lock, type LockEntry } from "./lock.js";
@@ -202,13 +202,13 @@ function planRemoval(path: string, entry: LockEntry, guard: Guard, input: PlanIn
 /** True where the file is also there under a name in the other case. */
 function ignoresCase(root: string, path: string): boolean {
   const swapped = path === path.toUpperCase() ? path.toLowerCase() : path.toUpperCase();
-  return readIfThere(join(root, path)) !== undefined && readIfThere(join(root, swapped)) !== undefined;
+  return statsOf(join(root, path)) !== undefined && statsOf(join(root, swapped)) !== undefined;
 }
 
 function reportForgotten(paths: readonly string[], input: PlanInput): void {
   const counts = new Map<string, number>();
   for (const path of paths) {
-    if (readIfThere(join(input.root, path)) === undefined) continue;
+    if (statsOf(join(input.root, path)) === undefined) continue;
     counts.set(parentOf(path), (counts.get(parentOf(path)) ?? 0) + 1);
   }
   for (const [folder, count] of counts) input.report.add("GEN111", { folder, count });
@@ -333,7 +333,7 @@ function nextLock(files: readonly OutputFile[], input: PlanInput): Lock {
 /** Of several hashes the one that the file has; where that cannot be told, the last, which is the latest. */
 function withOneHash(key: string, { emitter, hashes }: LockEntry, root: string): LockEntry {
   if (hashes.length === 1) return { emitter, hashes };
-  const text = key.includes("#") ? undefined : readIfThere(join(root, key));
+  const text = key.includes("#") ? undefined : readOwn(join(root, key));
   const hash = text === undefined ? undefined : hashText(text);
   return { emitter, hashes: [hash !== undefined && hashes.includes(hash) ? hash : hashes[hashes.length - 1]!] };
 }

@@ -1,6 +1,5 @@
-import { lstatSync } from "node:fs";
 import { join } from "node:path";
-import { createFile, makeFolder, modeOf, removeAny } from "./disk.js";
+import { createFile, makeFolder, modeOf, removeAny, statsOf } from "./disk.js";
 import { UnsafePath } from "./refusal.js";
 
 /** `.specloom`: what specloom keeps for itself below a root. A cloned repository can bring one, with anything in it. */
@@ -11,7 +10,7 @@ export const stageFolder = `${workFolder}/stage`;
 /** Makes `.specloom`, which ignores itself, so that no repository needs a line for it. Throws where it is a link. */
 export function makeWorkFolder(root: string): void {
   const path = join(root, workFolder);
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+  if (statsOf(path)?.isSymbolicLink() === true) {
     throw new UnsafePath(workFolder, "it is a symbolic link, and what it leads to may be anybody's");
   }
   makeFolder(path);

@@ -6,8 +6,15 @@ import { join } from "node:path";
  * can be made and removed again unseen.
  */
 export function snapshot(folder: string): Readonly<Record<string, string>> {
-  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
-  return Object.fromEntries(["", ...paths].map((path) => [path, describe(join(folder, path))]));
+  return Object.fromEntries(["", ...pathsBelow(folder)].map((path) => [path, describe(join(folder, path))]));
+}
+
+/** Never through a link: Node's own recursion follows those. */
+function pathsBelow(folder: string, path = ""): readonly string[] {
+  return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
+    const below = join(path, entry.name);
+    return entry.isDirectory() ? [below, ...pathsBelow(folder, below)] : [below];
+  });
 }
 
 function describe(path: string): string {

@@ -138,7 +138,7 @@ outputs:
     const report = new Report();
     expect(await readConfig({ file: join(root, "specloom.config.yaml"), emitters, report })).toBeUndefined();
     expect(report.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      "GEN003 specloom.config.yaml cannot be read: it is a folder",
+      "GEN003 specloom.config.yaml cannot be read: it is not an ordinary file",
     ]);
   });
 

@@ -58,9 +58,9 @@ describe("a run", () => {
   test("lets a file become a folder and a folder a file", () => {
     const workspace = createWorkspace();
     write(workspace, clientFiles({ "out/a": "file\n", "out/b/b.ts": "b\n" }));
-    const run = write(workspace, clientFiles({ "out/a/a.ts": "a\n", "out/b": "file\n" }));
+    const run = write(workspace, clientFiles({ "out/a/deep/a.ts": "a\n", "out/b": "file\n" }));
     expect(run.problems).toEqual([]);
-    expect(workspace.list()).toEqual(["out/a/a.ts", "out/b", "specloom.lock.json"]);
+    expect(workspace.list()).toEqual(["out/a/deep/a.ts", "out/b", "specloom.lock.json"]);
   });
 
   test("of some outputs leaves the files of the others", () => {
