@@ -99,7 +99,7 @@ export const mistakes: readonly Row[] = [
     async judge(driver) {
       const { api, outcome } = await attempt(driver, (calls) => calls.get(), { timeout: NaN });
       if ("value" in outcome) return right;
-      const isTimeout = /within NaN|after NaN|timed? ?out/i.test(describe(outcome));
+      const isTimeout = /within NaN|after NaN|timed out|TimeoutError/i.test(describe(outcome));
       return rightIf("error" in outcome && !isTimeout && api.seen.length === 0, describe(outcome));
     },
   },
