@@ -120,8 +120,10 @@ export function upload<Completed = unknown>(
 
 /** @throws ArgumentError */
 function checkNumbers(options: UploadOptions): void {
-  for (const name of ["concurrency", "partTimeout"] as const)
-    if (options[name] !== undefined && !(options[name] >= 1)) throw new ArgumentError(`${name} must be at least 1`);
+  for (const name of ["concurrency", "partTimeout"] as const) {
+    const value = options[name] ?? 1;
+    if (!(value >= 1)) throw new ArgumentError(`${name} must be at least 1`);
+  }
 }
 
 /**
