@@ -6,7 +6,7 @@ import { memberOf, readFailure, readJson } from "./decode.js";
 import { ArgumentError, type ClientError, isClientError, requestIdOf } from "./errors.js";
 import type { EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
-import type { Api, CallOptions, CoreOptions, Limits } from "./options.js";
+import type { Api, CallOptions, CoreOptions, KeySource, Limits } from "./options.js";
 import { joined } from "./plain.js";
 import { type Prepared, prepare, sendable } from "./prepare.js";
 import { redactor } from "./redact.js";
@@ -22,6 +22,11 @@ export interface Settings {
   /** An absolute URL with a trailing slash. */
   readonly baseUrl: string;
   readonly transport: Transport;
+}
+
+/** The option of clients whose operations take different schemes. */
+interface Several {
+  readonly credentials?: Readonly<Record<string, KeySource | undefined>>;
 }
 
 /** How many there have been, of all clients. */
@@ -47,8 +52,10 @@ export async function exchange(
   let attempt = 0;
   let phase: ClientError["phase"];
   let canRenew: boolean;
-  /** All that have been used: an answer may repeat an earlier one. */
-  let secrets: readonly string[] = [];
+  /** All that are known or have been used: arguments may hold one, and an answer may repeat an earlier one. */
+  let secrets = Object.values({ ...(defaults as Several).credentials, "": defaults.apiKey }).filter(
+    (key): key is string => typeof key === "string",
+  );
 
   const { onEvent } = defaults;
   const emit = onEvent && ((details: EventDetails): void => onEvent({ operation: id, call, attempt, ...details }));
@@ -74,7 +81,7 @@ export async function exchange(
     const context = { operation: id, attempt: attempt + 1, refused };
     const key = api.authenticate || operation.public ? undefined : await keyOf(defaults, context);
     const credential = await (key ? (api.auth ?? bearer)(key) : api.authenticate?.(defaults, operation, context));
-    secrets = [secrets, credential?.secret ?? []].flat();
+    secrets = [...new Set([secrets, credential?.secret ?? []].flat())];
     return credential;
   };
 

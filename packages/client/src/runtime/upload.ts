@@ -276,7 +276,9 @@ async function put({ url }: Part, body: Bytes, options: UploadOptions, signal: A
   const strict: RequestInit =
     "credentials" in Request.prototype ? { credentials: "omit", redirect: "error" } : { redirect: "manual" };
   // The storage may repeat the signed URL, and in Bun and Deno the errors of fetch quote it.
-  const secret = [url, new URL(url).search.slice(1)];
+  // Its values are hidden on their own, too: it may be quoted with "&amp;", or in parts.
+  const { search, searchParams } = new URL(url);
+  const secret = [url, search.slice(1), ...[...searchParams.values()].filter((value) => value.length > 7)];
   const request = { method: "PUT", body, headers, signal, ...strict };
   const response = await connected(() => fetch(url, request), secret);
   if (!response.ok) throw await readFailure(response, secret);

@@ -254,6 +254,41 @@ test.each([300, 2_000, 20_000])("a key of %i characters is hidden too", async (l
   expect(leaks([error], [long])).toEqual([]);
 });
 
+test("a long key of any characters is hidden to its end", async () => {
+  const long = `${"a".repeat(20)} $& ${"b".repeat(60)}: c&d ${"tail-of-the-key".repeat(4)}`;
+  const server = await serve((_, response) => send(response, 400, `no ${long}!`));
+  const client = createCore({ baseUrl: server.url, apiKey: long }, { auth: apiKeyIn("query", "key") });
+  expect((await failure(call(client, getThing, { id: 1 }))).message).toBe("no [redacted]!");
+});
+
+test.each([
+  ["backslashes", () => "\\".repeat(130_000), "envelope"],
+  ["a long run after the key", () => key + "x".repeat(5_000_000), "envelope"],
+  ["escaped slashes after the key", () => key + "\\/".repeat(3_000_000), "envelope"],
+])("%s in an answer are looked through", async (_, textOf, code) => {
+  const body = JSON.stringify({ success: false, message: textOf() });
+  const fetch = async () => new Response(body, { headers: { "content-type": "application/json" } });
+  const error = await failure(
+    call(createCore({ baseUrl: "https://api.example", apiKey: key, fetch, maxRetries: 0 }), getThing, { id: 1 }),
+  );
+  expect(error).toMatchObject({ code, attempts: 1 });
+  expect(error.message.includes(key)).toBe(false);
+});
+
+test("the issues of arguments quote no plain key, of one scheme or of several", async () => {
+  const validate = validateWith({ "things.get": { params: quoting } });
+  const options = { baseUrl: "https://api.example", validate, fetch: async () => Response.json({}) };
+  const several = { credentials: { main: secret, other: () => "unknown yet", none: undefined } };
+  for (const keys of [{ apiKey: secret }, several]) {
+    const error = await failure(call(createCore({ ...options, ...keys }), getThing, { id: `my ${secret}` }));
+    expect(error).toMatchObject({
+      code: "validation",
+      issues: [{ message: 'Expected a number, got "my [redacted]"' }],
+    });
+    expect(leaks([error])).toEqual([]);
+  }
+});
+
 test("a stream's errors, and those of other ways to read, hold no key", async () => {
   for (const [body, read] of [
     [`{"a":1}\n{oops ${secret}`, readLines()],

@@ -7,6 +7,7 @@ import { getEventListeners } from "node:events";
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
+  type ApiError,
   type CoreOptions,
   type Operation,
   type UploadOptions,
@@ -685,6 +686,27 @@ test.each(["{}", '{"size":10}', '{"id":"x","size":10,"parts":[]}', '{"id":"x","s
     expect([storage.seen.length, api.seen.length]).toEqual([0, 0]);
   },
 );
+
+test("the values of a signed URL are hidden, however the storage quotes it", async () => {
+  const signature = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+  const query = [
+    "X-Amz-Algorithm=AWS4-HMAC-SHA256",
+    "X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20261122%2Feu-central-1%2Fs3%2Faws4_request",
+    "X-Amz-Date=20261122T180000Z&X-Amz-Expires=900&X-Amz-SignedHeaders=host",
+    `X-Amz-Signature=${signature}&partNumber=1&uploadId=VXBsb2FkIElEIGZvciA2aWWpbmcncyBteS1tb3ZpZS5tMnRz`,
+  ].join("&");
+  const signed = `https://bucket.s3.eu-central-1.amazonaws.com/files/report-2026.pdf?${query}`;
+  const api = await serve(() => ({
+    data: { upload_id: "u1", part_items: [{ number: 1, size: bytes.length, upload_url: signed }] },
+  }));
+  for (const echo of [signed, signed.replaceAll("&", "&amp;"), decodeURIComponent(signed), query.slice(40)]) {
+    const fetch = async () => new Response(`<Error>${echo}</Error>`, { status: 403 });
+    const error = await failure(upload(connect(api), reserve, plan, bytes, { fetch, maxRestarts: 0 }));
+    const text = `${error.message}${inspect(error.cause, { depth: 9 })}${(error.cause as ApiError).rawBody}`;
+    expect(text).toContain("[redacted]");
+    expect(text).not.toMatch(/AKIAIOSF|20261122T1|9f86d081|VXBsb2Fk|b0f00a08/);
+  }
+});
 
 test("a storage that repeats its URL does not bring it into the error", async () => {
   const { put } = await place(({ url }, response) => send(response, 400, `<Error>${url}</Error>`));
