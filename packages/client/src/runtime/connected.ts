@@ -18,7 +18,7 @@ export async function connected<T>(work: () => Promise<T>, secret?: Secret): Pro
     );
     throw new ConnectionError(joined(": ", "The connection failed", reason, text), {
       ...(reason && { reason }),
-      cause: Object.assign(new Error(text), { stack }),
+      cause: Object.assign(new Error(text), { stack, ...(reason && { code: reason }) }),
     });
   }
 }

@@ -73,6 +73,7 @@ test.each([
   ["SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in certificate chain", 1],
   // As Deno says it.
   [undefined, "client error (Connect): invalid peer certificate: UnknownIssuer", 1],
+  [undefined, "error sending request for url (https://certs.example/signature): reset", 3],
   ["ERR_TLS_HANDSHAKE_TIMEOUT", "TLS handshake timeout", 3],
   ["ENOTFOUND", "getaddrinfo ENOTFOUND cert.example", 3],
   ["ECONNRESET", "read ECONNRESET", 3],
@@ -85,6 +86,7 @@ test.each([
   const client = createCore({ baseUrl: "https://api.example", fetch });
   const error = await failure<ConnectionError>(call(client, getThing, { id: 1 }));
   expect(error).toMatchObject({ attempts, message: ["The connection failed", code, text].filter(Boolean).join(": ") });
+  expect(error.cause).toMatchObject(code ? { name: "Error", code } : { name: "Error" });
   expect([error.reason, error.cause]).toEqual([code, expect.not.objectContaining({ data: "private" })]);
 });
 
