@@ -8,11 +8,12 @@ import { ArgumentError } from "./errors.js";
  * of it. The message quotes neither, because either may hold a password.
  */
 export function below(base: string | undefined, path = "/", start = globalThis.location?.href): string {
-  // "//" is never a URL.
-  const home = resolve(base || "//", start).replace(/\/*$/, "/");
+  if (!base) throw new ArgumentError("Missing baseUrl: set it to the URL of your server");
+  const home = resolve(base, start).replace(/\/*$/, "/");
+  if (!isWeb(home) || /[?#]/.test(home))
+    throw new ArgumentError("Invalid baseUrl: use an http(s) URL without credentials, query or fragment");
   const href = resolve(home + path.slice(1));
-  if (!isWeb(home) || /[?#]/.test(home) || !href.startsWith(home))
-    throw new ArgumentError("baseUrl must be a plain http(s) URL, and the path must stay below it");
+  if (!href.startsWith(home)) throw new ArgumentError("Invalid path: it leads out of the base URL");
   return href;
 }
 

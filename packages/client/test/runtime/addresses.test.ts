@@ -44,7 +44,10 @@ describe("the base URL", () => {
         return error as Error;
       }
     })();
-    expect(error).toMatchObject({ code: "argument", message: expect.stringMatching(/baseUrl must be/) as string });
+    expect(error).toMatchObject({
+      code: "argument",
+      message: expect.stringMatching(/^(Missing|Invalid) baseUrl: /) as string,
+    });
     expect((error as Error).stack).not.toContain("hunter2");
     const { client, urls } = recorded("https://api.example");
     const refused = await failure(call(client, getThing, { id: 1 }, { baseUrl }));
@@ -173,6 +176,17 @@ describe("what request sends stays below the base URL", () => {
     },
     60_000,
   );
+
+  test("is an error that says what is wrong", async () => {
+    const { client } = recorded("https://api.example/memory");
+    expect(await failure(request(client, "GET", "/../../admin"))).toMatchObject({
+      message: "Invalid path: it leads out of the base URL",
+    });
+    expect(() => createCore({})).toThrow("Missing baseUrl: set it to the URL of your server");
+    expect(() => createCore({ baseUrl: "api.example" })).toThrow(
+      "Invalid baseUrl: use an http(s) URL without credentials, query or fragment",
+    );
+  });
 
   test.each([
     ["https://api.example/memory", "/../../admin"],
