@@ -75,8 +75,14 @@ export function callPages<Item, Data>(
   const { pagination } = operation as Listed;
   const isResult = (_: unknown, body: unknown): boolean => itemsOf(body, pagination) !== undefined;
   const start = async () => {
-    const listing = { client, operation: { ...operation, pagination, isResult }, args, options, seen: new Map() };
-    return (await load<Item, Data>(listing, placeOf(options.cursor, pagination))).result;
+    const listing: Listing = {
+      client,
+      operation: { ...operation, pagination, isResult },
+      args,
+      options: options ?? {},
+      seen: new Map(),
+    };
+    return (await load<Item, Data>(listing, placeOf(listing.options.cursor, pagination))).result;
   };
   return new PageCall(start());
 }
@@ -88,9 +94,14 @@ interface Listing {
   readonly operation: Listed;
   readonly args: object;
   readonly options: PageOptions;
-  /** The tokens, or hashes of the pages, each with the index of its page. */
-  readonly seen: Map<unknown, number>;
+  readonly seen: Seen;
 }
+
+/**
+ * The tokens, or hashes of the pages, that led to a page, each with the index of its page. Whoever goes on from a page for
+ * another time has its own, because the pages that follow may have changed meanwhile.
+ */
+type Seen = Map<unknown, number>;
 
 /** The content of a cursor: a token, followed by 1 if it was used before, or what `placeByNumber` passes on. */
 type Place = readonly [at: unknown, ...numbers: number[]];
@@ -98,7 +109,8 @@ type Place = readonly [at: unknown, ...numbers: number[]];
 /** A page, and how to load the next. */
 interface Loaded<Item, Data> {
   readonly result: CallResult<Page<Item, Data>>;
-  readonly advance: ((signal?: AbortSignal) => Promise<Loaded<Item, Data>>) | undefined;
+  readonly advance: ((signal?: AbortSignal, seen?: Seen) => Promise<Loaded<Item, Data>>) | undefined;
+  readonly seen: Seen;
 }
 
 /**
@@ -141,7 +153,11 @@ async function load<Item, Data>(
   const following = isByToken
     ? placeByToken(listing, valueAt(body, pagination.next), at, index)
     : placeByNumber(listing, pagination, place ?? [at ?? 1], body, items, index);
-  const advance = following && ((signal?: AbortSignal) => load<Item, Data>(listing, following, signal, index + 1));
+  const { seen } = listing;
+  const advance =
+    following &&
+    ((signal?: AbortSignal, own: Seen = new Map([...seen].filter(([, at]) => at <= index))) =>
+      load<Item, Data>({ ...listing, seen: own }, following, signal, index + 1));
   const controls: object = {
     next: async () => (await advance?.())?.result.data,
     pages: () => pagesFrom(listing, loaded),
@@ -168,7 +184,7 @@ async function load<Item, Data>(
     hasNext: !!following,
     nextCursor: following && JSON.stringify(following),
   } as unknown as Page<Item, Data>;
-  const loaded = { result: { ...outcome, data: page }, advance };
+  const loaded = { result: { ...outcome, data: page }, advance, seen };
   return loaded;
 }
 
@@ -191,11 +207,12 @@ async function* pagesFrom<Item, Data>(
   try {
     for (let loaded: Loaded<Item, Data> | undefined = first; loaded; ) {
       const { result, advance }: Loaded<Item, Data> = loaded;
-      const ahead: Promise<Loaded<Item, Data>> | undefined = prefetch ? advance?.(stop.signal) : undefined;
+      const seen: Seen | undefined = loaded === first ? undefined : loaded.seen;
+      const ahead: Promise<Loaded<Item, Data>> | undefined = prefetch ? advance?.(stop.signal, seen) : undefined;
       // Whoever asks for the page is told of the failure.
       ahead?.catch(() => {});
       yield result.data;
-      loaded = await (ahead ?? advance?.(stop.signal));
+      loaded = await (ahead ?? advance?.(stop.signal, seen));
     }
   } finally {
     release?.();

@@ -328,6 +328,22 @@ describe("numbered pages", () => {
     expect((await two!.next())!.hasNext).toBe(false);
   });
 
+  test("may have moved when they are listed again from the same page", async () => {
+    let deleted = 0;
+    const server = await serve(({ url }) => {
+      const page = Number(/page=(\d+)/.exec(url)?.[1] ?? 1);
+      const items = page === 1 ? [1, 2] : [2 * page - 1 + deleted, 2 * page + deleted];
+      return { data: { items, pages: 4 } };
+    });
+    const first = await start(server, byNumber);
+    const pages = [];
+    for await (const page of first.pages()) pages.push(page);
+    deleted = 2;
+    expect(await first.toArray()).toEqual([1, 2, 5, 6, 7, 8, 9, 10]);
+    expect((await first.next())!.items).toEqual([5, 6]);
+    expect(await pages[1]!.toArray()).toEqual([3, 4, 7, 8, 9, 10]);
+  });
+
   test("may be nested too deeply to be written again", async () => {
     const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
     const server = await serve((_, response, count) =>
