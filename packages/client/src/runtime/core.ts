@@ -29,13 +29,16 @@ export interface Outcome extends CallResult<unknown> {
 
 /**
  * Makes a client for the API described. Keeps the key where no print of the client shows it.
- * @throws ArgumentError for an invalid base URL, and for a plain key in a page or a Web Worker.
+ * @throws ArgumentError for an invalid base URL, key or middleware, and for a plain key in a page or a Web Worker.
  */
 export function createCore(options: CoreOptions, api: Api = {}): Core {
-  const { apiKey, dangerouslyAllowBrowser } = options;
+  // As JavaScript may call it.
+  options ??= {};
+  const { apiKey, middleware, dangerouslyAllowBrowser } = options;
   const baseUrl = below(options.baseUrl ?? api.defaultBaseUrl);
-  if ("apiKey" in options && !apiKey)
-    throw new ArgumentError("apiKey must be a key: set its environment variable, or leave it out");
+  if ("apiKey" in options && !(apiKey && /string|function/.test(typeof apiKey)))
+    throw new ArgumentError("apiKey must be a string or a function: set its environment variable, or leave it out");
+  if (middleware && typeof middleware !== "function") throw new ArgumentError("middleware: use withMiddleware(…)");
   // Browsers' workers have importScripts, module workers too. Those of Node, Bun, Deno and workerd do not.
   const isBrowser = globalThis.window?.document ?? "importScripts" in globalThis;
   if (typeof apiKey === "string" && !dangerouslyAllowBrowser && isBrowser)

@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import {
   ArgumentError,
   call,
+  callPages,
   coded,
   type CodedOperation,
+  type CoreOptions,
+  createCore,
   type Operation,
   unspecified,
   UnspecifiedError,
@@ -229,4 +232,26 @@ test("what fetch cannot send is an error of ours, and nothing is sent", async ()
   ];
   expect(errors).toMatchObject([{ code: "argument", operation: "things.list" }, { code: "argument" }]);
   expect(server.seen).toHaveLength(0);
+});
+
+test.each<[unknown, string]>([
+  [null, "Missing baseUrl"],
+  [undefined, "Missing baseUrl"],
+  [{ baseUrl: "https://api.example", apiKey: 12345 }, "apiKey must be a string or a function"],
+  [{ baseUrl: "https://api.example", apiKey: {} }, "apiKey must be a string or a function"],
+  [{ baseUrl: "https://api.example", middleware: [] }, "middleware: use withMiddleware(…)"],
+  [{ baseUrl: "https://api.example", middleware: { onRequest() {} } }, "middleware: use withMiddleware(…)"],
+])("the options %j are an error of ours", (options, message) => {
+  const create = () => createCore(options as CoreOptions);
+  expect(create).toThrow(ArgumentError);
+  expect(create).toThrow(message);
+});
+
+test("null stands for no options of a call or a listing", async () => {
+  const server = await serve(() => ({ items: [1] }));
+  const pagination = { style: "token", token: "q", items: ["items"], next: ["next"] } as const;
+  const client = connect(server);
+  const none = null as unknown as undefined;
+  expect(await callPages(client, { ...listThings, pagination }, {}, none).toArray()).toEqual([1]);
+  expect(await call(client, listThings, {}, none)).toEqual({ items: [1] });
 });

@@ -58,7 +58,9 @@ test("a key function is asked once per attempt, and not for public operations", 
 test.each([undefined, "", null])("a key that is given but empty is refused at once: %j", (apiKey) => {
   const options = { baseUrl: "https://api.example", apiKey: apiKey as undefined };
   expect(() => createCore(options)).toThrow(ArgumentError);
-  expect(() => createCore(options)).toThrow("apiKey must be a key: set its environment variable, or leave it out");
+  expect(() => createCore(options)).toThrow(
+    "apiKey must be a string or a function: set its environment variable, or leave it out",
+  );
 });
 
 test("without the option, and with a function that returns an empty key, calls have none", async () => {
