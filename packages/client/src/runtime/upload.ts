@@ -121,7 +121,7 @@ export function upload<Completed = unknown>(
 /** @throws ArgumentError */
 function checkNumbers(options: UploadOptions): void {
   for (const name of ["concurrency", "partTimeout"] as const) {
-    const value = options[name] ?? 1;
+    const { [name]: value = 1 } = options;
     if (!(value >= 1)) throw new ArgumentError(`${name} must be at least 1`);
   }
 }
