@@ -1,4 +1,4 @@
-// Which client is called: the one that was bound last, for this API, to this query client.
+// Which client is called: the one that this query client belongs to, for this API.
 import { QueryClient } from "@tanstack/query-core";
 import { expect, test, vi } from "vitest";
 import { bindClient, factsGetQuery, factsUpdateMutation, namespace } from "../src/options.js";
@@ -39,8 +39,43 @@ test("another copy of the package finds the same client", async () => {
   const copy = await import("../src/options.js");
   expect(copy.bindClient).not.toBe(bindClient);
   expect((await queryClient.fetchQuery(copy.factsGetQuery(ids))).fact).toBe("ours");
-  copy.bindClient(queryClient, named("newer"));
-  expect((await queryClient.fetchQuery(factsGetQuery(ids))).fact).toBe("newer");
+  expect(() => copy.bindClient(queryClient, named("newer"))).toThrow("belongs to another client");
+});
+
+test("a query client with results or mutations of one client is not bound to another", async () => {
+  const queryClient = new QueryClient();
+  const first = named("first");
+  bindClient(queryClient, first);
+  bindClient(queryClient, first);
+  const second = () => bindClient(queryClient, named("second"));
+  await queryClient.fetchQuery(factsGetQuery(ids));
+  expect(second).toThrow("This query client belongs to another client: make a new one, or clear() it first");
+  queryClient.getQueryCache().clear();
+  await mutate(queryClient, factsUpdateMutation());
+  expect(second).toThrow("belongs to another client");
+  queryClient.clear();
+  // Results of another API are no obstacle.
+  queryClient.setQueryData(["notes", "notes.get"], 1);
+  second();
+  expect((await queryClient.fetchQuery(factsGetQuery(ids))).fact).toBe("second");
+});
+
+test("every try of a mutation is sent by the client that it was asked of", async () => {
+  const queryClient = new QueryClient();
+  const senders: string[] = [];
+  const sender = (name: string) =>
+    stubClient({
+      "facts.update": () => {
+        senders.push(name);
+        if (senders.length > 1) return fact;
+        queryClient.clear();
+        bindClient(queryClient, sender("second"));
+        throw new Error("once");
+      },
+    });
+  bindClient(queryClient, sender("first"));
+  await mutate(queryClient, { ...factsUpdateMutation(), retry: 1, retryDelay: 0 });
+  expect(senders).toEqual(["first", "first"]);
 });
 
 test("where only the client of another API is bound, the error says for which one is missing, and what to do", async () => {

@@ -4,6 +4,7 @@ import {
   hydrate,
   InfiniteQueryObserver,
   MutationObserver,
+  notifyManager,
   onlineManager,
   QueryClient,
   QueryObserver,
@@ -113,6 +114,73 @@ describe("without a network, a mutation", () => {
       expect(client.calls.map(({ operation }) => operation)).toEqual(["projects.update", "projects.delete"]);
     },
   );
+});
+
+test("a mutation hydrated beside another API's is shown once its own client is bound", () => {
+  const before = setUp({}).queryClient;
+  onlineManager.setOnline(false);
+  ask(before, projectsUpdateMutation(), { id: "a", name: "A2" });
+  const state = JSON.parse(JSON.stringify(dehydrate(before))) as object;
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(queryKey, listOf("A") as never);
+  registerMutations(queryClient);
+  bind("notes", queryClient as QueryCache, stubClient({}));
+  hydrate(queryClient, state);
+  expect(namesIn(queryClient)).toEqual(["A"]);
+  bindClient(queryClient, stubClient({}));
+  expect(namesIn(queryClient)).toEqual(["A2"]);
+});
+
+test("a mutation that was cleared while it was sent, and is paused then, is no longer shown", async () => {
+  let fail = (): void => {};
+  const { queryClient } = setUp({
+    "projects.update": () => new Promise<never>((_, reject) => (fail = () => reject(new Error("no network")))),
+  });
+  ask(queryClient, { ...projectsUpdateMutation(), retry: 1, retryDelay: 0 }, { id: "a", name: "stuck" });
+  await rest();
+  queryClient.clear();
+  onlineManager.setOnline(false);
+  fail();
+  await rest();
+  onlineManager.setOnline(true);
+  queryClient.setQueryData(queryKey, listOf("A") as never);
+  expect(namesIn(queryClient)).toEqual(["A"]);
+});
+
+test("an answer to a first request that is older than a deletion does not bring the item back", async () => {
+  let answer = (_: object): void => {};
+  const { queryClient } = setUp({
+    "projects.list": (() => new Promise((resolve) => (answer = resolve))) as never,
+    "projects.delete": null as never,
+  });
+  const seen: (readonly string[] | undefined)[] = [];
+  // As the hooks listen.
+  const look = notifyManager.batchCalls(() => void seen.push(namesIn(queryClient)));
+  const stop = new QueryObserver(queryClient, projectsListQuery() as never).subscribe(look);
+  await rest();
+  await mutate(queryClient, projectsDeleteMutation(), { id: "a" });
+  answer(listOf("A", "B"));
+  await rest();
+  answer(listOf("B"));
+  await rest();
+  stop();
+  expect(seen.at(-1)).toEqual(["B"]);
+  expect(seen.filter((names) => names?.includes("A"))).toEqual([]);
+});
+
+test("what is removed by a value that the response lacks stays in the cache, and is only stale", async () => {
+  const queryClient = new QueryClient();
+  bind("notes", queryClient as QueryCache, stubClient({}));
+  const affects = [{ query: "notes.get", match: { id: ["data", "id"] }, removes: true }] as const;
+  const remove = mutationFactory<"notes.remove", object, object>({
+    key: ["notes", "notes.remove"],
+    call: async () => ({}),
+    affects,
+  });
+  const keys = ["1", "2"].map((id) => ["notes", "notes.get", { id }]);
+  for (const key of keys) queryClient.setQueryData(key, {});
+  await mutate(queryClient, remove(), {});
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
 });
 
 describe("what TanStack Query retries", () => {

@@ -6,10 +6,11 @@ import { bind, mutationFactory } from "../src/runtime/options.js";
 import { stubClient } from "../src/testing.js";
 
 const key = ["api", "facts.list", {}];
+const client = stubClient({});
 const page = { items: [{ id: "a" }, { id: "b" }] };
 
 const apply = async (queryClient: QueryClient, affect: Affect, params: unknown, call: () => Promise<unknown>) => {
-  bind("api", queryClient, stubClient({}));
+  bind("api", queryClient, client);
   const options = mutationFactory({ key: ["api", "facts.change"], call, affects: [affect] })();
   const mutation = new MutationObserver<unknown, Error, unknown>(queryClient, {
     ...(options as object),

@@ -308,13 +308,15 @@ test("a search, which is a POST, is a query", async () => {
   expect(api.requests.map(({ method }) => method)).toEqual(["POST"]);
 });
 
-test("each query client calls its own client, and the one that it was given last", async () => {
+test("each query client calls its own client, and another one once it was cleared", async () => {
   const named = (name: string) => stubClient({ "facts.get": { ...fact, fact: name } });
   const [one, other] = [new QueryClient(), new QueryClient()];
   bindClient(one, named("one"));
   bindClient(other, named("other"));
   const facts = await Promise.all([one, other].map((client) => client.fetchQuery(factsGetQuery(ids))));
   expect(facts.map(({ fact }) => fact)).toEqual(["one", "other"]);
+  expect(() => bindClient(one, named("newer"))).toThrow("This query client belongs to another client");
+  one.clear();
   bindClient(one, named("newer"));
   expect((await one.fetchQuery(factsGetQuery(ids))).fact).toBe("newer");
 });

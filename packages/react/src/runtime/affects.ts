@@ -41,7 +41,7 @@ export interface Scope {
 /** An effect of one mutation, resolved: nothing in it depends on the number of cached results. */
 export interface Effect {
   readonly operation: string;
-  /** Whether a call is concerned. An argument that the response has yet to tell narrows nothing down. */
+  /** Whether a call is concerned. An unknown argument matches every call. */
   readonly matches: (args: unknown) => boolean;
   /** Changes a result; undefined if nothing can be shown yet. */
   readonly change: ((data: unknown) => unknown) | undefined;
@@ -60,7 +60,8 @@ export function resolve(affect: Affect, scope: Scope): Effect {
     matches: matcherOf(match, scope, true),
     change: isKnown && (patch || remove || answer !== undefined) ? changeOf(affect, scope) : undefined,
     whole: item ? undefined : answer,
-    removes: removes === true && "data" in scope,
+    // Not while it is unknown which: then it invalidates.
+    removes: removes === true && isKnown && "data" in scope,
   };
 }
 

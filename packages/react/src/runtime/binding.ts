@@ -6,8 +6,10 @@ export interface QueryCache {
   setQueryDefaults(key: readonly unknown[], defaults: object): void;
   getMutationDefaults(key: readonly unknown[]): object;
   setMutationDefaults(key: readonly unknown[], defaults: object): void;
+  getQueryCache(): { findAll(filters: { readonly queryKey: readonly unknown[] }): readonly unknown[] };
   getMutationCache(): {
     getAll(): readonly WatchedMutation[];
+    findAll(filters: { readonly mutationKey: readonly unknown[] }): readonly WatchedMutation[];
     subscribe(listener: (event: MutationEvent) => void): () => void;
   };
 }
@@ -47,21 +49,30 @@ export const clientsOf = (queryClient: object): ReadonlyMap<string, Core> =>
 /**
  * Sets the client that the queries and mutations of a namespace call. TanStack Query retries none of them: what fails has
  * failed after the client's own retries, or in the caller's code.
+ * @throws ArgumentError if the cache still holds results or mutations of another client, which may be another user's.
  */
 export function bind(namespace: string, queryClient: QueryCache, client: Core): void {
   const bound = queryClient as Bound;
+  const owner = clientsOf(queryClient).get(namespace);
+  if (owner && owner !== client && !isEmpty(namespace, queryClient))
+    throw new ArgumentError("This query client belongs to another client: make a new one, or clear() it first");
   if (!bound[clients]) {
     Object.defineProperty(bound, clients, { value: new Map<string, Core>() });
     queryClient.getMutationCache().subscribe((event) => follow(queryClient, event));
   }
   bound[clients]!.set(namespace, client);
-  // Defaults that somebody else has set win.
+  // Defaults that somebody else has set for this key win. Those for longer keys must be set after binding: TanStack Query
+  // merges defaults in the order in which they were set.
   const key = [namespace];
   queryClient.setQueryDefaults(key, { retry: false, ...queryClient.getQueryDefaults(key) });
   queryClient.setMutationDefaults(key, { retry: false, ...queryClient.getMutationDefaults(key) });
   // Mutations may have been hydrated before.
   for (const mutation of queryClient.getMutationCache().getAll()) follow(queryClient, { type: "added", mutation });
 }
+
+const isEmpty = (namespace: string, queryClient: QueryCache): boolean =>
+  queryClient.getQueryCache().findAll({ queryKey: [namespace] }).length === 0 &&
+  queryClient.getMutationCache().findAll({ mutationKey: [namespace] }).length === 0;
 
 function follow(queryClient: QueryCache, event: MutationEvent): void {
   const { mutation } = event;

@@ -8,14 +8,14 @@
  *    once those before it have, and no request is under way that may be older.
  * 4. After a mutation its results are fetched again, without waiting for other mutations: their changes stay on top. If the
  *    response holds the whole result and nothing has overlapped with the mutation, that one is final instead.
- * 5. A result that no longer exists is not fetched again, and leaves the cache once nobody observes it.
+ * 5. A cached result that no longer exists is not fetched again, and leaves the cache once nobody observes it.
  *
  * Showing a change alters nothing else of a result: not its age, its error, or whether it is stale. And what fails in here
  * never fails the mutation.
  */
 import { type Affect, type Effect, resolve } from "./affects.js";
-import { asClientError } from "./client.js";
-import { clientOf, type MutationEvent, type WatchedMutation } from "./binding.js";
+import { asClientError, type Core } from "./client.js";
+import { clientOf, clientsOf, type MutationEvent, type WatchedMutation } from "./binding.js";
 import {
   attempt,
   type CachedQuery,
@@ -31,6 +31,7 @@ export type Invalidation = "background" | "await" | "none";
 
 /** The part of a QueryClient that is needed here. */
 interface Cache extends LayeredCache {
+  getMutationCache(): { getAll(): readonly WatchedMutation[] };
   invalidateQueries(filters: Filters): Promise<void>;
   getQueryCache(): ReturnType<LayeredCache["getQueryCache"]> & { remove(query: CachedQuery): void };
 }
@@ -41,7 +42,9 @@ interface Change {
   readonly affects: readonly Affect[];
   readonly params: unknown;
   effects: readonly Effect[];
-  /** Whether the query client is still bound to the client that sends it. */
+  /** Sends every try of it, whatever the query client is bound to by then. */
+  readonly client: Core;
+  /** Whether the query client is still bound to that client. */
   readonly isStill: () => boolean;
   /** Tells apart mutations with the same arguments. */
   isSent: boolean;
@@ -84,23 +87,26 @@ export class Changes {
   follow(asked: Asked, mutation: WatchedMutation, { type, action }: MutationEvent): void {
     const known = this.#known.get(mutation);
     const isAsked = action?.type === "pending" || action?.type === "continue";
+    // It is shown once its client is bound.
+    if (!clientsOf(this.#cache).has(asked.namespace)) return;
     if (!known && (isAsked || (type === "added" && mutation.state.isPaused)))
       this.#known.set(mutation, this.#begin(asked));
     else if (known && action?.type === "success") void this.#succeed(known, action.data, mutation.meta);
     else if (known && action?.type === "error") this.#fail(known, mutation.meta);
-    // It will never be sent.
-    else if (known && type === "removed" && mutation.state.isPaused) this.#end(known, false);
+    // Nobody can resume it.
+    else if (known && mutation.state.isPaused && !this.#cache.getMutationCache().getAll().includes(mutation))
+      this.#end(known, false);
   }
 
   /** Sends a mutation: one try of it. Between tries its change stays. */
-  async send<Data>(asked: Asked, meta: Meta | undefined, request: () => Promise<Data>): Promise<Data> {
+  async send<Data>(asked: Asked, meta: Meta | undefined, request: (client: Core) => Promise<Data>): Promise<Data> {
     const { affects, params } = asked;
     const known = [...this.#running].find((one) => one.affects === affects && one.params === params && !one.isSent);
     // TanStack Query knows of another function, one of the caller's around ours.
     const change = known ?? this.#begin(asked);
     change.isSent = true;
     try {
-      const data = await request();
+      const data = await request(change.client);
       await this.#succeed(change, data, meta).catch(() => {});
       return data;
     } catch (error) {
@@ -115,6 +121,7 @@ export class Changes {
     const client = clientOf(this.#cache, namespace);
     const change: Change = {
       ...asked,
+      client,
       isStill: () => clientOf(this.#cache, namespace) === client,
       effects: affects.map((affect) => resolve(affect, { params })),
       isSent: false,

@@ -61,8 +61,10 @@ export class Layers {
   readonly #layers = new Map<CachedQuery, Layer>();
   /** The changes that may concern results to come. */
   readonly #running = new Set<LaidChange>();
-  /** All results that were shown with changes over them. They come back when a request is cancelled, and are no news. */
+  /** All results that were shown with changes over them. Cancelling a request restores one of these: ignore it. */
   readonly #composed = new WeakSet<object>();
+  /** First requests under way when a mutation succeeded, with the changes that their answers may lack. */
+  readonly #late = new WeakMap<CachedQuery, Set<LaidChange>>();
   #isWriting = false;
 
   constructor(cache: LayeredCache) {
@@ -87,7 +89,18 @@ export class Layers {
     attempt(() => this.lay(change));
     this.#running.delete(change);
     change.isDone = true;
+    attempt(() => this.#awaitFirst(change));
     for (const layer of this.#layersOf(change)) attempt(() => this.#confirm(layer, change));
+  }
+
+  /** Keeps the change for requests that were sent before the mutation succeeded, and whose answers may lack it. */
+  #awaitFirst(change: LaidChange): void {
+    for (const { change: work, operation, matches } of change.effects) {
+      if (!work) continue;
+      for (const query of this.#cache.getQueryCache().findAll({ queryKey: [change.namespace, operation] }))
+        if (query.state.data === undefined && isFetching(query) && matches(query.queryKey[2]))
+          this.#late.set(query, (this.#late.get(query) ?? new Set()).add(change));
+    }
   }
 
   /** The mutation has failed: takes its change out from between the others. */
@@ -131,6 +144,7 @@ export class Layers {
   #notice({ type, query, action }: CacheEvent): void {
     if (type === "removed") this.#layers.delete(query);
     if (type !== "added" && type !== "updated") return;
+    if (action?.type === "error") this.#late.delete(query);
     const layer = this.#layers.get(query);
     const { data } = query.state;
     const isFetched = action?.type === "success" && !action.manual;
@@ -143,7 +157,9 @@ export class Layers {
   }
 
   #adopt(query: CachedQuery): void {
-    for (const change of this.#running)
+    const late = this.#late.get(query) ?? [];
+    this.#late.delete(query);
+    for (const change of [...late, ...this.#running])
       if (change.isStill() && change.effects.some((effect) => effect.change && concerns(change, effect, query)))
         this.#cover(query, change);
   }

@@ -1,6 +1,6 @@
 import type { CallOptions, ClientError, Core } from "./client.js";
 import type { Affect } from "./affects.js";
-import { clientOf, watch, type Watching } from "./binding.js";
+import { watch, type Watching } from "./binding.js";
 import { changesOf } from "./changes.js";
 
 /** What TanStack Query (5.89 and later) passes to a mutation function. */
@@ -37,7 +37,7 @@ export function mutationFactory<Id extends string, Params, Data>({ key, call, af
     changesOf(queryClient).send(
       { namespace, affects, params },
       meta,
-      async () => ((await call(clientOf(queryClient, namespace), params as never)) ?? null) as Data,
+      async (client) => ((await call(client, params as never)) ?? null) as Data,
     );
   const watching: Watching = {
     [watch]: (queryClient, mutation, event) =>

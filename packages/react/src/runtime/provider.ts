@@ -10,7 +10,7 @@ export interface ClientProviderProps {
   /**
    * Default: the query client of a QueryClientProvider above, or else one that comes with the client; on a server, a new
    * one. A query client serves one client, the first that is rendered with it: any other gets a query client of its own,
-   * with the same defaults.
+   * with the same `defaultOptions`.
    */
   readonly queryClient?: QueryClient | undefined;
   readonly children?: ReactNode;
@@ -62,6 +62,9 @@ const ownQueryClients = new WeakMap<Core, WeakMap<object, QueryClient>>();
 
 const none = {};
 
+// As TanStack Query decides.
+const isServer = typeof window === "undefined" || "Deno" in globalThis;
+
 /**
  * Returns the query client that comes with a client. React forgets the state of a provider whose children suspend without
  * a Suspense in between, and renders it anew: with a new query client each time, that would never end. On a server every
@@ -69,8 +72,8 @@ const none = {};
  */
 function ownQueryClient(client: Core, like: QueryClient | undefined): QueryClient {
   const known = ownQueryClients.get(client) ?? new WeakMap<object, QueryClient>();
-  const kept = "window" in globalThis ? known.get(like ?? none) : undefined;
-  if (!kept && "window" in globalThis) uncommitted++;
+  const kept = isServer ? undefined : known.get(like ?? none);
+  if (!kept && !isServer) uncommitted++;
   const own = kept ?? new QueryClient(like && { defaultOptions: like.getDefaultOptions() });
   ownQueryClients.set(client, known.set(like ?? none, own));
   return own;
@@ -115,7 +118,7 @@ function useInlineWarning(client: Core): void {
     current.changes = current.client === client || current.seen.has(client) ? 0 : current.changes + 1;
     current.client = client;
     current.seen.add(client);
-    if (current.changes > 1)
+    if (current.changes > 3)
       warn(
         "ClientProvider got a new client on every render, so everything below it is mounted and fetched again each time.",
       );
