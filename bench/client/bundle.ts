@@ -23,7 +23,7 @@ export async function minified(program: Program, installed: Installed): Promise<
   return file.contents;
 }
 
-/** What a page loads at first where the bundler splits code, file by file, and what it loads later. */
+/** The files that a page loads at first and later, if the bundler splits code. */
 export interface Chunks {
   readonly first: readonly Uint8Array[];
   readonly later: readonly Uint8Array[];

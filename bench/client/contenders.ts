@@ -28,7 +28,7 @@ export interface Calls {
   get(options?: {
     readonly signal?: AbortSignal;
     readonly id?: string;
-    /** In place of the client's. */
+    /** Overrides the client's. */
     readonly baseUrl?: string;
   }): PromiseLike<unknown>;
   /** The same for one page of a list. */
@@ -75,13 +75,13 @@ export type Feature =
   /** Lists that are divided into numbered pages. */
   | "numbered pages";
 
-/** What a module of `drivers/` exports. They are JavaScript, because the peers' types are not installed here. */
+/** The exports of a module of `drivers/`. These are JavaScript, because the peers' types are not installed here. */
 export interface Driver {
   readonly connect: Connect;
   readonly lacks: readonly Feature[];
-  /** How the library's API wraps what it answers. Default: in this API's envelope. */
+  /** Wraps a result as the library's own API does. Default: this API's envelope. */
   readonly dialect?: "plain";
-  /** Whether the library made this error; absent where it has no errors of its own. */
+  /** Recognizes the library's own errors; absent if it has none. */
   readonly isOwn?: (error: unknown) => boolean;
 }
 

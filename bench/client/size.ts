@@ -28,7 +28,7 @@ const own = {
   createClient: `export { createClient } from "${source}/index.ts";`,
 } as const;
 
-/** What a page loads before its first upload or `client.request`, where the bundler splits code. */
+/** The name of the figure for what a page loads before its first upload or `client.request`, if the bundler splits code. */
 const splitProgram = "createClient, at first";
 
 export type OwnProgram = keyof typeof own | typeof splitProgram;

@@ -6,7 +6,7 @@ const window = 8;
 /** Long, and without a repetition of eight characters. */
 export const secret = "sk-live-4fQz81TnVx0bLhYd6mWgRu2JpEa7sKc9";
 
-/** Where eight characters of the secret in a row are found: in the message, the JSON or the print. */
+/** Finds eight consecutive characters of the secret in the message, the JSON or the print, and names the place. */
 export function leakOf(error: unknown, text = secret): string | undefined {
   const places: Readonly<Record<string, string>> = {
     message: String((Object(error) as Error).message ?? error),

@@ -1,4 +1,4 @@
-/** What a call came to, as its caller sees it. */
+/** A call's outcome, as its caller sees it. */
 import { type Verdict, right, wrong } from "./row.js";
 
 export type Outcome =

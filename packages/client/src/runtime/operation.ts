@@ -14,7 +14,7 @@ export interface Operation {
   readonly method: string;
   /** The path template: `/projects/{id}/search`. */
   readonly path: string;
-  /** In place of the client's. */
+  /** Overrides the client's base URL. */
   readonly baseUrl?: string;
   /** Safe to send twice, so that a failed attempt may be repeated. */
   readonly idempotent?: boolean;
