@@ -12,6 +12,7 @@ import { docsOf, inlineComment } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { keyText, literalText, memberText, methodText, stringText } from "../shared/literals.js";
 import { printFile } from "../shared/print.js";
+import { printStructure } from "../shared/print-structure.js";
 import { argumentsOf } from "./arguments.js";
 import {
   baseDefaults,
@@ -303,7 +304,7 @@ function optionsInterface(file: ClientFile): InterfaceDeclarationStructure {
     isExported: true,
     extends: [`${imports.type(runtime, "CoreOptions")}<${imports.type(unknownsModule, "UnknownId")}>`],
     properties: [...serverOptions(file.api), ...credentialOptions(file)],
-    docs: ["How a client is made."],
+    docs: ["Options of `createClient`."],
   };
 }
 
@@ -485,18 +486,15 @@ function loadText({ imports, options, later }: ClientFile): string {
   return `${imports.value(options.runtime, "load")}(() => import(${stringText(later)}), options?.signal)`;
 }
 
-/** Emits the module that the client loads on first use of what it holds: `request` and uploads in parts. */
+/** Emits the module with the code that the client loads on first use: `request` and uploads in parts. */
 function emitLater({ api, options: { runtime, command } }: EmitInput): EmittedFile {
   const uploads = [...uploadFiles(api)].map(([operation, file]): [string, string] => [
     `./${operationsFolder}/${file}.js`,
     uploadFunction(operation),
   ]);
-  const statements = [[runtimeModule(runtime, "request"), "request"] as const, ...uploads].map(
-    ([moduleSpecifier, name]): Structure => ({
-      kind: StructureKind.ExportDeclaration,
-      moduleSpecifier,
-      namedExports: [name],
-    }),
+  const exports = [[runtimeModule(runtime, "request"), "request"] as const, ...uploads].map(([moduleSpecifier, name]) =>
+    printStructure({ kind: StructureKind.ExportDeclaration, moduleSpecifier, namedExports: [name] }),
   );
-  return printFile({ path: laterFile, command, statements });
+  const statement = ["// Code that the client loads on first use.", ...exports].join("\n");
+  return printFile({ path: laterFile, command, statements: [statement] });
 }

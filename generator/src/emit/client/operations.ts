@@ -1,4 +1,4 @@
-import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
+import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../shared/structures.js";
 import { byCodeUnit } from "../../model/names.js";
 import type { Operation, Result } from "../../model/types.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
@@ -51,8 +51,12 @@ function emitUpload(
 ): EmittedFile {
   const imports = new Imports();
   const runtime = fromFolder(options.runtime);
+  const table = tableOf({ api, operation, imports, runtime }, connection);
   const statements = [
-    tableOf({ api, operation, imports, runtime }, connection),
+    {
+      ...table,
+      docs: ["Repeats the table of the call that reserves the upload, so that each file loads without the other."],
+    },
     uploadFunctionOf({ operation, imports, runtime }),
   ];
   return printFile({ path: `${operationsFolder}/${file}.ts`, command: options.command, imports, statements });
@@ -118,7 +122,7 @@ function readType(result: Omit<Result, "optional">, scope: TypeScope, imports: I
 function tableOf(
   { api, operation, imports, runtime }: Pick<FunctionInput, "api" | "operation" | "imports" | "runtime">,
   connection: Connection,
-): Statement {
+): VariableStatementStructure {
   const { table, coded } = descriptorOf(api, operation, connection);
   const literal = tableText(table, imports, runtime);
   // Marked as pure, so that a program that does not use the operation drops it.
@@ -126,7 +130,7 @@ function tableOf(
   return constant(tableName(operation), imports.type(runtime, "Operation"), initializer);
 }
 
-function constant(name: string, type: string, initializer: string): Statement {
+function constant(name: string, type: string, initializer: string): VariableStatementStructure {
   return {
     kind: StructureKind.VariableStatement,
     declarationKind: VariableDeclarationKind.Const,

@@ -397,7 +397,7 @@ export interface WorkspacesResource {
   update(params: WorkspacesUpdateParams, options?: CallOptions): Call<WorkspacesUpdateResult>;
 }
 
-/** How a client is made. */
+/** Options of `createClient`. */
 export interface ClientOptions extends CoreOptions<UnknownId> {}
 
 /** A client of "Workspace, Project, Agent and Memory Service API". */

@@ -51,7 +51,7 @@ export function choose(operation: Operation, choices: MediaChoices, { contentTyp
   return chosen;
 }
 
-/** Such a thing happens where a member of the body decides, as `stream: true` does: then the wait for its end may be long. */
+/** Reads a response whose media type a property of the body decides, as `stream: true` does: its end may be long in coming. */
 const readUsual =
   ({ read }: Operation, others: NonNullable<MediaChoices["accept"]>, usual: readonly string[]): ResponseReader =>
   (response, reading) => {

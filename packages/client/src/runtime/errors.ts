@@ -78,12 +78,16 @@ export function isClientError(value: unknown): value is ClientError {
   return Boolean(Object(value)[brand]);
 }
 
+/** Replaces the stack trace of an error by one that names the functions that wait now. Not every engine can. */
+export const traceAgain = (error: Error): void =>
+  (Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error);
+
 /** Whether an error is an answer of the API, also for another copy of this client. */
 export function isApiError(value: unknown): value is ApiError {
   return isClientError(value) && "status" in value;
 }
 
-/** A wrong argument or option. Nothing was sent. */
+/** A wrong argument or option. Nothing was sent, unless the message is about reading a stream twice. */
 export class ArgumentError extends ClientError {
   static override readonly name: string = "ArgumentError";
   declare readonly code: "argument";

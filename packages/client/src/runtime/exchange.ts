@@ -3,7 +3,7 @@ import { below } from "./address.js";
 import { connected } from "./connected.js";
 import type { Outcome } from "./core.js";
 import { memberOf, readFailure, readJson } from "./decode.js";
-import { ArgumentError, type ClientError, isClientError, requestIdOf } from "./errors.js";
+import { ArgumentError, type ClientError, isClientError, requestIdOf, traceAgain } from "./errors.js";
 import type { EventDetails } from "./events.js";
 import type { Operation } from "./operation.js";
 import type { Api, CallOptions, CoreOptions, KeySource, Limits } from "./options.js";
@@ -65,8 +65,7 @@ export async function exchange(
     // The error of another call, thrown by a callback, stays as it is.
     if (isClientError(error) && !error.operation) {
       Object.assign(error, { operation: id, attempts: attempt, phase });
-      // Not every engine has it.
-      (Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error);
+      traceAgain(error);
     }
     return error;
   };
@@ -93,13 +92,10 @@ export async function exchange(
     // The key may have come when nobody waited for it any more.
     signal.throwIfAborted();
     phase = "response";
-    attempt++;
-    emit?.({ type: "request", method, path });
-    const started = elapsed();
     // A path of the document may have a query of its own.
     const query = joined("&", prepared.query, credential?.query);
     const cookie = joined("; ", prepared.header["cookie"], credential?.cookie) || undefined;
-    const response = await transport(method, path, {
+    const start = transport(method, path, {
       url: prepared.path + (query && (prepared.path.includes("?") ? "&" : "?") + query),
       params: { path: prepared.values, header: { ...options.headers, ...options.extraHeaders } },
       headers: { accept, "content-type": prepared.type, ...prepared.header, ...credential?.headers, cookie },
@@ -107,6 +103,10 @@ export async function exchange(
       signal,
       secret: secrets,
     });
+    attempt++;
+    emit?.({ type: "request", method, path });
+    const started = elapsed();
+    const response = await start();
     // The response may come after the attempt's time was up.
     signal.throwIfAborted();
     const id = requestIdOf(response.headers);

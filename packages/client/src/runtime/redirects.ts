@@ -19,9 +19,9 @@ export interface Parts extends Sendable {
 }
 
 /**
- * Sends a request, and follows the redirects of a GET or HEAD. Another method could be repeated by them, or turned into a GET;
- * what leads elsewhere than to HTTP, or to a URL with credentials, which fetch refuses, is not followed. To another origin no header goes along but Accept: fetch would only keep
- * Authorization back, and keys have other headers, too.
+ * Sends a request, and follows the redirects of a GET or HEAD. Other methods are not redirected: a redirect could repeat them or
+ * turn them into a GET. Nor do we follow redirects to other protocols, or to URLs with credentials, which fetch refuses.
+ * Another origin gets no header but Accept: fetch would only hold back Authorization, and keys have other headers, too.
  */
 export async function follow(
   request: Request | Parts,

@@ -36,8 +36,8 @@ export function retryDelay(error: unknown, attempt: number, idempotent?: boolean
     message,
     reason = idempotent && message.replace(/\w+:\/\/\S+/g, ""),
   } = error as ClientError & Partial<Pick<ApiError, "status" | "headers"> & Pick<ConnectionError, "reason">>;
-  // 501 and 505 are as lasting as a refusal, and so are certificates, other TLS, and headers that fetch refuses; Deno has only
-  // messages, which quote the URL. What is not idempotent is repeated if there was no connection that could have carried it.
+  // 501 and 505 are as lasting as a refusal, and so are certificates, other TLS, and headers that fetch refuses. Deno and
+  // browsers have only messages, which quote the URL. What is not idempotent is repeated if there was no connection that could have carried it.
   const temporary = idempotent
     ? /^(408|429|5(?!0[15])|timeout|connection(?!.*(cert|signature|_ssl_|invalid_arg|not_supp)))/i
     : /^(429|connection.*(refused|notfound|eai_again|connect_timeout))/i;

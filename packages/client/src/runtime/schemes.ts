@@ -1,8 +1,9 @@
 import type { Auth, Credential } from "./auth.js";
 import type { Operation } from "./operation.js";
 import type { CoreOptions, KeyContext, KeySource } from "./options.js";
+import { joined } from "./plain.js";
 
-/** Finds what authenticates an operation; undefined where it needs nothing, or nothing is there. */
+/** Returns the credential of an operation; undefined if the operation needs none, or if none is given. */
 export type Authenticator = (
   options: CoreOptions,
   operation: Operation,
@@ -10,9 +11,10 @@ export type Authenticator = (
 ) => Promise<Credential | undefined>;
 
 /**
- * Authenticates by the first of an operation's alternatives that there are credentials for, or for some of: what is
- * missing may come from headers or middleware. `apiKey` stands for the scheme `main`, and `usual` for what an operation says nothing of. A scheme without an entry needs no
- * key, because the transport takes care of it.
+ * Creates an authenticator that uses the first of an operation's alternatives with all of its credentials given, or else the
+ * first with some: headers or middleware may supply the rest. `apiKey` is the credential of the scheme `main`. `usual` applies
+ * to operations without a `security` of their own. A scheme without an entry in `auths` needs no key: the transport takes
+ * care of it.
  */
 export const schemes =
   (auths: Readonly<Record<string, Auth>>, main: string, usual: NonNullable<Operation["security"]>): Authenticator =>
@@ -36,18 +38,10 @@ export const schemes =
     );
     const found = parts.flat();
     if (!found.length) return undefined;
-    const joined = (texts: readonly (string | undefined)[], separator: string) =>
-      texts.filter(Boolean).join(separator) || undefined;
     return {
       headers: Object.assign({}, ...found.map(({ headers }) => headers)) as Record<string, string>,
-      query: joined(
-        found.map(({ query }) => query),
-        "&",
-      ),
-      cookie: joined(
-        found.map(({ cookie }) => cookie),
-        "; ",
-      ),
+      query: joined("&", ...found.map(({ query }) => query)),
+      cookie: joined("; ", ...found.map(({ cookie }) => cookie)),
       secret: found.flatMap(({ secret }) => secret),
     };
   };

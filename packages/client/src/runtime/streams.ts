@@ -30,9 +30,10 @@ export interface ServerEvent<Data> {
 }
 
 /**
- * Reads server-sent events. An item is the data of an event: as JSON, as `text`, or as JSON where it is JSON: `any`. Or
- * it is the `event`, its data as JSON where it is JSON, or always as text: `textEvent`. An event named "error" that has an `error`, and an item that has nothing
- * else, is an ApiError; what is not JSON a DecodeError.
+ * Reads server-sent events. An item is the data of an event: as JSON; as a string (`text`); or as JSON if it is JSON, else as a
+ * string (`any`). Or an item is the whole event, with its data as JSON if it is JSON (`event`), or always as a string
+ * (`textEvent`). Throws an ApiError for an event named "error" that has an `error`, and for an item that has nothing else, and
+ * a DecodeError for invalid JSON.
  */
 export const readEvents =
   (as: "json" | "text" | "any" | "event" | "textEvent" = "json"): ResponseReader =>

@@ -18,12 +18,16 @@ export interface Outgoing {
   readonly secret: Secret;
 }
 
-/** Returns the response unread, whatever its status; rejects with a ConnectionError or with what middleware threw. */
-export type Transport = (method: string, path: string, request: Outgoing) => Promise<Response>;
+/**
+ * Prepares a request. The function it returns sends the request and returns the response unread, whatever its status; it
+ * rejects with a ConnectionError or with what middleware threw.
+ * @throws ArgumentError for a header that cannot be sent.
+ */
+export type Transport = (method: string, path: string, request: Outgoing) => () => Promise<Response>;
 
-/** Merges headers, follows redirects, and makes a Request only for those who look at it. */
+/** Merges headers, follows redirects, and creates a Request only if middleware or a custom `fetch` receives it. */
 export function createTransport({ headers, fetch, middleware }: CoreOptions): Transport {
-  return async (method, schemaPath, { url, params, headers: own, body, signal, secret }) => {
+  return (method, schemaPath, { url, params, headers: own, body, signal, secret }) => {
     const parts: Parts = {
       url,
       method,
@@ -39,14 +43,16 @@ export function createTransport({ headers, fetch, middleware }: CoreOptions): Tr
       return (fetch ?? globalThis.fetch)(held(request, signal));
     };
     const send = (request: Request | Parts) => connected(() => follow(request, signal, sendOnce), secret);
-    if (middleware) return middleware(held(toRequest(parts), signal), { schemaPath, params }, send);
-    if (body instanceof ReadableStream) return send(toRequest(parts));
-    // A Request costs as much as all the rest.
-    return send(parts).catch((error: unknown) => {
-      // fetch does not tell a lost connection from what cannot be sent.
-      if (!signal.aborted) toRequest(parts);
-      throw error;
-    });
+    return async () => {
+      if (middleware) return middleware(held(toRequest(parts), signal), { schemaPath, params }, send);
+      if (body instanceof ReadableStream) return send(toRequest(parts));
+      // A Request costs as much as all the rest.
+      return send(parts).catch((error: unknown) => {
+        // fetch does not tell a lost connection from what cannot be sent.
+        if (!signal.aborted) toRequest(parts);
+        throw error;
+      });
+    };
   };
 }
 

@@ -1,7 +1,7 @@
 import { connected } from "./connected.js";
 import type { Core } from "./core.js";
 import { memberOf, readFailure, valueAt } from "./decode.js";
-import { ApiError, ArgumentError } from "./errors.js";
+import { ApiError, ArgumentError, isClientError, traceAgain } from "./errors.js";
 import type { Operation, Upload } from "./operation.js";
 import { retryDelay, retrying } from "./retry.js";
 import { accepted, type Bytes, type OpenSource, openSource, type UploadSource } from "./source.js";
@@ -84,7 +84,7 @@ interface Session {
  * redirects. Ends where the documented API ends, unless `complete` is given.
  * @throws UploadError, AbortError, ArgumentError; what reserving the upload throws.
  */
-export function upload<Completed = unknown>(
+export async function upload<Completed = unknown>(
   client: Core,
   operation: Operation,
   plan: Upload,
@@ -115,7 +115,14 @@ export function upload<Completed = unknown>(
       void opened.close().catch(() => {});
     }
   };
-  return bounded(run, Infinity, options.signal);
+  try {
+    return await bounded(run, Infinity, options.signal);
+  } catch (error) {
+    // The stack trace names whoever waits for the upload, also if it fails at once.
+    await null;
+    if (isClientError(error)) traceAgain(error);
+    throw error;
+  }
 }
 
 /** @throws ArgumentError */

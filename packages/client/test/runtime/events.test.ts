@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   call,
+  type ClientError,
   type ClientEvent,
   type CoreOptions,
   createCore,
@@ -35,6 +36,17 @@ describe("events", () => {
       { ...own, type: "error", attempt: 2, error, duration: expect.any(Number) },
     ]);
     expect(JSON.stringify(events)).not.toContain("secret");
+  });
+
+  test("tell of no request where the headers cannot be sent", async () => {
+    let sent = 0;
+    const server = await serve((_, response) => send(response, 200, String(++sent)));
+    const events: ClientEvent[] = [];
+    const client = connect(server, { onEvent: (event) => events.push(event), headers: { "x-note": "a\nb" } });
+    const error = await failure<ClientError>(call(client, getThing, { id: 1 }));
+    expect(error).toMatchObject({ code: "argument", attempts: 0 });
+    expect(events.map(({ type }) => type)).toEqual(["error"]);
+    expect(sent).toBe(0);
   });
 
   test("tell of the result, and which of two calls under way they are about", async () => {

@@ -10,6 +10,7 @@ import {
   type StandardSchema,
   validateWith,
 } from "../../src/runtime/index.js";
+import { createClient } from "../../src/index.js";
 import { readEvents } from "../../src/runtime/streams.js";
 import { request } from "../../src/runtime/request.js";
 import { connect, failure, getThing, listThings, send, serve } from "./support.js";
@@ -86,6 +87,16 @@ test("so does a failure of a request", async () => {
     return await request(client, "GET", "/profile");
   }
   expect((await failure(loadProfile())).stack).toContain("loadProfile");
+});
+
+test("so does an upload that is refused before it begins", async () => {
+  const client = createClient({ baseUrl: (await notFound()).url, apiKey: "key" });
+  async function loadProfile(): Promise<unknown> {
+    return await client.drive.upload(null as never, { folderId: "folder" } as never);
+  }
+  const error = await failure<ClientError>(loadProfile());
+  expect(error.code).toBe("argument");
+  expect(error.stack).toContain("loadProfile");
 });
 
 test("so does one of any page", async () => {

@@ -3,6 +3,7 @@
 import type { Core, Operation, UploadOptions, UploadResult, UploadSource } from "../../runtime/index.js";
 import { upload } from "../../runtime/upload.js";
 
+/** Repeats the table of the call that reserves the upload, so that each file loads without the other. */
 const driveCreateUploadOperation: Operation = {
   id: "drive.createUpload",
   method: "POST",
