@@ -2,9 +2,12 @@ import { describe, expect, test } from "vitest";
 import { printInternalError } from "../../src/commands/internal-error.js";
 import { helpText } from "../../src/commands/help.js";
 import { createWorkspace } from "../write/workspace.js";
-import { specloom, tinyConfig, tinySpec } from "./cli.js";
+import { caches, specloom, tinyConfig, tinySpec } from "./cli.js";
+import { runMain } from "./in-process.js";
 
 const project = { "specloom.config.yaml": tinyConfig, "openapi.yaml": tinySpec() };
+
+const run = (folder: string, line: string) => runMain(folder, line.split(" "), caches);
 
 describe("specloom", () => {
   test("--help prints the usage, --version the version", async () => {
@@ -38,18 +41,18 @@ describe("specloom", () => {
 
 describe("specloom dump", () => {
   test("tree shows the operations by resource", async () => {
-    const { stdout } = await specloom(createWorkspace(project).root, "dump tree");
+    const { stdout } = await run(createWorkspace(project).root, "dump tree");
     expect(stdout).toBe("Notes 1.0.0: 1 operation, 1 schema\n\nnotes\n  get  GET  /notes/{id}\n");
   });
 
   test("model shows the model", async () => {
-    const { stdout } = await specloom(createWorkspace(project).root, "dump model");
+    const { stdout } = await run(createWorkspace(project).root, "dump model");
     expect(JSON.parse(stdout)).toMatchObject({ title: "Notes", operations: [{ name: { wire: "notes.get" } }] });
   });
 
   test("files shows what would be written, and writes nothing", async () => {
     const workspace = createWorkspace({ "openapi.yaml": tinySpec() });
-    const { code, stdout } = await specloom(workspace.root, "dump files --spec openapi.yaml --emit types,client");
+    const { code, stdout } = await run(workspace.root, "dump files --spec openapi.yaml --emit types,client");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^types +client\/generated\/\S+\.ts +\d+ bytes +\d+ lines$/m);
     expect(stdout).toMatch(/^client +client\/generated\/\S+\.ts +\d+ bytes +\d+ lines$/m);
@@ -57,7 +60,7 @@ describe("specloom dump", () => {
   });
 
   test("knows what it can show", async () => {
-    const { code, stderr } = await specloom(createWorkspace(project).root, "dump modle");
+    const { code, stderr } = await run(createWorkspace(project).root, "dump modle");
     expect(code).toBe(2);
     expect(stderr).toContain('`specloom dump` shows tree, model, files, not "modle"');
     expect(stderr).toContain("did you mean `model`");
@@ -70,17 +73,17 @@ describe("specloom lint", () => {
       ...project,
       "openapi.yaml": tinySpec().replace("operationId:", "x-permision: {}\n      operationId:"),
     });
-    const { code, stderr } = await specloom(root, "lint --spec openapi.yaml");
+    const { code, stderr } = await run(root, "lint --spec openapi.yaml");
     expect(stderr).toContain("warning SPEC105");
     expect(code).toBe(1);
-    expect((await specloom(root, "dump tree --spec openapi.yaml")).code).toBe(0);
+    expect((await run(root, "dump tree --spec openapi.yaml")).code).toBe(0);
   });
 
   test("needs a document only", async () => {
     const { root } = createWorkspace({ "openapi.yaml": tinySpec() });
-    const { stderr } = await specloom(root, "lint --spec openapi.yaml");
+    const { stderr } = await run(root, "lint --spec openapi.yaml");
     expect(stderr).toMatch(/^(error|warning) (LINT\d{3}|REDOCLY): /m);
-    expect(JSON.parse((await specloom(root, "lint --spec openapi.yaml --json")).stdout)).toHaveProperty("diagnostics");
+    expect(JSON.parse((await run(root, "lint --spec openapi.yaml --json")).stdout)).toHaveProperty("diagnostics");
   });
 
   test("reads the redocly.yaml that the configuration names, and runs nothing that it leads to", async () => {
@@ -92,7 +95,7 @@ describe("specloom lint", () => {
       "rules/evil.js": 'require("node:fs").writeFileSync(__dirname + "/ran", ""); module.exports = { id: "evil" };\n',
       "redocly.yaml": "extends: [recommended]\nplugins: [rules/evil.js]\n",
     });
-    const { stderr } = await specloom(`${root}/own`, "lint");
+    const { stderr } = await run(`${root}/own`, "lint");
     expect(stderr).toContain("(info-contact)");
     expect(stderr).not.toContain("(info-license)");
     expect(read("rules/ran")).toBeUndefined();
@@ -100,14 +103,14 @@ describe("specloom lint", () => {
 
   test("ends with 1 where the document has errors", async () => {
     const broken = createWorkspace({ "openapi.yaml": tinySpec().replace("openapi: 3.1.0", "openapi: 4.0.0") });
-    const { code, stderr } = await specloom(broken.root, "lint --spec openapi.yaml");
+    const { code, stderr } = await run(broken.root, "lint --spec openapi.yaml");
     expect(code).toBe(1);
     expect(stderr).toMatch(/^error SPEC/m);
   });
 
   test("ends with 1 where generate would only warn", async () => {
     const broken = createWorkspace({ "openapi.yaml": tinySpec().replace("schemas/Note", "schemas/Nope") });
-    const { code, stderr } = await specloom(broken.root, "lint --spec openapi.yaml");
+    const { code, stderr } = await run(broken.root, "lint --spec openapi.yaml");
     expect(code).toBe(1);
     expect(stderr).toMatch(/^warning SPEC052/m);
   });

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { createWorkspace, type Workspace } from "../write/workspace.js";
 import { readKey, seal } from "../../src/write/seal.js";
 import { caches, formattedConfig, specloom, tinyConfig, tinySpec } from "./cli.js";
+import { runMain } from "./in-process.js";
 
 function createProject(files: Readonly<Record<string, string>> = {}): Workspace {
   return createWorkspace({ "specloom.config.yaml": tinyConfig, "openapi.yaml": tinySpec(), ...files });
@@ -16,6 +17,9 @@ const sources = ["openapi.yaml", "specloom.config.yaml"];
 function generatedIn(workspace: Workspace): readonly string[] {
   return workspace.list().filter((path) => !sources.includes(path) && path !== "specloom.lock.json");
 }
+
+/** Runs a command line in this process. Most tests do: loading the tool takes longer than what they look at. */
+const run = (folder: string, line: string) => runMain(folder, line.split(" "), caches);
 
 describe("specloom generate", () => {
   test("writes what the configuration wants, from any folder below it, and then has nothing to do", async () => {
@@ -36,34 +40,34 @@ describe("specloom generate", () => {
     ["the configuration", "specloom.config.yaml", formattedConfig],
   ])("runs again after a change of %s, and writes what differs", async (_, path, text) => {
     const project = createProject();
-    await specloom(project.root, "generate");
+    await run(project.root, "generate");
     project.put(path, text);
-    const { code, stdout } = await specloom(project.root, "generate");
+    const { code, stdout } = await run(project.root, "generate");
     expect(code).toBe(0);
     expect(stdout).toMatch(/^changed {2}src\/generated\//m);
     const cold = createProject({ [path]: text });
-    await specloom(cold.root, "generate");
+    await run(cold.root, "generate");
     expect(project.list().map((file) => project.read(file))).toEqual(cold.list().map((file) => cold.read(file)));
   });
 
   test("finds a deleted file, though nothing else has changed", async () => {
     const project = createProject();
-    await specloom(project.root, "generate");
+    await run(project.root, "generate");
     const lock = project.read("specloom.lock.json") ?? "";
     const [path = ""] = generatedIn(project);
     const text = project.read(path);
     project.put(path, "");
-    expect((await specloom(project.root, "generate --force")).stdout).toContain(`changed  ${path}\n`);
+    expect((await run(project.root, "generate --force")).stdout).toContain(`changed  ${path}\n`);
     expect(project.read(path)).toBe(text);
     expect(project.read("specloom.lock.json")).toBe(lock);
   });
 
   test("leaves an edited file alone, says how to go on, and ends with 4", async () => {
     const project = createProject();
-    await specloom(project.root, "generate");
+    await run(project.root, "generate");
     const [path = ""] = generatedIn(project);
     project.put(path, "// mine\n");
-    const { code, stderr } = await specloom(project.root, "generate");
+    const { code, stderr } = await run(project.root, "generate");
     expect(code).toBe(4);
     expect(stderr).toContain(`error GEN101: ${path} was edited by hand; nothing was written`);
     expect(stderr).toContain("npm run generate --force");
@@ -72,7 +76,7 @@ describe("specloom generate", () => {
 
   test("shows what is wrong with the spec at its place, writes nothing, and ends with 1", async () => {
     const project = createProject({ "openapi.yaml": tinySpec().replace('"#/components/schemas/Note"', "../Note") });
-    const { code, stdout, stderr } = await specloom(project.root, "generate");
+    const { code, stdout, stderr } = await run(project.root, "generate");
     expect(code).toBe(1);
     expect(stdout).toBe("");
     expect(stderr).toMatch(/^error SPEC003: /m);
@@ -82,29 +86,29 @@ describe("specloom generate", () => {
 
   test("warns of fields that are wrong, generates the rest, and says so again where nothing has changed", async () => {
     const project = createProject({ "openapi.yaml": tinySpec().replace("schemas/Note", "schemas/Nope") });
-    const first = await specloom(project.root, "generate");
+    const first = await run(project.root, "generate");
     expect(first.code).toBe(0);
     expect(first.stderr).toContain(`warning SPEC052: the reference "#/components/schemas/Nope" leads nowhere`);
     expect(first.stderr).toContain("--> openapi.yaml:14:31\n   14 | ");
     expect(first.stderr).toContain("meanwhile: it allows any value");
     expect(generatedIn(project).length).toBeGreaterThan(1);
-    const second = await specloom(project.root, "generate");
+    const second = await run(project.root, "generate");
     expect(second).toMatchObject({ code: 0, stderr: first.stderr });
     expect(second.stdout).toMatch(/^up to date/);
   });
 
   test("generates again when a file comes that was missing", async () => {
     const project = createProject({ "openapi.yaml": tinySpec().replace("#/components/schemas/Note", "note.yaml") });
-    expect((await specloom(project.root, "generate")).stderr).toContain("warning SPEC002");
-    expect((await specloom(project.root, "generate")).stdout).toMatch(/^up to date/);
+    expect((await run(project.root, "generate")).stderr).toContain("warning SPEC002");
+    expect((await run(project.root, "generate")).stdout).toMatch(/^up to date/);
     project.put("note.yaml", "type: object\nproperties: { now: { type: string } }\n");
-    const { stdout, stderr } = await specloom(project.root, "generate");
+    const { stdout, stderr } = await run(project.root, "generate");
     expect({ stdout, stderr }).toMatchObject({ stdout: expect.stringMatching(/^changed /) as string, stderr: "" });
   });
 
   test("shows what is wrong with the configuration at its place, and ends with 2", async () => {
     const project = createProject({ "specloom.config.yaml": tinyConfig.replace("folder", "foldr") });
-    const { code, stderr } = await specloom(project.root, "generate");
+    const { code, stderr } = await run(project.root, "generate");
     expect(code).toBe(2);
     expect(stderr).toContain('error GEN004: the configuration has no key "foldr" here');
     expect(stderr).toContain("--> specloom.config.yaml:5:12");
@@ -113,7 +117,7 @@ describe("specloom generate", () => {
   });
 
   test("without a configuration says what it wants, and ends with 2", async () => {
-    const { code, stderr } = await specloom(createWorkspace().root, "generate");
+    const { code, stderr } = await run(createWorkspace().root, "generate");
     expect(code).toBe(2);
     expect(stderr).toContain("error GEN002: no specloom.config.yaml in ");
     expect(stderr).toContain("--spec openapi.yaml --out sdk");
@@ -138,11 +142,11 @@ describe("specloom generate", () => {
 
   test("makes only the outputs that --emit names", async () => {
     const project = createProject();
-    await specloom(project.root, "generate --emit types");
+    await run(project.root, "generate --emit types");
     const types = generatedIn(project);
-    await specloom(project.root, "generate");
+    await run(project.root, "generate");
     expect(generatedIn(project).length).toBeGreaterThan(types.length);
-    const { code, stderr } = await specloom(project.root, "generate --emit types,clinet");
+    const { code, stderr } = await run(project.root, "generate --emit types,clinet");
     expect(code).toBe(2);
     expect(stderr).toContain('error GEN007: there is no output named "clinet"');
     expect(stderr).toContain('help: did you mean "client"?');
@@ -161,11 +165,11 @@ describe("specloom generate", () => {
 
   test("reuses what it formatted before, and gets what a cold run gets", async () => {
     const project = createProject({ "specloom.config.yaml": formattedConfig });
-    await specloom(project.root, "generate");
+    await run(project.root, "generate");
     project.put("openapi.yaml", tinySpec("notes.read"));
-    await specloom(project.root, "generate");
+    await run(project.root, "generate");
     const cold = createProject({ "specloom.config.yaml": formattedConfig, "openapi.yaml": tinySpec("notes.read") });
-    await specloom(cold.root, "generate");
+    await run(cold.root, "generate");
     expect(project.list()).toEqual(cold.list());
     for (const path of cold.list()) expect(project.read(path)).toBe(cold.read(path));
   });
@@ -178,7 +182,7 @@ describe("specloom generate", () => {
         `${other.slice(other.indexOf("  /others"), other.indexOf("components:"))}components:`,
       );
     const project = createProject({ "openapi.yaml": both("string") });
-    await specloom(project.root, "generate");
+    await run(project.root, "generate");
     const long = new Date(2001, 0, 1);
     const age = (): void => project.list().forEach((path) => utimesSync(join(project.root, path), long, long));
     const touched = (): readonly string[] =>
@@ -189,10 +193,10 @@ describe("specloom generate", () => {
     const before = texts();
 
     // Nothing has changed, with what the last run remembers and without.
-    expect((await specloom(project.root, "generate")).code).toBe(0);
+    expect((await run(project.root, "generate")).code).toBe(0);
     expect(touched()).toEqual([]);
     rmSync(join(project.root, ".specloom"), { recursive: true });
-    expect((await specloom(project.root, "generate")).code).toBe(0);
+    expect((await run(project.root, "generate")).code).toBe(0);
     expect(touched().filter((path) => !path.startsWith(".specloom/"))).toEqual([]);
 
     // Errors of the syntax, of the document, and of what it may read.
@@ -203,7 +207,7 @@ describe("specloom generate", () => {
       both("string").replaceAll("#/components/schemas/Note", "../../x.yaml"),
     ]) {
       project.put("openapi.yaml", wrong);
-      expect((await specloom(project.root, "generate")).code).toBe(1);
+      expect((await run(project.root, "generate")).code).toBe(1);
       expect(touched().filter((path) => !path.startsWith(".specloom/"))).toEqual(["openapi.yaml"]);
       expect(new Map([...texts()].filter(([path]) => generatedIn(project).includes(path)))).toEqual(
         new Map([...before].filter(([path]) => generatedIn(project).includes(path))),
@@ -213,7 +217,7 @@ describe("specloom generate", () => {
     // One member has another type.
     project.put("openapi.yaml", both("number"));
     age();
-    expect((await specloom(project.root, "generate")).code).toBe(0);
+    expect((await run(project.root, "generate")).code).toBe(0);
     const after = texts();
     const changed = generatedIn(project).filter((path) => after.get(path) !== before.get(path));
     expect(touched().filter((path) => generatedIn(project).includes(path))).toEqual(changed);
@@ -223,13 +227,13 @@ describe("specloom generate", () => {
 
   test("does not trust a cache that another build of specloom wrote", async () => {
     const project = createProject();
-    await specloom(project.root, "generate");
+    await run(project.root, "generate");
     const cache = project.read(".specloom/cache.json") ?? "";
     putCache(project, contentOf(cache).replace(/"generator":"\w+"/, '"generator":"other"'));
     const [path = ""] = generatedIn(project);
     const long = new Date(2001, 0, 1);
     utimesSync(join(project.root, path), long, long);
-    expect((await specloom(project.root, "generate")).stdout).toMatch(/^up to date/);
+    expect((await run(project.root, "generate")).stdout).toMatch(/^up to date/);
     expect(statSync(join(project.root, path)).mtime).toEqual(long);
     expect(project.read(".specloom/cache.json")).toBe(cache);
   });
@@ -274,16 +278,16 @@ function compileErrors({ root, list }: Workspace, folder: string): readonly stri
 describe("specloom generate --check", () => {
   test("is content with what generate wrote, from a cold start", async () => {
     const project = createProject();
-    await specloom(project.root, "generate");
+    await run(project.root, "generate");
     const clone = createWorkspace(Object.fromEntries(project.list().map((path) => [path, project.read(path) ?? ""])));
-    expect(await specloom(clone.root, "generate --check")).toMatchObject({ code: 0, stderr: "" });
+    expect(await run(clone.root, "generate --check")).toMatchObject({ code: 0, stderr: "" });
     expect(clone.list()).toEqual(project.list());
     expect(clone.read(".specloom/cache.json")).toBeUndefined();
   });
 
   test("names what is missing, stale and different, shows how, and ends with 1", async () => {
     const project = createProject();
-    await specloom(project.root, "generate");
+    await run(project.root, "generate");
     const [first = "", second = ""] = generatedIn(project);
     const text = project.read(first) ?? "";
     project.put(first, `${text}// mine\n`);
@@ -300,7 +304,7 @@ describe("specloom generate --check", () => {
           .map((path) => [path, project.read(path) ?? ""]),
       ),
     );
-    const { code, stdout, stderr } = await specloom(clone.root, "generate --check");
+    const { code, stdout, stderr } = await run(clone.root, "generate --check");
     expect(code).toBe(1);
     expect(stderr).toContain(`error GEN201: ${first} is not what the spec generates`);
     expect(stderr).toContain(`error GEN201: ${second} is missing`);
@@ -314,7 +318,7 @@ describe("specloom generate --check", () => {
 
   test("never believes the cache", async () => {
     const project = createProject();
-    await specloom(project.root, "generate");
+    await run(project.root, "generate");
     const cache = JSON.parse(contentOf(project.read(".specloom/cache.json") ?? "")) as {
       outputs: Record<string, { sha256: string }>;
     };
@@ -325,8 +329,8 @@ describe("specloom generate --check", () => {
     cache.outputs[path] = { ...cache.outputs[path], sha256 };
     putCache(project, JSON.stringify(cache));
     // A cache with the user's own seal deceives a run that may use it, so this test can fail.
-    expect((await specloom(project.root, "generate")).stdout).toMatch(/^up to date/);
-    expect((await specloom(project.root, "generate --check")).code).toBe(1);
+    expect((await run(project.root, "generate")).stdout).toMatch(/^up to date/);
+    expect((await run(project.root, "generate --check")).code).toBe(1);
   });
 
   test("annotates in GitHub Actions", async () => {
@@ -339,18 +343,18 @@ describe("specloom generate --check", () => {
 describe("specloom generate --json", () => {
   test("prints one document, the same in every run", async () => {
     const project = createProject();
-    await specloom(project.root, "generate");
-    const { stdout, stderr } = await specloom(project.root, "generate --json");
+    await run(project.root, "generate");
+    const { stdout, stderr } = await run(project.root, "generate --json");
     const found = JSON.parse(stdout) as { files: readonly object[] };
     expect(stderr).toBe("");
     expect(found).toMatchObject({ ok: true, upToDate: true, diagnostics: [] });
     expect(found.files).toContainEqual({ path: "specloom.lock.json", change: "unchanged" });
-    expect((await specloom(project.root, "generate --json")).stdout).toBe(stdout);
+    expect((await run(project.root, "generate --json")).stdout).toBe(stdout);
   });
 
   test("holds the diagnostics, with line and column", async () => {
     const project = createProject({ "openapi.yaml": tinySpec().replace('"#/components/schemas/Note"', "../Note") });
-    const { code, stdout } = await specloom(project.root, "generate --json");
+    const { code, stdout } = await run(project.root, "generate --json");
     expect(code).toBe(1);
     const found = JSON.parse(stdout) as { diagnostics: readonly { readonly code: string }[] };
     expect(found).toMatchObject({ ok: false, upToDate: false, files: [] });
