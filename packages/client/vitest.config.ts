@@ -5,6 +5,8 @@ const heavy = ["test/package.test.ts", "test/typescript.test.ts"];
 
 export default defineConfig({
   test: {
+    // By default one core is left idle, of two.
+    maxWorkers: "100%",
     projects: [
       { test: { name: "client", include: ["test/**/*.test.ts"], exclude: heavy, testTimeout: 10_000 } },
       {

@@ -21,6 +21,8 @@ export default defineConfig({
   server: { fs: { strict: false } },
   test: {
     testTimeout: 20_000,
+    // By default one core is left idle, of two.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
