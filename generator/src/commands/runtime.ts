@@ -29,8 +29,14 @@ function textOf(file: string, options: EmitOptions): string {
   return readFileSync(file, "utf8");
 }
 
+/** The MIT License asks that copies keep its copyright notice; SPDX identifies the licence to tools. */
+const licence = [
+  "// SPDX-FileCopyrightText: 2026 the memory service toolchain's authors",
+  "// SPDX-License-Identifier: MIT",
+].join("\n");
+
 function copyFile(path: string, text: string, command: string): EmittedFile {
   const safe = command.replace(/\s+/g, " ");
-  const header = `// Hand-written, copied by \`${safe}\`. Do not edit: the next run writes it anew.\n\n`;
+  const header = `// Hand-written, copied by \`${safe}\`. Do not edit: the next run writes it anew.\n${licence}\n\n`;
   return { path: path.split(sep).join("/"), language: "hand-written", text: header + text };
 }

@@ -131,7 +131,11 @@ describe("specloom generate", () => {
     expect(files).toContain("sdk/specloom.lock.json");
     expect(files.filter((path) => path.startsWith("sdk/client/generated/")).length).toBeGreaterThan(1);
     expect(files).toContain("sdk/client/runtime/index.ts");
-    expect(workspace.read("sdk/client/runtime/index.ts")).toMatch(/^\/\/ .*`specloom generate`/);
+    const runtimes = files.filter((path) => path.startsWith("sdk/client/runtime/"));
+    for (const path of runtimes)
+      expect(workspace.read(path)).toMatch(
+        /^\/\/ .*`specloom generate`.*\n\/\/ SPDX-FileCopyrightText: .+\n\/\/ SPDX-License-Identifier: MIT\n/,
+      );
     const importing = files.filter((path) => path.startsWith("sdk/client/")).map((path) => workspace.read(path) ?? "");
     const modules = importing.flatMap((text) => [...text.matchAll(/ from "([^."][^"]*)"/g)].map(([, name]) => name));
     expect([...new Set(modules)].filter((name) => name !== "openapi-fetch")).toEqual([]);
