@@ -1,6 +1,6 @@
 import type { CallOptions, ClientError, Core } from "./client.js";
 import type { Affect } from "./affects.js";
-import { watch, type Watching } from "./binding.js";
+import { type QueryCache, watch, type Watching } from "./binding.js";
 import { changesOf } from "./changes.js";
 
 /** What TanStack Query (5.89 and later) passes to a mutation function. */
@@ -51,10 +51,7 @@ export function mutationFactory<Id extends string, Params, Data>({ key, call, af
 }
 
 /** The part of a QueryClient that keeps the defaults of mutations. */
-export interface MutationDefaults {
-  getMutationDefaults(key: readonly unknown[]): object;
-  setMutationDefaults(key: readonly unknown[], defaults: object): void;
-}
+export type MutationDefaults = Pick<QueryCache, "getMutationDefaults" | "setMutationDefaults">;
 
 /** Gives hydrated mutations, which are data alone, their functions. Other defaults of them stay. */
 export function register(
