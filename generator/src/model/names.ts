@@ -1,4 +1,5 @@
 import { foldCase } from "../diagnostics/fold-case.js";
+import { recased, startsWithLetter, wordsIn } from "./identifiers.js";
 
 /**
  * Names are minted here and nowhere else: safe as identifiers, unique, and the same whatever the order of the spec.
@@ -27,9 +28,13 @@ export interface Namer {
 export function createNamer(taken: Iterable<string> = []): Namer {
   const used = new Set([...taken].map(foldCase));
   const has = (name: string): boolean => used.has(foldCase(name));
+  /** The lowest number that may be free, by wanted name: thousands of names can want to be `Unnamed`. */
+  const numbers = new Map<string, number>();
   const take = (wanted: string): string => {
     let name = wanted;
-    for (let number = 2; has(name); number += 1) name = `${wanted}${number}`;
+    let number = numbers.get(wanted) ?? 2;
+    for (; has(name); number += 1) name = `${wanted}${number}`;
+    numbers.set(wanted, number);
     used.add(foldCase(name));
     return name;
   };
@@ -103,27 +108,29 @@ export function safeMember(name: string): string {
   return dangerousMembers.has(name) ? `${name}_` : name;
 }
 
-/** Runs of letters and digits; a name wholly in capitals is taken as words, not as an acronym. */
+/** Runs of letters and digits. A name all in capitals is read as words, not as an acronym. */
 function words(text: string): readonly string[] {
-  const found = text.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found = wordsIn(text);
   const shouted = found.length > 1 && text === text.toUpperCase();
-  return shouted ? found.map((word) => word.toLowerCase()) : found;
+  return shouted ? found.map((word) => recased(word, word.toLowerCase())) : found;
 }
 
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+/** `upload` gives `Upload`. */
+export function capitalise(word: string): string {
+  const first = word.charAt(0);
+  return recased(first, first.toUpperCase()) + word.slice(1);
 }
 
 /** `Facts` gives `facts`, `APIKeys` gives `apiKeys`, `APIs` gives `apis`. */
 function uncapitalise(word: string): string {
   return word.replace(/^\p{Lu}{2,}s(?!\p{Ll})|^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+$|^\p{Lu}/u, (start) =>
-    start.toLowerCase(),
+    recased(start, start.toLowerCase()),
   );
 }
 
 /** An identifier starts with a letter: what does not gets an underscore. */
 function safeStart(name: string): string {
-  return name === "" || /^\p{ID_Start}/u.test(name) ? name : `_${name}`;
+  return name === "" || startsWithLetter(name) ? name : `_${name}`;
 }
 
 /** ECMAScript's reserved words (12.7.2), strict mode included, and the globals that generated code relies on. */

@@ -1,4 +1,4 @@
-import { byCodeUnit, createNamer, deviceNames, short } from "../../model/names.js";
+import { byCodeUnit, capitalise, createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema, Operation, ParameterLocation } from "../../model/types.js";
 import type { Direction } from "../shared/type-text.js";
 
@@ -73,7 +73,7 @@ export function resultByType(operation: Operation): string {
 /** The function that an upload in parts adds beside its operation: `driveUpload`. */
 export function uploadFunction(operation: Operation): string {
   const stem = [...operation.resource, operation.upload?.method ?? ""];
-  return stem.map((part, index) => (index === 0 ? part : part.charAt(0).toUpperCase() + part.slice(1))).join("");
+  return stem.map((part, index) => (index === 0 ? part : capitalise(part))).join("");
 }
 
 /** A group of operations that share a file. */

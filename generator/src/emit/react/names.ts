@@ -1,4 +1,4 @@
-import { camelCase } from "../../model/names.js";
+import { camelCase, capitalise } from "../../model/names.js";
 import type { Api, Operation } from "../../model/types.js";
 import type { EmitOptions } from "../emitter.js";
 import { fromFolder, uploadFunction } from "../client/names.js";
@@ -53,8 +53,7 @@ export function hookName(
 
 /** `useDriveUpload`, of the operation that reserves an upload. */
 export function uploadHookName(operation: Operation): string {
-  const name = uploadFunction(operation);
-  return `use${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  return `use${capitalise(uploadFunction(operation))}`;
 }
 
 /** The type of a page in a cache, which has no functions: `ProjectsListPage`. */

@@ -1,3 +1,4 @@
+import { foldCase } from "../../diagnostics/fold-case.js";
 import { wantCallPaths } from "./call-paths.js";
 import {
   camelCase,
@@ -82,7 +83,7 @@ function wantedPaths(sources: readonly NameSource[], reserved: ReservedNames): R
 
 /** Names that differ in case only count as the same. */
 function spaceKey(path: readonly string[]): string {
-  return key(path).toLowerCase();
+  return foldCase(key(path));
 }
 
 /** Makes call paths unique, and keeps a method from hiding a resource of the same name. */

@@ -1,3 +1,4 @@
+import { wordsIn } from "../identifiers.js";
 import type { NameSource } from "./names.js";
 import { beginsWithVerb, isPlural } from "./words.js";
 
@@ -163,5 +164,5 @@ function spellings({ method, path }: NameSource): ReadonlySet<string> {
 
 /** Letters and digits only, in lower case. */
 function plain(text: string): string {
-  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).join("").toLowerCase();
+  return wordsIn(text).join("").toLowerCase();
 }

@@ -1,7 +1,9 @@
+import { wordsIn } from "../identifiers.js";
+
 /** The words of a name, in lower case: `getPetById`, `get-pet_by id`. */
 export function wordsOf(text: string): readonly string[] {
   const spaced = text.replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, "$1 ").replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1 ");
-  return (spaced.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.toLowerCase());
+  return wordsIn(spaced).map((word) => word.toLowerCase());
 }
 
 /** Good enough to compare a noun with itself. */
