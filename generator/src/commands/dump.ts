@@ -1,6 +1,7 @@
 import { closest } from "../diagnostics/closest.js";
 import { unreachable } from "../diagnostics/invariant.js";
 import { Report } from "../diagnostics/report.js";
+import { escapeHidden, visible } from "../diagnostics/visible.js";
 import type { FormattedFile } from "../format/index.js";
 import type { Api, Operation } from "../model/types.js";
 import { readModel, runPipeline, type PipelineResult } from "../pipeline.js";
@@ -33,7 +34,7 @@ function printResult(subject: Subject, { api, files }: PipelineResult): string {
     case "tree":
       return api === undefined ? "" : printTree(api);
     case "model":
-      return api === undefined ? "" : `${JSON.stringify(api, undefined, 2)}\n`;
+      return api === undefined ? "" : `${escapeHidden(JSON.stringify(api, undefined, 2))}\n`;
     case "files":
       return files === undefined ? "" : printFiles(files);
     default:
@@ -61,15 +62,15 @@ export function printTree(api: Api): string {
     resources.set(resource, [...(resources.get(resource) ?? []), operation]);
   }
   const groups = [...resources].sort(([left], [right]) => (left < right ? -1 : 1)).map(printResource);
-  return [`${api.title} ${api.version}: ${counts}\n`, ...groups].join("\n");
+  return [`${visible(`${api.title} ${api.version}`)}: ${counts}\n`, ...groups].join("\n");
 }
 
 function printResource([resource, operations]: readonly [string, readonly Operation[]]): string {
   const rows = operations.map((operation) => [
     `  ${operation.method}`,
     operation.http.method,
-    operation.http.path,
-    marksOf(operation).join(", "),
+    visible(operation.http.path),
+    visible(marksOf(operation).join(", ")),
   ]);
   return `${resource === "" ? "(client)" : resource}\n${alignColumns(rows)}`;
 }

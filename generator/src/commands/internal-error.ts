@@ -1,3 +1,5 @@
+import { visibleLines } from "../diagnostics/visible.js";
+
 /** What is said of an exception that no command expected: a bug, and how to report it. */
 export function printInternalError(error: unknown, { version, verbose }: InternalErrorOptions): string {
   const message = error instanceof Error ? error.message : String(error);
@@ -7,7 +9,7 @@ export function printInternalError(error: unknown, { version, verbose }: Interna
     `Please report it with the command, the document that shows it, and "specloom ${version}".`,
     verbose && error instanceof Error ? (error.stack ?? "") : "The option --verbose shows where it happened.",
   ];
-  return `${lines.join("\n")}\n`;
+  return `${visibleLines(lines.join("\n"))}\n`;
 }
 
 export interface InternalErrorOptions {

@@ -1,4 +1,5 @@
 import { Report } from "../diagnostics/report.js";
+import { visibleLines } from "../diagnostics/visible.js";
 import { readArguments, type Arguments, type Options } from "./arguments.js";
 import type { Outcome } from "./outcome.js";
 import { exitCodes, type ExitCode, type Session } from "./session.js";
@@ -43,7 +44,7 @@ async function runCheck(options: Options, session: Session): Promise<ExitCode> {
   const { check, printDifferences } = await import("./check.js");
   const outcome = await check(options, session);
   const exitCode = await show(outcome, session, { json: options.json, summary: summariseChanges, files: true });
-  if (!options.json) session.print(printDifferences(outcome.changes));
+  if (!options.json) session.print(visibleLines(printDifferences(outcome.changes)));
   return exitCode;
 }
 

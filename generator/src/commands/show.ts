@@ -1,4 +1,5 @@
 import type { PrintOptions } from "../diagnostics/print.js";
+import { escapeHidden } from "../diagnostics/visible.js";
 import { exitCodeOf, type Outcome } from "./outcome.js";
 import { exitCodes, type ExitCode, type Session } from "./session.js";
 
@@ -31,7 +32,7 @@ async function showJson(outcome: Outcome, session: Session, options: ShowOptions
   const diagnostics: unknown = JSON.parse(printJson(outcome.diagnostics, placesOf(outcome, session)));
   const ok = exitCodeOf(outcome) === exitCodes.ok;
   const document = { ok, ...(options.files && describeFiles(outcome, ok)), diagnostics };
-  session.print(`${JSON.stringify(document, undefined, 2)}\n`);
+  session.print(`${escapeHidden(JSON.stringify(document, undefined, 2))}\n`);
 }
 
 async function showDiagnostics(outcome: Outcome, session: Session): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LocatedPosition } from "./locate.js";
 import type { Frame } from "./types.js";
-import { visible, widthOf } from "./visible.js";
+import { shownCharacters, widthOf, type ShownCharacter } from "./visible.js";
 
 /** The source line of a frame is cut to this many columns, around what the carets stand under. */
 const maximumWidth = 120;
@@ -30,10 +30,10 @@ function cellsOf(text: string, column: number, end: number): Cell[] {
   const from = Math.max(0, column - 1 - 2 * maximumWidth);
   const cells: Cell[] = from > 0 ? [ellipsis] : [];
   let offset = from;
-  for (const character of text.slice(from, column - 1 + 2 * maximumWidth)) {
+  for (const character of shownCharacters(text.slice(from, column - 1 + 2 * maximumWidth))) {
     const marked = offset >= column - 1 && offset < end - 1;
     cells.push(cellOf(character, marked));
-    offset += character.length;
+    offset += character.source.length;
   }
   if (offset < text.length) cells.push(ellipsis);
   return cells;
@@ -41,10 +41,9 @@ function cellsOf(text: string, column: number, end: number): Cell[] {
 
 const ellipsis: Cell = { text: "…", width: 1, marked: false };
 
-function cellOf(character: string, marked: boolean): Cell {
-  if (character === "\t") return { text: "    ", width: 4, marked };
-  const text = visible(character);
-  return text === character ? { text, width: widthOf(character), marked } : { text, width: text.length, marked };
+function cellOf({ source, shown }: ShownCharacter, marked: boolean): Cell {
+  if (source === "\t") return { text: "    ", width: 4, marked };
+  return { text: shown, width: shown === source ? widthOf(source) : shown.length, marked };
 }
 
 /** Cuts a line that is too wide, so that what is marked begins within it. */

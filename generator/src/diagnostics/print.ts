@@ -2,7 +2,7 @@ import { relative, sep } from "node:path";
 import { frameOf } from "./frame.js";
 import { Locator, type TextFile } from "./locate.js";
 import type { Diagnostic, Frame, Place, Position } from "./types.js";
-import { shorten, visible } from "./visible.js";
+import { escapeHidden, shorten, visible } from "./visible.js";
 
 export interface PrintOptions {
   /** Paths are shown relative to this folder, with forward slashes. */
@@ -101,7 +101,7 @@ export function printJson(diagnostics: readonly Diagnostic[], options: PrintOpti
       }),
     };
   });
-  return `${JSON.stringify(printed, undefined, 2)}\n`;
+  return `${escapeHidden(JSON.stringify(printed, undefined, 2))}\n`;
 }
 
 /** Diagnostics as workflow commands of GitHub Actions, which shows them beside the lines of a pull request. */

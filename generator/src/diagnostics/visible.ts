@@ -1,26 +1,85 @@
-/** Text from documents, made safe and measurable for terminals. */
+/** Makes characters visible that would hide, reorder or forge text, and measures text for terminals. */
 
 /**
- * Control characters (with them ANSI escapes and line ends), marks that change the direction of text, and invisible
- * ones: they could move the cursor, forge lines of output, or make text read differently from what it is.
+ * Controls, format characters (Unicode's Cf, and what else is ignored by default), line and paragraph separators, halves of
+ * surrogate pairs, private use and noncharacters. The ranges are spelled out because `\p{Cf}` grows with Node's version of
+ * Unicode, and generated files must not. Line feeds and tabs are not among them.
  */
-const unsafe = new RegExp(
-  [
-    "[\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb]",
-    "\\p{Cs}",
-    "[\\u{e0000}-\\u{e007f}]",
-  ].join("|"),
-  "gu",
-);
+const hidden =
+  "\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f\\xad\\u034f\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u115f\\u1160" +
+  "\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ud800-\\udfff\\ue000-\\uf8ff" +
+  "\\ufdd0-\\ufdef\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ufffe\\uffff\\u{110bd}\\u{110cd}\\u{13430}-\\u{1343f}" +
+  "\\u{1bca0}-\\u{1bcaf}\\u{1d173}-\\u{1d17a}\\u{1fffe}\\u{1ffff}\\u{2fffe}\\u{2ffff}\\u{3fffe}-\\u{10ffff}";
+
+/** Scripts whose letters join: Arabic and its neighbours, those of India, Tibetan, Myanmar, Khmer and Mongolian. */
+const joining =
+  "[\\u0620-\\u06d3\\u0710-\\u088f\\u08a0-\\u08e1\\u08e3-\\u0dff\\u0f00-\\u109f\\u1780-\\u17b3\\u17b6-\\u180a\\u1810-\\u18af]";
+const ideograph = "[\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3fffd}]";
+
+/**
+ * Hidden characters where they change how their neighbours look: joiners between letters of joining scripts and within an
+ * emoji, and one variation selector behind a character that has variants.
+ */
+const legitimate = [
+  `(?<=${joining})[\\u200c\\u200d](?=${joining})`,
+  "(?<=[\\p{Extended_Pictographic}\\u{1f3fb}-\\u{1f3ff}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})",
+  "(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]",
+  "(?<=[0-9#*])\\ufe0f(?=\\u20e3)",
+  `(?<=${ideograph})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]`,
+  "(?<=[\\u1820-\\u18af])[\\u180b-\\u180d\\u180f]",
+].join("|");
+
+const inLines = new RegExp(`(${legitimate})|[${hidden}]`, "gu");
+const inOneLine = new RegExp(`(${legitimate})|[\\t\\n${hidden}]`, "gu");
+const characters = new RegExp(`(${legitimate})|([\\t\\n${hidden}])|[^]`, "gu");
 
 const shortEscapes: { readonly [character: string]: string } = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** The text with everything unsafe as an escape: `\n`, `\u{1b}`. */
+/** Returns the text on one line, with hidden characters as escapes: `\n`, `\u{1b}`. */
 export function visible(text: string): string {
-  return text.replace(
-    unsafe,
-    (character) => shortEscapes[character] ?? `\\u{${character.codePointAt(0)!.toString(16)}}`,
-  );
+  return replaceHidden(text, inOneLine, visibleEscape);
+}
+
+/** Returns the text with hidden characters as escapes. Line feeds and tabs stay. */
+export function visibleLines(text: string): string {
+  return replaceHidden(text, inLines, visibleEscape);
+}
+
+/** Escapes hidden characters of JSON, or of code that has them only in string literals and comments: `\u001b`. */
+export function escapeHidden(code: string): string {
+  return replaceHidden(code, inLines, codeEscape);
+}
+
+/** A character and what is shown for it. */
+export interface ShownCharacter {
+  readonly source: string;
+  readonly shown: string;
+}
+
+/** Splits a text into characters, and shows each as `visible` does. */
+export function shownCharacters(text: string): readonly ShownCharacter[] {
+  return [...text.matchAll(characters)].map(([source, , hiddenOne]) => ({
+    source,
+    shown: hiddenOne === undefined ? source : visibleEscape(source),
+  }));
+}
+
+function replaceHidden(text: string, pattern: RegExp, escape: (character: string) => string): string {
+  // Nothing to look for in most texts, such as a whole file of code.
+  if (/^[\x20-\x7e]*$/.test(text) || (pattern === inLines && /^[\t\n\x20-\x7e]*$/.test(text))) return text;
+  return text.replace(pattern, (character, kept?: string) => (kept === undefined ? escape(character) : character));
+}
+
+function visibleEscape(character: string): string {
+  return shortEscapes[character] ?? `\\u{${character.codePointAt(0)!.toString(16)}}`;
+}
+
+/** In halves of surrogate pairs, because JSON knows no other way. */
+function codeEscape(character: string): string {
+  return character
+    .split("")
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
 }
 
 /** East Asian Wide and Fullwidth (Unicode Standard Annex 11), in blocks. */
@@ -38,15 +97,15 @@ const wideBlocks: readonly (readonly [first: number, last: number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** How many columns of a terminal a character takes: 2 for East Asian wide ones and emoji, 0 for combining marks. */
+/** How many columns of a terminal a character takes: 2 for East Asian wide ones and emoji, 0 for combining marks and joiners. */
 export function widthOf(character: string): number {
-  if (/^\p{M}$/u.test(character)) return 0;
+  if (/^[\p{M}\u200c\u200d]$/u.test(character)) return 0;
   const code = character.codePointAt(0) ?? 0;
   const isWide = wideBlocks.some(([first, last]) => code >= first && code <= last);
   return isWide || /^\p{Emoji_Presentation}$/u.test(character) ? 2 : 1;
 }
 
-/** At most `limit` characters, the last of which says that there is more. */
+/** Returns at most `limit` UTF-16 units of a text, the last of which says that there is more. Cuts no character in two. */
 export function shorten(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, limit - 1)}…`;
+  return text.length <= limit ? text : `${text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }

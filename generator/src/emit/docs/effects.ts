@@ -1,5 +1,6 @@
 import { unreachable } from "../../model/index.js";
 import type { Affect, Condition, MemberPath, Operation, RuntimeExpression } from "../../model/types.js";
+import { jsonText } from "../shared/literals.js";
 import { needsAnswer } from "../shared/operation-docs.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { operationLink, type Scope } from "./site.js";
@@ -38,7 +39,7 @@ function changeText(affect: Affect, operation: Operation): string {
     case "patch":
       return `sets ${listed(optimistic.members.map(codeSpan))}${prefixed(" of ", item)}`;
     case "set":
-      return `sets ${listed(optimistic.values.map(({ member, value }) => codeSpan(`${member}: ${JSON.stringify(value)}`)))}${prefixed(" of ", item)}`;
+      return `sets ${listed(optimistic.values.map(({ member, value }) => codeSpan(`${member}: ${jsonText(value)}`)))}${prefixed(" of ", item)}`;
     default:
       return unreachable(optimistic);
   }

@@ -1,5 +1,6 @@
 import type { Property, Schema } from "../../model/types.js";
 import { constraintsOf } from "../shared/constraints.js";
+import { jsonText } from "../shared/literals.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { cell } from "./markdown.js";
 import { membersOf, type Choice, type View } from "./members.js";
@@ -107,7 +108,7 @@ function variantOf({ schema, tag, values = [] }: Form, direction: View, scope: S
   const table = tableOf(memberRows(properties, direction, scope));
   const type = formText(schema, scope);
   const tags = listed(
-    values.map((value) => codeSpan(`${tag}: ${JSON.stringify(value)}`)),
+    values.map((value) => codeSpan(`${tag}: ${jsonText(value)}`)),
     "or",
   );
   return {

@@ -1,6 +1,7 @@
 import { unreachable } from "../../model/index.js";
 import type { NamedSchema, Schema } from "../../model/types.js";
 import { rulesOf } from "../shared/constraints.js";
+import { jsonText } from "../shared/literals.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { memberRows, tableOf, type FieldTable } from "./fields.js";
 import { cell, link } from "./markdown.js";
@@ -114,7 +115,7 @@ function schemaView(named: NamedSchema, scope: Scope, usage: Usage | undefined):
     nullable: schema.kind === "nullable",
     ...shapeView(shape, scope, response),
     rules: listed(rulesOf(schema)),
-    example: example === undefined ? "" : fenced(JSON.stringify(example, undefined, 2), "json"),
+    example: example === undefined ? "" : fenced(jsonText(example, 2), "json"),
     unknowns: unknownRows(unknowns, scope),
   };
 }

@@ -1,4 +1,4 @@
-import { codeSpan, longestRun, visible } from "../shared/prose.js";
+import { codeSpan, longestRun, visibleProse } from "../shared/prose.js";
 
 /**
  * Descriptions are CommonMark (OAS 3.1 4.2), written by somebody we need not trust. They keep their words, lists, tables,
@@ -10,7 +10,7 @@ import { codeSpan, longestRun, visible } from "../shared/prose.js";
 export function blocks(text: string | undefined): string {
   return joinBlocks(
     readBlocks(
-      visible(text ?? "")
+      visibleProse(text ?? "")
         .replaceAll("\t", "    ")
         .split("\n"),
     ),
@@ -19,7 +19,7 @@ export function blocks(text: string | undefined): string {
 
 /** A description as Markdown for a cell of a table, in which blocks are lines. Its pipes are still to be escaped. */
 export function lines(text: string | undefined): string {
-  return readBlocks(visible(text ?? "").split("\n"))
+  return readBlocks(visibleProse(text ?? "").split("\n"))
     .flatMap(linesOf)
     .join("<br>");
 }
@@ -27,7 +27,7 @@ export function lines(text: string | undefined): string {
 /** A text as Markdown that fits into a line: a summary, a title. */
 export function inline(text: string | undefined): string {
   return safeInline(
-    visible(text ?? "")
+    visibleProse(text ?? "")
       .replace(/\s+/g, " ")
       .trim(),
   );
@@ -40,7 +40,7 @@ export function sentence(line: string): string {
 
 /** The first sentence of a description, for lists; "" where it does not start with a paragraph. */
 export function firstSentence(text: string | undefined): string {
-  const [first] = readBlocks(visible(text ?? "").split("\n"));
+  const [first] = readBlocks(visibleProse(text ?? "").split("\n"));
   if (first?.kind !== "paragraph") return "";
   const [sentence = first.text] = /^.*?[.!?](?=\s+\p{Lu}|$)/su.exec(first.text) ?? [];
   return safeInline(sentence);

@@ -1,6 +1,7 @@
 import { unreachable } from "../../model/index.js";
 import type { JsonValue, Schema } from "../../model/types.js";
 import { rulesOf } from "../shared/constraints.js";
+import { jsonText } from "../shared/literals.js";
 import { codeSpan, listed, shortened } from "../shared/prose.js";
 import { link } from "./markdown.js";
 import { schemaHref, type Scope } from "./site.js";
@@ -71,7 +72,7 @@ export function formText(schema: Schema, scope: Scope): string {
 
 /** A JSON value, as short as readers can still tell it from others. */
 export function valueText(value: JsonValue): string {
-  return shortened(JSON.stringify(value), 60);
+  return shortened(jsonText(value), 60);
 }
 
 function name(text: string, href?: string): TypeText {

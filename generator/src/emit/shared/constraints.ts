@@ -1,4 +1,5 @@
 import type { Check, JsonValue, NumberCheck, Schema } from "../../model/types.js";
+import { jsonText } from "./literals.js";
 import { codeSpan, counted, listed, shortened } from "./prose.js";
 
 /**
@@ -26,7 +27,7 @@ function defaultOf(schema: Schema): readonly string[] {
 /** Numbers and words as they are, everything else as code. */
 function valueText(value: JsonValue): string {
   const plain = value === null || typeof value === "number" || typeof value === "boolean";
-  return plain ? String(value) : codeSpan(shortened(JSON.stringify(value), 60));
+  return plain ? String(value) : codeSpan(shortened(jsonText(value), 60));
 }
 
 function phrasesOf(checks: readonly Check[]): readonly string[] {

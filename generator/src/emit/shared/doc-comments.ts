@@ -1,4 +1,5 @@
 import { constraintsOf } from "./constraints.js";
+import { visibleProse } from "./prose.js";
 import type { Schema } from "../../model/types.js";
 
 /** What a doc comment says. */
@@ -63,17 +64,13 @@ function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/**
- * Spec text is untrusted: nothing in it may end the comment, start a tag of ours, or hide behind control characters or
- * marks that turn the direction of text.
- */
+/** Spec text is untrusted: nothing in it may end the comment, start a tag of ours, or hide. */
 export function safeText(text: string): string {
   // One line that needs none of this, as most are.
-  if (/^[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff*@]*$/.test(text)) return text.trim();
+  if (/^[\x20-)+-?A-~]*$/.test(text)) return text.trim();
   return (
-    text
-      .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
-      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, " ")
+    visibleProse(text)
+      .replaceAll("\t", " ")
       .replaceAll("*/", "*\\/")
       .split("\n")
       // What begins with @ would be a tag. TSDoc takes the backslash for what it is.

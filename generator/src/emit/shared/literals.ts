@@ -1,3 +1,4 @@
+import { escapeHidden } from "../../diagnostics/visible.js";
 import type { JsonValue } from "../../model/types.js";
 
 /** A JSON value as TypeScript. JSON text is TypeScript but for `__proto__`, which as a plain key would set a prototype. */
@@ -14,12 +15,14 @@ function primitiveText(value: string | number | boolean | null): string {
   return typeof value === "string" ? stringText(value) : JSON.stringify(value);
 }
 
-/** A string literal. Marks that turn the direction of text, and line separators, are escaped so that code reads as it runs. */
+/** A value as JSON, with hidden characters escaped. */
+export function jsonText(value: JsonValue, indent?: number): string {
+  return escapeHidden(JSON.stringify(value, undefined, indent));
+}
+
+/** A string literal. Hidden characters are escaped, so that code reads as it runs. */
 export function stringText(value: string): string {
-  return JSON.stringify(value).replace(
-    /[\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return escapeHidden(JSON.stringify(value));
 }
 
 /** A key of an object literal. */

@@ -1,11 +1,10 @@
+import { visibleLines } from "../../diagnostics/visible.js";
+
 /** Pieces of Markdown that doc comments and reference pages share. */
 
-/** Control characters, and marks that turn the direction of text or cannot be seen. Tabs and line feeds are none. */
-const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-
-/** The text with line feeds as its only line breaks, and a space for each character that would hide or reorder others. */
-export function visible(text: string): string {
-  return text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replace(hidden, " ");
+/** Returns prose with line feeds as its only line breaks, and with hidden characters as escapes. */
+export function visibleProse(text: string): string {
+  return visibleLines(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n"));
 }
 
 /**
@@ -13,7 +12,7 @@ export function visible(text: string): string {
  * Line breaks become spaces, and no text at all becomes `""`. A table cell still has to escape its pipes.
  */
 export function codeSpan(text: string): string {
-  const lines = visible(text).split("\n");
+  const lines = visibleProse(text).split("\n");
   const line =
     (lines.length === 1
       ? lines.join("")

@@ -1,6 +1,7 @@
 import { componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 import type { Imports } from "./imports.js";
+import { stringText } from "./literals.js";
 import type { Direction, TypeScope } from "./type-text.js";
 import { baseNameIn, nameIn } from "../client/names.js";
 
@@ -27,6 +28,6 @@ export function createScopes({ api, imports, runtime, types, own }: ScopeInput):
     direction,
     nameOf: (component) => named(component, (schema) => nameIn(schema, direction)),
     baseOf: (component) => named(component, (schema) => baseNameIn(schema, direction)),
-    unknownVariant: (tag) => `${imports.type(runtime, "UnknownVariant")}<${JSON.stringify(tag)}>`,
+    unknownVariant: (tag) => `${imports.type(runtime, "UnknownVariant")}<${stringText(tag)}>`,
   });
 }

@@ -1,3 +1,4 @@
+import { escapeHidden } from "../../diagnostics/visible.js";
 import { invariant } from "../../diagnostics/invariant.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childrenOf, isBinary, orderByDependency } from "../../model/index.js";
@@ -21,10 +22,13 @@ export async function emitSchema({ api, document, options }: EmitInput): Promise
   invariant(document !== undefined, "the emitter says that it reads the document");
   // Heavy, and needed nowhere else: loaded when there is something to emit.
   const [library, { default: ts }] = await Promise.all([import("openapi-typescript"), import("typescript")]);
-  const plain = plainCopy(withoutPathItems(document.root)) as OpenApi;
+  const root = withoutPathItems(document.root);
+  const standIns = chooseStandIns(root);
+  const plain = plainCopy(root, standIns) as OpenApi;
   const nodes = library.transformSchema(plain, contextOf(library, ts, plain, api, options.runtime));
-  const text = withPercents(library.astToString(nodes));
-  return { path: schemaFile, language: "typescript", text: `${headerOf(options.command)}\n\n${text}` };
+  const text = standIns.remove(library.astToString(nodes));
+  // Outside of literals and comments there is nothing but names of ASCII.
+  return { path: schemaFile, language: "typescript", text: `${headerOf(options.command)}\n\n${escapeHidden(text)}` };
 }
 
 /** Path items stand where they are used. Seen once more as components, their operations would be declared twice. */
@@ -161,16 +165,16 @@ function openUnions(api: Api): ReadonlyMap<string, string> {
  * The document as ordinary objects, which openapi-typescript changes as it goes, with its prose made safe for comments.
  * Examples are left out: they say little about types, and at length.
  */
-function plainCopy(node: Node | undefined): unknown {
-  if (Array.isArray(node)) return (node as readonly Node[]).map(plainCopy);
+function plainCopy(node: Node | undefined, standIns: StandIns): unknown {
+  if (Array.isArray(node)) return (node as readonly Node[]).map((item) => plainCopy(item, standIns));
   if (!isObject(node)) return node;
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
     if ((key === "examples" || key === "example") && !isObject(value)) continue;
     if (looksLikeSchemas(key, value)) continue;
     // Not by assignment: `__proto__` is a member like any other.
-    Object.defineProperty(copy, withoutPercents(key), {
-      value: plainValue(key, value),
+    Object.defineProperty(copy, standIns.put(key), {
+      value: plainValue(key, value, standIns),
       enumerable: true,
       writable: true,
       configurable: true,
@@ -190,22 +194,48 @@ function looksLikeSchemas(key: string, value: Node | undefined): boolean {
   return Array.isArray(value) && (value as readonly Node[]).some((item) => item !== true && !isObject(item));
 }
 
-function plainValue(key: string, value: Node | undefined): unknown {
+function plainValue(key: string, value: Node | undefined, standIns: StandIns): unknown {
   // openapi-typescript takes every schema of an allOf for an object.
-  if (key === "allOf" && Array.isArray(value)) return plainCopy(value.map((item: Node) => (item === true ? {} : item)));
-  if (typeof value !== "string") return plainCopy(value);
+  if (key === "allOf" && Array.isArray(value)) {
+    const items = value.map((item: Node) => (item === true ? {} : item));
+    return plainCopy(items, standIns);
+  }
+  if (typeof value !== "string") return plainCopy(value, standIns);
   if (key === "description" || key === "title" || key === "summary") return safeText(value);
-  return value.startsWith("#/") ? withoutPercents(value) : value;
+  return value.startsWith("#/") || key === "operationId" ? standIns.put(value) : value;
+}
+
+/** Characters that openapi-typescript sees in place of others. */
+interface StandIns {
+  readonly put: (name: string) => string;
+  readonly remove: (code: string) => string;
 }
 
 /**
- * openapi-typescript takes its pointers for URIs and decodes them, which fails where a key holds a percent sign. So it
- * sees a character for private use in its place (Unicode 23.5), and its output gets the percent sign back.
+ * openapi-typescript decodes the pointers that it makes of keys and operationIds as URIs, which throws on a percent sign, and
+ * it replaces `#` in operationIds by `/`. It gets characters for private use instead (Unicode 23.5) that the document does not
+ * contain, and its output gets the original ones back.
  */
-function withoutPercents(key: string): string {
-  return key.replaceAll("%", "\uF825");
+function chooseStandIns(root: ObjectNode): StandIns {
+  const text = JSON.stringify(root);
+  const free: string[] = [];
+  for (let code = 0xe000; free.length < 2 && code < 0xf8ff; code += 1) {
+    const character = String.fromCharCode(code);
+    if (!text.includes(character)) free.push(character);
+  }
+  const [percent = "\uE000", hash = "\uE001"] = free;
+  return {
+    put: (name) => (name.startsWith("#/") ? name : name.replaceAll("#", hash)).replaceAll("%", percent),
+    remove: (code) =>
+      // The printer escapes them in literals, and leaves them as they are in comments.
+      [[percent, "%"] as const, [hash, "#"] as const].reduce(
+        (restored, [standIn, original]) =>
+          restored.replaceAll(standIn, original).replaceAll(escapeOf(standIn), original),
+        code,
+      ),
+  };
 }
 
-function withPercents(text: string): string {
-  return text.replaceAll("\uF825", "%").replaceAll("\\uF825", "%");
+function escapeOf(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

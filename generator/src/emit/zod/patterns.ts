@@ -1,3 +1,5 @@
+import { escapeHidden } from "../../diagnostics/visible.js";
+
 /**
  * A pattern as the text of a regular expression literal: with Unicode semantics (JSON Schema 2020-12, 6.3.3) where it
  * can be read so, without where it cannot. Undefined for what is no pattern at all, which the loader has reported.
@@ -7,7 +9,7 @@ export function patternText(pattern: string): string | undefined {
   if (flags === undefined) return undefined;
   // `source` escapes slashes and the ends of lines.
   const { source } = new RegExp(pattern, flags);
-  return `/${source.replace(reordering, escaped)}/${flags}`;
+  return `/${escapeHidden(source.replace(/\\([^])/gu, bareWhereHidden))}/${flags}`;
 }
 
 function compiles(pattern: string, flags: string): boolean {
@@ -19,9 +21,7 @@ function compiles(pattern: string, flags: string): boolean {
   }
 }
 
-/** Control characters and marks that turn the direction of text: code must read as it runs. */
-const reordering = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** A backslash before a hidden character means nothing, and would take the backslash of its escape for its own. */
+function bareWhereHidden(pair: string, character: string): string {
+  return escapeHidden(character) === character ? pair : character;
 }

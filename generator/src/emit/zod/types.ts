@@ -2,6 +2,7 @@ import { componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 import { baseNameIn, nameIn } from "../client/names.js";
 import type { EmitOptions } from "../emitter.js";
+import { stringText } from "../shared/literals.js";
 import type { Direction, TypeScope } from "../shared/type-text.js";
 import type { Export } from "./exports.js";
 
@@ -28,7 +29,7 @@ export function createTypeScope(
     direction,
     nameOf: (component) => named(component, nameIn),
     baseOf: (component) => named(component, baseNameIn),
-    unknownVariant: (tag) => `${namespaces.types()}.UnknownVariant<${JSON.stringify(tag)}>`,
+    unknownVariant: (tag) => `${namespaces.types()}.UnknownVariant<${stringText(tag)}>`,
   };
 }
 

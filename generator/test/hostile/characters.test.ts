@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { escapeHidden, visible } from "../../src/diagnostics/visible.js";
+import { foldCase } from "../../src/diagnostics/fold-case.js";
+import { emitters } from "../../src/emit/index.js";
+import { problemOfPath } from "../../src/write/index.js";
+import { runMain } from "../cli/in-process.js";
+import { buildFile, emitOptions, type Built } from "../emit/generate.js";
+import { documentWith } from "./characters.js";
+
+interface Emitted {
+  readonly path: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+async function withDocument<T>(texts: readonly string[], use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "specloom-characters-"));
+  try {
+    writeFileSync(join(folder, "openapi.json"), JSON.stringify(documentWith(texts)));
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What all emitters make of a document that holds the texts everywhere, before it is formatted. */
+function emitAll(texts: readonly string[]): Promise<{ readonly built: Built; readonly files: readonly Emitted[] }> {
+  return withDocument(texts, async (folder) => {
+    const built = await buildFile(join(folder, "openapi.json"));
+    const input = { api: built.api, document: built.loaded.document, options: emitOptions };
+    const files = await Promise.all(
+      emitters.map(async ({ name, emit }) =>
+        (await emit(input)).map((one) => ({ ...one, path: `${name}/${one.path}${one.section ?? ""}` })),
+      ),
+    );
+    return { built, files: files.flat() };
+  });
+}
+
+/** The code that does not parse, with the reason. */
+function broken(files: readonly Emitted[]): readonly string[] {
+  return files.flatMap(({ path, language, text }) => {
+    if (language !== "typescript") return [];
+    const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext) as ts.SourceFile & {
+      readonly parseDiagnostics: readonly ts.DiagnosticWithLocation[];
+    };
+    return file.parseDiagnostics.map(({ messageText, start }) => {
+      return `${path}: ${String(messageText)} at ${JSON.stringify(text.slice(start - 20, start + 20))}`;
+    });
+  });
+}
+
+/** All names of the model that code declares, by the space they live in. */
+function namesOf({ api }: Built): readonly (readonly string[])[] {
+  return [
+    [
+      ...api.schemas.map(({ name }) => name.code),
+      ...api.operations.map(({ typeName }) => typeName),
+      ...api.resources.map(({ typeName }) => typeName),
+      ...api.webhooks.map(({ typeName }) => typeName),
+    ],
+    api.operations.map(({ name }) => name.code),
+    api.operations.map(({ resource, method }) => [...resource, method].join(".")),
+  ];
+}
+
+function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+const all = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));
+const ofClass = (pattern: RegExp): readonly string[] => all.filter((character) => pattern.test(character));
+
+/** Characters that cannot be seen, that move the cursor, or that reorder text. */
+const hidden = ofClass(/^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]$/u);
+const raw = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/u;
+
+/** The first and the last character of every kind that names treat alike, and all of ASCII. */
+const kinds = (): readonly string[] => {
+  const found = new Map<string, readonly string[]>();
+  for (const character of all.slice(0x80, 0x20000)) {
+    const kind = [
+      "L",
+      "Lu",
+      "Ll",
+      "Lt",
+      "Lm",
+      "Lo",
+      "Nd",
+      "Nl",
+      "No",
+      "Mn",
+      "Mc",
+      "Me",
+      "Pc",
+      "Pd",
+      "Po",
+      "Sc",
+      "So",
+      "Zs",
+      "Co",
+      "Cn",
+    ]
+      .map((category) => Number(new RegExp(`^\\p{${category}}$`, "u").test(character)))
+      .concat(Number(/^\p{ID_Start}$/u.test(character)), Number(/^\p{ID_Continue}$/u.test(character)))
+      .concat(character.toUpperCase().length - character.length, Number(character.normalize("NFKC") === character))
+      .join();
+    found.set(kind, [...(found.get(kind)?.slice(0, 1) ?? []), character]);
+  }
+  return [...found.values()].flat();
+};
+
+describe("names with any character", () => {
+  const texts = [...all.slice(0, 0x80), ...kinds()].flatMap((character) => [`${character}b`, `a${character}b`]);
+
+  it.each(chunks(texts, 60).map((chunk, index) => [index, chunk] as const))(
+    "make code that parses, and distinct names (%i)",
+    async (_, chunk) => {
+      const { built, files } = await emitAll(chunk);
+      // Nothing is left out because of its name.
+      expect(built.api.schemas).toHaveLength(chunk.length);
+      expect(built.api.operations).toHaveLength(3 * chunk.length);
+      expect(built.api.webhooks).toHaveLength(chunk.length);
+      expect(broken(files).slice(0, 5)).toEqual([]);
+      for (const names of namesOf(built)) expect(new Set(names.map(foldCase)).size).toBe(names.length);
+      const paths = files.map(({ path }) => path);
+      expect(paths.filter((path) => problemOfPath(path) !== undefined)).toEqual([]);
+      expect(new Set(paths.map(foldCase)).size).toBe(paths.length);
+    },
+    60_000,
+  );
+});
+
+describe("characters that hide", () => {
+  const written = (characters: readonly string[]): readonly string[] =>
+    chunks(characters, 100).map((chunk) => chunk.map((character) => `a${character}`).join(""));
+
+  it("reach no generated file", async () => {
+    const { files } = await emitAll(written(hidden));
+    expect(broken(files).slice(0, 5)).toEqual([]);
+    const found = files.flatMap(({ path, text }) => {
+      const at = text.search(raw);
+      return at === -1 ? [] : [`${path}: ${JSON.stringify(text.slice(Math.max(0, at - 40), at + 20))}`];
+    });
+    expect(found.map(escapeHidden)).toEqual([]);
+    // They are shown, not left out.
+    const all = files.map(({ text }) => text).join("");
+    expect(
+      hidden.filter((character) => !/[\r\t\n\u0085\u2028\u2029]/.test(character) && !all.includes(visible(character))),
+    ).toEqual([]);
+  }, 120_000);
+
+  it("reach no terminal", async () => {
+    const some = written(hidden.filter((character) => !/[\ud801-\udffe]/u.test(character)));
+    const outputs = await withDocument(some, async (folder) =>
+      Promise.all(
+        [
+          ["lint"],
+          ["lint", "--json"],
+          ["dump", "tree"],
+          ["dump", "model"],
+          ["generate", "--check", "--verbose", "--out", "out"],
+        ].map((args) => runMain(folder, [...args, "--spec", "openapi.json"], folder)),
+      ),
+    );
+    for (const { code, stdout, stderr } of outputs) {
+      expect(code).not.toBe(3);
+      expect(stdout + stderr).toContain("a");
+      expect(raw.exec(stdout + stderr)).toBeNull();
+    }
+  }, 120_000);
+});
