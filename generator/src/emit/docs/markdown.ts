@@ -1,3 +1,5 @@
+import { htmlCode, needsHtml } from "./portable.js";
+
 /** Markdown put together from Markdown that is safe already; spec-text.ts makes what the spec wrote safe. */
 
 /** As a cell of a table: pipes no longer end the cell (GFM 4.10). */
@@ -6,16 +8,10 @@ export function cell(markdown: string): string {
     /\\.|(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)|\|/g,
     (part: string, _fence: unknown, code?: string) => {
       if (code === undefined) return part === "|" ? "\\|" : part;
-      // In a cell, `\|` is a pipe even within code, so a backslash before a pipe cannot be said in backticks. Nor may a
-      // comment be, for what looks like the marker of a section is one.
-      return code.includes("\\|") || code.includes("<!--") ? htmlCode(code) : part.replaceAll("|", "\\|");
+      // In a cell, `\|` is a pipe even within code, so a backslash before a pipe cannot be said in backticks.
+      return code.includes("\\|") || needsHtml(code) ? htmlCode(code) : part.replaceAll("|", "\\|");
     },
   );
-}
-
-function htmlCode(code: string): string {
-  const escaped = code.trim().replace(/[^\p{L}\p{N} ]/gu, (character) => `&#${character.codePointAt(0) ?? 32};`);
-  return `<code>${escaped}</code>`;
 }
 
 /** A link; to nowhere, where there is no target, the text alone. */

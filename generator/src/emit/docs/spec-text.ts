@@ -1,3 +1,4 @@
+import { brace, firstOfBraces, htmlCodeBlock } from "./portable.js";
 import { codeSpan, longestRun, visibleProse } from "../shared/prose.js";
 
 /**
@@ -21,7 +22,7 @@ export function blocks(text: string | undefined): string {
 export function lines(text: string | undefined): string {
   return readBlocks(visibleProse(text ?? "").split("\n"))
     .flatMap(linesOf)
-    .join("<br>");
+    .join("<br/>");
 }
 
 /** A text as Markdown that fits into a line: a summary, a title. */
@@ -82,7 +83,10 @@ function append(found: Block[], line: Exclude<Line, { kind: "fence" }>, above: L
   const goesOn = line.kind === "text" ? open : line.kind === "quote" && above.kind === "quote";
   if (goesOn && last !== undefined && last.kind !== "code")
     found[found.length - 1] = { ...last, text: last.text === "" ? line.text : `${last.text} ${line.text}` };
-  else found.push(line.kind === "text" ? { kind: "paragraph", text: line.text } : line);
+  else if (line.kind === "text") found.push({ kind: "paragraph", text: line.text });
+  // Where a list begins, four spaces would make code of it, but not in MDX.
+  else if (line.kind === "item" && last?.kind !== "item") found.push({ ...line, marker: line.marker.trimStart() });
+  else found.push(line);
 }
 
 /** The lines up to the fence that closes this one, or to the end (CommonMark 4.5). */
@@ -143,7 +147,7 @@ function printBlock(block: Block): string {
     case "item":
       return `${block.marker} ${safeInline(block.text)}`;
     case "code":
-      return fenced(block.lines.join("\n"), block.language);
+      return fenced(block.lines.join("\n"), portableLanguage(block.language));
   }
 }
 
@@ -166,8 +170,15 @@ function quoteText(text: string): string {
   return label + safeInline(text.slice(alert.length));
 }
 
+/** VitePress runs what is in braces in the languages that end in `-vue`. */
+function portableLanguage(language: string): string {
+  return language.replace(/-vue$/, "");
+}
+
 /** A code block that shows any text as it is, fenced by more backticks than the text holds in a row. */
 export function fenced(text: string, language: string): string {
+  // Comments that include files, and marks that VitePress takes out of code.
+  if (/<!--|\[!code/.test(text)) return htmlCodeBlock(text);
   const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text}\n${fence}`;
 }
@@ -188,18 +199,23 @@ interface Part {
   readonly print: (found: RegExpExecArray) => string;
 }
 
+/** A brace, escaped or not. */
+const anyBrace = "(?:\\\\?\\{|&(?:#0*123|#x0*7b|lbrace|lcub);)";
+
 // A character reference keeps its meaning wherever it stands. A backslash does not: GFM 6.9 makes it part of a URL.
 const parts: readonly Part[] = [
-  { pattern: /[^\\`<[!~hw]+/iy, print: ([plain]) => plain },
+  { pattern: /[^\\`<[!~hw{&]+/iy, print: ([plain]) => plain },
+  { pattern: new RegExp(`${anyBrace}(?=${anyBrace})`, "iy"), print: () => firstOfBraces },
+  { pattern: new RegExp(anyBrace, "iy"), print: () => brace },
   {
     pattern: /\\([!-/:-@[-`{-~])/y,
     print: ([escaped, character = ""]) => (/[<`[\]\\|~&]/.test(character) ? reference(character) : escaped),
   },
   { pattern: /(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)/y, print: ([, , code = ""]) => codeSpan(unpadded(code)) },
-  { pattern: /<(https?:\/\/(?:[^\s<>`|\\&]|&(?![\w#]+;))+)>/iy, print: ([link]) => link },
+  { pattern: /<(https?:\/\/(?:[^\s<>`|\\&]|&(?![\w#]+;))+)>/iy, print: ([, url = ""]) => urlLink(url) },
   {
     pattern: /https?:\/\/(?:[^\s<>`|\\[\]"&]|&(?![\w#]+;))*[^\s<>`|\\[\]"&.,:;!?'()*_~]/iy,
-    print: ([url]) => `<${url}>`,
+    print: ([url]) => urlLink(url),
   },
   { pattern: /(https?:|www)([/.])/iy, print: ([, start = "", next = ""]) => start + reference(next) },
   {
@@ -241,11 +257,15 @@ function matchAt(text: string, at: number): { readonly text: string; readonly le
 
 /** What would start a heading, a list, a quote or a thematic break is text. */
 function safeStart(line: string): string {
-  return line
-    .replace(/^(#(?=#{0,5}(\s|$))|[-+*](?=\s|$)|>|[=-](?=[=-]*\s*$)|[-*_](?=(\s*[-*_]){2,}\s*$))/, (character) =>
-      reference(character),
-    )
-    .replace(/^(\d{1,9})([.)])(?=\s|$)/, (_, digits: string, mark: string) => digits + reference(mark));
+  return (
+    line
+      .replace(/^(#(?=#{0,5}(\s|$))|[-+*](?=\s|$)|>|[=-](?=[=-]*\s*$)|[-*_](?=(\s*[-*_]){2,}\s*$))/, (character) =>
+        reference(character),
+      )
+      // Statements of MDX, and the containers of VitePress.
+      .replace(/^(?:import\b|export\b|:::)/, (start) => reference(start.charAt(0)) + start.slice(1))
+      .replace(/^(\d{1,9})([.)])(?=\s|$)/, (_, digits: string, mark: string) => digits + reference(mark))
+  );
 }
 
 /** CommonMark 6.1: one space on both sides is not part of the code. */
@@ -257,5 +277,17 @@ function unpadded(code: string): string {
 function safeLink(text: string, url: string): string {
   if (!/^(https?:\/\/|mailto:)/i.test(url)) return safeInline(text);
   const safeText = safeInline(text.replaceAll("://", ":\\//"));
-  return `[${safeText}](${url.replace(/[`|\\"']|&(?=[\w#]+;)/g, (character) => `%${character.charCodeAt(0).toString(16)}`)})`;
+  return `[${safeText}](${safeUrl(url)})`;
+}
+
+/** A link that shows its URL. MDX has no `<…>` for it. */
+function urlLink(url: string): string {
+  const text = url.replace(/[*_~{}()[\]]/g, (character, at: number) => {
+    return character === "{" && url.charAt(at + 1) === "{" ? firstOfBraces : reference(character);
+  });
+  return `[${text}](${safeUrl(url).replaceAll("(", "%28").replaceAll(")", "%29")})`;
+}
+
+function safeUrl(url: string): string {
+  return url.replace(/[`|\\"'{}]|&(?=[\w#]+;)/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

@@ -45,7 +45,8 @@ export async function readPages(pages: ReadonlyMap<string, string>): Promise<Fou
 /** The links that lead to no page or no anchor of these, and not to the web either. */
 export function brokenLinks({ links, anchors }: Found): readonly Link[] {
   return links.filter(({ from, url }) => {
-    if (/^(https?:|mailto:)/i.test(url)) return false;
+    // The definition that heads each page leads to its top.
+    if (url === "#" || /^(https?:|mailto:)/i.test(url)) return false;
     const [file = "", anchor] = url.split("#").map(decodeURIComponent);
     const target = anchors.get(file === "" ? from : posix.join(posix.dirname(from), file));
     return target === undefined || (anchor !== undefined && !target.has(anchor));
@@ -56,8 +57,8 @@ function nodesOf(node: Node): readonly Node[] {
   return [node, ...(node.children ?? []).flatMap(nodesOf)];
 }
 
-function textOf({ value, children = [] }: Node): string {
-  return value ?? children.map(textOf).join("");
+function textOf({ type, value, children = [] }: Node): string {
+  return type === "html" ? "" : (value ?? children.map(textOf).join(""));
 }
 
 /** As GitHub makes them: a second heading of the same text gets `-1`. */
