@@ -35,7 +35,9 @@ export async function loadDocument({ file, report }: LoadOptions): Promise<Loade
   const root = openRoot(folder, sources, report);
   const version = root && versionOf(root, report);
   if (!root || !version) return undefined;
-  const document = assemble(new Resolver(sources, root, grammarOf(version)), folder, report);
+  const resolver = new Resolver(sources, root, grammarOf(version));
+  const bundled = assemble(resolver, folder, report);
+  const document = bundled && applyRules(soundness, bundled, report, sources.rounded);
   return document && countErrors(report) === errors
     ? { document, files: sources.files, missing: sources.missing, version }
     : undefined;
@@ -65,8 +67,7 @@ function assemble(resolver: Resolver, folder: Folder, report: Report): BundledDo
   const bundled = written && resolveDynamicReferences(written, resolver, homes, report);
   if (!bundled) return undefined;
   const { root, mounts } = resolver.version === "3.0" ? upgradeDocument(bundled.root, bundled.mounts) : bundled;
-  const document: BundledDocument = { root, place: (pointer, on) => mounts.place(pointer, on) };
-  return applyRules(soundness, document, report);
+  return { root, place: (pointer, on) => mounts.place(pointer, on) };
 }
 
 function grammarOf(version: LoadedDocument["version"]): Version {

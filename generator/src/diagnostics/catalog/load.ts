@@ -146,6 +146,19 @@ export const loadCatalog = {
       '"^[\\u0020-\\u007e]*$"` instead of the characters themselves.',
   }),
 
+  SPEC019: entry<{ readonly literal: string; readonly value: string }>({
+    severity: "warning",
+    message: ({ literal, value }) =>
+      `JavaScript cannot hold the number ${literal}; the nearest that it can is ${value}`,
+    help: ({ value }) => `write ${value}, or use a string where every digit counts`,
+    meanwhile: ({ value }) => `it is read as ${value}`,
+    explain:
+      "Numbers in JavaScript have 53 bits, about 16 digits, so that not every integer beyond 9007199254740992 exists " +
+      "(RFC 8259, 6). The client reads and sends the nearest one. Example: " +
+      '`type: string, pattern: "^[0-9]+$"` for identifiers of 64 bits, and no `maximum: 9223372036854775807`, which ' +
+      "`format: int64` says already.",
+  }),
+
   // ------------------------------------------------------------------------------------------- 020: version
 
   SPEC020: entry<object>({
@@ -658,6 +671,16 @@ export const loadCatalog = {
     explain:
       "A default says what the service takes where a value is missing (JSON Schema 2020-12, Validation 9.2), so it has to be " +
       "valid. Generated code only documents defaults, and validators follow the rest of the schema.",
+  }),
+  SPEC092: entry<{ readonly keyword: string }>({
+    severity: "warning",
+    message: ({ keyword }) => `\`${keyword}\` holds a number that JavaScript cannot tell from its neighbours`,
+    help: () => "use strings, or numbers of up to 9007199254740991",
+    meanwhile: ({ keyword }) => `\`${keyword}\` is left out: every value of the type is allowed`,
+    explain:
+      "JavaScript reads 9007199254740993 as 9007199254740992 (SPEC019). A constant would be sent as another number, two values " +
+      "of an enum may become one, and multiples of the number cannot be checked. Example: " +
+      '`type: string, enum: ["9007199254740993"]`.',
   }),
 };
 

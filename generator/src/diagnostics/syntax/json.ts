@@ -1,3 +1,4 @@
+import { isExact, type RoundedNumber } from "./exact-numbers.js";
 import { maximumDepth } from "./limits.js";
 
 /** A value as JSON has it. Objects have no prototype. */
@@ -7,6 +8,7 @@ export type JsonProblem =
   | { readonly kind: "syntax"; readonly message: string; readonly start: number; readonly end: number }
   | { readonly kind: "duplicate"; readonly key: string; readonly start: number; readonly end: number }
   | { readonly kind: "number"; readonly text: string; readonly start: number; readonly end: number }
+  | ({ readonly kind: "rounded" } & RoundedNumber)
   | { readonly kind: "depth"; readonly start: number; readonly end: number };
 
 export interface JsonResult {
@@ -17,7 +19,7 @@ export interface JsonResult {
 
 /**
  * Reads JSON (RFC 8259). Unlike JSON.parse it gives objects without a prototype, finds duplicate keys (of which the
- * last counts) and numbers beyond the range of a double, says where a syntax error is, and limits the depth.
+ * last counts) and numbers that a double cannot hold, says where a syntax error is, and limits the depth.
  */
 export function parseJson(text: string): JsonResult {
   const reader = new JsonReader(text);
@@ -162,6 +164,8 @@ class JsonReader {
     const start = this.#offset;
     this.#offset += text.length;
     if (!Number.isFinite(value)) this.problems.push({ kind: "number", text, start, end: this.#offset });
+    else if (!isExact(text, value))
+      this.problems.push({ kind: "rounded", literal: text, value, start, end: this.#offset });
     return value === 0 ? 0 : value;
   }
 

@@ -1,4 +1,5 @@
 import type { Check, JsonValue, NumberCheck, Schema } from "../../model/types.js";
+import { digitsOf } from "../../diagnostics/syntax/exact-numbers.js";
 import { jsonText } from "./literals.js";
 import { codeSpan, counted, listed, shortened } from "./prose.js";
 
@@ -26,7 +27,8 @@ function defaultOf(schema: Schema): readonly string[] {
 
 /** Numbers and words as they are, everything else as code. */
 function valueText(value: JsonValue): string {
-  const plain = value === null || typeof value === "number" || typeof value === "boolean";
+  const plain = value === null || typeof value === "boolean";
+  if (typeof value === "number") return digitsOf(value);
   return plain ? String(value) : codeSpan(shortened(jsonText(value), 60));
 }
 
@@ -54,14 +56,15 @@ function rangeOf(checks: readonly Check[], { least, most, noun }: Range): readon
   const from = Math.max(...valuesOf(checks, least));
   const to = Math.min(...valuesOf(checks, most));
   const hasFrom = Number.isFinite(from) && (noun === undefined || from > 0);
-  const amount = (count: number): string => (noun === undefined ? String(count) : counted(count, noun));
-  if (hasFrom && Number.isFinite(to)) return [from === to ? `exactly ${amount(to)}` : `${from} to ${amount(to)}`];
+  const amount = (count: number): string => (noun === undefined ? digitsOf(count) : counted(count, noun));
+  if (hasFrom && Number.isFinite(to))
+    return [from === to ? `exactly ${amount(to)}` : `${digitsOf(from)} to ${amount(to)}`];
   if (hasFrom) return [`at least ${amount(from)}`];
   return Number.isFinite(to) ? [`at most ${amount(to)}`] : [];
 }
 
 function boundOf(checks: readonly Check[], name: NumberCheck, words: string): readonly string[] {
-  return valuesOf(checks, name).map((value) => `${words} ${value}`);
+  return valuesOf(checks, name).map((value) => `${words} ${digitsOf(value)}`);
 }
 
 function valuesOf(checks: readonly Check[], name: NumberCheck): readonly number[] {

@@ -1,3 +1,4 @@
+import { digitsOf } from "../../diagnostics/syntax/exact-numbers.js";
 import { escapeHidden } from "../../diagnostics/visible.js";
 import type { JsonValue } from "../../model/types.js";
 
@@ -12,6 +13,7 @@ export function literalText(value: JsonValue): string {
 }
 
 function primitiveText(value: string | number | boolean | null): string {
+  if (typeof value === "number") return digitsOf(value);
   return typeof value === "string" ? stringText(value) : JSON.stringify(value);
 }
 

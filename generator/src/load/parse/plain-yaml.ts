@@ -1,4 +1,5 @@
-import { boolCoreTag, floatCoreTag, intCoreTag, NOT_RESOLVED, nullCoreTag } from "js-yaml";
+import { boolCoreTag, floatCoreTag, intCoreTag, NOT_RESOLVED, nullCoreTag, type ScalarEvent } from "js-yaml";
+import { isExact, type RoundedNumber } from "../../diagnostics/syntax/exact-numbers.js";
 import {
   eventKind,
   isUnquoted,
@@ -8,15 +9,23 @@ import {
 } from "../../diagnostics/syntax/plain-yaml.js";
 import type { Node } from "../document.js";
 
+/** The value of a plain YAML file, and the numbers in it that JavaScript holds as others. */
+export interface PlainValue {
+  readonly value: Node;
+  readonly rounded: readonly RoundedNumber[];
+}
+
 /**
- * The value of a plain YAML file. Undefined where the file is not plain, or where there is anything to report: the thorough
+ * The value of a plain YAML file. Undefined where the file is not plain, or where there is anything else to report: the thorough
  * reader has the words for it.
  */
-export function parsePlainYaml(text: string): Node | undefined {
+export function parsePlainYaml(text: string): PlainValue | undefined {
   const plain = readPlainYaml(text);
   if (plain === undefined) return undefined;
   try {
-    return new PlainReader(plain).read();
+    const reader = new PlainReader(plain);
+    const value = reader.read();
+    return { value, rounded: reader.rounded };
   } catch (error) {
     if (error instanceof NotPlain) return undefined;
     throw error;
@@ -26,6 +35,7 @@ export function parsePlainYaml(text: string): Node | undefined {
 class NotPlain extends Error {}
 
 class PlainReader {
+  readonly rounded: RoundedNumber[] = [];
   readonly #plain: PlainYaml;
   #next = 0;
 
@@ -39,7 +49,7 @@ class PlainReader {
     switch (event?.type) {
       case eventKind.scalar: {
         const source = scalarText(this.#plain.text, event);
-        return isUnquoted(event) ? resolve(source) : source;
+        return isUnquoted(event) ? this.#word(source, event) : source;
       }
       case eventKind.sequence:
         return this.#list();
@@ -48,6 +58,12 @@ class PlainReader {
       default:
         throw new NotPlain();
     }
+  }
+
+  #word(source: string, { valueStart: start, valueEnd: end }: ScalarEvent): Node {
+    const value = resolve(source);
+    if (typeof value === "number" && !isExact(source, value)) this.rounded.push({ literal: source, value, start, end });
+    return value;
   }
 
   #list(): Node {
@@ -85,12 +101,17 @@ class PlainReader {
 /** What a word without quotes can begin with and still be no text, in YAML 1.2's core schema. */
 const mayBeOther = /^[-+.\d~nNtTfF]/;
 
+/** YAML 1.2.2, 10.3.2, without infinity. */
+const yamlFloat = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
+
 /** YAML 1.2.2, 10.3.2: what a word without quotes is. */
 function resolve(source: string): Node {
   if (source === "") return null;
   if (!mayBeOther.test(source)) return source;
   for (const tag of [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag]) {
     const value = tag.resolve(source, false, tag.tagName);
+    // js-yaml takes numbers beyond the range of a double for text.
+    if (value === NOT_RESOLVED && tag === floatCoreTag && yamlFloat.test(source)) throw new NotPlain();
     if (value === NOT_RESOLVED) continue;
     if (typeof value === "number" && !Number.isFinite(value)) throw new NotPlain();
     return value === 0 ? 0 : value;

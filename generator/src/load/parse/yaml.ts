@@ -1,6 +1,7 @@
 import { isAlias, isMap, isScalar, type Document, type ParsedNode, type Scalar, type YAMLMap } from "yaml";
 import { closest } from "../../diagnostics/closest.js";
 import type { Report } from "../../diagnostics/report.js";
+import { digitsOf, isExact, type RoundedNumber } from "../../diagnostics/syntax/exact-numbers.js";
 import { maximumAliasedNodes, maximumDepth, maximumSyntaxErrors } from "../../diagnostics/syntax/limits.js";
 import { composeYaml, isMergeKey } from "../../diagnostics/syntax/yaml.js";
 import type { Place } from "../../diagnostics/types.js";
@@ -11,14 +12,28 @@ import { parsePlainYaml } from "./plain-yaml.js";
 type Range = readonly [start: number, end: number, ...rest: number[]];
 
 /** Reads a YAML file that holds one document. Reports every problem; undefined where there is no document to use. */
-export function parseYaml(text: string, file: string, report: Report): Node | undefined {
+export function parseYaml(text: string, file: string, report: Report, rounded: Set<number>): Node | undefined {
   const at = ([start, end]: Range): Place => ({ file, pointer: "", range: [start, end] });
   if (reportControlCharacters(text, at, report)) return undefined;
+  const reportRounded = ({ literal, value, start, end }: RoundedNumber): void => {
+    rounded.add(value);
+    report.add("SPEC019", { literal, value: digitsOf(value) }, at([start, end]));
+  };
   const plain = parsePlainYaml(text);
-  return plain === undefined ? parseAnyYaml(text, file, at, report) : plain;
+  if (plain === undefined) return parseAnyYaml(text, file, { at, report, reportRounded });
+  plain.rounded.forEach(reportRounded);
+  return plain.value;
 }
 
-function parseAnyYaml(text: string, file: string, at: (range: Range) => Place, report: Report): Node | undefined {
+/** How a reader says what is wrong. */
+interface Reporting {
+  readonly at: (range: Range) => Place;
+  readonly report: Report;
+  readonly reportRounded: (number: RoundedNumber) => void;
+}
+
+function parseAnyYaml(text: string, file: string, reporting: Reporting): Node | undefined {
+  const { at, report } = reporting;
   const documents = composeYaml(text);
   if ("tooDeepAt" in documents) {
     report.add("SPEC015", { limit: maximumDepth }, at([documents.tooDeepAt, documents.tooDeepAt + 1]));
@@ -31,7 +46,7 @@ function parseAnyYaml(text: string, file: string, at: (range: Range) => Place, r
   }
   if (!document) report.add("SPEC006", {}, { file, pointer: "" });
   if (!document || reportSyntax(document, at, report)) return undefined;
-  return document.contents === null ? null : new Converter(at, report).convert(document.contents);
+  return document.contents === null ? null : new Converter(reporting).convert(document.contents);
 }
 
 /** YAML 1.2.2, 5.1: only printable characters may stand in a file; others are written as escapes. */
@@ -74,6 +89,7 @@ interface Anchored {
 class Converter {
   readonly #at: (range: Range) => Place;
   readonly #report: Report;
+  readonly #reportRounded: Reporting["reportRounded"];
   readonly #anchors = new Map<string, Anchored>();
   readonly #open = new Set<string>();
   #size = 0;
@@ -82,9 +98,10 @@ class Converter {
   #aliased = 0;
   #exhausted = false;
 
-  constructor(at: (range: Range) => Place, report: Report) {
+  constructor({ at, report, reportRounded }: Reporting) {
     this.#at = at;
     this.#report = report;
+    this.#reportRounded = reportRounded;
   }
 
   convert(node: ParsedNode): Node {
@@ -187,6 +204,8 @@ class Converter {
       this.#report.add("SPEC016", { what: `the number ${source}` }, this.#at(range));
       return null;
     }
+    if (typeof value === "number" && source !== undefined && !isExact(source, value))
+      this.#reportRounded({ literal: source, value, start: range[0], end: range[1] });
     if (value === 0) return 0;
     const isJson =
       value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";

@@ -23,6 +23,8 @@ function mayName(text: string): boolean {
 
 /** The files of one document, each read and parsed once, when a reference first leads to it. */
 export class Sources {
+  /** The values of numbers that are written as others. */
+  readonly rounded = new Set<number>();
   readonly #folder: Folder;
   readonly #report: Report;
   readonly #results = new Map<string, OpenResult>();
@@ -91,7 +93,7 @@ export class Sources {
 
   #parse(file: SourceFile): OpenResult {
     const errorsBefore = this.#errors;
-    const root = parseSource(file.text, file.path, this.#report);
+    const root = parseSource(file.text, file.path, this.#report, this.rounded);
     if (root === undefined || this.#errors > errorsBefore) return { problem: "broken" };
     const { resources, clashes } = findResources(mayName(file.text) ? root : null, file.path);
     for (const { keyword, name, pointer, first } of clashes) {

@@ -6,9 +6,15 @@ import { Edits } from "./edits.js";
 import { componentAt, type Rule, type RuleContext, type Visited } from "./rule.js";
 
 /** Applies rules to every object of a bundled document, in one walk. Returns the document as it can be used. */
-export function applyRules(rules: readonly Rule[], document: BundledDocument, report: Report): BundledDocument {
+export function applyRules(
+  rules: readonly Rule[],
+  document: BundledDocument,
+  report: Report,
+  rounded: ReadonlySet<number> = new Set(),
+): BundledDocument {
   const edits = new Edits();
-  const context = contextOf(document, edits, report);
+  const { root, place } = document;
+  const context: RuleContext = { root, report, place, edits, rounded, dereference: (node) => dereference(node, root) };
   const byKind = groupByKind(rules);
   walk(document.root, documentType, "", (visited) => {
     for (const rule of byKind.get(visited.kind) ?? []) rule.check(visited, context);
@@ -41,11 +47,6 @@ function walk(node: Node, type: Type, pointer: string, visit: (visited: Visited)
     if (of && (of.is === "node" || of.is === "map" || of.is === "list"))
       walk(node[key]!, of, childPointer(pointer, key), visit);
   }
-}
-
-function contextOf(document: BundledDocument, edits: Edits, report: Report): RuleContext {
-  const { root, place } = document;
-  return { root, report, place, edits, dereference: (node) => dereference(node, root) };
 }
 
 function dereference(node: Node | undefined, root: ObjectNode): ObjectNode | undefined {

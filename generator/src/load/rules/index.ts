@@ -3,6 +3,7 @@ import { completeSecuritySchemes } from "./complete-security-schemes.js";
 import { endlessSchemas } from "./endless-schemas.js";
 import { knownDialect } from "./known-dialect.js";
 import { knownSecurity } from "./known-security.js";
+import { exactValues } from "./exact-values.js";
 import { fittingDefaults } from "./fitting-defaults.js";
 import { describedParameters } from "./lint/described-parameters.js";
 import { describedResponses } from "./lint/described-responses.js";
@@ -39,6 +40,7 @@ export const soundness: readonly Rule[] = [
   schemaOrContent,
   requiredProperties,
   validPatterns,
+  exactValues,
   fittingDefaults,
   knownDialect,
 ];

@@ -19,6 +19,8 @@ export interface RuleContext {
   readonly place: (pointer: string, on?: Place["on"]) => Place;
   /** What is done about that which is wrong. */
   readonly edits: Pick<Edits, "remove" | "append">;
+  /** The values of numbers that are written as others, which JavaScript cannot tell from those. */
+  readonly rounded: ReadonlySet<number>;
   /** The component that an object refers to; the object itself where it refers to none. */
   readonly dereference: (node: Node | undefined) => ObjectNode | undefined;
 }
