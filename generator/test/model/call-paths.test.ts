@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { wantCallPaths } from "../../src/model/operations/call-paths.js";
-import type { NameSource } from "../../src/model/operations/names.js";
+import { foldCase } from "../../src/diagnostics/fold-case.js";
+import { createNamer } from "../../src/model/names.js";
+import { nameOperations, type NameSource } from "../../src/model/operations/names.js";
 
 /** `POST /pets addPet [pet]`: method, path, and perhaps operationId and tag. */
 function sourceOf(line: string): NameSource {
@@ -85,5 +87,16 @@ describe("call paths", () => {
       "same.getSameByKey",
       "pet.getPet",
     ]);
+  });
+});
+
+describe("call paths of operations whose names differ by case folding", () => {
+  it("are distinct, and none takes the short name", () => {
+    const sources = ["POST /a addStraße [straße]", "POST /b add_STRASSE [STRASSE]"].map(sourceOf);
+    const reserved = { types: [], suffixes: [], members: [], functions: [] };
+    const names = [...nameOperations(sources, createNamer(), reserved).values()];
+    const paths = names.map(({ resource, method }) => [...resource, method].join("."));
+    expect(new Set(paths.map(foldCase)).size).toBe(2);
+    expect(paths.some((path) => path.endsWith(".add"))).toBe(false);
   });
 });
