@@ -83,6 +83,7 @@ const options: ts.CompilerOptions = {
   noImplicitOverride: true,
   verbatimModuleSyntax: true,
   isolatedModules: true,
+  erasableSyntaxOnly: true,
   skipLibCheck: true,
   noEmit: true,
   types: [],

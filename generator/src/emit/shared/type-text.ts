@@ -23,7 +23,34 @@ type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 /** The TypeScript type of a schema's shape. What a type cannot say is left to validators. */
 export function typeText(schema: Schema, scope: TypeScope): string {
-  return typeOf(schema, scope).text;
+  return withNames(scope, (names) => typeOf(schema, names).text);
+}
+
+/**
+ * Composes a type with placeholders for names, and then asks for the names that are left. Asking for a name imports it,
+ * and a union or an intersection may have dropped the part that has it. Text of the document holds no U+0000: comments
+ * lose it, and literals escape it.
+ */
+function withNames<T extends string | undefined>(scope: TypeScope, compose: (scope: TypeScope) => T): T {
+  const placeholders = new Map<string, string>();
+  const names: (() => string)[] = [];
+  const placeholder =
+    (kind: "nameOf" | "baseOf" | "unknownVariant") =>
+    (subject: string): string => {
+      const key = `${kind} ${subject}`;
+      const known = placeholders.get(key);
+      if (known !== undefined) return known;
+      const made = `\0${names.push(() => scope[kind](subject)) - 1}\0`;
+      placeholders.set(key, made);
+      return made;
+    };
+  const text = compose({
+    direction: scope.direction,
+    nameOf: placeholder("nameOf"),
+    baseOf: placeholder("baseOf"),
+    unknownVariant: placeholder("unknownVariant"),
+  });
+  return text?.replace(/\0(\d+)\0/g, (_, index) => names[Number(index)]!()) as T;
 }
 
 /** The text of a type, and whether it is one word to what stands around it. */
@@ -158,7 +185,7 @@ function demandsOf(schema: Schema, described: readonly Property[], scope: TypeSc
   if (demands.some((names) => names.length === 0)) return undefined;
   const typeOfMember = (name: string): string => {
     const property = described.find((one) => one.name === name);
-    return property === undefined ? "unknown" : typeText(property.schema, scope);
+    return property === undefined ? "unknown" : typeOf(property.schema, scope).text;
   };
   const objectOf = (names: readonly string[]): string =>
     `{ ${names.map((name) => `${memberText(name)}: ${typeOfMember(name)}`).join("; ")} }`;
@@ -265,7 +292,7 @@ function objectType(schema: Of<"object">, scope: TypeScope): TypeText {
   const members = membersIn(schema, scope.direction);
   if (members.length === 0) return mapType(othersType(schema, scope) ?? "unknown");
   const lines = members.map((property) => memberLine(property, scope));
-  const index = indexType(schema, scope);
+  const index = indexOf(schema, scope);
   const signature = index === undefined ? [] : [`[key: string]: ${index};`];
   return simple(`{\n${[...lines, ...signature].join("\n")}\n}`);
 }
@@ -276,12 +303,13 @@ function mapType(value: string): TypeText {
 }
 
 function memberLine({ name, required, schema }: Property, scope: TypeScope): string {
-  return `${inlineComment(memberDoc(schema))}${memberText(name)}${required ? "" : "?"}: ${typeText(schema, scope)};`;
+  return `${inlineComment(memberDoc(schema))}${memberText(name)}${required ? "" : "?"}: ${typeOf(schema, scope).text};`;
 }
 
 /** The type of members without a name of their own; undefined where the spec does not speak of them. */
 function othersType(schema: Of<"object">, scope: TypeScope): string | undefined {
-  if (schema.patterns.length === 0) return schema.explicitAdditional ? typeText(schema.additional, scope) : undefined;
+  if (schema.patterns.length === 0)
+    return schema.explicitAdditional ? typeOf(schema.additional, scope).text : undefined;
   return unionOf(
     [...schema.patterns.map((pattern) => pattern.schema), schema.additional].map((value) => typeOf(value, scope)),
   ).text;
@@ -292,6 +320,10 @@ function othersType(schema: Of<"object">, scope: TypeScope): string | undefined 
  * object could have both a member and another of a type that the first is not of.
  */
 export function indexType(schema: Of<"object">, scope: TypeScope): string | undefined {
+  return withNames(scope, (names) => indexOf(schema, names));
+}
+
+function indexOf(schema: Of<"object">, scope: TypeScope): string | undefined {
   const members = membersIn(schema, scope.direction);
   const others = othersType(schema, scope);
   // Without a description of any member, whatever comes can be read.

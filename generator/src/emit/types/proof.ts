@@ -1,3 +1,4 @@
+import { invariant } from "../../diagnostics/invariant.js";
 import { StructureKind, type Structure } from "../shared/structures.js";
 import { typesModule } from "../client/names.js";
 import type { EmitInput, EmittedFile } from "../emitter.js";
@@ -5,19 +6,21 @@ import { Imports } from "../shared/imports.js";
 import { stringText } from "../shared/literals.js";
 import { printFile, type Statement } from "../shared/print.js";
 import { schemaModule } from "./names.js";
-import { endlessAliases, pathOf } from "./schema.js";
+import { provableComponents } from "./provable.js";
+import { componentsWithBytes, endlessAliases } from "./schema.js";
 
 /**
  * Emits the compile-time proof that the client's types are openapi-typescript's, schema by schema: two readings of one
  * spec, by two programs. The file is type-checked and never shipped. Schemas whose two directions differ are left out:
  * openapi-typescript has one type for both; and so are those that it cannot express.
  */
-export function emitProof({ api, options }: EmitInput): readonly EmittedFile[] {
-  const imports = new Imports();
-  const beyond = endlessAliases(api);
+export function emitProof({ api, document, options }: EmitInput): readonly EmittedFile[] {
+  invariant(document !== undefined, "the emitter says that it reads the document");
+  const imports = new Imports(["Same", "same"]);
+  const provable = provableComponents(document.root, new Set([...endlessAliases(api), ...componentsWithBytes(api)]));
   imports.type(schemaModule, "components");
   const assertions = api.schemas
-    .filter(({ directional, name }) => !directional && !beyond.has(pathOf(name.wire)))
+    .filter(({ directional, name }) => !directional && provable.has(name.wire))
     .map(({ name, family }) => {
       const ours = imports.type(typesModule, family?.baseName ?? name.code);
       return `same<Same<${ours}, components["schemas"][${stringText(name.wire)}]>>();`;

@@ -1,5 +1,6 @@
 import { escapeHidden } from "../../diagnostics/visible.js";
 import { invariant } from "../../diagnostics/invariant.js";
+import { escapeToken } from "../../diagnostics/pointer.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childrenOf, isBinary, orderByDependency } from "../../model/index.js";
 import type { Api, Schema } from "../../model/types.js";
@@ -22,13 +23,40 @@ export async function emitSchema({ api, document, options }: EmitInput): Promise
   invariant(document !== undefined, "the emitter says that it reads the document");
   // Heavy, and needed nowhere else: loaded when there is something to emit.
   const [library, { default: ts }] = await Promise.all([import("openapi-typescript"), import("typescript")]);
-  const root = withoutPathItems(document.root);
+  const root = withUniqueIds(withoutPathItems(document.root));
   const standIns = chooseStandIns(root);
   const plain = plainCopy(root, standIns) as OpenApi;
-  const nodes = library.transformSchema(plain, contextOf(library, ts, plain, api, options.runtime));
-  const text = standIns.remove(library.astToString(nodes));
+  const nodes = library.transformSchema(
+    plain,
+    contextOf(library, ts, plain, { api, runtime: options.runtime, standIns }),
+  );
+  const text = standIns.remove(library.astToString(withUniqueMembers(ts, nodes)));
   // Outside of literals and comments there is nothing but names of ASCII.
   return { path: schemaFile, language: "typescript", text: `${headerOf(options.command)}\n\n${escapeHidden(text)}` };
+}
+
+type Nodes = ReturnType<OpenapiTypescript["transformSchema"]>;
+
+/** openapi-typescript adds a tag to whatever inherits one. Where that declares the tag itself, its own declaration counts. */
+function withUniqueMembers(ts: TypeScript, nodes: Nodes): Nodes {
+  type Visited = import("typescript").Node;
+  const { transformed } = ts.transform<Visited>(nodes, [
+    (context) => {
+      const visit = (node: Visited): Visited => {
+        const visited = ts.visitEachChild(node, visit, context);
+        if (!ts.isTypeLiteralNode(visited)) return visited;
+        const names = visited.members.map(({ name }) => name && (name as { readonly text?: string }).text);
+        const last = visited.members.filter(
+          (_, index) => names[index] === undefined || names.lastIndexOf(names[index]) === index,
+        );
+        return last.length === visited.members.length
+          ? visited
+          : ts.factory.updateTypeLiteralNode(visited, ts.factory.createNodeArray(last));
+      };
+      return visit;
+    },
+  ]);
+  return transformed as Nodes;
 }
 
 /** Path items stand where they are used. Seen once more as components, their operations would be declared twice. */
@@ -37,11 +65,51 @@ function withoutPathItems(root: ObjectNode): ObjectNode {
   return isObject(components) ? { ...root, components: { ...components, pathItems: undefined } } : root;
 }
 
+/**
+ * openapi-typescript declares all operations in one interface, by id. A webhook may have the id of an
+ * operation. The second of an id loses it, and is declared where it is used.
+ */
+function withUniqueIds(root: ObjectNode): ObjectNode {
+  const seen = new Set<string>();
+  const operationOf = (operation: Node | undefined): Node | undefined => {
+    if (!isObject(operation) || typeof operation["operationId"] !== "string") return operation;
+    const name = operation["operationId"];
+    if (seen.has(name)) return { ...operation, operationId: undefined };
+    seen.add(name);
+    return operation;
+  };
+  const pathItemOf = (item: Node | undefined): Node | undefined =>
+    isObject(item) ? mapMembers(item, operationOf) : item;
+  const pathItemsOf = (items: Node | undefined): Node | undefined =>
+    isObject(items) ? mapMembers(items, pathItemOf) : items;
+  return { ...root, paths: pathItemsOf(root["paths"]), webhooks: pathItemsOf(root["webhooks"]) };
+}
+
+/** Members that are extensions stay as they are: what looks like an operation there is none. */
+function mapMembers(object: ObjectNode, change: (member: Node | undefined) => Node | undefined): ObjectNode {
+  const members = Object.entries(object);
+  return Object.fromEntries(members.map(([key, member]) => [key, key.startsWith("x-") ? member : change(member)]));
+}
+
+interface ContextInput {
+  readonly api: Api;
+  readonly runtime: string;
+  readonly standIns: StandIns;
+}
+
 /** Options that make openapi-typescript say what the spec says, no more: a default makes nothing required. */
-function contextOf(library: OpenapiTypescript, ts: TypeScript, document: OpenApi, api: Api, runtime: string): Context {
-  const unions = openUnions(api);
-  const endless = endlessAliases(api);
-  const forms = new Set(api.schemas.filter(({ schema }) => containsBytes(schema)).map(({ name }) => pathOf(name.wire)));
+function contextOf(library: OpenapiTypescript, ts: TypeScript, document: OpenApi, input: ContextInput): Context {
+  const { api, runtime, standIns } = input;
+  // A component as openapi-typescript's paths name it.
+  const pathOf = (component: string): string => `#/components/schemas/${escapeToken(standIns.put(component))}`;
+  const endless = new Set([...endlessAliases(api)].map(pathOf));
+  const unions = new Map(
+    openUnions(api).flatMap(({ component, tag }) => {
+      const path = pathOf(component);
+      return endless.has(path) ? [] : [[path, tag] as const];
+    }),
+  );
+  const forms = new Set(componentsWithBytes(api).map(pathOf));
   const holdsFiles = (path: string): boolean =>
     path.startsWith("#/components/schemas/") ? forms.has(path.split("/", 4).join("/")) : !path.includes("json");
   return {
@@ -69,7 +137,7 @@ function contextOf(library: OpenapiTypescript, ts: TypeScript, document: OpenApi
     injectFooter: [],
     transformProperty: undefined,
     ...(unions.size > 0 && { inject: `import type { UnknownVariant } from ${stringText(runtime)};` }),
-    discriminators: discriminatorsOf(library, document),
+    discriminators: library.scanDiscriminators(document, { silent: true }),
     // Only openapi-typescript's own bundling reads this.
     redoc: undefined as never,
     transform: (schema, { path = "" }) => typeOfOwnKeywords(ts, { ...schema }, holdsFiles(path)),
@@ -80,18 +148,6 @@ function contextOf(library: OpenapiTypescript, ts: TypeScript, document: OpenApi
     },
     resolve: <T>($ref: string) => library.resolveRef<T>(document, $ref, { silent: true }),
   };
-}
-
-/** openapi-typescript adds the tag to what inherits one, twice where that declares the tag itself. */
-function discriminatorsOf(library: OpenapiTypescript, document: OpenApi): Context["discriminators"] {
-  const found = library.scanDiscriminators(document, { silent: true });
-  const declared = Object.entries(found.objects).filter(([path, { propertyName }]) => {
-    const schema = library.resolveRef<Keywords>(document, path, { silent: true });
-    const properties = schema?.["properties"];
-    const isHeir = schema?.["discriminator"] === undefined;
-    return isHeir && typeof properties === "object" && properties !== null && Object.hasOwn(properties, propertyName);
-  });
-  return { ...found, refsHandled: [...found.refsHandled, ...declared.map(([path]) => path)] };
 }
 
 /** Bytes, and enums that may grow: what openapi-typescript does not know of. */
@@ -134,7 +190,7 @@ function unknownVariant(ts: TypeScript, tag: string): import("typescript").TypeN
 export function endlessAliases({ schemas }: Api): ReadonlySet<string> {
   const edges = new Map(schemas.map(({ name, schema }) => [name.wire, namesBeforeObjects(schema)]));
   const endless = orderByDependency(edges).filter(({ recursive }) => recursive);
-  return new Set(endless.map(({ name }) => pathOf(name)));
+  return new Set(endless.map(({ name }) => name));
 }
 
 function namesBeforeObjects(schema: Schema): readonly string[] {
@@ -142,22 +198,19 @@ function namesBeforeObjects(schema: Schema): readonly string[] {
   return schema.kind === "object" ? [] : childrenOf({ ...schema, checks: [] }).flatMap(namesBeforeObjects);
 }
 
-/** True for a form with files. What it refers to is another component. */
+/** The components that hold bytes themselves: in a form, these are files. */
+export function componentsWithBytes({ schemas }: Api): readonly string[] {
+  return schemas.flatMap(({ name, schema }) => (containsBytes(schema) ? [name.wire] : []));
+}
+
 function containsBytes(schema: Schema): boolean {
   return schema.kind === "binary" || childrenOf(schema).some(containsBytes);
 }
 
-/** A component as openapi-typescript's paths name it. */
-export function pathOf(component: string): string {
-  return `#/components/schemas/${component}`;
-}
-
-/** The tags of components that are open unions, by openapi-typescript's path. */
-function openUnions(api: Api): ReadonlyMap<string, string> {
-  return new Map(
-    api.schemas.flatMap(({ name, schema, response }) =>
-      schema.kind === "tagged" && schema.open && response ? [[pathOf(name.wire), schema.tag] as const] : [],
-    ),
+/** Components that are open unions, each with its tag. */
+function openUnions(api: Api): readonly { readonly component: string; readonly tag: string }[] {
+  return api.schemas.flatMap(({ name, schema, response }) =>
+    schema.kind === "tagged" && schema.open && response ? [{ component: name.wire, tag: schema.tag }] : [],
   );
 }
 
@@ -194,12 +247,18 @@ function looksLikeSchemas(key: string, value: Node | undefined): boolean {
   return Array.isArray(value) && (value as readonly Node[]).some((item) => item !== true && !isObject(item));
 }
 
+/**
+ * A part of an `allOf`, which openapi-typescript takes for an object. Of one that is a tagged union, it would keep no more
+ * than what all variants share.
+ */
+function allOfPart(part: Node): Node {
+  if (!isObject(part)) return {};
+  const { discriminator, ...others } = part;
+  return others;
+}
+
 function plainValue(key: string, value: Node | undefined, standIns: StandIns): unknown {
-  // openapi-typescript takes every schema of an allOf for an object.
-  if (key === "allOf" && Array.isArray(value)) {
-    const items = value.map((item: Node) => (item === true ? {} : item));
-    return plainCopy(items, standIns);
-  }
+  if (key === "allOf" && Array.isArray(value)) return plainCopy(value.map(allOfPart), standIns);
   if (typeof value !== "string") return plainCopy(value, standIns);
   if (key === "description" || key === "title" || key === "summary") return safeText(value);
   return value.startsWith("#/") || key === "operationId" ? standIns.put(value) : value;
