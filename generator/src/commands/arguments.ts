@@ -62,7 +62,9 @@ export function readArguments(argv: readonly string[], report: Report): Argument
   const [name, ...operands] = positionals;
   const command = readCommand(name, report);
   if (command === undefined) return undefined;
-  for (const token of tokens) if (token.kind === "option") checkOption(token, command, report);
+  const given = tokens.filter((token) => token.kind === "option");
+  for (const token of given) checkOption(token, command, report);
+  checkRepeated(given, report);
   checkOperands(operands, command, report);
   checkTogether(values, report);
   if (report.hasErrors) return undefined;
@@ -117,11 +119,28 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, command
     report.add("GEN001", { argument: rawName, problem, ...(near !== undefined && { suggestion: `--${near}` }) });
     return;
   }
+  if (known === "spec" && value === "-") {
+    const remedy = "write it to a file, and name that; its references are relative to the file";
+    report.add("GEN001", { argument: rawName, problem: "a document is not read from standard input", remedy });
+    return;
+  }
   const wantsValue = optionTypes[known].type === "string";
   // `--spec --out sdk` forgot the value; a file that begins with a dash is given as `--spec=-file`.
   const hasValue = value !== undefined && value !== "" && (inlineValue === true || !value.startsWith("-"));
   if (wantsValue && !hasValue) report.add("GEN001", { argument: rawName, problem: `${rawName} needs a value` });
   if (!wantsValue && hasValue) report.add("GEN001", { argument: rawName, problem: `${rawName} takes no value` });
+}
+
+/** Reports options that are given twice: of two values, one would be ignored. */
+function checkRepeated(tokens: readonly OptionToken[], report: Report): void {
+  for (const name of ["spec", "out", "emit"]) {
+    const [, second] = tokens.filter((token) => token.name === name);
+    if (second === undefined) continue;
+    report.add("GEN001", {
+      argument: second.rawName,
+      problem: `${second.rawName} is given twice, and takes one value`,
+    });
+  }
 }
 
 function checkOperands(operands: readonly string[], command: CommandName, report: Report): void {

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { findConfig, readConfig, standaloneSettings, type Settings } from "../config/index.js";
+import { downloadOf, findConfig, readConfig, standaloneSettings, type Settings } from "../config/index.js";
 import { closest } from "../diagnostics/closest.js";
 import type { Report } from "../diagnostics/report.js";
 import { leadsOut } from "../write/index.js";
@@ -26,13 +26,18 @@ export interface Target {
 /**
  * `--out` takes the place of the configuration, `--spec` that of its document. Reports GEN002 where neither a
  * configuration nor enough options are there, and GEN106 where a link takes `--out` elsewhere: the link may have come with
- * a repository. Whoever wants its target can name that.
+ * a repository. Whoever wants its target can name that. Reports GEN010 where the document is a URL.
  */
 export function findTarget(options: TargetOptions, session: Session, report: Report): Target | undefined {
   const { folder } = session;
   if (options.out !== undefined && leadsOut(folder, resolve(folder, options.out))) {
     const problem = `it leads out of ${folder} by way of a symbolic link`;
     report.add("GEN106", { path: options.out, problem });
+    return undefined;
+  }
+  const download = options.spec === undefined ? undefined : downloadOf(options.spec);
+  if (download !== undefined) {
+    report.add("GEN010", download);
     return undefined;
   }
   const spec = options.spec === undefined ? undefined : resolve(folder, options.spec);

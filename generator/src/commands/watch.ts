@@ -1,6 +1,6 @@
 import { watch as watchFolder, type FSWatcher } from "node:fs";
 import { basename, dirname, extname, resolve } from "node:path";
-import { readIfThere } from "../write/index.js";
+import { readIfPossible } from "../write/index.js";
 import { generate, type GenerateOptions } from "./generate.js";
 import type { Outcome, SourceFile } from "./outcome.js";
 import type { Session } from "./session.js";
@@ -84,7 +84,7 @@ function createChangeSource(home: string): ChangeSource {
 
   /** A file may have changed between being read and being watched. */
   const noticeMissed = ({ path, text }: SourceFile) => {
-    const now = readIfThere(path);
+    const now = readIfPossible(path);
     const missed = text !== undefined && now !== text && now !== files.get(path);
     files.set(path, now);
     if (missed) notice(dirname(path), basename(path));

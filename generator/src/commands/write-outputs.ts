@@ -3,7 +3,15 @@ import { pinDiagnostics } from "../diagnostics/print.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Reuse } from "../format/index.js";
 import { runPipeline, type PipelineInput, type PipelineResult } from "../pipeline.js";
-import { absent, commitPlan, hashBytes, readIfThere, withClaim, withLineFeeds, writeManifest } from "../write/index.js";
+import {
+  absent,
+  commitPlan,
+  hashBytes,
+  readIfPossible,
+  withClaim,
+  withLineFeeds,
+  writeManifest,
+} from "../write/index.js";
 import type { Author, Manifest, OutputRecord, Plan } from "../write/index.js";
 import type { Outcome, SourceFile } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
@@ -46,7 +54,7 @@ async function runClaimed(input: WriteInput, run: PipelineInput): Promise<Outcom
 
 /** The document is named even where it could not be read, so that `--watch` knows what to wait for. */
 function failure({ report, target }: WriteInput, { loaded }: PipelineResult = {}, spec = target.spec): Outcome {
-  const document = spec === undefined ? [] : [{ path: spec, text: readIfThere(spec) ?? "" }];
+  const document = spec === undefined ? [] : [{ path: spec, text: readIfPossible(spec) ?? "" }];
   return { diagnostics: report.diagnostics, changes: [], sources: sourcesOf(target, loaded?.files ?? document) };
 }
 
@@ -73,7 +81,7 @@ function success(input: WriteInput, { root, changes }: Plan, result: PipelineRes
 
 /** The configuration is a file that was read, too. */
 function sourcesOf({ configFile }: Target, files: readonly SourceFile[]): readonly SourceFile[] {
-  const config = configFile === undefined ? [] : [{ path: configFile, text: readIfThere(configFile) ?? "" }];
+  const config = configFile === undefined ? [] : [{ path: configFile, text: readIfPossible(configFile) ?? "" }];
   return [...files, ...config];
 }
 
@@ -95,7 +103,7 @@ function reuseFrom({ outputs }: Manifest, root: string): Reuse {
   return (path, source) => {
     const record = outputs[path];
     if (record?.source !== source) return undefined;
-    const text = readIfThere(join(root, path));
+    const text = readIfPossible(join(root, path));
     return text !== undefined && hashBytes(text) === record.sha256 ? withLineFeeds(text) : undefined;
   };
 }

@@ -1,6 +1,7 @@
 import type { ConfigInput } from "./read.js";
 import type { Settings } from "./settings.js";
 
+export { downloadOf } from "./url.js";
 export { findConfig } from "./find.js";
 export { configName, type OutputSettings, type Settings } from "./settings.js";
 export { standaloneSettings } from "./standalone.js";

@@ -4,6 +4,7 @@ import type { Report } from "../diagnostics/report.js";
 import { tiers } from "../emit/emitter.js";
 import { formatterNames } from "../format/index.js";
 import { readIfThere } from "../write/index.js";
+import { downloadOf } from "./url.js";
 import { createReader, type Reader } from "./reader.js";
 import { defaultCommand, defaultFormatter, defaultRuntime, type OutputSettings, type Settings } from "./settings.js";
 
@@ -15,12 +16,12 @@ export interface ConfigInput {
   readonly report: Report;
 }
 
-/** The settings of a configuration. Reports GEN003 to GEN008, all that apply, and returns undefined for any of them. */
+/** The settings of a configuration. Reports GEN003 to GEN008 and GEN010, all that apply, and returns undefined for any of them. */
 export function readConfig({ file, emitters, report }: ConfigInput): Settings | undefined {
   const value = parseConfig(file, report);
   if (report.hasErrors) return undefined;
   const top = createReader({ file, report, value });
-  const settings = readSettings(top, file, emitters);
+  const settings = readSettings(top, { file, emitters, report });
   return report.hasErrors ? undefined : settings;
 }
 
@@ -44,10 +45,18 @@ function problemOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   // The library recurses into what is nested.
   if (message.includes("call stack size")) return "it nests too deeply";
-  return message;
+  // Node says `EACCES: permission denied, open '/home/…'`.
+  return /^[A-Z]+: ([^,]+), /.exec(message)?.[1] ?? message;
 }
 
-function readSettings(top: Reader, file: string, emitters: readonly string[]): Settings {
+function readSpec(top: Reader, file: string, report: Report): string {
+  const spec = top.requiredString("spec", "spec: openapi.yaml");
+  const download = downloadOf(spec);
+  if (download !== undefined) report.add("GEN010", download, { file, pointer: "/spec", on: "value" });
+  return spec;
+}
+
+function readSettings(top: Reader, { file, emitters, report }: ConfigInput): Settings {
   top.onlyKeys(["spec", "format", "printWidth", "command", "redocly", "outputs"]);
   const root = dirname(file);
   const outputs = top.object("outputs", "outputs: { types: { folder: src/generated } }");
@@ -56,7 +65,7 @@ function readSettings(top: Reader, file: string, emitters: readonly string[]): S
   return {
     root,
     configFile: file,
-    spec: resolve(root, top.requiredString("spec", "spec: openapi.yaml")),
+    spec: resolve(root, readSpec(top, file, report)),
     formatter: readFormatter(top),
     ...(ruleset !== undefined && { ruleset: resolve(root, ruleset) }),
     command,

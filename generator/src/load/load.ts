@@ -5,7 +5,7 @@ import { Homes } from "./bundle/homes.js";
 import type { BundledDocument, LoadedDocument } from "./document.js";
 import { resolveDynamicReferences } from "./dynamic/resolve.js";
 import type { Version } from "./grammar.js";
-import { folderOf, type Folder } from "./read.js";
+import { folderOf, isLink, type Folder } from "./read.js";
 import { crawl } from "./resolve/crawl.js";
 import { reportUnreadable } from "./resolve/problems.js";
 import { Resolver } from "./resolve/resolver.js";
@@ -28,7 +28,8 @@ export async function loadDocument({ file, report }: LoadOptions): Promise<Loade
   const errors = countErrors(report);
   const folder = folderOf(file);
   if (!folder) {
-    report.add("SPEC001", { path: basename(file), why: "there is no such file" }, { file: resolve(file), pointer: "" });
+    const why = isLink(resolve(file)) ? "it is a link to a file that does not exist" : "there is no such file";
+    report.add("SPEC001", { path: basename(file), why }, { file: resolve(file), pointer: "" });
     return undefined;
   }
   const sources = new Sources(folder, report);
@@ -50,7 +51,7 @@ function openRoot(folder: Folder, sources: Sources, report: Report): Source | un
     reportUnreadable(
       opened.problem,
       folder.root,
-      { reference: basename(folder.root), meanwhile: "" },
+      { reference: basename(folder.root) || folder.root, meanwhile: "" },
       { file: folder.root, pointer: "" },
       report,
     );

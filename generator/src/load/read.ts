@@ -1,9 +1,9 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { maximumFileSize } from "../diagnostics/syntax/limits.js";
 import type { SourceFile } from "./document.js";
 
-export type ReadProblem = "missing" | "directory" | "unreadable" | "outside" | "tooLarge" | "notUtf8";
+export type ReadProblem = "missing" | "directory" | "special" | "unreadable" | "outside" | "tooLarge" | "notUtf8";
 export type ReadResult = { readonly file: SourceFile } | { readonly problem: ReadProblem; readonly path: string };
 
 /** The folder that a document's files must lie in: that of its root file, symbolic links followed. */
@@ -16,6 +16,15 @@ export interface Folder {
 export function folderOf(file: string): Folder | undefined {
   const root = realPath(resolve(file));
   return root === undefined ? undefined : { root, path: dirname(root) };
+}
+
+/** Whether a symbolic link has that name, wherever it leads. */
+export function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 /** The folder with symbolic links followed, as far as it exists. */
@@ -37,7 +46,7 @@ function readText(path: string): ReadResult {
   try {
     const stats = statSync(path);
     if (stats.isDirectory()) return { problem: "directory", path };
-    if (!stats.isFile()) return { problem: "unreadable", path };
+    if (!stats.isFile()) return { problem: "special", path };
     if (stats.size > maximumFileSize) return { problem: "tooLarge", path };
     const text = decode(readFileSync(path));
     return text === undefined ? { problem: "notUtf8", path } : { file: { path, text } };

@@ -30,6 +30,15 @@ export function readIfThere(path: string): string | undefined {
   return readOrdinary(path, 0)?.toString("utf8");
 }
 
+/** As `readIfThere`, and undefined as well where the operating system refuses. */
+export function readIfPossible(path: string): string | undefined {
+  try {
+    return readIfThere(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /** As `readIfThere`, byte by byte. */
 export function readBytesIfThere(path: string): Buffer | undefined {
   return readOrdinary(path, 0);

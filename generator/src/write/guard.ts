@@ -31,7 +31,9 @@ export function createGuard(root: string, leaving: ReadonlySet<string>): Guard {
     if (stats?.isSymbolicLink()) return problemOfLink(root, realRoot, folder, path);
     if (stats === undefined || stats.isFile()) return undefined;
     const leaves = stats.isDirectory() && holdsOnly(root, path, leaving);
-    return leaves ? undefined : "something that is no file has its name";
+    return leaves
+      ? undefined
+      : `${path} is ${stats.isDirectory() ? "a folder" : "a device or a pipe"}, where a file is wanted`;
   };
 }
 

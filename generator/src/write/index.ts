@@ -2,7 +2,7 @@
 export { withClaim, type Host } from "./claim.js";
 export { commitPlan } from "./commit.js";
 export { unifiedDiff } from "./diff.js";
-export { readIfThere } from "./disk.js";
+export { readIfPossible, readIfThere } from "./disk.js";
 export { readKnown, wasInterrupted } from "./journal.js";
 export { leadsOut } from "./guard.js";
 export { hashBytes, withLineFeeds } from "./hash.js";

@@ -27,6 +27,9 @@ export interface Lock {
 
 export const emptyLock: Lock = { files: new Map(), sections: new Map() };
 
+/** A later specloom wrote the lock, and may mean something else by it. */
+class NewerLock extends Error {}
+
 /** The lock in that folder, empty where there is none. Reports GEN108 and returns undefined where it is unreadable. */
 export function readLock(root: string, report: Report): Lock | undefined {
   const path = join(root, lockName);
@@ -36,7 +39,8 @@ export function readLock(root: string, report: Report): Lock | undefined {
     if (statsOf(path) === undefined) return emptyLock;
     throw new Error("it is not an ordinary file");
   } catch (error) {
-    report.add("GEN108", { file: lockName, problem: error instanceof Error ? error.message : String(error) });
+    const problem = error instanceof Error ? error.message : String(error);
+    report.add("GEN108", { file: lockName, problem, isNewer: error instanceof NewerLock });
     return undefined;
   }
 }
@@ -76,10 +80,14 @@ function printEntry({ emitter, hashes }: LockEntry): string {
 }
 
 export function parseLock(text: string): Lock {
+  if (text.trim() === "") throw new Error("it is empty");
   const value = parseJson(text);
-  if (!isRecord(value) || value["version"] !== lockVersion) {
-    throw new Error(`it is not a lock of version ${lockVersion}, the one that this specloom writes`);
+  if (!isRecord(value)) throw new Error("it is not a JSON object");
+  const { version } = value;
+  if (typeof version === "number" && version > lockVersion) {
+    throw new NewerLock(`a newer specloom wrote it, as version ${version}; this one knows version ${lockVersion}`);
   }
+  if (version !== lockVersion) throw new Error(`it has no "version": ${lockVersion}`);
   return { files: parseEntries(value["files"]), sections: parseEntries(value["sections"]) };
 }
 
@@ -93,7 +101,7 @@ function hasConflict(text: string): boolean {
 /** What all sides of a merge know. Every entry is a line of its own, and a section has a `#` in its key. */
 function parseSides(text: string): Lock {
   const entries = text.split("\n").flatMap((line) => {
-    const entry = /^\s*("(?:[^"\\]|\\.)*": \{.*\}),?\s*$/.exec(line)?.[1];
+    const entry = /^\s*("(?:[^"\\]|\\.)*": \{.+\}),?\s*$/.exec(line)?.[1];
     return entry === undefined ? [] : Object.entries(parseJson(`{${entry}}`) as object);
   });
   const parsed = entries.map(([key, entry]: [string, unknown]) => [key, parseEntry(key, entry)] as const);

@@ -96,6 +96,7 @@ function withoutOwnMarkers(file: OutputFile): OutputFile {
 /** The files that may be written where they want to go; the others are reported. */
 function soundFiles(input: PlanInput, guard: Guard): readonly OutputFile[] {
   const problemOf = pathChecker(input);
+  const reported = new Set<string>();
   return input.files.filter((file) => {
     const { path, emitter } = file;
     const problem = problemOf(file);
@@ -104,7 +105,9 @@ function soundFiles(input: PlanInput, guard: Guard): readonly OutputFile[] {
       return false;
     }
     const unsafe = guard(folderOf(file, input.folders) ?? ".", path);
-    if (unsafe !== undefined) input.report.add("GEN106", { path, problem: unsafe });
+    // A file in the place of the output folder is in the way of all files.
+    if (unsafe !== undefined && !reported.has(unsafe)) input.report.add("GEN106", { path, problem: unsafe });
+    if (unsafe !== undefined) reported.add(unsafe);
     return unsafe === undefined;
   });
 }

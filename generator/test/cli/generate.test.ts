@@ -123,6 +123,14 @@ describe("specloom generate", () => {
     expect(stderr).toContain("--spec openapi.yaml --out sdk");
   });
 
+  test("fetches nothing: a URL is refused with the command that downloads it", async () => {
+    const url = "https://a.example/api/notes.json";
+    const { code, stderr } = await specloom(createWorkspace().root, `generate --spec ${url} --out sdk`);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`error GEN010: the document must be a file, but "${url}" is a URL`);
+    expect(stderr).toContain(`help: download it, and name the file: curl -fL -o notes.json '${url}'`);
+  });
+
   test("makes a client that stands on its own from any document, without a configuration", async () => {
     const workspace = createWorkspace({ "api/notes.yaml": tinySpec() });
     const { code, stderr } = await specloom(workspace.root, "generate --spec api/notes.yaml --out sdk");

@@ -35,6 +35,13 @@ describe("the command line", () => {
     ["generate --spec", `GEN001 --spec needs a value; ${listed}`],
     ["generate --spec --check", `GEN001 --spec needs a value; ${listed}`],
     ["generate --spec=", `GEN001 --spec needs a value; ${listed}`],
+    ["generate --spec a.yaml --spec=b.yaml", `GEN001 --spec is given twice, and takes one value; ${listed}`],
+    ["dump tree --emit client --emit zod --emit docs", `GEN001 --emit is given twice, and takes one value; ${listed}`],
+    ["generate --out a --out a", `GEN001 --out is given twice, and takes one value; ${listed}`],
+    [
+      "lint --spec -",
+      "GEN001 a document is not read from standard input; write it to a file, and name that; its references are relative to the file",
+    ],
     ["generate --check=no", `GEN001 --check takes no value; ${listed}`],
     ["generate api.yaml", `GEN001 \`specloom generate\` does not take the argument "api.yaml"; ${listed}`],
     ["generate --check --watch", `GEN001 --check and --watch exclude each other; ${listed}`],

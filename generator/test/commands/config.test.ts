@@ -128,6 +128,14 @@ outputs:
     expect((await read(text)).problems[0]).toMatch(problem);
   });
 
+  test("names a file, not a URL", async () => {
+    const { settings, problems } = await read(`spec: https://a.example/v1/it's.json?x=1\n${outputs}`);
+    expect(settings).toBeUndefined();
+    expect(problems).toEqual([
+      "GEN010 the document must be a file, but \"https://a.example/v1/it%27s.json?x=1\" is a URL | /spec value | download it, and name the file: curl -fL -o openapi.yaml 'https://a.example/v1/it%27s.json?x=1'",
+    ]);
+  });
+
   test("does not nest without end", async () => {
     const { problems } = await read("[".repeat(20_000));
     expect(problems[0]).toMatch(/^GEN003 specloom.config.yaml cannot be read: it nests too deeply \| /);

@@ -1,6 +1,7 @@
 import { spawnSync, type SpawnSyncReturns } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { bin, caches, tinyConfig, tinySpec } from "../cli/cli.js";
 import { clientFiles, createWorkspace, kindsOf, write, type Workspace } from "./workspace.js";
@@ -143,6 +144,27 @@ describe("Node's permission model", () => {
     expect(stderr).toBe("");
     expect(status).toBe(0);
     expect(statSync(join(project.root, "src/generated")).isDirectory()).toBe(true);
+  });
+
+  // Root may read every file; what Node forbids is forbidden to root as well.
+  test.each([
+    { hidden: "openapi.yaml", shown: "specloom.config.yaml", code: "SPEC001", ended: 1 },
+    { hidden: "specloom.config.yaml", shown: "openapi.yaml", code: "GEN002", ended: 2 },
+  ])("hides $hidden, and that is reported", ({ shown, code, ended }) => {
+    const project = createProject();
+    const repository = fileURLToPath(new URL("../../../", import.meta.url));
+    const flags = [
+      permission,
+      `--allow-fs-read=${repository}*`,
+      `--allow-fs-read=${project.root}/${shown}`,
+      `--allow-fs-read=${project.root}/.specloom/*`,
+      `--allow-fs-write=${project.root}/*`,
+      "--allow-worker",
+      "--allow-addons",
+    ];
+    const { status, stderr } = shell(project, { script: "specloom generate", flags });
+    expect(stderr).toMatch(new RegExp(`^error ${code}: `));
+    expect(status).toBe(ended);
   });
 
   test("lets --check run where nothing may be written", () => {

@@ -270,17 +270,29 @@ describe("a symbolic link", () => {
   });
 });
 
+test("a file in the place of the output folder is reported once", () => {
+  const workspace = createWorkspace({ out: "mine\n" });
+  const run = write(workspace, clientFiles({ "out/a.ts": "a\n", "out/b/c.ts": "b\n" }), { force: true });
+  expect(run.problems).toEqual(["GEN106 out/a.ts cannot be written safely: out is a file, where a folder is wanted"]);
+  expect(workspace.read("out")).toBe("mine\n");
+});
+
 test("a folder that has the name of a file is never removed", () => {
   const workspace = createWorkspace({ "out/a.ts/mine.md": "mine\n" });
   const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }), { force: true });
-  expect(run.problems).toEqual(["GEN106 out/a.ts cannot be written safely: something that is no file has its name"]);
+  expect(run.problems).toEqual([
+    "GEN106 out/a.ts cannot be written safely: out/a.ts is a folder, where a file is wanted",
+  ]);
   expect(workspace.list()).toEqual(["out/a.ts/mine.md"]);
 });
 
 describe("the lock", () => {
   test.each([
+    ["", "it is empty"],
     ["not json", "it is not JSON"],
-    ['{ "version": 2 }', "it is not a lock of version 1, the one that this specloom writes"],
+    ["[]", "it is not a JSON object"],
+    ["{}", 'it has no "version": 1'],
+    ['{ "version": 2 }', "a newer specloom wrote it, as version 2; this one knows version 1"],
     [
       '{ "version": 1, "files": { "../../etc/passwd": { "emitter": "client", "sha256": "" } }, "sections": {} }',
       'it names the path "../../etc/passwd", which has the segment ".."',
@@ -325,6 +337,18 @@ describe("the lock", () => {
     ]);
     expect(generate("merged").changes.every(({ kind }) => kind === "unchanged")).toBe(true);
     expect(workspace.read("specloom.lock.json")).not.toMatch(/[<>=|]{7}/);
+  });
+
+  test("with conflict markers and without sections is read as well", () => {
+    const workspace = createWorkspace();
+    write(workspace, clientFiles({ "out/a.ts": "ours\n" }));
+    const ours = workspace.read("specloom.lock.json") ?? "";
+    write(workspace, clientFiles({ "out/a.ts": "theirs\n" }));
+    workspace.put("specloom.lock.json", conflictOf(ours, workspace.read("specloom.lock.json") ?? ""));
+    expect(workspace.read("specloom.lock.json")).toContain('"sections": {}');
+    const run = write(workspace, clientFiles({ "out/a.ts": "merged\n" }));
+    expect(run.problems).toEqual([]);
+    expect(kindsOf(run)).toEqual(["changed out/a.ts", "changed specloom.lock.json"]);
   });
 
   test("with conflict markers still knows a hand edit", () => {

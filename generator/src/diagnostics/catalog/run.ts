@@ -6,16 +6,20 @@ import { entry } from "./entry.js";
  * (exit code 4), GEN2xx what `--check` found (exit code 1).
  */
 export const runCatalog = {
-  GEN001: entry<{ readonly argument: string; readonly problem: string; readonly suggestion?: string }>({
+  GEN001: entry<{
+    readonly argument: string;
+    readonly problem: string;
+    readonly suggestion?: string;
+    /** What to do, where it is no slip of the pen. */
+    readonly remedy?: string;
+  }>({
     severity: "error",
     message: ({ problem }) => problem,
-    help: ({ argument, suggestion }) =>
-      suggestion === undefined
-        ? "`specloom --help` lists the commands and their options"
-        : `did you mean \`${suggestion}\` instead of \`${argument}\`?`,
+    help: ({ argument, suggestion, remedy = "`specloom --help` lists the commands and their options" }) =>
+      suggestion === undefined ? remedy : `did you mean \`${suggestion}\` instead of \`${argument}\`?`,
     explain:
-      "The command line has a command or an option that specloom does not know, an option without its value, or an " +
-      "argument too many. Example: `specloom generate --chekc` instead of `specloom generate --check`.",
+      "The command line has a command or an option that specloom does not know, an option without its value or " +
+      "with two, or an argument too many. Example: `specloom generate --chekc` instead of `specloom generate --check`.",
   }),
   GEN002: entry<{ readonly folder: string }>({
     severity: "error",
@@ -81,6 +85,15 @@ export const runCatalog = {
       suggestion === undefined ? "`specloom explain` lists all codes" : `did you mean ${suggestion}?`,
     explain: "`specloom explain CODE` takes the code that stands after `error` or `warning`, such as GEN101.",
   }),
+  GEN010: entry<{ readonly spec: string; readonly file: string }>({
+    severity: "error",
+    message: ({ spec }) => `the document must be a file, but "${spec}" is a URL`,
+    help: ({ spec, file }) => `download it, and name the file: curl -fL -o ${file} '${spec}'`,
+    explain:
+      "specloom makes no network connection, so that a run depends on the files of the repository alone, and a change of " +
+      "the document shows in a diff. Download the document, read it, and commit it. Example: `curl -fL -o openapi.yaml " +
+      "'https://api.example.com/openapi.yaml'`, then `specloom generate --spec openapi.yaml --out sdk`.",
+  }),
   GEN101: entry<{ readonly path: string; readonly command: string }>({
     severity: "error",
     message: ({ path }) => `${path} was edited by hand; nothing was written`,
@@ -131,7 +144,7 @@ export const runCatalog = {
   GEN106: entry<{ readonly path: string; readonly problem: string }>({
     severity: "error",
     message: ({ path, problem }) => `${path} cannot be written safely: ${problem}`,
-    help: () => "replace the link by a real folder, or choose another folder in the configuration",
+    help: () => "move what is in the way elsewhere, or choose another folder",
     explain:
       "A symbolic link inside an output folder that leads out of it would make specloom write where the configuration " +
       "does not allow it. Links that stay inside are fine. A folder in the place of a file, or the reverse, is " +
@@ -145,10 +158,13 @@ export const runCatalog = {
       "Two runs that write at once would mix their files, so a run holds .specloom/run.lock while it writes. A lock " +
       "whose process is gone is taken over without a word.",
   }),
-  GEN108: entry<{ readonly file: string; readonly problem: string }>({
+  GEN108: entry<{ readonly file: string; readonly problem: string; readonly isNewer: boolean }>({
     severity: "error",
     message: ({ file, problem }) => `${file} cannot be read: ${problem}`,
-    help: ({ file }) => `restore it from git: git checkout HEAD -- ${file}`,
+    help: ({ file, isNewer }) =>
+      isNewer
+        ? "run the version of specloom that wrote it, or a later one"
+        : `restore it from git: git checkout HEAD -- ${file}`,
     explain:
       "specloom.lock.json lists the files that specloom generated. Without it, generated files that are out of date look " +
       "like yours. A merge may leave conflict markers in it; `generate` then accepts both sides and writes it anew.",

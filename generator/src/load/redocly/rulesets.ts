@@ -182,9 +182,10 @@ const problems: Readonly<
     fix: "correct the path; it is relative to this file",
   },
   directory: { own: "it is a folder", extended: "which is a folder", fix: "name a file" },
+  special: { own: "it is a device or a pipe", extended: "which is a device or a pipe", fix: "name a file" },
   unreadable: {
-    own: "it is no ordinary file, or not readable",
-    extended: "which is no ordinary file, or not readable",
+    own: "you may not read it",
+    extended: "which you may not read",
     fix: "name a file that you may read",
   },
   outside: {

@@ -61,8 +61,10 @@ export function reportUnreadable(
       return report.add("SPEC005", { path: basename(path) }, at);
     case "directory":
       return report.add("SPEC001", { path: reference, why: "it is a folder" }, at);
+    case "special":
+      return report.add("SPEC001", { path: reference, why: "it is a device or a pipe, not a file" }, at);
     case "unreadable":
-      return report.add("SPEC001", { path: reference, why: "the system does not let us read it" }, at);
+      return report.add("SPEC001", { path: reference, why: "the operating system does not let specloom read it" }, at);
   }
 }
 
