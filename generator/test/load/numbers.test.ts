@@ -48,7 +48,7 @@ describe("numbers of YAML 1.2's core schema", () => {
     "%s is reported",
     (literal) => {
       for (const read of [plainYaml, anyYaml])
-        expect(read(literal)).toEqual({ value: Number(literal), codes: ["SPEC019"] });
+        expect(read(literal)).toEqual({ value: Number(literal), codes: ["SPEC025"] });
     },
   );
 });

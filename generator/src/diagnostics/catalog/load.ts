@@ -146,7 +146,7 @@ export const loadCatalog = {
       '"^[\\u0020-\\u007e]*$"` instead of the characters themselves.',
   }),
 
-  SPEC019: entry<{ readonly literal: string; readonly value: string }>({
+  SPEC025: entry<{ readonly literal: string; readonly value: string }>({
     severity: "warning",
     message: ({ literal, value }) =>
       `JavaScript cannot hold the number ${literal}; the nearest that it can is ${value}`,
@@ -155,8 +155,8 @@ export const loadCatalog = {
     explain:
       "Numbers in JavaScript have 53 bits, about 16 digits, so that not every integer beyond 9007199254740992 exists " +
       "(RFC 8259, 6). The client reads and sends the nearest one. Example: " +
-      '`type: string, pattern: "^[0-9]+$"` for identifiers of 64 bits, and no `maximum: 9223372036854775807`, which ' +
-      "`format: int64` says already.",
+      '`type: string, pattern: "^[0-9]+$"` for identifiers of 64 bits. The limits of 64-bit integers, 9223372036854775807 ' +
+      "and 18446744073709551615, are not reported: as a `maximum` they mean the same.",
   }),
 
   // ------------------------------------------------------------------------------------------- 020: version
@@ -678,7 +678,7 @@ export const loadCatalog = {
     help: () => "use strings, or numbers of up to 9007199254740991",
     meanwhile: ({ keyword }) => `\`${keyword}\` is left out: every value of the type is allowed`,
     explain:
-      "JavaScript reads 9007199254740993 as 9007199254740992 (SPEC019). A constant would be sent as another number, two values " +
+      "JavaScript reads 9007199254740993 as 9007199254740992 (SPEC025). A constant would be sent as another number, two values " +
       "of an enum may become one, and multiples of the number cannot be checked. Example: " +
       '`type: string, enum: ["9007199254740993"]`.',
   }),

@@ -19,6 +19,14 @@ export function isExact(literal: string, value: number): boolean {
   return sameDecimal(written, decimalOf(String(value))) || sameDecimal(written, decimalOf(digitsOf(value)));
 }
 
+/**
+ * Whether a number is the largest integer of 64 bits. Frameworks of other languages write it as the `maximum` of every such
+ * integer, where the rounded number means the same.
+ */
+export function isIntegerLimit(literal: string): boolean {
+  return literal === "9223372036854775807" || literal === "18446744073709551615";
+}
+
 /** The number as people write it: integers in all their digits, which `String` replaces by zeros beyond 2 to the 53rd. */
 export function digitsOf(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);

@@ -1,5 +1,5 @@
 import type { Report } from "../../diagnostics/report.js";
-import { digitsOf } from "../../diagnostics/syntax/exact-numbers.js";
+import { digitsOf, isIntegerLimit } from "../../diagnostics/syntax/exact-numbers.js";
 import { isJson, parseJson, type JsonProblem } from "../../diagnostics/syntax/json.js";
 import { maximumDepth } from "../../diagnostics/syntax/limits.js";
 import type { Node } from "../document.js";
@@ -41,7 +41,8 @@ function reportJson(problem: JsonProblem, file: string, report: Report): void {
     case "number":
       return report.add("SPEC016", { what: `the number ${problem.text}` }, at);
     case "rounded":
-      return report.add("SPEC019", { literal: problem.literal, value: digitsOf(problem.value) }, at);
+      if (isIntegerLimit(problem.literal)) return;
+      return report.add("SPEC025", { literal: problem.literal, value: digitsOf(problem.value) }, at);
     case "depth":
       return report.add("SPEC015", { limit: maximumDepth }, at);
   }

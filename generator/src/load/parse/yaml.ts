@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, type Document, type ParsedNode, type Scalar, type YAMLMap } from "yaml";
 import { closest } from "../../diagnostics/closest.js";
 import type { Report } from "../../diagnostics/report.js";
-import { digitsOf, isExact, type RoundedNumber } from "../../diagnostics/syntax/exact-numbers.js";
+import { digitsOf, isExact, isIntegerLimit, type RoundedNumber } from "../../diagnostics/syntax/exact-numbers.js";
 import { maximumAliasedNodes, maximumDepth, maximumSyntaxErrors } from "../../diagnostics/syntax/limits.js";
 import { composeYaml, isMergeKey } from "../../diagnostics/syntax/yaml.js";
 import type { Place } from "../../diagnostics/types.js";
@@ -17,7 +17,8 @@ export function parseYaml(text: string, file: string, report: Report, rounded: S
   if (reportControlCharacters(text, at, report)) return undefined;
   const reportRounded = ({ literal, value, start, end }: RoundedNumber): void => {
     rounded.add(value);
-    report.add("SPEC019", { literal, value: digitsOf(value) }, at([start, end]));
+    if (isIntegerLimit(literal)) return;
+    report.add("SPEC025", { literal, value: digitsOf(value) }, at([start, end]));
   };
   const plain = parsePlainYaml(text);
   if (plain === undefined) return parseAnyYaml(text, file, { at, report, reportRounded });
