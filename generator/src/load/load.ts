@@ -2,7 +2,7 @@ import { basename, resolve } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { bundle } from "./bundle/bundle.js";
 import { Homes } from "./bundle/homes.js";
-import type { BundledDocument, LoadedDocument } from "./document.js";
+import { isObject, type BundledDocument, type LoadedDocument } from "./document.js";
 import { resolveDynamicReferences } from "./dynamic/resolve.js";
 import type { Version } from "./grammar.js";
 import { folderOf, isLink, type Folder } from "./read.js";
@@ -26,6 +26,7 @@ export interface LoadOptions {
  */
 export async function loadDocument({ file, report }: LoadOptions): Promise<LoadedDocument | undefined> {
   const errors = countErrors(report);
+  const before = report.diagnostics.length;
   const folder = folderOf(file);
   if (!folder) {
     const why = isLink(resolve(file)) ? "it is a link to a file that does not exist" : "there is no such file";
@@ -36,9 +37,11 @@ export async function loadDocument({ file, report }: LoadOptions): Promise<Loade
   const root = openRoot(folder, sources, report);
   const version = root && versionOf(root, report);
   if (!root || !version) return undefined;
-  const resolver = new Resolver(sources, root, grammarOf(version));
-  const bundled = assemble(resolver, folder, report);
+  const bundled = assemble(new Resolver(sources, root, grammarOf(version)), folder, report);
   const document = bundled && applyRules(soundness, bundled, report, sources.rounded);
+  // Other problems say why nothing is left.
+  if (document && report.diagnostics.length === before && isEmpty(document))
+    report.add("SPEC024", {}, document.place("", "value"));
   return document && countErrors(report) === errors
     ? { document, files: sources.files, missing: sources.missing, version }
     : undefined;
@@ -69,6 +72,13 @@ function assemble(resolver: Resolver, folder: Folder, report: Report): BundledDo
   if (!bundled) return undefined;
   const { root, mounts } = resolver.version === "3.0" ? upgradeDocument(bundled.root, bundled.mounts) : bundled;
   return { root, place: (pointer, on) => mounts.place(pointer, on) };
+}
+
+/** Whether nothing can be generated of a document: most often it is the wrong file, or an unfinished one. */
+function isEmpty({ root }: BundledDocument): boolean {
+  const { paths, webhooks, components } = root;
+  const parts = [paths, webhooks, ...(isObject(components) ? Object.values(components) : [])];
+  return parts.every((part) => !isObject(part) || Object.keys(part).length === 0);
 }
 
 function grammarOf(version: LoadedDocument["version"]): Version {

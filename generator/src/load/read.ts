@@ -58,7 +58,9 @@ function readText(path: string): ReadResult {
 /** UTF-8 without its byte order mark; undefined where the bytes are none. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // Text of another encoding, or a file of another kind, may pass for UTF-8 with U+0000 in it.
+    return text.slice(0, 4).includes("\0") ? undefined : text;
   } catch {
     return undefined;
   }

@@ -117,7 +117,7 @@ describe("3.0 is rewritten as 3.1", () => {
   });
 
   it("names the version, and keeps the one that the document has", async () => {
-    const loaded = await loadFiles({ "openapi.yaml": "" }, "3.0.4");
+    const loaded = await loadFiles({ "openapi.yaml": "paths: { /a: {} }\n" }, "3.0.4");
     expect(loaded.version).toBe("3.0");
     expect(loaded.document.root["openapi"]).toBe("3.1.0");
   });

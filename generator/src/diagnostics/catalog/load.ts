@@ -49,10 +49,10 @@ export const loadCatalog = {
       "The largest documents in public use have about 15 MB, so a file above the limit is taken for a mistake. " +
       "Example: recorded responses under `examples`, which belong into files that `externalValue` names.",
   }),
-  SPEC005: entry<{ readonly path: string }>({
+  SPEC005: entry<{ readonly path: string; readonly is?: string; readonly remedy?: string }>({
     severity: "error",
-    message: ({ path }) => `${path} is not UTF-8`,
-    help: () => "save it as UTF-8; a byte order mark is fine",
+    message: ({ path, is }) => (is === undefined ? `${path} is not UTF-8` : `${path} is ${is}, not text in UTF-8`),
+    help: ({ remedy }) => remedy ?? "save it as UTF-8; a byte order mark is fine",
     explain:
       "Files are UTF-8, which JSON demands (RFC 8259, 8.1) and YAML recommends (YAML 1.2.2, 5.2). Files in UTF-16 " +
       "or in an old code page are refused, because guessing would put wrong letters into the generated code. " +
@@ -69,13 +69,14 @@ export const loadCatalog = {
 
   // -------------------------------------------------------------------------------------------- 010: parsing
 
-  SPEC010: entry<{ readonly language: "YAML" | "JSON"; readonly message: string }>({
+  SPEC010: entry<{ readonly language: "YAML" | "JSON"; readonly message: string; readonly remedy?: string }>({
     severity: "error",
     message: ({ language, message }) => `this is not ${language}: ${message}`,
-    help: ({ language }) =>
-      language === "JSON"
+    help: ({ language, remedy }) =>
+      remedy ??
+      (language === "JSON"
         ? "JSON has no comments and no trailing commas"
-        : "check indentation, colons and quotes around here",
+        : "check indentation, colons and quotes around here"),
     explain:
       "A file is not what its name says: it is read as YAML 1.2 with the core schema (YAML 1.2.2, 10.3), or as " +
       "JSON (RFC 8259) where the name ends in `.json`. In YAML, text that holds `: ` or ` #`, or starts with one " +
@@ -146,6 +147,24 @@ export const loadCatalog = {
       '"^[\\u0020-\\u007e]*$"` instead of the characters themselves.',
   }),
 
+  SPEC018: entry<{ readonly is: string; readonly remedy: string }>({
+    severity: "error",
+    message: ({ is }) => `this is ${is}, not an OpenAPI document`,
+    help: ({ remedy }) => remedy,
+    explain:
+      "An OpenAPI document is YAML or JSON (OAS 3.1, 4.2), and this file starts like another format. Often a download " +
+      "gave a page of HTML in place of the document, because it wants a login. Example: the first line of a document is " +
+      "`openapi: 3.1.0` or `{`.",
+  }),
+  SPEC019: entry<object>({
+    severity: "error",
+    message: () => "this file has conflict markers: a merge was not resolved",
+    help: () => "choose what holds, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>",
+    explain:
+      "Where git cannot merge two changes, it writes both into the file, between lines of markers. `git status` names the " +
+      "files that wait for a decision. Example: of `<<<<<<< HEAD`, `title: A`, `=======`, `title: B` and `>>>>>>> branch`, one " +
+      "of the two titles stays.",
+  }),
   SPEC025: entry<{ readonly literal: string; readonly value: string }>({
     severity: "warning",
     message: ({ literal, value }) =>
@@ -161,10 +180,13 @@ export const loadCatalog = {
 
   // ------------------------------------------------------------------------------------------- 020: version
 
-  SPEC020: entry<object>({
+  SPEC020: entry<{ readonly is: string; readonly remedy: string }>({
     severity: "error",
-    message: () => "this is not an OpenAPI document: the field `openapi` is missing",
-    help: () => "name the root file of the document, which starts with `openapi: 3.1.0`",
+    message: ({ is }) =>
+      is.startsWith("an OpenAPI document")
+        ? `this is ${is}`
+        : `this is ${is === "" ? "not an OpenAPI document" : `${is}, not an OpenAPI document`}: the field \`openapi\` is missing`,
+    help: ({ remedy }) => remedy,
     explain:
       "The root object of a document has a field `openapi` with the version of the specification (OAS 3.1, " +
       "4.8.1). A file that holds a single path or schema is no document: name the file that refers to it. " +
@@ -173,7 +195,10 @@ export const loadCatalog = {
   SPEC021: entry<{ readonly version: string }>({
     severity: "error",
     message: ({ version }) => `Swagger ${version} is not supported`,
-    help: () => "convert the document to OpenAPI 3 first, for example with swagger2openapi",
+    help: ({ version }) =>
+      version.startsWith("2")
+        ? "convert the document to OpenAPI 3 first, for example with swagger2openapi"
+        : "ask for the document in OpenAPI 3, or convert it",
     explain:
       "Swagger 2.0 is older than OpenAPI 3.0 and differs in bodies, responses and security. Converters do well, " +
       "and what they give can be kept as the new source. Example: `npx swagger2openapi swagger.yaml -o " +
@@ -182,7 +207,10 @@ export const loadCatalog = {
   SPEC022: entry<{ readonly version: string }>({
     severity: "error",
     message: ({ version }) => `OpenAPI "${version}" is not a version that can be read`,
-    help: () => 'write the version that the document follows: "3.0.4" or "3.1.1"',
+    help: ({ version }) =>
+      isLater(version)
+        ? "look for a later specloom, or ask for the document in OpenAPI 3.1"
+        : 'write the version that the document follows: "3.0.4" or "3.1.1"',
     explain:
       "OpenAPI 3.0 and 3.1 can be read, and 3.2 as far as it is like 3.1. The version is text of the form " +
       "`major.minor.patch` (OAS 3.1, 4.1). Example: `openapi: 3.1.1`.",
@@ -194,6 +222,17 @@ export const loadCatalog = {
     explain:
       "OpenAPI 3.2 adds to 3.1 and changes little of it, so most documents can be used. What it adds is ignored. " +
       "Examples: the method `query`, `additionalOperations`, `itemSchema`, `in: querystring` and `$self`.",
+  }),
+
+  SPEC024: entry<object>({
+    severity: "warning",
+    message: () => "this document has no operations and no schemas",
+    help: () => "add `paths`, or name the document that has them",
+    meanwhile: () => "the output is empty",
+    explain:
+      "`paths`, `webhooks` and `components` are optional (OAS 3.1, 4.8.1), but without any of them there is nothing to " +
+      "generate. Often another file was meant, or a tool that writes the document has found no routes. Example: " +
+      '`paths: { /facts: { get: { responses: { "200": { description: All facts. } } } } }`.',
   }),
 
   // ----------------------------------------------------------------------------------------- 030: structure
@@ -683,6 +722,12 @@ export const loadCatalog = {
       '`type: string, enum: ["9007199254740993"]`.',
   }),
 };
+
+/** Whether a version is above those that can be read. */
+function isLater(version: string): boolean {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major > 3 || (major === 3 && minor > 2);
+}
 
 function extensionName(field: string): string {
   return `x-${field

@@ -3,11 +3,13 @@ import { digitsOf, isIntegerLimit } from "../../diagnostics/syntax/exact-numbers
 import { isJson, parseJson, type JsonProblem } from "../../diagnostics/syntax/json.js";
 import { maximumDepth } from "../../diagnostics/syntax/limits.js";
 import type { Node } from "../document.js";
+import { reportOtherFormat } from "./other-formats.js";
 import { parseYaml } from "./yaml.js";
 
 /**
- * The value that a JSON or YAML file holds. Values that are not the numbers that the file says are added to `rounded`. A file that is named `.json` must be JSON; others may be either, JSON being
- * read as such for speed. Reports every problem of the file, and is undefined where there is nothing to use.
+ * Returns the value of a JSON or YAML file, and adds the numbers that JavaScript cannot hold to `rounded`. A file named
+ * `.json` must be JSON; others may be either, and JSON is read as such for speed. Reports every problem of the file;
+ * undefined if there is nothing to use.
  */
 export function parseSource(
   text: string,
@@ -19,23 +21,30 @@ export function parseSource(
     report.add("SPEC006", {}, { file, pointer: "" });
     return undefined;
   }
+  if (reportOtherFormat(text, file, report)) return undefined;
   return isJson(text, file) ? parseJsonFile(text, file, report, rounded) : parseYaml(text, file, report, rounded);
 }
 
 function parseJsonFile(text: string, file: string, report: Report, rounded: Set<number>): Node | undefined {
   const { value, problems } = parseJson(text);
   for (const problem of problems) {
-    reportJson(problem, file, report);
+    reportJson(problem, { text, file, report });
     if (problem.kind === "rounded") rounded.add(problem.value);
   }
   return value;
 }
 
-function reportJson(problem: JsonProblem, file: string, report: Report): void {
+interface JsonFile {
+  readonly text: string;
+  readonly file: string;
+  readonly report: Report;
+}
+
+function reportJson(problem: JsonProblem, { text, file, report }: JsonFile): void {
   const at = { file, pointer: "", range: [problem.start, problem.end] } as const;
   switch (problem.kind) {
     case "syntax":
-      return report.add("SPEC010", { language: "JSON", message: problem.message }, at);
+      return report.add("SPEC010", { language: "JSON", ...syntaxOf(problem, text) }, at);
     case "duplicate":
       return report.add("SPEC011", { key: problem.key }, at);
     case "number":
@@ -46,4 +55,24 @@ function reportJson(problem: JsonProblem, file: string, report: Report): void {
     case "depth":
       return report.add("SPEC015", { limit: maximumDepth }, at);
   }
+}
+
+/** The mistakes that people make most often: comments, a comma too many, and half a file. */
+function syntaxOf(
+  { message, start, end }: { readonly message: string; readonly start: number; readonly end: number },
+  text: string,
+): { readonly message: string; readonly remedy?: string } {
+  if (/^(?:\/\/|\/\*|#)/.test(text.slice(start, start + 2)))
+    return {
+      message: "JSON has no comments",
+      remedy: "delete the comment, or rename the file to `.yaml` and write it with `#`",
+    };
+  if (/^[}\]]/.test(text.slice(start)) && text.slice(0, start).trimEnd().endsWith(","))
+    return {
+      message: "a comma may not stand before the end of an object or a list",
+      remedy: "delete the comma before it",
+    };
+  if (end >= text.trimEnd().length || message.includes("has no end"))
+    return { message: `the file ends too early: ${message}`, remedy: "download or save it again: its end is missing" };
+  return { message };
 }

@@ -4,6 +4,7 @@ import { closest } from "../../diagnostics/closest.js";
 import type { Report } from "../../diagnostics/report.js";
 import { maximumFileSize } from "../../diagnostics/syntax/limits.js";
 import type { Place } from "../../diagnostics/types.js";
+import { kindOfBytes } from "../kind-of-bytes.js";
 import type { ReadProblem } from "../read.js";
 import type { ResolveProblem } from "./resolver.js";
 
@@ -58,7 +59,7 @@ export function reportUnreadable(
     case "tooLarge":
       return report.add("SPEC004", { path: basename(path), limit: maximumFileSize / 1024 / 1024 }, at);
     case "notUtf8":
-      return report.add("SPEC005", { path: basename(path) }, at);
+      return report.add("SPEC005", { path: basename(path), ...kindOfBytes(path) }, at);
     case "directory":
       return report.add("SPEC001", { path: reference, why: "it is a folder" }, at);
     case "special":
