@@ -5,7 +5,7 @@ import { Homes } from "./bundle/homes.js";
 import { isObject, type BundledDocument, type LoadedDocument } from "./document.js";
 import { resolveDynamicReferences } from "./dynamic/resolve.js";
 import type { Version } from "./grammar.js";
-import { folderOf, isLink, type Folder } from "./read.js";
+import { folderOf, whyMissing, type Folder } from "./read.js";
 import { crawl } from "./resolve/crawl.js";
 import { reportUnreadable } from "./resolve/problems.js";
 import { Resolver } from "./resolve/resolver.js";
@@ -29,8 +29,11 @@ export async function loadDocument({ file, report }: LoadOptions): Promise<Loade
   const before = report.diagnostics.length;
   const folder = folderOf(file);
   if (!folder) {
-    const why = isLink(resolve(file)) ? "it is a link to a file that does not exist" : "there is no such file";
-    report.add("SPEC001", { path: basename(file), why }, { file: resolve(file), pointer: "" });
+    report.add(
+      "SPEC001",
+      { path: basename(file), why: whyMissing(resolve(file)) },
+      { file: resolve(file), pointer: "" },
+    );
     return undefined;
   }
   const sources = new Sources(folder, report);

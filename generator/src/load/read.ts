@@ -18,12 +18,14 @@ export function folderOf(file: string): Folder | undefined {
   return root === undefined ? undefined : { root, path: dirname(root) };
 }
 
-/** Whether a symbolic link has that name, wherever it leads. */
-export function isLink(path: string): boolean {
+/** Why no file can be found under a name, as the end of a sentence. */
+export function whyMissing(path: string): string {
   try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
+    return lstatSync(path).isSymbolicLink() ? "it is a link to a file that does not exist" : "it cannot be opened";
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const isAbsent = code === "ENOENT" || code === "ENOTDIR";
+    return isAbsent ? "there is no such file" : "the operating system does not let specloom read it";
   }
 }
 

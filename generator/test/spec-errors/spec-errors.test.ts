@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,6 +23,12 @@ const top = fileURLToPath(new URL(".", import.meta.url));
 /** Cases whose files would be odd to keep: they are made in a folder of their own. */
 const made: { readonly [name: string]: (folder: string) => void } = {
   SPEC001: () => undefined,
+  "SPEC001-link": (where) => symlinkSync("missing.yaml", join(where, "openapi.yaml")),
+  // Windows has no such files.
+  ...(process.platform !== "win32" && {
+    "SPEC001-pipe": (where: string) => void execFileSync("mkfifo", [join(where, "openapi.yaml")]),
+  }),
+  "SPEC001-folder": (where) => mkdirSync(join(where, "openapi.yaml")),
   SPEC004: (where) => {
     writeFileSync(
       join(where, "openapi.yaml"),
