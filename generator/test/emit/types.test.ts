@@ -149,6 +149,16 @@ const single: readonly { readonly name: string; readonly spec: string; readonly 
     proven: ["Variant"],
   },
   {
+    name: "variants that are no objects",
+    spec: withSchemas({
+      One: { oneOf: [true, { type: "string" }], discriminator: { propertyName: "kind" } },
+      Any: { anyOf: [true], discriminator: { propertyName: "kind" } },
+      All: { allOf: [true, { type: "object" }] },
+      Values: { type: ["object", "array"], properties: { a: { type: "string" } }, enum: [{ a: "b" }, ["c"]] },
+    }),
+    proven: [],
+  },
+  {
     name: "a name that a union drops",
     spec: withSchemas({
       Tag: { type: "object", required: ["kind"], properties: { kind: { const: "a" } } },

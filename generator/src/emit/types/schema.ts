@@ -234,7 +234,9 @@ function plainCopy(node: Node | undefined, standIns: StandIns): unknown {
     });
   }
   // openapi-typescript takes these values for schemas.
-  if (copy["type"] === "object" && Array.isArray(copy["enum"])) delete copy["enum"];
+  const types: readonly unknown[] = Array.isArray(copy["type"]) ? copy["type"] : [copy["type"]];
+  const isObjectAlone = types.length === 1 || "properties" in copy || "additionalProperties" in copy;
+  if (types.includes("object") && isObjectAlone && Array.isArray(copy["enum"])) delete copy["enum"];
   return copy;
 }
 
@@ -259,6 +261,12 @@ function allOfPart(part: Node): Node {
 
 function plainValue(key: string, value: Node | undefined, standIns: StandIns): unknown {
   if (key === "allOf" && Array.isArray(value)) return plainCopy(value.map(allOfPart), standIns);
+  // In search of discriminators, openapi-typescript takes every variant for an object.
+  if ((key === "oneOf" || key === "anyOf") && Array.isArray(value))
+    return plainCopy(
+      value.map((variant: Node) => (variant === true ? {} : variant)),
+      standIns,
+    );
   if (typeof value !== "string") return plainCopy(value, standIns);
   if (key === "description" || key === "title" || key === "summary") return safeText(value);
   return value.startsWith("#/") || key === "operationId" ? standIns.put(value) : value;
