@@ -112,20 +112,53 @@ Fact:
     next: { $ref: "#/components/schemas/Fact" }`);
     expect(text).toBe(
       `
-export function isFact(value: unknown): value is api.Fact {
+function isFactItself(value: unknown): boolean {
   if (!is.object(value)) return false;
   const { id, size, tags, kind, next } = value;
   return (
+    (size === null || (is.integer(size) && size >= 0)) &&
+    (kind === undefined || kind === "a" || kind === "b") &&
     typeof id === "string" &&
     id.length >= 1 &&
     is.uuid(id) &&
-    (size === null || (is.integer(size) && size >= 0)) &&
     (tags === undefined || (is.arrayOf(tags, is.string) && is.unique(tags))) &&
-    (kind === undefined || kind === "a" || kind === "b") &&
     (next === undefined || isFact(next))
   );
+}
+export function isFact(value: unknown): value is api.Fact {
+  return is.recursive(isFactItself, value);
 }`.trim(),
     );
+  });
+
+  it("cheap conditions come first: bounds before patterns and parts, presence before recursion", async () => {
+    const text = await textOf(`
+Tree:
+  type: object
+  required: [left, right, kind]
+  properties:
+    left: { $ref: "#/components/schemas/Tree" }
+    names: { type: array, items: { type: string, pattern: "^a", maxLength: 9 }, uniqueItems: true, maxItems: 3 }
+    right: { $ref: "#/components/schemas/Tree" }
+    map: { type: object, additionalProperties: { type: string }, propertyNames: { pattern: "^b" }, maxProperties: 4 }
+    kind: { const: tree }`);
+    const order = [
+      "left !== undefined",
+      "right !== undefined",
+      'kind === "tree"',
+      "names.length <= 3",
+      "isTreeNamesItemList(names)",
+      "is.unique(names)",
+      "is.size(map) <= 4",
+      "is.members(map, is.string)",
+      "is.named(map, isTreeMapName)",
+      "isTree(left)",
+      "isTree(right)",
+    ];
+    const found = order.map((condition) => [condition, text.indexOf(condition)] as const);
+    expect(found.filter(([, index]) => index < 0)).toEqual([]);
+    expect([...found].sort(([, left], [, right]) => left - right).map(([condition]) => condition)).toEqual(order);
+    expect(text.indexOf("is.maxLength(value, 9)")).toBeLessThan(text.indexOf("Pattern.test(value)"));
   });
 
   it("nested objects, long enums and patterns stand before what uses them", async () => {

@@ -80,8 +80,8 @@ export function looseComponents(api: Api): ReadonlySet<string> {
   return spread(api, ({ schema }) => isOpened(schema));
 }
 
-/** The components of a kind, and those that refer to them. */
-function spread(api: Api, isMeant: (named: NamedSchema) => boolean): Set<string> {
+/** Finds the components of a kind, and those that refer to them. */
+export function spread(api: Api, isMeant: (named: NamedSchema) => boolean): Set<string> {
   const found = new Set(api.schemas.filter(isMeant).map(({ name }) => name.wire));
   // Dependencies come first, but for cycles: those need another round.
   for (let size = -1; size !== found.size; ) {

@@ -19,6 +19,7 @@ export {
   trackWith,
 } from "./guards/evaluated.js";
 export { lazy } from "./lazy.js";
+export { memoized, recursive } from "./recursion.js";
 
 type Schema = z.core.$ZodType;
 

@@ -1,6 +1,7 @@
 import type { Schema } from "../../../model/types.js";
 import { demandsOf } from "./checks.js";
 import { all, any, call, compare, holds, type Condition } from "./conditions.js";
+import { atLeast, cheapestFirst, type Ranked } from "./costs.js";
 import { conditionOf, guardOf, otherTypes, typed } from "./guard.js";
 import { hoistFunction } from "./hoist.js";
 import { within, type Of, type Place, type Subject } from "./scope.js";
@@ -41,13 +42,16 @@ export function tupleBlock(schema: Of<"tuple">, place: Place): readonly string[]
     return [head, "return false;"];
   const { early, late } = demandsOf(schema, { text: "value", type: "array" }, place);
   const items = schema.prefix.map((_, index) => itemCondition(schema, index, place));
+  const conditions: readonly Ranked[] = [
+    ...lengthConditions(schema).map((condition) => ({ condition, cost: 0 as const })),
+    ...items.map((condition, index) => ({ condition, cost: atLeast(0, [schema.prefix[index]], place) })),
+    { condition: followingCondition(schema, place), cost: atLeast(2, [schema.items], place) },
+    ...early,
+    ...late,
+  ];
   const variables = items.map(({ constant }, index) => (constant === undefined ? variableOf(index) : ""));
   const list = variables.join(", ").replace(/[, ]+$/, "");
-  return [
-    head,
-    ...(list === "" ? [] : [`const [${list}] = value;`]),
-    `return ${all([...lengthConditions(schema), ...items, followingCondition(schema, place), ...early, ...late]).text};`,
-  ];
+  return [head, ...(list === "" ? [] : [`const [${list}] = value;`]), `return ${all(cheapestFirst(conditions)).text};`];
 }
 
 function variableOf(index: number): string {

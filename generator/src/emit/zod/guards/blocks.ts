@@ -2,6 +2,7 @@ import type { Schema } from "../../../model/types.js";
 import { plainUnion } from "../tagged-unions.js";
 import { tupleBlock } from "./arrays.js";
 import { demandsOf } from "./checks.js";
+import { atLeast } from "./costs.js";
 import { callGuard } from "./guard.js";
 import { needsMembers, objectBlock } from "./objects.js";
 import { within, type Of, type Place, type Subject } from "./scope.js";
@@ -40,7 +41,11 @@ function intersectionBlock(schema: Of<"intersection">, place: Place): Block | un
     const { implied: _, ...object } = own;
     return objectBlock(object, place, () => {
       const { early, late } = demandsOf(schema, subject, place);
-      return [...early, ...others.map((other, index) => callGuard(other, subject, part(place, index))), ...late];
+      const calls = others.map((other, index) => ({
+        condition: callGuard(other, subject, part(place, index)),
+        cost: atLeast(2, [other], place),
+      }));
+      return [...early, ...calls, ...late];
     });
   };
 }

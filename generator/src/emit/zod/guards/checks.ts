@@ -6,6 +6,7 @@ import { decisive } from "../forms.js";
 import { patternText } from "../patterns.js";
 import { all, any, call, choose, compare, holds, not, type Condition } from "./conditions.js";
 import type { JsonType } from "../facts.js";
+import { cheapestFirst, costOfCheck, type Ranked } from "./costs.js";
 import { callGuard, guardOf } from "./guard.js";
 import { hoistConstant } from "./hoist.js";
 import { deciding, within, type Place, type Subject } from "./scope.js";
@@ -16,9 +17,9 @@ import { verdictOf } from "./verdicts.js";
 /** What the checks of a schema demand of the subject. */
 export interface Demands {
   /** Of its own JSON type. Where the shape does not settle that type, these come before the shape. */
-  readonly early: readonly Condition[];
+  readonly early: readonly Ranked[];
   /** Of the value as a whole, by calls of other guards. These come last: TypeScript narrows by them. */
-  readonly late: readonly Condition[];
+  readonly late: readonly Ranked[];
 }
 
 /** The types that checks speak of. */
@@ -33,14 +34,22 @@ export function demandsOf(
 ): Demands {
   const { checks = [] } = schema;
   if (checks.length === 0) return { early: [], late: [] };
+  const ranked = (check: Check, condition: Condition): Ranked => ({ condition, cost: costOfCheck(check, place) });
   return {
-    early: types.map((type) => {
+    early: types.flatMap((type) => {
       const typed = ofType(subject, type);
-      const conditions = checks.map((check) => assertion({ check, type, place, without }, typed));
-      return unless(type, subject, place, all(conditions));
+      const own = checks.map((check) => ranked(check, assertion({ check, type, place, without }, typed)));
+      if (subject.type === type) return own;
+      // The test of the type stands before all conditions of that type.
+      return [{ cost: 0 as const, condition: unless(type, subject, place, all(cheapestFirst(own))) }];
     }),
-    late: checks.map((check, index) => wholeCondition({ check, index, schema, place }, subject)),
+    late: checks.map((check, index) => ranked(check, wholeCondition({ check, index, schema, place }, subject))),
   };
+}
+
+/** The conditions in the order in which they are evaluated, for a shape that comes between the early and the late ones. */
+export function around({ early, late }: Demands, shape: Condition): Condition {
+  return all([...cheapestFirst(early), shape, ...cheapestFirst(late)]);
 }
 
 /** A condition that constrains values of one type only. */

@@ -7,6 +7,7 @@ import type { Form } from "../forms.js";
 import { guardName, ownTypesModule, schemasModule } from "../names.js";
 import { runtimeModule, typesModule, type TypeNamespaces } from "../types.js";
 import type { Facts } from "../facts.js";
+import type { Recursion } from "../recursion.js";
 import type { TierScope } from "./scope.js";
 
 export interface FileScopeInput {
@@ -45,6 +46,10 @@ export class FileScope {
 
   facts(form: Form): Facts {
     return this.#input.tier.facts(form);
+  }
+
+  recursion(form: Form): Recursion {
+    return this.#input.tier.recursion(form);
   }
 
   /** A function of the runtime: `is.object`. */

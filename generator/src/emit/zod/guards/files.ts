@@ -8,7 +8,8 @@ import { guardName } from "../names.js";
 import { printIndexes, tierFiles, type TierFile } from "../tier-files.js";
 import { typeOf } from "../types.js";
 import { any, call } from "./conditions.js";
-import { bodyOf, callGuard } from "./guard.js";
+import { atLeast } from "./costs.js";
+import { bodyOf, callGuard, guarded } from "./guard.js";
 import { objectBlock } from "./objects.js";
 import { FileScope } from "./file-scope.js";
 import { hoistConstant } from "./hoist.js";
@@ -38,7 +39,7 @@ function declareGuard(item: Export, file: FileScope): void {
   const { name, form, doc } = item;
   const place: Place = { file, form, name };
   // What the guard needs comes to stand before it.
-  const statements = [...statementsOf(item, place)];
+  const statements = [...guardedStatements(item, place)];
   file.export(guardName(name), statements.join("\n"), {
     kind: StructureKind.Function,
     isExported: true,
@@ -50,6 +51,16 @@ function declareGuard(item: Export, file: FileScope): void {
   });
 }
 
+/** A guard that may return to itself is entered through the runtime, which limits the depth. */
+function guardedStatements(item: Export, place: Place): readonly string[] {
+  const { schema, rest } = item;
+  const { guardingOf } = place.file.recursion(place.form);
+  const guarding = guardingOf(schema) ?? (rest && guardingOf(rest.schema));
+  return guarding === undefined
+    ? statementsOf(item, place)
+    : guarded(guarding, item, place, () => statementsOf(item, place));
+}
+
 function statementsOf({ schema, rest, name }: Export, place: Place): readonly string[] {
   if (rest === undefined || schema.kind !== "object") return bodyOf(schema, place);
   return objectBlock(schema, place, () => {
@@ -57,6 +68,7 @@ function statementsOf({ schema, rest, name }: Export, place: Place): readonly st
     const own = hoistConstant(rest, { ...place, name }, "Names", names);
     const left = call(place.file.is("without"), "value", own);
     const fits = callGuard(rest.schema, left, within(place, "Rest"));
-    return [rest.optional ? any([call(place.file.is("closed"), "value", own), fits]) : fits];
+    const condition = rest.optional ? any([call(place.file.is("closed"), "value", own), fits]) : fits;
+    return [{ condition, cost: atLeast(2, [rest.schema], place) }];
   });
 }

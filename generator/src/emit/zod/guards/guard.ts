@@ -3,10 +3,12 @@ import type { Schema } from "../../../model/types.js";
 import { plainUnion } from "../tagged-unions.js";
 import { arrayCondition } from "./arrays.js";
 import { blockOf } from "./blocks.js";
-import { demandsOf, unless } from "./checks.js";
+import { around, demandsOf, unless } from "./checks.js";
 import { all, any, call, fails, holds, type Condition } from "./conditions.js";
+import { cheapestFirst, type Ranked } from "./costs.js";
 import type { JsonType } from "../facts.js";
 import { hoistFunction, returnText } from "./hoist.js";
+import type { Guarding } from "../recursion.js";
 import { within, type Of, type Place, type Subject } from "./scope.js";
 import { hasType, ofType } from "./types.js";
 import { intersectionCondition, unionCondition } from "./unions.js";
@@ -61,14 +63,21 @@ export function typed(schema: Schema, shape: TypedShape, subject: Subject, place
   if ("implied" in schema && schema.implied) return impliedCondition(schema, shape, subject, place);
   const { type, own, test } = shape;
   const { early, late } = demandsOf(schema, ofType(subject, type), place);
-  if (test !== undefined && subject.type === undefined) return all([test(), ...early, ...late]);
-  return all([hasType(subject, type, place), own?.() ?? holds, ...early, ...late]);
+  // Nothing looks at the parts of a value that has too many of them.
+  const bounds = type === "array" || type === "object" ? early.filter(({ cost }) => cost === 0).map(conditionIn) : [];
+  const rest = cheapestFirst(early).filter((condition) => !bounds.includes(condition));
+  const after = [...rest, ...cheapestFirst(late)];
+  if (test !== undefined && subject.type === undefined && all(bounds).constant === true) return all([test(), ...after]);
+  return all([hasType(subject, type, place), ...bounds, own?.() ?? holds, ...after]);
+}
+
+function conditionIn({ condition }: Ranked): Condition {
+  return condition;
 }
 
 /** Without `type`, a value of another JSON type is valid, unless the checks are against it. */
 function impliedCondition(schema: Schema, { type, own }: TypedShape, subject: Subject, place: Place): Condition {
-  const { early, late } = demandsOf(schema, subject, place);
-  return all([unless(type, subject, place, own?.() ?? holds), ...early, ...late]);
+  return around(demandsOf(schema, subject, place), unless(type, subject, place, own?.() ?? holds));
 }
 
 function numberCondition(schema: Of<"number">, subject: Subject, place: Place): Condition {
@@ -78,8 +87,7 @@ function numberCondition(schema: Of<"number">, subject: Subject, place: Place): 
 
 /** A shape of which the JSON type is not settled: TypeScript must not have narrowed the subject before the checks. */
 function untyped(schema: Schema, subject: Subject, place: Place): Condition {
-  const { early, late } = demandsOf(schema, subject, place);
-  return all([...early, shapeCondition(schema, subject, place), ...late]);
+  return around(demandsOf(schema, subject, place), shapeCondition(schema, subject, place));
 }
 
 function shapeCondition(schema: Schema, subject: Subject, place: Place): Condition {
@@ -129,8 +137,7 @@ function taggedCondition(schema: Of<"tagged">, subject: Subject, place: Place): 
 /** The verdict on values of all other types, where a shape is of one type; it stands after that type is ruled out. */
 export function otherTypes(schema: Schema, type: JsonType, place: Place): string {
   if (!("implied" in schema && schema.implied)) return fails.text;
-  const { early, late } = demandsOf(schema, { text: "value", isNot: type }, place);
-  return all([...early, ...late]).text;
+  return around(demandsOf(schema, { text: "value", isNot: type }, place), holds).text;
 }
 
 /** The name of a function that decides whether a value fits a schema. */
@@ -182,7 +189,22 @@ function componentGuard({ name }: Of<"ref">, place: Place): string {
   const { file, form } = place;
   const named = file.isSpeltOut(name, form) ? file.component(name) : undefined;
   if (named === undefined) return file.guardOf(name, form);
-  return hoistGuard(named.schema, within({ ...place, name: "" }, named.name.code, "Exactly"));
+  const at = within({ ...place, name: "" }, named.name.code, "Exactly");
+  const guarding = file.recursion(form).guardingOf(named.schema);
+  if (guarding === undefined) return hoistGuard(named.schema, at);
+  const body = (): readonly string[] => guarded(guarding, named, at, () => bodyOf(named.schema, at));
+  return hoistFunction(named.schema, at, [{ name: "value", type: "unknown" }], body);
+}
+
+/** The statements of a function that hands another one to the runtime, which decides whether to call it. */
+export function guarded(
+  guarding: Guarding,
+  key: object,
+  place: Place,
+  body: () => readonly string[],
+): readonly string[] {
+  const itself = hoistFunction(key, within(place, "Itself"), [{ name: "value", type: "unknown" }], body);
+  return [`return ${call(place.file.is(guarding), itself, "value").text};`];
 }
 
 function hoistGuard(schema: Schema, place: Place): string {

@@ -4,6 +4,7 @@ import { travelling } from "../../shared/type-text.js";
 import type { Form } from "../forms.js";
 import { demandsOf } from "./checks.js";
 import { all, any, call, compare, holds, type Condition } from "./conditions.js";
+import { atLeast, cheapestFirst, costOf, type Ranked } from "./costs.js";
 import { conditionOf, otherTypes, typed } from "./guard.js";
 import { memberGuard, membersCondition, type Rest } from "./members.js";
 import { within, type Of, type Place, type Subject } from "./scope.js";
@@ -51,7 +52,7 @@ function restOf(schema: Of<"object">, { direction, loose }: Form): Rest {
 export function objectBlock(
   schema: Of<"object">,
   place: Place,
-  more: () => readonly Condition[] = () => [],
+  more: () => readonly Ranked[] = () => [],
 ): readonly string[] {
   const { file, form } = place;
   const head = `if (!${file.is("object")}(value)) return ${otherTypes(schema, "object", place)};`;
@@ -60,32 +61,43 @@ export function objectBlock(
     return [head, "return false;"];
   const variables = createVariables();
   const members = properties.map((property) => memberOf(property, variables(property.name), place));
-  const read = members.filter(({ condition }) => condition.constant === undefined);
+  const read = members.filter(({ condition, presence }) => all([presence, condition]).constant === undefined);
   const required = new Set(properties.filter((property) => property.required).map(({ name }) => name));
   const { early, late } = demandsOf(schema, { text: "value", type: "object" }, place, (name) => required.has(name));
-  const rest = membersCondition(restOf(schema, form), "value", place);
-  const conditions = [...members.map(({ condition }) => condition), rest, ...early, ...late, ...more()];
+  const rest = restOf(schema, form);
+  const others = [rest.additional, ...rest.patterns.map((entry) => entry.schema)];
+  const conditions: readonly Ranked[] = [
+    ...members.map(({ presence }) => ({ condition: presence, cost: 0 as const })),
+    ...members,
+    { condition: membersCondition(rest, "value", place), cost: atLeast(1, others, place) },
+    ...early,
+    ...late,
+    ...more(),
+  ];
   return [
     head,
     ...destructuring(read.filter(({ name }) => !isInherited(name))),
     ...read.filter(({ name }) => isInherited(name)).map((member) => ownText(member, place)),
-    `return ${all(conditions).text};`,
+    `return ${all(cheapestFirst(conditions)).text};`,
   ];
 }
 
-interface Member {
+interface Member extends Ranked {
   readonly name: string;
   readonly variable: string;
-  readonly condition: Condition;
+  /** Holds for a member that is there, where that must be known before the members that recurse. */
+  readonly presence: Condition;
 }
 
 function memberOf({ name, required, schema }: Property, variable: string, place: Place): Member {
+  const cost = costOf(schema, place);
   const condition = conditionOf(schema, { text: variable }, within(place, name));
-  if (!required) return { name, variable, condition: any([compare(variable, "===", "undefined"), condition]) };
+  const absent = compare(variable, "===", "undefined");
+  if (!required) return { name, variable, presence: holds, condition: any([absent, condition]), cost };
   // Where every JSON type may be valid, nothing else refuses a member that is not there.
   const mayBeAbsent = place.file.facts(place.form).typesOf(schema).size === 6;
-  const there = mayBeAbsent ? compare(variable, "!==", "undefined") : holds;
-  return { name, variable, condition: all([there, condition]) };
+  const presence = mayBeAbsent || cost === 3 ? compare(variable, "!==", "undefined") : holds;
+  return { name, variable, presence, condition, cost };
 }
 
 function ownText({ name, variable }: Member, { file }: Place): string {

@@ -6,6 +6,7 @@ import { isIdentifier } from "../../shared/literals.js";
 import { decisive, type Form, type Forms } from "../forms.js";
 import type { Exports } from "../exports.js";
 import type { Facts, JsonType } from "../facts.js";
+import { recursionOf, type Recursion } from "../recursion.js";
 import type { FileScope } from "./file-scope.js";
 
 /** What all files of the tier share. */
@@ -15,10 +16,11 @@ export interface TierScope {
   readonly forms: Forms;
   readonly components: ReadonlyMap<string, NamedSchema>;
   readonly facts: (form: Form) => Facts;
+  readonly recursion: (form: Form) => Recursion;
 }
 
 export function createTierScope(api: Api, options: EmitOptions, { forms, facts }: Exports): TierScope {
-  return { api, options, forms, components: componentsOf(api), facts };
+  return { api, options, forms, components: componentsOf(api), facts, recursion: recursionOf(api, facts, true) };
 }
 
 /** Where in a file a guard is made. */

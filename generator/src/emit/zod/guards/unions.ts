@@ -1,15 +1,18 @@
 import { unreachable } from "../../../model/index.js";
 import type { Schema } from "../../../model/types.js";
 import { all, any, call, type Condition } from "./conditions.js";
+import { costOf } from "./costs.js";
 import { callGuard, conditionOf, guardOf } from "./guard.js";
 import { within, type Of, type Place, type Subject } from "./scope.js";
 
 /** True where one variant fits, or, for an exclusive union, exactly one. */
 export function unionCondition(schema: Of<"union">, subject: Subject, place: Place): Condition {
-  const placed = schema.variants.map((variant, index) => ({
-    schema: variant,
-    at: within(place, variant.title ?? `Variant${index + 1}`),
-  }));
+  const placed = cheapFirst(
+    schema.variants.map((variant, index) => ({
+      schema: variant,
+      at: within(place, variant.title ?? `Variant${index + 1}`),
+    })),
+  );
   if (place.file.facts(place.form).mustCount(schema)) {
     const guards = placed.map(({ schema, at }) => guardOf(schema, at));
     return call(place.file.is("exactlyOne"), subject.text, ...guards);
@@ -21,6 +24,15 @@ export function unionCondition(schema: Of<"union">, subject: Subject, place: Pla
     ...inline.map(({ schema, at }) => conditionOf(schema, subject, at)),
     ...calls.map(({ schema, at }) => callGuard(schema, subject, at)),
   ]);
+}
+
+interface Placed {
+  readonly schema: Schema;
+  readonly at: Place;
+}
+
+function cheapFirst(parts: readonly Placed[]): readonly Placed[] {
+  return [...parts].sort((left, right) => costOf(left.schema, left.at) - costOf(right.schema, right.at));
 }
 
 /**
@@ -60,9 +72,13 @@ function isInline(schema: Schema): boolean {
 /** True where all members fit. One is spelt out at most: TypeScript would refuse comparisons that exclude each other. */
 export function intersectionCondition({ members }: Of<"intersection">, subject: Subject, place: Place): Condition {
   const inline = members.find(isInline);
-  const others = members.filter((member) => member !== inline);
+  const others = cheapFirst(
+    members
+      .filter((member) => member !== inline)
+      .map((member, index) => ({ schema: member, at: within(place, `Part${index + 2}`) })),
+  );
   return all([
     ...(inline === undefined ? [] : [conditionOf(inline, subject, within(place, "Part1"))]),
-    ...others.map((member, index) => callGuard(member, subject, within(place, `Part${index + 2}`))),
+    ...others.map(({ schema, at }) => callGuard(schema, subject, at)),
   ]);
 }

@@ -12,6 +12,7 @@ import { ownTypesModule, rawName, schemasModule } from "../names.js";
 import { printIndexes, tierFiles, type TierFile } from "../tier-files.js";
 import { runtimeModule, typeOf, typesModule } from "../types.js";
 import type { Dialect, Text } from "./dialect.js";
+import { recursionOf, type Guarding, type Recursion } from "../recursion.js";
 import { isPlainObject } from "./extension.js";
 import { extensionText } from "./intersections.js";
 import { shapeText } from "./objects.js";
@@ -49,7 +50,8 @@ function emitFile(
     schemas: () => imports.namespace(`../${schemasModule}`, "schemas"),
     types: () => imports.typeNamespace(`${"../".repeat(depth)}${ownTypesModule}`, "types"),
   };
-  const branches = new Branches(names.json);
+  const recursion = recursionOf(api, facts, false);
+  const branches = new Branches(names.json, recursion);
   const raws = new Set<string>();
   const useRaw = (name: string): string => (raws.add(name), name);
   const drafts = exports.map((one) => {
@@ -66,7 +68,7 @@ function emitFile(
       own: components,
     });
     const type = typeOf(one, names);
-    return { one, scope, type, text: exportText(one, type, scope, useRaw) };
+    return { one, scope, type, text: exportText(one, type, scope, useRaw), make: maker(one, recursion) };
   });
   const wanted: Wanted = {
     raws,
@@ -88,10 +90,12 @@ class Branches {
   readonly statements: Statement[] = [];
   readonly #names = new Map<Form, Map<Schema, string>>();
   readonly #json: () => string;
+  readonly #recursion: (form: Form) => Recursion;
   #count = 0;
 
-  constructor(json: () => string) {
+  constructor(json: () => string, recursion: (form: Form) => Recursion) {
     this.#json = json;
+    this.#recursion = recursion;
   }
 
   hoistFor(form: Form): SchemaScope["hoist"] {
@@ -102,9 +106,11 @@ class Branches {
       if (known !== undefined) return known;
       this.#count += 1;
       const name = `branch${this.#count}`;
+      const maker = this.#recursion(form).guardingOf(schema) ?? "lazy";
       // First the name: what is made may come back to it.
       names.set(schema, name);
-      this.statements.push(variable(name, `/* @__PURE__ */ ${this.#json()}.lazy(() => ${make()})`, "z.core.$ZodType"));
+      const initializer = `/* @__PURE__ */ ${this.#json()}.${maker}(() => ${make()})`;
+      this.statements.push(variable(name, initializer, "z.core.$ZodType"));
       return name;
     };
   }
@@ -117,6 +123,15 @@ interface Draft {
   /** Of the values. */
   readonly type: string;
   readonly text: Text;
+  readonly make: Maker;
+}
+
+/** The function of the runtime that makes a schema on first use. */
+type Maker = "lazy" | Guarding;
+
+function maker({ schema, rest, form }: Export, recursion: (form: Form) => Recursion): Maker {
+  const { guardingOf } = recursion(form);
+  return guardingOf(schema) ?? (rest && guardingOf(rest.schema)) ?? "lazy";
 }
 
 /** What schemas with zod's own types are wanted for, beside the exports. */
@@ -135,13 +150,13 @@ interface Wanted {
  * The export, whose type is short to write and quick to check; and the schema with zod's own type, where something wants
  * that: it takes compilers ten times as long. `Proved` is a type that does not fit where the two differ.
  */
-function declare({ one, scope, type, text }: Draft, names: Names, wanted: Wanted): readonly Statement[] {
+function declare({ one, scope, type, text, make }: Draft, names: Names, wanted: Wanted): readonly Statement[] {
   names.z();
   const annotation = scope.dialect.type(type);
   if (text.named && !wanted.isShared) return [constant(one, annotation, text.text)];
   const raw = rawName(one.name);
   const json = names.json();
-  const lazy = `/* @__PURE__ */ ${json}.lazy(() => ${text.text})`;
+  const lazy = `/* @__PURE__ */ ${json}.${make}(() => ${text.text})`;
   const isProved = one.isProved && wanted.isProved;
   if (!isProved && !wanted.isRaw && !wanted.raws.has(raw)) return [constant(one, annotation, `${lazy} as never`)];
   const proof = isProved ? ` as ${json}.Proved<${provedTypes(one, type, raw, names)}>` : "";

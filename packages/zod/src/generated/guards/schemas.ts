@@ -18,10 +18,10 @@ export function isAgentPolicies(value: unknown): value is api.AgentPolicies {
   return (
     is.integer(max_turns) &&
     is.integer(max_tool_calls) &&
-    is.arrayOf(allow_tools, is.string) &&
-    is.arrayOf(deny_tools, is.string) &&
     is.integer(subagent_timeout) &&
-    is.integer(subagent_max_concurrency)
+    is.integer(subagent_max_concurrency) &&
+    is.arrayOf(allow_tools, is.string) &&
+    is.arrayOf(deny_tools, is.string)
   );
 }
 
@@ -86,10 +86,17 @@ export function isAgent(value: unknown): value is api.Agent {
     typeof id === "string" &&
     typeof name === "string" &&
     typeof description === "string" &&
-    is.object(metadata) &&
     is.integer(version) &&
     is.integer(latest_version) &&
     typeof model === "string" &&
+    typeof custom_id === "string" &&
+    typeof actor_id === "string" &&
+    typeof system_prompt === "string" &&
+    typeof created_at === "string" &&
+    is.dateTime(created_at) &&
+    typeof updated_at === "string" &&
+    is.dateTime(updated_at) &&
+    is.object(metadata) &&
     is.arrayOf(capabilities, is.string) &&
     isAgentPolicies(policies) &&
     isAgentOutput(output) &&
@@ -97,15 +104,8 @@ export function isAgent(value: unknown): value is api.Agent {
     isSubagentList(subagents) &&
     is.array(skills) &&
     isAgentSkillList(skills) &&
-    typeof custom_id === "string" &&
-    typeof actor_id === "string" &&
-    typeof system_prompt === "string" &&
     is.object(model_settings) &&
-    is.object(runtime_bindings) &&
-    typeof created_at === "string" &&
-    is.dateTime(created_at) &&
-    typeof updated_at === "string" &&
-    is.dateTime(updated_at)
+    is.object(runtime_bindings)
   );
 }
 
@@ -129,6 +129,10 @@ export function isAgentVersion(value: unknown): value is api.AgentVersion {
   return (
     is.integer(version) &&
     typeof model === "string" &&
+    typeof agent_id === "string" &&
+    typeof system_prompt === "string" &&
+    typeof created_at === "string" &&
+    is.dateTime(created_at) &&
     is.arrayOf(capabilities, is.string) &&
     isAgentPolicies(policies) &&
     isAgentOutput(output) &&
@@ -136,12 +140,8 @@ export function isAgentVersion(value: unknown): value is api.AgentVersion {
     isSubagentList(subagents) &&
     is.array(skills) &&
     isAgentSkillList(skills) &&
-    typeof agent_id === "string" &&
-    typeof system_prompt === "string" &&
     is.object(model_settings) &&
-    is.object(runtime_bindings) &&
-    typeof created_at === "string" &&
-    is.dateTime(created_at)
+    is.object(runtime_bindings)
   );
 }
 
@@ -220,8 +220,8 @@ export function isFigure(value: unknown): value is api.Figure {
     typeof caption === "string" &&
     typeof text === "string" &&
     typeof summary_text === "string" &&
-    is.arrayOf(prequestion_list, is.string) &&
-    typeof persist_path === "string"
+    typeof persist_path === "string" &&
+    is.arrayOf(prequestion_list, is.string)
   );
 }
 
@@ -247,9 +247,9 @@ export function isFigureResult(value: unknown): value is api.FigureResult {
     type === "figure" &&
     typeof document_id === "string" &&
     typeof document_name === "string" &&
+    is.integer(figure_id) &&
     isFigureHighlight(highlight) &&
-    isSourceDocument(source_document) &&
-    is.integer(figure_id)
+    isSourceDocument(source_document)
   );
 }
 
@@ -282,9 +282,9 @@ export function isParagraphResult(value: unknown): value is api.ParagraphResult 
     type === "paragraph" &&
     typeof document_id === "string" &&
     typeof document_name === "string" &&
+    typeof paragraph_block_id === "string" &&
     isParagraphHighlight(highlight) &&
-    isSourceDocument(source_document) &&
-    typeof paragraph_block_id === "string"
+    isSourceDocument(source_document)
   );
 }
 
@@ -319,12 +319,12 @@ export function isTableColumn(value: unknown): value is api.TableColumn {
     (count === undefined || is.integer(count)) &&
     (null_count === undefined || is.integer(null_count)) &&
     (approx_ndv === undefined || is.integer(approx_ndv)) &&
+    (min_value === undefined || typeof min_value === "string") &&
+    (max_value === undefined || typeof max_value === "string") &&
     is.array(examples) &&
     isColumnExampleList(examples) &&
     is.array(display_examples) &&
-    isColumnExampleList(display_examples) &&
-    (min_value === undefined || typeof min_value === "string") &&
-    (max_value === undefined || typeof max_value === "string")
+    isColumnExampleList(display_examples)
   );
 }
 
@@ -382,13 +382,13 @@ export function isTableResult(value: unknown): value is api.TableResult {
     type === "table" &&
     typeof document_id === "string" &&
     typeof document_name === "string" &&
-    isTableHighlight(highlight) &&
-    isSourceDocument(source_document) &&
     typeof table_id === "string" &&
     typeof title === "string" &&
     typeof sheet_name === "string" &&
     typeof semantic_sheet_name === "string" &&
-    typeof table_region_info === "string"
+    typeof table_region_info === "string" &&
+    isTableHighlight(highlight) &&
+    isSourceDocument(source_document)
   );
 }
 
@@ -427,8 +427,6 @@ export function isDriveItem(value: unknown): value is api.DriveItem {
   if (!is.object(value)) return false;
   const { uri, item_id, name, type, size, etag, parent_item_id, created_at, updated_at, x_attrs } = value;
   return (
-    typeof uri === "string" &&
-    driveItemUriPattern.test(uri) &&
     typeof item_id === "string" &&
     typeof name === "string" &&
     (type === "directory" || type === "file") &&
@@ -439,6 +437,8 @@ export function isDriveItem(value: unknown): value is api.DriveItem {
     is.dateTime(created_at) &&
     typeof updated_at === "string" &&
     is.dateTime(updated_at) &&
+    typeof uri === "string" &&
+    driveItemUriPattern.test(uri) &&
     is.object(x_attrs)
   );
 }
@@ -450,14 +450,14 @@ export function isFact(value: unknown): value is api.Fact {
   return (
     typeof id === "string" &&
     typeof fact === "string" &&
-    is.object(metadata) &&
     typeof expired === "boolean" &&
     is.number(score) &&
     (expiration_date === null || typeof expiration_date === "string") &&
     typeof created_at === "string" &&
     is.dateTime(created_at) &&
     typeof updated_at === "string" &&
-    is.dateTime(updated_at)
+    is.dateTime(updated_at) &&
+    is.object(metadata)
   );
 }
 
@@ -508,9 +508,9 @@ export function isMemoryTraceEntry(value: unknown): value is api.MemoryTraceEntr
     typeof event_type === "string" &&
     typeof new_memory === "string" &&
     typeof expired === "boolean" &&
+    typeof event_id === "string" &&
     typeof changed_at === "string" &&
     is.dateTime(changed_at) &&
-    typeof event_id === "string" &&
     is.array(source_messages) &&
     isSourceMessageList(source_messages)
   );
@@ -550,13 +550,13 @@ export function isProject(value: unknown): value is api.Project {
     typeof id === "string" &&
     typeof name === "string" &&
     typeof description === "string" &&
-    is.array(industries) &&
-    isIndustryList(industries) &&
     typeof custom_id === "string" &&
     typeof created_at === "string" &&
     is.dateTime(created_at) &&
     typeof updated_at === "string" &&
-    is.dateTime(updated_at)
+    is.dateTime(updated_at) &&
+    is.array(industries) &&
+    isIndustryList(industries)
   );
 }
 
@@ -567,12 +567,12 @@ export function isProjectDocument(value: unknown): value is api.ProjectDocument 
   return (
     typeof id === "string" &&
     typeof name === "string" &&
-    isDocumentStatus(status) &&
-    (error === null || is.object(error)) &&
-    isDocumentUsage(usage) &&
     typeof document_type === "string" &&
     typeof created_at === "string" &&
-    is.dateTime(created_at)
+    is.dateTime(created_at) &&
+    isDocumentStatus(status) &&
+    (error === null || is.object(error)) &&
+    isDocumentUsage(usage)
   );
 }
 
@@ -583,10 +583,10 @@ export function isProjectDocumentV1(value: unknown): value is api.ProjectDocumen
   return (
     typeof id === "string" &&
     typeof name === "string" &&
-    isDocumentStatus(status) &&
     typeof drive_item_id === "string" &&
     typeof created_at === "string" &&
-    is.dateTime(created_at)
+    is.dateTime(created_at) &&
+    isDocumentStatus(status)
   );
 }
 
@@ -681,11 +681,11 @@ export function isWorkspace(value: unknown): value is api.Workspace {
     typeof id === "string" &&
     typeof name === "string" &&
     typeof description === "string" &&
-    is.object(metadata) &&
     typeof custom_id === "string" &&
     typeof created_at === "string" &&
     is.dateTime(created_at) &&
     typeof updated_at === "string" &&
-    is.dateTime(updated_at)
+    is.dateTime(updated_at) &&
+    is.object(metadata)
   );
 }

@@ -1,4 +1,5 @@
-import { canonical } from "./equal.js";
+import { numberOf, type Numbers } from "./equal.js";
+import { kept } from "./recursion.js";
 import type { Guard } from "./types.js";
 
 /** True for an array of items that the guard takes. */
@@ -27,17 +28,21 @@ export function contains(items: readonly unknown[], guard: Guard, least = 1, mos
 
 /** True where no two items are equal as JSON (JSON Schema 2020-12, 6.4.3). Takes time in proportion to the size. */
 export function isUnique(items: readonly unknown[]): boolean {
+  if (items.length < 2) return true;
   const primitives = new Set<unknown>();
-  const others = new Set<string>();
+  const objects = new Set<number | undefined>();
+  // Lists within lists share these: each object is looked at once per validation.
+  const numbers = kept(isUnique, newNumbers);
   for (const item of items) {
-    const seen: Set<unknown> = isPrimitive(item) ? primitives : others;
-    const key = isPrimitive(item) ? item : canonical(item);
+    const isObject = typeof item === "object" && item !== null;
+    const seen: Set<unknown> = isObject ? objects : primitives;
+    const key = isObject ? numberOf(item, numbers) : item;
     if (seen.has(key)) return false;
     seen.add(key);
   }
   return true;
 }
 
-function isPrimitive(value: unknown): boolean {
-  return typeof value !== "object" || value === null;
+function newNumbers(): Numbers {
+  return { ofObjects: new Map(), ofTexts: new Map() };
 }

@@ -20,6 +20,7 @@ export {
 } from "./evaluated.js";
 export { isMultipleOf as multipleOf } from "./numbers.js";
 export { closed, has, members, named, names, own, recordOf, size, without } from "./objects.js";
+export { memoized, recursive } from "./recursion.js";
 export { maxLength, minLength } from "./strings.js";
 export { anything, array, boolean, bytes, integer, nothing, number, object, string } from "./types.js";
 export type { Guard, MemberGuard, Members } from "./types.js";
@@ -78,4 +79,5 @@ export {
 export { isUnique } from "./arrays.js";
 export { unevaluatedIndexes, unevaluatedNames } from "./evaluated.js";
 export { isMultipleOf } from "./numbers.js";
+export { deepest, descend, kept } from "./recursion.js";
 export { lengthOf } from "./strings.js";

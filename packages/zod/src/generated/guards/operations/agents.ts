@@ -57,11 +57,11 @@ function isAgentsListVersionsResponseData(value: unknown): boolean {
   if (!is.object(value)) return false;
   const { items, continuation_token } = value;
   return (
-    is.array(items) &&
-    isAgentVersionList(items) &&
     (continuation_token === undefined ||
       continuation_token === null ||
-      typeof continuation_token === "string")
+      typeof continuation_token === "string") &&
+    is.array(items) &&
+    isAgentVersionList(items)
   );
 }
 

@@ -48,9 +48,9 @@ function isDriveListChildrenResponseData(value: unknown): boolean {
   if (!is.object(value)) return false;
   const { items, continuation_token } = value;
   return (
+    (continuation_token === undefined || typeof continuation_token === "string") &&
     is.array(items) &&
-    isDriveItemList(items) &&
-    (continuation_token === undefined || typeof continuation_token === "string")
+    isDriveItemList(items)
   );
 }
 

@@ -27,12 +27,12 @@ function isProjectsListResponseData(value: unknown): boolean {
   if (!is.object(value)) return false;
   const { items, total, page, size, total_pages } = value;
   return (
-    is.array(items) &&
-    isProjectV1ListItemList(items) &&
     is.integer(total) &&
     is.integer(page) &&
     is.integer(size) &&
-    is.integer(total_pages)
+    is.integer(total_pages) &&
+    is.array(items) &&
+    isProjectV1ListItemList(items)
   );
 }
 

@@ -27,9 +27,9 @@ function isWorkspacesListResponseData(value: unknown): boolean {
   if (!is.object(value)) return false;
   const { items, continuation_token } = value;
   return (
+    (continuation_token === undefined || typeof continuation_token === "string") &&
     is.array(items) &&
-    isWorkspaceList(items) &&
-    (continuation_token === undefined || typeof continuation_token === "string")
+    isWorkspaceList(items)
   );
 }
 

@@ -1,0 +1,164 @@
+import { childrenOf, componentsOf, unreachable } from "../../model/index.js";
+import type { Api, Check, Schema } from "../../model/types.js";
+import type { Facts } from "./facts.js";
+import { spread, type Form } from "./forms.js";
+import { plainUnion } from "./tagged-unions.js";
+import { findTag, targetOf, type Lookup } from "./tags.js";
+
+/**
+ * The function of the runtime through which a schema is validated that may lead back to itself: `recursive` limits the
+ * depth, `memoized` also decides every object once.
+ */
+export type Guarding = "recursive" | "memoized";
+
+/** The recursion in the schemas of an API, as one form reads them. */
+export interface Recursion {
+  /** Whether validating a value of the schema may recurse. */
+  readonly isRecursive: (schema: Schema) => boolean;
+  /** The guarding of an export or a component with that schema; undefined where nothing recurses. */
+  readonly guardingOf: (schema: Schema) => Guarding | undefined;
+}
+
+/**
+ * Finds the recursion of each form. `byTags`: variants with distinct constant tags compare these before anything else, so
+ * that at most one of them recurses.
+ */
+export function recursionOf(api: Api, facts: (form: Form) => Facts, byTags: boolean): (form: Form) => Recursion {
+  const components = componentsOf(api);
+  const reaching = spread(api, ({ recursive }) => recursive);
+  const cyclic = new Set(api.schemas.filter(({ recursive }) => recursive).map(({ schema }) => schema));
+  const made = new Map<Form, Recursion>();
+  return (form) => {
+    const lookup: Lookup = (name) => components.get(name)?.schema;
+    const recursion = made.get(form) ?? createRecursion({ form, facts: facts(form), reaching, cyclic, lookup, byTags });
+    made.set(form, recursion);
+    return recursion;
+  };
+}
+
+interface Search {
+  readonly form: Form;
+  readonly facts: Facts;
+  /** The components that are part of a cycle or refer to one. */
+  readonly reaching: ReadonlySet<string>;
+  /** The schemas of the components that are part of a cycle. */
+  readonly cyclic: ReadonlySet<Schema>;
+  readonly lookup: Lookup;
+  readonly byTags: boolean;
+}
+
+function createRecursion(search: Search): Recursion {
+  const isRecursive = memoize((schema: Schema): boolean =>
+    schema.kind === "ref" && search.reaching.has(schema.name) ? true : childrenOf(schema).some(isRecursive),
+  );
+  const count = memoize((schema: Schema): number => countOf(schema, { ...search, isRecursive, count }));
+  const repeats = (schema: Schema): boolean => count(schema) > 1 || childrenOf(schema).some(repeats);
+  const guardingOf = memoize((schema: Schema): Guarding | undefined => {
+    if (!isRecursive(schema)) return undefined;
+    return search.cyclic.has(schema) && repeats(schema) ? "memoized" : "recursive";
+  });
+  return { isRecursive, guardingOf };
+}
+
+function memoize<R>(find: (schema: Schema) => R): (schema: Schema) => R {
+  const known = new Map<Schema, { readonly result: R }>();
+  return (schema) => {
+    const found = known.get(schema) ?? { result: find(schema) };
+    known.set(schema, found);
+    return found.result;
+  };
+}
+
+interface Counting extends Search {
+  readonly isRecursive: (schema: Schema) => boolean;
+  /**
+   * Counts how often one evaluation of a schema may look at the same part of a value in order to recurse. Twice at every
+   * level is exponential in the depth.
+   */
+  readonly count: (schema: Schema) => number;
+}
+
+function countOf(schema: Schema, counting: Counting): number {
+  if (!counting.isRecursive(schema)) return 0;
+  const shape = shapeCount(schema, counting);
+  return sum([shape, ...(schema.checks ?? []).map((check) => checkCount(check, shape, counting))]);
+}
+
+function shapeCount(schema: Schema, counting: Counting): number {
+  const one = (child: Schema): number => (counting.isRecursive(child) ? 1 : 0);
+  const { count } = counting;
+  switch (schema.kind) {
+    case "unknown":
+    case "never":
+    case "null":
+    case "boolean":
+    case "string":
+    case "number":
+    case "binary":
+    case "literal":
+    case "enum":
+      return 0;
+    case "ref":
+      return one(schema);
+    case "array":
+      return one(schema.items);
+    case "tuple":
+      return Math.max(one(schema.items), ...schema.prefix.map(one));
+    case "object": {
+      const named = Math.max(0, ...schema.properties.map((property) => one(property.schema)));
+      return Math.max(one(schema.additional), named + sum(schema.patterns.map((pattern) => one(pattern.schema))));
+    }
+    case "nullable":
+      return count(schema.inner);
+    case "intersection":
+      return sum(schema.members.map(count));
+    case "union":
+      return unionCount(schema.variants, counting);
+    case "tagged":
+      return plainUnion(schema, counting.form) === undefined
+        ? Math.max(...schema.variants.map((variant) => count(variant.schema)))
+        : unionCount(
+            schema.variants.map((variant) => variant.schema),
+            counting,
+          );
+    default:
+      return unreachable(schema);
+  }
+}
+
+function unionCount(variants: readonly Schema[], counting: Counting): number {
+  const counts = variants.map(counting.count);
+  return isExclusive(variants, counting) ? Math.max(...counts) : sum(counts);
+}
+
+/** Whether types or tags rule out all recursive variants but one before it recurses. */
+function isExclusive(variants: readonly Schema[], { facts, byTags, lookup, isRecursive }: Counting): boolean {
+  const recursive = variants.filter(isRecursive);
+  const types = recursive.flatMap((variant) => [...facts.typesOf(variant)]);
+  if (new Set(types).size === types.length) return true;
+  const areObjects = recursive.every((variant) => targetOf(variant, lookup)?.kind === "object");
+  return byTags && areObjects && findTag(recursive, lookup) !== undefined;
+}
+
+function checkCount(check: Check, shape: number, counting: Counting): number {
+  const count = (schema: Schema | undefined): number => (schema === undefined ? 0 : counting.count(schema));
+  switch (check.check) {
+    case "not":
+    case "dependentSchema":
+      return count(check.schema);
+    case "if":
+      return count(check.if) + Math.max(count(check.then), count(check.else));
+    case "contains":
+      return counting.isRecursive(check.schema) ? 1 : 0;
+    case "unevaluatedProperties":
+    case "unevaluatedItems":
+      // The variants of the shape are tried again to find out what they evaluated.
+      return shape + (counting.isRecursive(check.schema) ? 1 : 0);
+    default:
+      return 0;
+  }
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
