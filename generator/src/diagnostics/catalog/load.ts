@@ -680,17 +680,21 @@ export const loadCatalog = {
       "values are refused for want of a member that nobody knows of. Example: `required: [naem]` beside " +
       "`properties: { name: { type: string } }`.",
   }),
-  SPEC085: entry<{ readonly pattern: string; readonly part: string }>({
+  SPEC085: entry<{ readonly pattern: string; readonly part: string; readonly attack: string }>({
     severity: "warning",
-    message: ({ pattern, part }) =>
-      `"${pattern}" may take for ever: \`${part}\` repeats what can be divided in many ways`,
-    help: () => "repeat once: write `a+` instead of `(a+)+`, and put something between the repetitions",
-    meanwhile: () => "it is checked as it stands",
+    message: ({ pattern, part, attack }) =>
+      `pattern "${pattern}" takes exponential time: \`${part}\` matches the same text in several ways. Try ${attack}`,
+    help: () =>
+      "rewrite it so that every text has one way to match, such as `a+` for `(a+)+` or `\\w+(\\s\\w+)*` for `(\\w+\\s?)*`; " +
+      "or add a `maxLength` of 12 or less",
+    meanwhile: () => "clients and servers that use the generated validators run the pattern as it is",
     explain:
-      "JavaScript matches a regular expression by trying. Where a repetition is repeated with nothing certain between, " +
-      "the same text can be divided among the two in a number of ways that doubles with each character, and a text that " +
-      "does not match in the end makes it try all of them: 30 characters take seconds, 40 take hours. Whoever can " +
-      "choose the text can stop the program. Example: `^(a+)+$`, for which `^a+$` means the same.",
+      "JavaScript matches a regular expression by trying. If a repetition can match the same text in two ways, the " +
+      "number of ways doubles with each repetition, and a text that does not match makes it try them all: 30 characters " +
+      "take seconds, 40 take hours. Anyone who can choose the text can block your client, and your server if it " +
+      "validates with the generated code. Example: `^(a+)+$`, for which `^a+$` means the same. Patterns that take " +
+      "polynomial time, such as `\\s+$`, are not reported: the length of a body limits them. Nor are patterns beside " +
+      "a `maxLength` of 12 or less, because validators test the length first.",
   }),
   SPEC086: entry<{ readonly pattern: string; readonly meant: string }>({
     severity: "warning",
@@ -702,6 +706,16 @@ export const loadCatalog = {
       "A pattern is the regular expression alone (JSON Schema 2020-12, Core 6.4). The slashes that stand around it in " +
       "the source of a program would have to be in the text, and the first of them before its beginning: every value " +
       "would be refused. Example: `pattern: /^[a-z]+$/`, where `pattern: ^[a-z]+$` is meant.",
+  }),
+  SPEC087: entry<{ readonly pattern: string }>({
+    severity: "warning",
+    message: ({ pattern }) => `pattern "${pattern}" is too complex to tell whether it takes exponential time`,
+    help: () => "split it into several patterns under `allOf`, or replace counters such as `{1,5}` by `maxLength`",
+    meanwhile: () => "clients and servers that use the generated validators run the pattern as it is",
+    explain:
+      "specloom looks for texts with which a pattern takes exponential time. It counts its steps, so that a document " +
+      "always gets the same diagnostics, and gives up after 300,000 steps for one pattern, after 3,000,000 for all " +
+      "patterns of a document, and at 300 characters in one pattern, where counters such as `{5}` count five times.",
   }),
   SPEC090: entry<{ readonly why: string }>({
     severity: "warning",

@@ -1,20 +1,32 @@
 import { childPointer } from "../../diagnostics/pointer.js";
-import { endlessPart } from "./endless-patterns.js";
+import type { ObjectNode } from "../document.js";
+import { attackOn, createBudget, type Attack, type Budget } from "../patterns/attack.js";
 import { membersOf, textOf, type Rule, type RuleContext } from "./rule.js";
+
+/** Up to this length, even an exponential pattern is decided at once: validators test the length first. */
+const harmlessLength = 12;
 
 /** JSON Schema 2020-12, Core 6.4: patterns are regular expressions that JavaScript can run, and soon be through with. */
 export const validPatterns: Rule = {
   kinds: ["schema"],
   check: ({ node, pointer }, context) => {
     const pattern = textOf(node["pattern"]);
-    if (pattern !== undefined) checkPattern(pattern, childPointer(pointer, "pattern"), "value", context);
+    const longest = node["maxLength"];
+    const isShort = typeof longest === "number" && longest <= harmlessLength;
+    if (pattern !== undefined) checkPattern(pattern, childPointer(pointer, "pattern"), "value", context, isShort);
     for (const [key] of membersOf(node["patternProperties"])) {
       checkPattern(key, childPointer(childPointer(pointer, "patternProperties"), key), "key", context);
     }
   },
 };
 
-function checkPattern(pattern: string, pointer: string, on: "key" | "value", context: RuleContext): void {
+function checkPattern(
+  pattern: string,
+  pointer: string,
+  on: "key" | "value",
+  context: RuleContext,
+  isShort = false,
+): void {
   const { report, place, edits } = context;
   const why = problemOf(pattern);
   if (why !== undefined) return report.add("SPEC081", { pattern, why }, place(pointer, on));
@@ -22,8 +34,29 @@ function checkPattern(pattern: string, pointer: string, on: "key" | "value", con
     report.add("SPEC086", { pattern, meant: meantBy(pattern) }, place(pointer, on));
     return edits.remove(pointer);
   }
-  const part = endlessPart(pattern);
-  if (part !== undefined) report.add("SPEC085", { pattern, part }, place(pointer, on));
+  const attack = isShort ? undefined : attackOn(pattern, flagsOf(pattern), budgetOf(context.root));
+  if (attack === "unknown") return report.add("SPEC087", { pattern }, place(pointer, on));
+  if (attack !== undefined)
+    report.add("SPEC085", { pattern, part: attack.part, attack: textOfAttack(attack) }, place(pointer, on));
+}
+
+/** `"a".repeat(30) + "!"`. */
+function textOfAttack({ prefix, pump, suffix }: Attack): string {
+  const ends = [prefix, suffix].map((text) => (text === "" ? undefined : JSON.stringify(text)));
+  return [ends[0], `${JSON.stringify(pump)}.repeat(40)`, ends[1]].filter((part) => part !== undefined).join(" + ");
+}
+
+const budgets = new WeakMap<ObjectNode, Budget>();
+
+/** The patterns of a document share a budget, so that many of them take no longer than a few. */
+function budgetOf(root: ObjectNode): Budget {
+  const budget = budgets.get(root) ?? createBudget();
+  budgets.set(root, budget);
+  return budget;
+}
+
+function flagsOf(pattern: string): string {
+  return compile(pattern, "u") === undefined ? "u" : "";
 }
 
 /**
