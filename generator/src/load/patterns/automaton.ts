@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import * as modules from "node:module";
 import type { AST } from "@eslint-community/regexpp";
 import { alphabetOf, type Alphabet } from "./alphabet.js";
 
@@ -56,7 +56,7 @@ export function automataOf(pattern: string, flags: string, count: Count): readon
 
 /** Only documents with suspicious patterns load the parser. */
 function parse(pattern: string, flags: string): AST.Pattern {
-  const { RegExpParser } = createRequire(import.meta.url)(
+  const { RegExpParser } = modules.createRequire(import.meta.url)(
     "@eslint-community/regexpp",
   ) as typeof import("@eslint-community/regexpp");
   return new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: flags.includes("u") });

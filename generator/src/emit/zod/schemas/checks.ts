@@ -15,12 +15,19 @@ import type { SchemaScope } from "./scope.js";
  */
 export function checksOf(schema: Schema, scope: SchemaScope, shape: Schema = schema): readonly CheckText[] {
   const checks = schema.checks ?? [];
-  return checks.flatMap((check, index) => {
+  const texts = checks.map((check, index) => {
     const { checks: _, ...bare } = shape;
     const before = { ...bare, checks: checks.slice(0, index) } as Schema;
     const native = schema.kind === "array" ? arrayCheck(check) : undefined;
-    return native ? [native] : checkTexts(check, before, scope).map((text) => ({ text }));
+    return { check, texts: native ? [native] : checkTexts(check, before, scope).map((text) => ({ text })) };
   });
+  // Bounds come first: what is expensive is not run on a value that is too big.
+  const ordered = [...texts.filter(({ check }) => isBound(check)), ...texts.filter(({ check }) => !isBound(check))];
+  return ordered.flatMap((one) => one.texts);
+}
+
+function isBound({ check }: Check): boolean {
+  return /^m(?:ax|in)(?:Length|Items|Properties)$/.test(check);
 }
 
 /** Bounds on numbers, which zod has as JSON Schema has them; undefined for every other check. */

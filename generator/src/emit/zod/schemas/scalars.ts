@@ -12,8 +12,12 @@ export function stringText(schema: Of<"string">, scope: SchemaScope): Text {
   const format = checks.find(isAsserted);
   const rest = checks.filter((check) => check !== format);
   const base = format === undefined ? "z.string()" : formatText(format.value);
-  const native = rest.map(nativeString).filter((text) => text !== undefined);
-  const others = checksOf({ ...schema, checks: rest.filter((check) => nativeString(check) === undefined) }, scope);
+  // zod runs the pattern of a string that is too long; json.pattern does not.
+  const isBounded = checks.some(({ check }) => check === "maxLength");
+  const nativeText = (check: Check): CheckText | undefined =>
+    isBounded && check.check === "pattern" ? undefined : nativeString(check);
+  const native = rest.map(nativeText).filter((text) => text !== undefined);
+  const others = checksOf({ ...schema, checks: rest.filter((check) => nativeText(check) === undefined) }, scope);
   return withChecks(base, [...native, ...others], scope);
 }
 

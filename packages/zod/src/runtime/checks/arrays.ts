@@ -1,6 +1,6 @@
 import type { $ZodType } from "zod/v4/core";
 import { type Tracker, isUnique, unevaluatedIndexes } from "../guards/index.js";
-import { check, inspectPart, isValid, refuse, type Check } from "./run.js";
+import { check, inspectPart, isTooBig, isValid, refuse, type Check } from "./run.js";
 
 /** Validation 6.4.2. */
 export function minItems(least: number): Check {
@@ -43,7 +43,7 @@ export function maxItems(most: number): Check {
 /** No two items that JSON takes for equal (Validation 6.4.3). */
 export function uniqueItems(): Check {
   return check((payload) => {
-    if (Array.isArray(payload.value) && !isUnique(payload.value)) refuse(payload, "Two items are equal");
+    if (Array.isArray(payload.value) && !isTooBig(payload) && !isUnique(payload.value)) refuse(payload, "Two items are equal");
   });
 }
 
@@ -51,7 +51,7 @@ export function uniqueItems(): Check {
 export function contains(item: $ZodType, least = 1, most: number = Infinity): Check {
   return check((payload) => {
     const { value } = payload;
-    if (!Array.isArray(value)) return;
+    if (!Array.isArray(value) || isTooBig(payload)) return;
     const count = value.filter((entry) => isValid(item, entry)).length;
     if (count < least) refuse(payload, `Too few items fit: ${count}, not at least ${least}`);
     if (count > most) refuse(payload, `Too many items fit: ${count}, not at most ${most}`);

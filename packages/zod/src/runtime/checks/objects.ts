@@ -1,6 +1,6 @@
 import type { $ZodType } from "zod/v4/core";
 import { closed, has, object, size, type Tracker, unevaluatedNames, without } from "../guards/index.js";
-import { check, inspectPart, issuesOf, refuse, type Check } from "./run.js";
+import { check, inspectPart, isTooBig, issuesOf, refuse, type Check } from "./run.js";
 
 /** Validation 6.5.2. */
 export function minProperties(least: number): Check {
@@ -75,7 +75,7 @@ export function members({ names, patterns, additional }: Members): Check {
 export function propertyNames(schema: $ZodType): Check {
   return check((payload) => {
     const { value } = payload;
-    if (!object(value)) return;
+    if (!object(value) || isTooBig(payload)) return;
     for (const name of Object.keys(value)) {
       const issues = issuesOf(schema, name);
       if (issues.length === 0) continue;

@@ -45,3 +45,8 @@ export function inspectPart(payload: Payload, schema: $ZodType, value: unknown, 
 export function refuse(payload: Payload, message: string, ...path: readonly PropertyKey[]): void {
   payload.issues.push({ code: "custom", message, input: payload.value, path: [...path], continue: true });
 }
+
+/** Whether a bound has refused the value itself, so that nothing expensive need be done with it. */
+export function isTooBig({ issues }: Payload): boolean {
+  return issues.some(({ code, path }) => code === "too_big" && (path === undefined || path.length === 0));
+}

@@ -1,5 +1,5 @@
 import { lengthOf } from "../guards/index.js";
-import { check, type Check } from "./run.js";
+import { check, isTooBig, type Check } from "./run.js";
 
 /** At least so many characters. Code points count, as JSON Schema has it (Validation 6.3.2); zod counts UTF-16 units. */
 export function minLength(minimum: number): Check {
@@ -40,14 +40,25 @@ export function maxLength(maximum: number): Check {
   );
 }
 
-/** A match anywhere in the text (Validation 6.3.3). */
+/** A match anywhere in a string that is not too long (Validation 6.3.3). The check of its length stands before. */
 export function pattern(expression: RegExp): Check {
-  return check((payload) => {
+  const one = check((payload) => {
     const { value } = payload;
-    if (typeof value !== "string" || expression.test(value)) return;
-    const { source } = expression;
-    payload.issues.push({ code: "invalid_format", format: "regex", pattern: source, input: value, continue: true });
+    if (typeof value !== "string" || isTooBig(payload) || expression.test(value)) return;
+    payload.issues.push({
+      origin: "string",
+      code: "invalid_format",
+      format: "regex",
+      pattern: String(expression),
+      input: value,
+      continue: true,
+    });
   });
+  // By this z.toJSONSchema knows patterns.
+  one._zod.onattach.push(({ _zod: { bag } }) => {
+    bag["patterns"] = new Set([...((bag["patterns"] as Set<RegExp> | undefined) ?? []), expression]);
+  });
+  return one;
 }
 
 /** A format of JSON Schema or of the OpenAPI registry, decided by one of the functions of this package. */
