@@ -237,8 +237,8 @@ describe.each(tiers)("recursive schemas in the %s tier", (tier) => {
         number,
         number,
       ];
-      // What is left over is what does not depend on the depth.
-      expect(fourTimes - twice).toBeLessThanOrEqual(2.2 * (twice - once) + 20);
+      // What is left over does not depend on the depth: guards decide some objects before they remember any.
+      expect(fourTimes - twice).toBeLessThanOrEqual(2.2 * (twice - once) + 100);
     }
   });
 

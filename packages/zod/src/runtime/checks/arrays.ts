@@ -43,7 +43,8 @@ export function maxItems(most: number): Check {
 /** No two items that JSON takes for equal (Validation 6.4.3). */
 export function uniqueItems(): Check {
   return check((payload) => {
-    if (Array.isArray(payload.value) && !isTooBig(payload) && !isUnique(payload.value)) refuse(payload, "Two items are equal");
+    if (Array.isArray(payload.value) && !isTooBig(payload) && !isUnique(payload.value))
+      refuse(payload, "Two items are equal");
   });
 }
 

@@ -12,6 +12,10 @@ export const deepest = 256;
 let depth = 0;
 let isTooDeep = false;
 let keeping = new Map<unknown, unknown>();
+let visits = 0;
+
+/** How many objects of a value are decided without being remembered: most values have fewer. */
+const patience = 64;
 
 /**
  * Runs one step of a validation that may return to the same step. A value that is nested too deeply ends the whole
@@ -53,6 +57,7 @@ function begin<A, B, R>(
   } finally {
     depth = 0;
     isTooDeep = false;
+    visits = 0;
     if (keeping.size > 0) keeping = new Map();
   }
 }
@@ -82,6 +87,10 @@ export function recursive(guard: Guard, value: unknown): boolean {
  */
 export function memoized(guard: Guard, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return guard(value);
+  if (visits < patience) {
+    visits += 1;
+    return recursive(guard, value);
+  }
   const known = kept(guard, newVerdicts);
   const verdict = known.get(value) ?? recursive(guard, value);
   known.set(value, verdict);
