@@ -1,3 +1,4 @@
+import { addAll } from "./diagnostics/add-to.js";
 import type { OutputSettings, Settings } from "./config/index.js";
 import { invariant } from "./diagnostics/invariant.js";
 import type { Report } from "./diagnostics/report.js";
@@ -60,7 +61,10 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
       options: output.options,
       ...(document && { document }),
     });
-    emitted.push(...files.flatMap((file) => placeFile(file, output)));
+    addAll(
+      emitted,
+      files.flatMap((file) => placeFile(file, output)),
+    );
   }
   onPhase("format");
   return { loaded, api, files: await formatFiles(emitted, settings.formatter, reuse) };

@@ -1,3 +1,4 @@
+import { addTo } from "../diagnostics/add-to.js";
 import { closest } from "../diagnostics/closest.js";
 import { unreachable } from "../diagnostics/invariant.js";
 import { Report } from "../diagnostics/report.js";
@@ -58,8 +59,7 @@ export function printTree(api: Api): string {
   const counts = `${count(api.operations.length, "operation")}, ${count(api.schemas.length, "schema")}`;
   const resources = new Map<string, Operation[]>();
   for (const operation of api.operations) {
-    const resource = operation.resource.join(".");
-    resources.set(resource, [...(resources.get(resource) ?? []), operation]);
+    addTo(resources, operation.resource.join("."), operation);
   }
   const groups = [...resources].sort(([left], [right]) => (left < right ? -1 : 1)).map(printResource);
   return [`${visible(`${api.title} ${api.version}`)}: ${counts}\n`, ...groups].join("\n");

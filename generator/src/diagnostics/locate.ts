@@ -2,8 +2,9 @@ import { readFileSync, statSync } from "node:fs";
 import { jsonTree } from "./syntax/json-tree.js";
 import { isJson } from "./syntax/json.js";
 import { maximumFileSize } from "./syntax/limits.js";
+import { Lines } from "./syntax/lines.js";
 import { pointerTokens } from "./pointer.js";
-import type { Tree } from "./syntax/tree.js";
+import type { Range, Tree } from "./syntax/tree.js";
 import { yamlTree } from "./syntax/yaml-tree.js";
 import type { Place, Position } from "./types.js";
 
@@ -18,72 +19,62 @@ export interface TextFile {
   readonly text: string;
 }
 
+/** A file in which places are found. */
+interface OpenFile {
+  readonly text: string;
+  readonly lines: Lines;
+  /** Behind the last character that is no blank. */
+  readonly end: number;
+  /** Undefined where the text has no structure. */
+  readonly tree: () => Tree | undefined;
+}
+
 /** Finds places in files. A file is parsed when the first place in it is asked for, and once. */
 export class Locator {
-  readonly #texts = new Map<string, string | undefined>();
-  readonly #trees = new Map<string, Tree | undefined>();
-  readonly #lineStarts = new Map<string, readonly number[]>();
+  readonly #given: ReadonlyMap<string, string>;
+  readonly #files = new Map<string, OpenFile | undefined>();
 
   /** Files that are not given are read from disk. */
   constructor(files: readonly TextFile[] = []) {
-    for (const { path, text } of files) this.#texts.set(path, text);
+    this.#given = new Map(files.map(({ path, text }) => [path, text]));
   }
 
   /** Where a place is; the nearest thing around it where it does not exist. Undefined where the file has no text. */
   locate(place: Place): LocatedPosition | undefined {
-    const text = this.#text(place.file);
-    if (text === undefined || text.trim() === "") return undefined;
-    const range = place.range ?? this.#tree(place.file, text)?.find(pointerTokens(place.pointer), place.on);
-    return range && this.#position(place.file, text, range);
+    const file = this.#file(place.file);
+    const range = place.range ?? file?.tree()?.find(pointerTokens(place.pointer), place.on);
+    return file && range && positionOf(file, range);
   }
 
-  #position(file: string, text: string, [start, end]: readonly [number, number]): LocatedPosition {
-    const starts = this.#starts(file, text);
-    // What is missing at the end of a file is missing behind its last character.
-    const from = Math.min(start, text.trimEnd().length);
-    const to = Math.min(Math.max(end, from), text.length);
-    const line = lineAt(starts, from);
-    const endLine = lineAt(starts, to);
-    const lineStart = starts[line - 1]!;
-    return {
-      line,
-      column: from - lineStart + 1,
-      endLine,
-      endColumn: to - starts[endLine - 1]! + 1,
-      text: text.slice(lineStart, starts[line] ?? text.length).replace(/[\r\n]+$/, ""),
-    };
-  }
-
-  #text(file: string): string | undefined {
-    if (!this.#texts.has(file)) this.#texts.set(file, readText(file));
-    return this.#texts.get(file);
-  }
-
-  #tree(file: string, text: string): Tree | undefined {
-    if (!this.#trees.has(file)) this.#trees.set(file, isJson(text, file) ? jsonTree(text) : yamlTree(text));
-    return this.#trees.get(file);
-  }
-
-  #starts(file: string, text: string): readonly number[] {
-    const known = this.#lineStarts.get(file);
-    if (known) return known;
-    const starts = [0];
-    for (const match of text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
-    this.#lineStarts.set(file, starts);
-    return starts;
+  #file(path: string): OpenFile | undefined {
+    if (!this.#files.has(path)) this.#files.set(path, openFile(path, this.#given.get(path) ?? readText(path)));
+    return this.#files.get(path);
   }
 }
 
-/** The number of the line that holds an offset: a binary search. */
-function lineAt(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle;
-  }
-  return low + 1;
+/** Undefined where there is no text, or only blanks. */
+function openFile(path: string, text: string | undefined): OpenFile | undefined {
+  const end = text?.trimEnd().length ?? 0;
+  if (text === undefined || end === 0) return undefined;
+  const lines = new Lines(text);
+  let tree: { readonly found: Tree | undefined } | undefined;
+  const parse = (): Tree | undefined => (isJson(text, path) ? jsonTree(text, lines) : yamlTree(text, lines));
+  return { text, lines, end, tree: () => (tree ??= { found: parse() }).found };
+}
+
+function positionOf({ text, lines, end: lastEnd }: OpenFile, [start, end]: Range): LocatedPosition {
+  // What is missing at the end of a file is missing behind its last character.
+  const from = Math.min(start, lastEnd);
+  const to = Math.min(Math.max(end, from), text.length);
+  const line = lines.numberAt(from);
+  const endLine = lines.numberAt(to);
+  return {
+    line,
+    column: from - lines.startOf(line) + 1,
+    endLine,
+    endColumn: to - lines.startOf(endLine) + 1,
+    text: lines.textOf(line),
+  };
 }
 
 function readText(file: string): string | undefined {

@@ -1,3 +1,4 @@
+import { addAll } from "./add-to.js";
 import { catalog, type Code } from "./catalog/index.js";
 import type { Entry } from "./catalog/entry.js";
 import type { Diagnostic, Place } from "./types.js";
@@ -30,7 +31,7 @@ export class Report {
 
   /** Takes over diagnostics made elsewhere, such as those of a third party's rules. */
   addAll(diagnostics: readonly Diagnostic[]): void {
-    this.#diagnostics.push(...diagnostics);
+    addAll(this.#diagnostics, diagnostics);
   }
 
   get diagnostics(): readonly Diagnostic[] {

@@ -1,3 +1,4 @@
+import { addAll, addTo } from "../diagnostics/add-to.js";
 import { isObject, type Node } from "../load/document.js";
 import { mintAll, pascalCase, type Namer } from "./names.js";
 import { below, memberOf, membersOf, type BuildContext } from "./nodes.js";
@@ -43,12 +44,12 @@ function contentsOf({ document }: BuildContext): Contents {
     if (Array.isArray(node)) return (node as readonly Node[]).forEach(visit);
     for (const [key, value] of membersOf(node)) {
       if (key === "content") for (const [type, media] of membersOf(value)) addContent(type, media);
-      else if (key === "schema") others.push(...referencesIn(value));
+      else if (key === "schema") addAll(others, referencesIn(value));
       else if (value !== schemas && key !== "example" && key !== "examples") visit(value);
     }
   };
   const addContent = (mediaType: string, media: Node): void =>
-    void (holdsBytes(mediaType) ? bytes : others).push(...referencesIn(memberOf(media, "schema")));
+    addAll(holdsBytes(mediaType) ? bytes : others, referencesIn(memberOf(media, "schema")));
   [paths, webhooks, components].forEach(visit);
   return { bytes: reach(bytes, edges), others: reach(others, edges) };
 }
@@ -138,7 +139,7 @@ const nothing: Schema = { kind: "never", source: "" };
 /** Every name from which one of the targets is reached. */
 function reachedBy(edges: ReadonlyMap<string, readonly string[]>, targets: readonly string[]): ReadonlySet<string> {
   const reversed = new Map<string, string[]>();
-  for (const [name, uses] of edges) for (const used of uses) reversed.set(used, [...(reversed.get(used) ?? []), name]);
+  for (const [name, uses] of edges) for (const used of uses) addTo(reversed, used, name);
   return reach(targets, reversed);
 }
 

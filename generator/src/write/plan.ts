@@ -1,3 +1,4 @@
+import { addTo } from "../diagnostics/add-to.js";
 import { join } from "node:path";
 import { foldCase } from "../diagnostics/fold-case.js";
 import type { Report } from "../diagnostics/report.js";
@@ -226,7 +227,7 @@ function planSections(
   input: PlanInput,
 ): readonly (Change | undefined)[] {
   const edits = new Map<string, SectionEdit[]>();
-  const add = (path: string, edit: SectionEdit) => edits.set(path, [...(edits.get(path) ?? []), edit]);
+  const add = (path: string, edit: SectionEdit) => addTo(edits, path, edit);
   for (const { path, section, text } of files) if (section !== undefined) add(path, { section, text });
   for (const [key] of stale) {
     const [path = "", section = ""] = key.split("#");

@@ -224,7 +224,7 @@ describe("accepts", () => {
 
   it("numbers as doubles", async () => {
     const { loaded, codes } = await tryLoading(join(survived, "numbers.yaml"));
-    expect(codes).toEqual(["SPEC025", "SPEC025"]);
+    expect(codes).toEqual(["SPEC025"]);
     expect(schemas(loaded!.document.root)["Numbers"]).toMatchObject({
       properties: {
         large: { minimum: -(2 ** 63), maximum: 2 ** 63 },

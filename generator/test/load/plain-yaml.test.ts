@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseDocument, stringify } from "yaml";
+import { Lines } from "../../src/diagnostics/syntax/lines.js";
 import { plainTree } from "../../src/diagnostics/syntax/plain-yaml-tree.js";
 import { readPlainYaml } from "../../src/diagnostics/syntax/plain-yaml.js";
 import { anyYamlTree } from "../../src/diagnostics/syntax/yaml-tree.js";
@@ -77,7 +78,7 @@ function compare(text: string): boolean {
   const value = parsePlainYaml(text)?.value;
   if (plain === undefined || value === undefined) return false;
   expect(plainly(value)).toEqual(thoroughly(text));
-  const [ours, theirs] = [plainTree(plain), anyYamlTree(text)];
+  const [ours, theirs] = [plainTree(plain, new Lines(text)), anyYamlTree(text, new Lines(text))];
   for (const tokens of [...pointersOf(value), ["missing"]]) {
     for (const on of ["key", "value", undefined] as const)
       expect({ tokens, on, at: ours.find(tokens, on) }).toEqual({ tokens, on, at: theirs?.find(tokens, on) });

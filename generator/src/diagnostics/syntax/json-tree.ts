@@ -1,3 +1,4 @@
+import type { Lines } from "./lines.js";
 import { SpanTable, SpanTree } from "./span-tree.js";
 import type { Range, Tree } from "./tree.js";
 
@@ -8,10 +9,10 @@ const word = /[^\0-\x20,:{}[\]"]+/y;
  * The places in a JSON file; undefined where brackets or quotes do not match. Builds no values and checks no more: whoever
  * read the file before has said what is wrong with it.
  */
-export function jsonTree(text: string): Tree | undefined {
+export function jsonTree(text: string, lines: Lines): Tree | undefined {
   const table = scan(text);
   const readKey = ([start, end]: Range): string => JSON.parse(text.slice(start, end)) as string;
-  return table && new SpanTree(text, table, readKey);
+  return table && new SpanTree(table, readKey, lines);
 }
 
 function scan(text: string): SpanTable | undefined {

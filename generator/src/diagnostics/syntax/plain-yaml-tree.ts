@@ -1,4 +1,5 @@
 import type { Event, ScalarEvent } from "js-yaml";
+import type { Lines } from "./lines.js";
 import { eventKind, readPlainYaml, scalarText, type PlainYaml } from "./plain-yaml.js";
 import { SpanTable, SpanTree } from "./span-tree.js";
 import type { Range, Tree } from "./tree.js";
@@ -8,11 +9,11 @@ const flowStyle = 2;
 const keepChomping = 3;
 
 /** The places in a plain YAML file. */
-export function plainTree(plain: PlainYaml): Tree {
+export function plainTree(plain: PlainYaml, lines: Lines): Tree {
   const { text } = plain;
   const table = new SpanTable();
   new Recording(plain, table).record();
-  return new SpanTree(text, table, ([start, end]) => keyText(text.slice(start, end)));
+  return new SpanTree(table, ([start, end]) => keyText(text.slice(start, end)), lines);
 }
 
 /** The name that a key is, read when it is asked for: most never are. */

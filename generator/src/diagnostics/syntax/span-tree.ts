@@ -1,4 +1,5 @@
 import type { Place } from "../types.js";
+import type { Lines } from "./lines.js";
 import { rangeOf, type Range, type Spot, type Tree } from "./tree.js";
 
 /** What a row of the table is about. */
@@ -71,43 +72,49 @@ export class SpanTable {
   }
 }
 
-/** Finds places by walking down the table. `readKey` gives the name that is written in a range. */
+/**
+ * Finds places by walking down the table. `readKey` gives the name that is written in a range. What an object or a list
+ * contains is looked up in an index, made when the walk first comes to it: most of a document is never asked for.
+ */
 export class SpanTree implements Tree {
-  readonly #text: string;
   readonly #table: SpanTable;
   readonly #readKey: (range: Range) => string;
+  readonly #lines: Lines;
+  readonly #indexes = new Map<number, ReadonlyMap<string, number>>();
 
-  constructor(text: string, table: SpanTable, readKey: (range: Range) => string) {
-    this.#text = text;
+  constructor(table: SpanTable, readKey: (range: Range) => string, lines: Lines) {
     this.#table = table;
     this.#readKey = readKey;
+    this.#lines = lines;
   }
 
   find(tokens: readonly string[], on: Place["on"]): Range | undefined {
     let row = 0;
     for (const token of tokens) {
-      const next = this.#member(row, token);
-      if (next === undefined) return rangeOf(this.#spot(row), "key", this.#text);
+      const next = this.#indexOf(row).get(token);
+      if (next === undefined) return rangeOf(this.#spot(row), "key", this.#lines);
       row = next;
     }
-    return rangeOf(this.#spot(row), on, this.#text);
+    return rangeOf(this.#spot(row), on, this.#lines);
   }
 
-  /** Of several members of one name, the last counts. */
-  #member(row: number, token: string): number | undefined {
+  /** The rows inside one, by key or by position. Of several members of one name, the last counts. */
+  #indexOf(row: number): ReadonlyMap<string, number> {
+    const known = this.#indexes.get(row);
+    if (known) return known;
+    const index = new Map<string, number>();
     const isList = this.#table.kindOf(row) === "list";
-    let found: number | undefined;
-    let index = 0;
     for (let child = this.#table.firstInside(row); child !== undefined; child = this.#table.nextInside(row, child)) {
-      if (isList ? String(index) === token : this.#isCalled(child, token)) found = child;
-      index += 1;
+      const token = isList ? String(index.size) : this.#nameOf(child);
+      if (token !== undefined) index.set(token, child);
     }
-    return found;
+    this.#indexes.set(row, index);
+    return index;
   }
 
-  #isCalled(row: number, name: string): boolean {
+  #nameOf(row: number): string | undefined {
     const key = this.#table.keyOf(row);
-    return key !== undefined && this.#readKey(key) === name;
+    return key && this.#readKey(key);
   }
 
   #spot(row: number): Spot {

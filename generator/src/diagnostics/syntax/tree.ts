@@ -1,4 +1,5 @@
 import type { Place } from "../types.js";
+import type { Lines } from "./lines.js";
 
 export type Range = readonly [start: number, end: number];
 
@@ -23,13 +24,13 @@ export interface Spot {
  * Carets stand under a value where it is text or a number, and else under its key: whole objects are too much to
  * underline. `on` says otherwise. What has no key is shown by its beginning.
  */
-export function rangeOf({ key, value, head, isCollection }: Spot, on: Place["on"], text: string): Range | undefined {
-  const whole = value && !isCollection ? value : value && isOneLine(value, text) ? value : undefined;
+export function rangeOf({ key, value, head, isCollection }: Spot, on: Place["on"], lines: Lines): Range | undefined {
   const wanted = on ?? (isCollection ? "key" : "value");
-  return wanted === "value" ? (whole ?? key ?? head ?? value) : (key ?? head ?? value);
+  if (wanted === "key") return key ?? head ?? value;
+  const isWhole = value !== undefined && (!isCollection || isOneLine(value, lines));
+  return (isWhole ? value : undefined) ?? key ?? head ?? value;
 }
 
-function isOneLine([start, end]: Range, text: string): boolean {
-  const line = text.indexOf("\n", start);
-  return line === -1 || line >= end;
+function isOneLine([start, end]: Range, lines: Lines): boolean {
+  return lines.numberAt(start) === lines.numberAt(end);
 }

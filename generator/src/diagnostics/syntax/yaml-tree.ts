@@ -12,6 +12,7 @@ import {
   type YAMLMap,
 } from "yaml";
 import type { Place } from "../types.js";
+import type { Lines } from "./lines.js";
 import { readPlainYaml } from "./plain-yaml.js";
 import { plainTree } from "./plain-yaml-tree.js";
 import { rangeOf, type Range, type Spot, type Tree } from "./tree.js";
@@ -23,39 +24,39 @@ interface Found {
 }
 
 /** The places in a YAML file; undefined where there is nothing to be found. */
-export function yamlTree(text: string): Tree | undefined {
+export function yamlTree(text: string, lines: Lines): Tree | undefined {
   const plain = readPlainYaml(text);
-  return plain === undefined ? anyYamlTree(text) : plainTree(plain);
+  return plain === undefined ? anyYamlTree(text, lines) : plainTree(plain, lines);
 }
 
 /** The same by the thorough reader, for every kind of YAML. */
-export function anyYamlTree(text: string): Tree | undefined {
+export function anyYamlTree(text: string, lines: Lines): Tree | undefined {
   const documents = composeYaml(text);
   const document = "tooDeepAt" in documents ? undefined : documents[0];
-  return document && new YamlTree(text, document);
+  return document && new YamlTree(document, lines);
 }
 
 /** A YAML file of any kind. Aliases lead to what they stand for. */
 class YamlTree implements Tree {
-  readonly #text: string;
   readonly #document: Document.Parsed;
+  readonly #lines: Lines;
   readonly #members = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
   /** By name; of several anchors of one name, the first. */
   #anchors: ReadonlyMap<string, Node> | undefined;
 
-  constructor(text: string, document: Document.Parsed) {
-    this.#text = text;
+  constructor(document: Document.Parsed, lines: Lines) {
     this.#document = document;
+    this.#lines = lines;
   }
 
   find(tokens: readonly string[], on: Place["on"]): Range | undefined {
     let here: Found = { value: this.#document.contents ?? undefined };
     for (const token of tokens) {
       const next = this.#member(here.value, token);
-      if (!next) return rangeOf(this.#spot(here), "key", this.#text);
+      if (!next) return rangeOf(this.#spot(here), "key", this.#lines);
       here = next;
     }
-    return rangeOf(this.#spot(here), on, this.#text);
+    return rangeOf(this.#spot(here), on, this.#lines);
   }
 
   #member(node: Node | undefined, token: string): Found | undefined {

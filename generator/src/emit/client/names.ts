@@ -1,3 +1,4 @@
+import { addTo } from "../../diagnostics/add-to.js";
 import { byCodeUnit, capitalise, createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema, Operation, ParameterLocation } from "../../model/types.js";
 import type { Direction } from "../shared/type-text.js";
@@ -88,7 +89,7 @@ export function groupOperations(api: Api): readonly OperationGroup[] {
   const groups = new Map<string, Operation[]>();
   for (const operation of api.operations) {
     const key = operation.resource.length === 0 ? "client" : operation.resource.join("-");
-    groups.set(key, [...(groups.get(key) ?? []), operation]);
+    addTo(groups, key, operation);
   }
   const namer = createNamer(["index", ...deviceNames]);
   return [...groups]

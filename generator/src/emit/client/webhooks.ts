@@ -35,16 +35,16 @@ export function emitWebhooks({ api, options }: EmitInput): readonly EmittedFile[
 
 /** `WebhookPayloads["note.added"]`, for code that deals with webhooks by their name. */
 function payloadsByName({ webhooks }: Api): readonly Statement[] {
-  const types = new Map<string, string[]>();
+  const types = new Map<string, Set<string>>();
   for (const { name, typeName, body } of webhooks)
-    if (body) types.set(name.wire, [...new Set([...(types.get(name.wire) ?? []), typeName])]);
+    if (body) types.set(name.wire, (types.get(name.wire) ?? new Set()).add(typeName));
   if (types.size === 0) return [];
   return [
     {
       kind: StructureKind.Interface,
       name: webhookPayloads,
       isExported: true,
-      properties: [...types].map(([name, payloads]) => ({ name: memberText(name), type: payloads.join(" | ") })),
+      properties: [...types].map(([name, payloads]) => ({ name: memberText(name), type: [...payloads].join(" | ") })),
       ...docsOf({ paragraphs: ["The payload of each webhook, by its name."] }),
     },
   ];

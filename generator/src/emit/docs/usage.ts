@@ -1,3 +1,4 @@
+import { addTo } from "../../diagnostics/add-to.js";
 import { namesIn } from "../../model/index.js";
 import type { Api, NamedSchema, Operation, Schema } from "../../model/types.js";
 
@@ -35,7 +36,6 @@ function returnedBy({ responses }: Operation): readonly Schema[] {
 
 function invert<T>(users: readonly T[], namesOf: (user: T) => readonly string[]): ReadonlyMap<string, readonly T[]> {
   const found = new Map<string, T[]>();
-  for (const user of users)
-    for (const name of new Set(namesOf(user))) found.set(name, [...(found.get(name) ?? []), user]);
+  for (const user of users) for (const name of new Set(namesOf(user))) addTo(found, name, user);
   return found;
 }

@@ -1,3 +1,4 @@
+import { addTo } from "../../diagnostics/add-to.js";
 import { foldCase } from "../../diagnostics/fold-case.js";
 import { childrenOf } from "../../model/index.js";
 import { byCodeUnit, createNamer, deviceNames, short } from "../../model/names.js";
@@ -32,7 +33,7 @@ export function isLarge({ schemas }: Api): boolean {
  * what refers to what: so a schema stays in its file whatever changes elsewhere.
  */
 export function groupSchemas({ schemas }: Api): readonly SchemaGroup[] {
-  const groups = new Map<string, readonly NamedSchema[]>();
+  const groups = new Map<string, NamedSchema[]>();
   divide(schemas, [], groups);
   const namer = createNamer(["index", ...deviceNames]);
   return [...groups]
@@ -41,13 +42,9 @@ export function groupSchemas({ schemas }: Api): readonly SchemaGroup[] {
 }
 
 /** Adds the groups of schemas whose names have these first words in common. */
-function divide(
-  schemas: readonly NamedSchema[],
-  words: readonly string[],
-  groups: Map<string, readonly NamedSchema[]>,
-) {
+function divide(schemas: readonly NamedSchema[], words: readonly string[], groups: Map<string, NamedSchema[]>) {
   const add = (key: string, more: readonly NamedSchema[]): void => {
-    groups.set(key, [...(groups.get(key) ?? []), ...more]);
+    for (const named of more) addTo(groups, key, named);
   };
   for (const [word, members] of byWord(schemas, words.length)) {
     const size = members.reduce((sum, { schema }) => sum + sizeOf(schema), 0);
@@ -62,10 +59,7 @@ function divide(
 function byWord(schemas: readonly NamedSchema[], index: number): ReadonlyMap<string, readonly NamedSchema[]> {
   const found = new Map<string, NamedSchema[]>();
   for (const named of schemas) {
-    const word = foldCase(wordsOf(named.name.code)[index] ?? "");
-    const others = found.get(word);
-    if (others === undefined) found.set(word, [named]);
-    else others.push(named);
+    addTo(found, foldCase(wordsOf(named.name.code)[index] ?? ""), named);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { addAll, addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node } from "../document.js";
 import { componentNameOf, componentPointer } from "../resolve/components.js";
 import { mapSchema } from "./schema-parts.js";
@@ -17,7 +18,7 @@ export function relevantAnchors(schemas: Schemas, scopes: Scopes): ReadonlyMap<s
   const users = new Map<string, string[]>();
   for (const [name, { anchors, components }] of uses) {
     const targets = [...components, ...anchors.flatMap((anchor) => bound.get(anchor) ?? [])];
-    for (const target of targets) users.set(target, [...(users.get(target) ?? []), name]);
+    for (const target of targets) addTo(users, target, name);
   }
   for (const [name, { anchors }] of uses) for (const anchor of anchors) spread(name, anchor, users, relevant);
   return relevant;
@@ -54,7 +55,7 @@ function componentsByAnchor(schemas: Schemas, scopes: Scopes): ReadonlyMap<strin
   const found = new Map<string, string[]>();
   for (const name of schemas.keys()) {
     for (const [anchor, component] of scopes.ownBindings(componentPointer({ section: "schemas", name }))) {
-      if (component === name) found.set(anchor, [...(found.get(anchor) ?? []), name]);
+      if (component === name) addTo(found, anchor, name);
     }
   }
   return found;
@@ -72,6 +73,6 @@ function spread(
     const anchors = relevant.get(name);
     if (!anchors || anchors.has(anchor)) continue;
     anchors.add(anchor);
-    pending.push(...(users.get(name) ?? []));
+    addAll(pending, users.get(name) ?? []);
   }
 }

@@ -1,3 +1,4 @@
+import { addAll } from "../../diagnostics/add-to.js";
 import { isAlias, isMap, isScalar, type Document, type ParsedNode, type Scalar, type YAMLMap } from "yaml";
 import { closest } from "../../diagnostics/closest.js";
 import type { Report } from "../../diagnostics/report.js";
@@ -139,7 +140,7 @@ class Converter {
       const name = isScalar(key) ? String(key.value) : "";
       const converted = value ? this.convert(value as ParsedNode) : null;
       if (isMergeKey(key)) {
-        merged.push(...this.#mergeSources(converted, key.range));
+        addAll(merged, this.#mergeSources(converted, key.range));
         continue;
       }
       const { range } = key;

@@ -1,3 +1,4 @@
+import { addAll } from "../../diagnostics/add-to.js";
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import { isObject, type Node } from "../document.js";
 import { itemsOf, membersOf, textOf, type Rule } from "./rule.js";
@@ -55,7 +56,7 @@ function extendsBase(name: string, base: string, all: ReadonlyMap<string, Node>)
     seen.add(next);
     const bases = itemsOf(memberOf(all.get(next), "allOf")).flatMap((item) => nameIn(item) ?? []);
     if (bases.includes(base)) return true;
-    pending.push(...bases);
+    addAll(pending, bases);
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { below, listOf, memberOf, stringOf, type BuildContext } from "../nodes.js";
 import type { Schema } from "../types.js";
@@ -55,8 +56,7 @@ function extendersOf(
   nodes: readonly (readonly [name: string, node: Node | undefined])[],
 ): ReadonlyMap<string, readonly string[]> {
   const extenders = new Map<string, string[]>();
-  for (const [name, node] of nodes)
-    for (const base of basesOf(node)) extenders.set(base, [...(extenders.get(base) ?? []), name]);
+  for (const [name, node] of nodes) for (const base of basesOf(node)) addTo(extenders, base, name);
   return extenders;
 }
 

@@ -1,3 +1,4 @@
+import { addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { lookUpProperty } from "./compose.js";
 import { below, listOf, memberOf, membersOf, stringOf, valueAt, type BuildContext } from "../nodes.js";
@@ -120,8 +121,7 @@ export function mappedNames(discriminator: ObjectNode): ReadonlyMap<string, read
   const names = new Map<string, string[]>();
   for (const [value, target] of membersOf(discriminator["mapping"])) {
     if (typeof target !== "string") continue;
-    const name = componentName(target) ?? target;
-    names.set(name, [...(names.get(name) ?? []), value]);
+    addTo(names, componentName(target) ?? target, value);
   }
   return names;
 }

@@ -1,3 +1,4 @@
+import { addAll } from "../../diagnostics/add-to.js";
 import type { Check, Schema } from "../types.js";
 import { unreachable } from "../../diagnostics/invariant.js";
 
@@ -73,7 +74,7 @@ export function reach(start: Iterable<string>, edges: ReadonlyMap<string, readon
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (reached.has(name)) continue;
     reached.add(name);
-    pending.push(...(edges.get(name) ?? []));
+    addAll(pending, edges.get(name) ?? []);
   }
   return reached;
 }

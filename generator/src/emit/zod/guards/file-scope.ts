@@ -1,3 +1,4 @@
+import { addAll } from "../../../diagnostics/add-to.js";
 import { createNamer, type Namer } from "../../../model/names.js";
 import type { NamedSchema, Schema } from "../../../model/types.js";
 import type { EmitOptions } from "../../emitter.js";
@@ -119,7 +120,10 @@ export class FileScope {
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const found = new Set((next.text.match(/[\w$\u0080-\uffff]+/g) ?? []).filter((word) => !words.has(word)));
       for (const word of found) words.add(word);
-      pending.push(...[...found].flatMap((word) => byName.get(word) ?? []));
+      addAll(
+        pending,
+        [...found].flatMap((word) => byName.get(word) ?? []),
+      );
     }
     this.#import(words);
     const kept = this.#declarations.filter(({ name, isExported }) => isExported || words.has(name));

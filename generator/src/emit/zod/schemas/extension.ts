@@ -19,6 +19,13 @@ export interface Extension {
  * every other intersection: a closed object, for one, speaks of its own members only.
  */
 export function extensionOf(schema: Schema, scope: SchemaScope): Extension | undefined {
+  return extendedMembers(schema, scope)?.extension;
+}
+
+function extendedMembers(
+  schema: Schema,
+  scope: SchemaScope,
+): { readonly extension: Extension; readonly names: readonly string[] } | undefined {
   if (schema.kind !== "intersection" || schema.checks) return undefined;
   const bases = schema.members.flatMap((member) => (member.kind === "ref" && !member.checks ? [member.name] : []));
   const [own, ...others] = schema.members.filter((member): member is ObjectSchema => member.kind === "object");
@@ -27,21 +34,21 @@ export function extensionOf(schema: Schema, scope: SchemaScope): Extension | und
   const parts = [...bases.map((base) => membersOf(base, scope)), ...(own ? [ownMembers(own, scope)] : [])];
   if (!parts.every((names) => names !== undefined) || !bases.every(scope.declares)) return undefined;
   const names = parts.flat();
-  return new Set(names).size === names.length ? { bases, ...(own && { own }) } : undefined;
+  const isDistinct = new Set(names).size === names.length;
+  return isDistinct ? { extension: { bases, ...(own && { own }) }, names } : undefined;
 }
 
 /** The names of a component's members, where it is an object that can be extended. The loader refuses endless ones. */
 function membersOf(component: string, scope: SchemaScope): readonly string[] | undefined {
-  const schema = scope.schemaOf(component);
+  const { extensible } = scope;
+  if (!extensible.has(component)) extensible.set(component, findMembers(scope.schemaOf(component), scope));
+  return extensible.get(component);
+}
+
+function findMembers(schema: Schema | undefined, scope: SchemaScope): readonly string[] | undefined {
   if (schema === undefined) return undefined;
   if (schema.kind === "object") return schema.implied ? undefined : ownMembers(schema, scope);
-  const extension = extensionOf(schema, scope);
-  if (extension === undefined) return undefined;
-  const parts = [
-    ...extension.bases.map((base) => membersOf(base, scope)),
-    ...(extension.own ? [ownMembers(extension.own, scope)] : []),
-  ];
-  return parts.every((names) => names !== undefined) ? parts.flat() : undefined;
+  return extendedMembers(schema, scope)?.names;
 }
 
 function ownMembers(schema: ObjectSchema, scope: SchemaScope): readonly string[] | undefined {

@@ -17,7 +17,7 @@ import { isPlainObject } from "./extension.js";
 import { extensionText } from "./intersections.js";
 import { shapeText } from "./objects.js";
 import { schemaText } from "./schema.js";
-import { createScope, type SchemaScope } from "./scope.js";
+import { createScopes, type SchemaScope } from "./scope.js";
 
 /** The schemas of one dialect, in the files of every tier. */
 export function emitSchemas(input: EmitInput, exports: Exports, dialect: Dialect): readonly EmittedFile[] {
@@ -54,19 +54,19 @@ function emitFile(
   const branches = new Branches(names.json, recursion);
   const raws = new Set<string>();
   const useRaw = (name: string): string => (raws.add(name), name);
+  const scopeFor = createScopes({
+    api,
+    forms,
+    dialect,
+    types: names,
+    factsOf: facts,
+    hoistFor: (form) => branches.hoistFor(form),
+    useRaw,
+    components: names.schemas,
+    own: components,
+  });
   const drafts = exports.map((one) => {
-    const scope = createScope({
-      api,
-      forms,
-      form: one.form,
-      dialect,
-      types: names,
-      factsOf: facts,
-      hoistFor: (form) => branches.hoistFor(form),
-      useRaw,
-      components: names.schemas,
-      own: components,
-    });
+    const scope = scopeFor(one.form);
     const type = typeOf(one, names);
     return { one, scope, type, text: exportText(one, type, scope, useRaw), make: maker(one, recursion) };
   });

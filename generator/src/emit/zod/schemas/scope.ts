@@ -22,6 +22,8 @@ export interface SchemaScope {
   readonly declares: (component: string) => boolean;
   /** The constant with zod's own type, where it stands in the same file, which then declares it. */
   readonly rawOf: (component: string) => string | undefined;
+  /** The names of the members of components that objects extend, once they were looked for; undefined of all others. */
+  readonly extensible: Map<string, readonly string[] | undefined>;
   /** A constant of the file for a schema that has no name, so that a schema may come back to itself. */
   readonly hoist: (schema: Schema, make: () => string) => string;
   /** True where that constant lets more pass than is meant here. */
@@ -38,7 +40,6 @@ export type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 export interface ScopeInput {
   readonly api: Api;
   readonly forms: Forms;
-  readonly form: Form;
   readonly dialect: Dialect;
   readonly factsOf: (form: Form) => Facts;
   /** The namespace of the components that the file does not declare. */
@@ -52,14 +53,25 @@ export interface ScopeInput {
   readonly types: TypeNamespaces;
 }
 
-export function createScope(input: ScopeInput): SchemaScope {
-  const { api, forms, form, dialect, components: namespace, own, types: namespaces } = input;
+/** The scopes of a file, one for each form. */
+export function createScopes(input: ScopeInput): (form: Form) => SchemaScope {
+  const scopes = new Map<Form, SchemaScope>();
+  const scopeFor = (form: Form): SchemaScope => {
+    const scope = scopes.get(form) ?? createScope(input, form, scopeFor);
+    scopes.set(form, scope);
+    return scope;
+  };
+  return scopeFor;
+}
+
+function createScope(input: ScopeInput, form: Form, scopeFor: (form: Form) => SchemaScope): SchemaScope {
+  const { api, forms, dialect, components: namespace, own, types: namespaces } = input;
   const { factsOf, hoistFor, useRaw } = input;
   const components = componentsOf(api);
   const types = createTypeScope(api, form.direction, namespaces);
   const nameOf = (component: string): string => forms.nameOf(component, form);
   const isExact = form.exact === true;
-  const scope: SchemaScope = {
+  return {
     dialect,
     form,
     facts: factsOf(form),
@@ -69,10 +81,10 @@ export function createScope(input: ScopeInput): SchemaScope {
     nameOf: (component) => (own.has(component) ? nameOf(component) : `${namespace()}.${nameOf(component)}`),
     declares: (component) => own.has(component) && !isExact,
     rawOf: (component) => (own.has(component) && !isExact ? useRaw(rawName(nameOf(component))) : undefined),
+    extensible: new Map(),
     hoist: hoistFor(form),
     isSpeltOut: (component) => forms.isSpeltOut(component, form),
-    decisive: () => (decisive(form) === form ? scope : createScope({ ...input, form: decisive(form) })),
+    decisive: () => scopeFor(decisive(form)),
     typeOf: (schema) => typeText(schema, types),
   };
-  return scope;
 }

@@ -1,3 +1,4 @@
+import { addAll } from "../../../diagnostics/add-to.js";
 import { childPointer, pointerOf } from "../../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../../document.js";
 import { componentAt, membersOf, type Rule } from "../rule.js";
@@ -35,8 +36,12 @@ function reachable(root: ObjectNode): ReadonlySet<string> {
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
     // Text that looks like a reference is one in `$ref` and in a discriminator's mapping; elsewhere it does no harm.
     if (typeof node === "string" && node.startsWith("#/components/")) find(node);
-    else if (isList(node)) queue.push(...node);
-    else if (isObject(node)) queue.push(...membersOf(node).map(([, value]) => value));
+    else if (isList(node)) addAll(queue, node);
+    else if (isObject(node))
+      addAll(
+        queue,
+        membersOf(node).map(([, value]) => value),
+      );
   }
   return found;
 }
@@ -46,7 +51,7 @@ function schemeNames(root: ObjectNode): readonly string[] {
   const names = new Set<string>();
   const queue: Node[] = [root];
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-    if (isList(node)) queue.push(...node);
+    if (isList(node)) addAll(queue, node);
     if (!isObject(node)) continue;
     for (const [key, value] of membersOf(node)) {
       if (key === "security" && isList(value)) for (const [name] of value.flatMap(membersOf)) names.add(name);

@@ -1,0 +1,46 @@
+/** The lines of a text. They end in LF, CR or both, and are found when the first one is asked for. */
+export class Lines {
+  readonly #text: string;
+  #starts: readonly number[] | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The number of the line that holds an offset, counting from 1. */
+  numberAt(offset: number): number {
+    const starts = this.#all();
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  /** The offset at which a line begins. */
+  startOf(line: number): number {
+    return this.#all()[line - 1]!;
+  }
+
+  /** The text of a line, without its line end. */
+  textOf(line: number): string {
+    const start = this.startOf(line);
+    let end = this.#all()[line] ?? this.#text.length;
+    while (end > start && isLineEnd(this.#text.charCodeAt(end - 1))) end -= 1;
+    return this.#text.slice(start, end);
+  }
+
+  #all(): readonly number[] {
+    if (this.#starts) return this.#starts;
+    const starts = [0];
+    for (const match of this.#text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+    return (this.#starts = starts);
+  }
+}
+
+function isLineEnd(code: number): boolean {
+  return code === 0x0a || code === 0x0d;
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pinDiagnostics, printAnnotations, printDiagnostics, printJson } from "../../src/diagnostics/print.js";
+import { Report } from "../../src/diagnostics/report.js";
+import { tiers } from "../../src/emit/emitter.js";
+import { emitters } from "../../src/emit/index.js";
+import { lintDocument } from "../../src/load/index.js";
+import { runPipeline, readModel, type PipelineInput } from "../../src/pipeline.js";
+
+/** Files by path; the document is `openapi.yaml` or `openapi.json`. */
+export interface Files {
+  readonly [path: string]: string;
+}
+
+/** Takes a document through all phases but writing, and prints what there is to say about it. */
+export async function runDocument(files: Files, isLinted: boolean): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), "specloom-growth-"));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    const spec = join(root, "openapi.yaml" in files ? "openapi.yaml" : "openapi.json");
+    await (isLinted ? lint(spec, root) : generate(spec, root));
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+async function generate(spec: string, root: string): Promise<void> {
+  const report = new Report();
+  const { loaded } = await runPipeline(inputOf(spec, root, report));
+  print(report, root, loaded?.files);
+}
+
+async function lint(spec: string, root: string): Promise<void> {
+  const report = new Report();
+  const { loaded } = await readModel(inputOf(spec, root, report));
+  if (loaded !== undefined) await lintDocument({ file: spec, top: root, loaded, report });
+  print(report, root, loaded?.files);
+}
+
+function print(
+  { diagnostics }: Report,
+  relativeTo: string,
+  files: Parameters<typeof printJson>[1]["files"] = [],
+): void {
+  const options = { relativeTo, files };
+  printDiagnostics(diagnostics, options);
+  printDiagnostics(diagnostics, { ...options, all: true });
+  printJson(diagnostics, options);
+  printAnnotations(diagnostics, options);
+  pinDiagnostics(diagnostics, options);
+}
+
+function inputOf(spec: string, root: string, report: Report): PipelineInput {
+  const outputs = emitters.map(({ name }) => ({
+    emitter: name,
+    folder: name,
+    sections: [],
+    options: { runtime: "../runtime/index.js", package: "client", command: "specloom generate", tiers, raw: true },
+  }));
+  const formatter = { name: "none", printWidth: 110 } as const;
+  const settings = { root, spec, formatter, command: "specloom generate", outputs };
+  return { settings, emitters, report, onPhase: () => undefined };
+}
