@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { folderWith, load, plain, tryLoading } from "../load/tools.js";
-import { largeDocuments } from "./large.js";
+import { bottomlessDocuments, largeDocuments } from "./large.js";
 
 /** Legal documents are generated from in the tests of the emitters as well. */
 const legal = fileURLToPath(new URL("./legal/", import.meta.url));
@@ -80,6 +80,12 @@ describe("refuses", () => {
     expect(loaded).toBeUndefined();
     expect(new Set(codes)).toContain(code);
     expect(text).not.toMatch(steering);
+  });
+
+  it.each(Object.entries(bottomlessDocuments))("%s", { timeout: 120_000 }, async (_, { text, code }) => {
+    const { loaded, codes } = await tryLoading(join(folderWith({ "openapi.yaml": text() }), "openapi.yaml"));
+    expect(loaded).toBeUndefined();
+    expect(codes).toContain(code);
   });
 
   // Reading a pipe would wait for a writer for ever.

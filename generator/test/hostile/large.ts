@@ -9,10 +9,6 @@ export const largeDocuments: { readonly [what: string]: () => string } = {
       `    Many:\n      type: object\n      properties:\n${lines(50_000, (at) => `        p${at}: { type: string }`)}`,
     ),
   "50,000 values of an enum": () => document(`    Many:\n      enum:\n${lines(50_000, (at) => `        - v${at}`)}`),
-  "a chain of 5,000 aliases": () =>
-    document(
-      `${lines(5_000, (at) => `    A${at}: { $ref: "#/components/schemas/A${at + 1}" }`)}    A5000: { type: string }\n`,
-    ),
   "5,000 schemas that all refer to the next": () =>
     document(
       `${lines(5_000, (at) => `    A${at}: { properties: { next: { $ref: "#/components/schemas/A${at + 1}" } } }`)}    A5000: { type: string }\n`,
@@ -20,6 +16,32 @@ export const largeDocuments: { readonly [what: string]: () => string } = {
   "10,000 variants of a union": () =>
     document(`    Union:\n      oneOf:\n${lines(10_000, (at) => `        - { const: ${at} }`)}`),
 };
+
+/** Documents that would exhaust the stack, with the problem that refuses each. */
+export const bottomlessDocuments: { readonly [what: string]: { readonly text: () => string; readonly code: string } } =
+  {
+    "a chain of 30,000 aliases": {
+      text: () =>
+        document(
+          `${lines(30_000, (at) => `    A${at}: { $ref: "#/components/schemas/A${at + 1}" }`)}    A30000: { type: string }\n`,
+        ),
+      code: "SPEC063",
+    },
+    "a chain of 20,000 bases": {
+      text: () =>
+        document(
+          `${lines(20_000, (at) => `    A${at}: { allOf: [{ $ref: "#/components/schemas/A${at + 1}" }, {}] }`)}    A20000: {}\n`,
+        ),
+      code: "SPEC063",
+    },
+    "a circle of 20,000 bases": {
+      text: () =>
+        document(
+          lines(20_000, (at) => `    A${at}: { allOf: [{ $ref: "#/components/schemas/A${(at + 1) % 20_000}" }] }`),
+        ),
+      code: "SPEC063",
+    },
+  };
 
 function document(schemas: string): string {
   return `openapi: 3.1.0\ninfo: { title: Large, version: "1" }\npaths: {}\ncomponents:\n  schemas:\n${schemas}`;

@@ -517,6 +517,35 @@ export const loadCatalog = {
       "schemas in a row may or may not declare an anchor, the combinations double with each. Example: twenty schemas, " +
       "each of which leads to the next both directly and through a schema with a `$dynamicAnchor` of its own.",
   }),
+  SPEC063: entry<{ readonly limit: number }>({
+    severity: "error",
+    message: ({ limit }) => `this schema leads through more than ${limit} levels of \`$ref\`, \`allOf\` and the like`,
+    help: () => "extend fewer schemas in a row, and refer to a schema itself instead of a chain of references",
+    explain:
+      "A schema can apply other schemas to the same value: by `$ref`, `allOf`, `anyOf`, `oneOf`, `not` or conditions. Each of " +
+      "them is a level, and the type of the schema is as deep as all of them together. TypeScript and validators give up at " +
+      "some hundreds of levels; documents in public use stay below 30. `properties` and `items` start again at zero. Example: " +
+      "101 schemas of which each has the one before in its `allOf`.",
+  }),
+  SPEC064: entry<{ readonly what: string; readonly count: number; readonly limit: number }>({
+    severity: "warning",
+    message: ({ what, count, limit }) => `this path has ${count} ${what}; the limit is ${limit}`,
+    help: () => "check what wrote the path, and shorten it",
+    meanwhile: () => "the path is left out",
+    explain:
+      "Servers need not take URIs of more than 8,000 octets (RFC 9110, 4.1), and the paths of documents in public use have " +
+      "fewer than 30 segments. Each segment becomes part of a name. Example: a template that a loop has put together, " +
+      "`/a/a/a/…`.",
+  }),
+  SPEC065: entry<{ readonly count: number; readonly limit: number }>({
+    severity: "warning",
+    message: ({ count, limit }) => `this operationId has ${count} parts; the limit is ${limit}`,
+    help: () => "use fewer dots and slashes: each begins a level of the client",
+    meanwhile: () => "the operation is named after its path",
+    explain:
+      "An operationId with dots or slashes is the path of a call: `facts.update` becomes `client.facts.update`. Each part but " +
+      "the last is an object in the one before. Example: `a.a.a.…`, with hundreds of dots.",
+  }),
 
   // --------------------------------------------------------------------------------------------- 070: rules
 

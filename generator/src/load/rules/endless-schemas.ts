@@ -1,9 +1,10 @@
 import { addAll } from "../../diagnostics/add-to.js";
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
+import { maximumComposition } from "../../diagnostics/syntax/limits.js";
 import { isObject, type Node } from "../document.js";
 import { itemsOf, membersOf, textOf, type Rule } from "./rule.js";
 
-/** JSON Schema 2020-12, Core 9.4.1: no schema applies itself to the same value again. */
+/** JSON Schema 2020-12, Core 9.4.1: no schema applies itself to the same value again, nor others without number. */
 export const endlessSchemas: Rule = {
   kinds: ["components"],
   check: ({ node, pointer }, { report, place, edits }) => {
@@ -19,14 +20,16 @@ export const endlessSchemas: Rule = {
       report.add("SPEC079", { way, meanwhile }, place(childPointer(at, name), "key"));
       edits.remove(childPointer(childPointer(at, name), key));
     }
-    const done = new Set<string>();
+    const levels = new Map<string, number>();
     for (const name of [...schemas.keys()].sort()) {
-      for (const { way, closing } of findCircles(name, schemas, at, done)) {
+      for (const { way, closing } of findCircles(name, schemas, at, levels)) {
         const meanwhile = "the reference that closes the circle allows any value";
         report.add("SPEC079", { way: way.join(" -> "), meanwhile }, place(childPointer(at, way[0]!), "key"));
         edits.remove(closing);
       }
     }
+    const [deep] = [...levels].filter(([, ofSchema]) => ofSchema > maximumComposition).map(([name]) => name);
+    if (deep !== undefined) report.add("SPEC063", { limit: maximumComposition }, place(childPointer(at, deep), "key"));
   },
 };
 
@@ -47,11 +50,14 @@ function withoutHeirs(name: string, schema: Node, all: ReadonlyMap<string, Node>
   return key === undefined || !isObject(schema) ? schema : { ...schema, [key]: undefined };
 }
 
+/** Among so many bases of a component, one is looked for. */
+const mostBases = 1_000;
+
 /** True for a component that has the base in its `allOf`, or has another there that does. */
 function extendsBase(name: string, base: string, all: ReadonlyMap<string, Node>): boolean {
   const seen = new Set<string>();
   const pending = [name];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+  for (let next = pending.pop(); next !== undefined && seen.size < mostBases; next = pending.pop()) {
     if (seen.has(next)) continue;
     seen.add(next);
     const bases = itemsOf(memberOf(all.get(next), "allOf")).flatMap((item) => nameIn(item) ?? []);
@@ -79,15 +85,21 @@ interface Circle {
 
 interface Step {
   readonly name: string;
-  readonly next: Reference[];
+  readonly references: readonly Reference[];
+  next: number;
+  /** How many levels down the references lead that were followed. */
+  levels: number;
 }
 
-/** Every circle that a search from one schema meets. Schemas that were looked through before are not again. */
+/**
+ * Every circle that a search from one schema meets. Schemas that were looked through before are not again: `levels` holds
+ * how deep each is put together of others.
+ */
 function findCircles(
   start: string,
   schemas: ReadonlyMap<string, Node>,
   pointer: string,
-  done: Set<string>,
+  levels: Map<string, number>,
 ): readonly Circle[] {
   const circles: Circle[] = [];
   const steps: Step[] = [];
@@ -95,23 +107,32 @@ function findCircles(
   const depths = new Map<string, number>();
   const enter = (name: string): void => {
     depths.set(name, steps.length);
-    steps.push({ name, next: appliedInPlace(schemas.get(name), childPointer(pointer, name)) });
+    steps.push({
+      name,
+      references: appliedInPlace(schemas.get(name), childPointer(pointer, name)),
+      next: 0,
+      levels: 0,
+    });
   };
-  if (!done.has(start)) enter(start);
+  if (!levels.has(start)) enter(start);
   for (let last = steps.at(-1); last; last = steps.at(-1)) {
-    const reference = last.next.shift();
+    const reference = last.references[last.next];
     if (reference === undefined) {
-      done.add(last.name);
+      levels.set(last.name, last.levels);
       depths.delete(last.name);
       steps.pop();
       continue;
     }
     const { name } = reference;
     const depth = depths.get(name);
-    if (depth !== undefined) {
-      const way = [...steps.slice(depth).map((step) => step.name), name];
-      circles.push({ way, closing: reference.pointer });
-    } else if (!done.has(name)) enter(name);
+    const known = levels.get(name);
+    if (depth === undefined && known === undefined) {
+      enter(name);
+      continue;
+    }
+    last.next += 1;
+    if (known !== undefined) last.levels = Math.max(last.levels, known + reference.levels);
+    else circles.push({ way: [...steps.slice(depth).map((step) => step.name), name], closing: reference.pointer });
   }
   return circles;
 }
@@ -120,10 +141,12 @@ function findCircles(
 interface Reference {
   readonly name: string;
   readonly pointer: string;
+  /** How many keywords lead there: `allOf: [{ $ref: … }]` is two. */
+  readonly levels: number;
 }
 
 /** The component schemas that a schema applies to the very value that it is applied to itself. */
-function appliedInPlace(node: Node | undefined, pointer: string): Reference[] {
+function appliedInPlace(node: Node | undefined, pointer: string, levels = 1): readonly Reference[] {
   if (!isObject(node)) return [];
   const reference = textOf(node["$ref"]);
   const name = reference === undefined ? undefined : pointerTokens(reference.slice(1))[2];
@@ -134,6 +157,6 @@ function appliedInPlace(node: Node | undefined, pointer: string): Reference[] {
     ...["not", "if", "then", "else"].map((key) => [pointerOf([key]), node[key]] as const),
     ...membersOf(node["dependentSchemas"]).map(([key, item]) => [pointerOf(["dependentSchemas", key]), item] as const),
   ];
-  const own = name === undefined ? [] : [{ name, pointer: childPointer(pointer, "$ref") }];
-  return [...own, ...inner.flatMap(([way, item]) => appliedInPlace(item, pointer + way))];
+  const own = name === undefined ? [] : [{ name, pointer: childPointer(pointer, "$ref"), levels }];
+  return [...own, ...inner.flatMap(([way, item]) => appliedInPlace(item, pointer + way, levels + 1))];
 }

@@ -1,4 +1,5 @@
 import { bodiesOfGet } from "./bodies-of-get.js";
+import { boundedOperationIds, boundedPaths } from "./bounded-paths.js";
 import { completeSecuritySchemes } from "./complete-security-schemes.js";
 import { endlessSchemas } from "./endless-schemas.js";
 import { knownDialect } from "./known-dialect.js";
@@ -28,6 +29,8 @@ export { applyRules } from "./apply.js";
 /** What makes generated code wrong. Every document is held to these, and repaired where it does not hold them. */
 export const soundness: readonly Rule[] = [
   pathParameters,
+  boundedPaths,
+  boundedOperationIds,
   requiredPathParameters,
   uniqueParameters,
   uniquePaths,

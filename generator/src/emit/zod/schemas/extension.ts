@@ -14,48 +14,60 @@ export interface Extension {
   readonly own?: ObjectSchema;
 }
 
+/** More bases in a row than TypeScript instantiates types for: it gives up at 49 calls of `extend`. Real ones have 5. */
+const longestLine = 16;
+
+/** What is known of a component that can be extended. */
+export interface Extensible {
+  /** The names of its members, those of its bases included. */
+  readonly names: readonly string[];
+  /** How many bases it has in a row. */
+  readonly line: number;
+}
+
 /**
  * What an intersection extends: objects that let unknown members pass and share no name with each other. Undefined for
  * every other intersection: a closed object, for one, speaks of its own members only.
  */
 export function extensionOf(schema: Schema, scope: SchemaScope): Extension | undefined {
-  return extendedMembers(schema, scope)?.extension;
+  return extend(schema, scope)?.extension;
 }
 
-function extendedMembers(
+function extend(
   schema: Schema,
   scope: SchemaScope,
-): { readonly extension: Extension; readonly names: readonly string[] } | undefined {
+): { readonly extension: Extension; readonly extensible: Extensible } | undefined {
   if (schema.kind !== "intersection" || schema.checks) return undefined;
   const bases = schema.members.flatMap((member) => (member.kind === "ref" && !member.checks ? [member.name] : []));
   const [own, ...others] = schema.members.filter((member): member is ObjectSchema => member.kind === "object");
   const count = bases.length + (own ? 1 : 0);
   if (bases.length === 0 || others.length > 0 || count < schema.members.length) return undefined;
-  const parts = [...bases.map((base) => membersOf(base, scope)), ...(own ? [ownMembers(own, scope)] : [])];
-  if (!parts.every((names) => names !== undefined) || !bases.every(scope.declares)) return undefined;
-  const names = parts.flat();
-  const isDistinct = new Set(names).size === names.length;
-  return isDistinct ? { extension: { bases, ...(own && { own }) }, names } : undefined;
+  const parts = [...bases.map((base) => extensible(base, scope)), ...(own ? [ownMembers(own, scope)] : [])];
+  if (!parts.every((part) => part !== undefined) || !bases.every(scope.declares)) return undefined;
+  const names = parts.flatMap((part) => part.names);
+  const line = 1 + Math.max(...parts.map((part) => part.line));
+  if (line > longestLine || new Set(names).size < names.length) return undefined;
+  return { extension: { bases, ...(own && { own }) }, extensible: { names, line } };
 }
 
-/** The names of a component's members, where it is an object that can be extended. The loader refuses endless ones. */
-function membersOf(component: string, scope: SchemaScope): readonly string[] | undefined {
-  const { extensible } = scope;
-  if (!extensible.has(component)) extensible.set(component, findMembers(scope.schemaOf(component), scope));
-  return extensible.get(component);
+/** A component, where it is an object that can be extended. The loader refuses endless ones. */
+function extensible(component: string, scope: SchemaScope): Extensible | undefined {
+  const { extensibles } = scope;
+  if (!extensibles.has(component)) extensibles.set(component, findExtensible(scope.schemaOf(component), scope));
+  return extensibles.get(component);
 }
 
-function findMembers(schema: Schema | undefined, scope: SchemaScope): readonly string[] | undefined {
+function findExtensible(schema: Schema | undefined, scope: SchemaScope): Extensible | undefined {
   if (schema === undefined) return undefined;
   if (schema.kind === "object") return schema.implied ? undefined : ownMembers(schema, scope);
-  return extendedMembers(schema, scope)?.names;
+  return extend(schema, scope)?.extensible;
 }
 
-function ownMembers(schema: ObjectSchema, scope: SchemaScope): readonly string[] | undefined {
+function ownMembers(schema: ObjectSchema, scope: SchemaScope): Extensible | undefined {
   if (schema.checks || schema.patterns.length > 0 || schema.explicitAdditional || !isOpen(schema, scope))
     return undefined;
   const names = travelling(schema.properties, scope.form.direction).map(({ name }) => name);
-  return names.length === 0 || names.some((name) => name in Object.prototype) ? undefined : names;
+  return names.length === 0 || names.some((name) => name in Object.prototype) ? undefined : { names, line: 0 };
 }
 
 /** True where the text of a schema has zod's own object type, with its members and `extend`. */

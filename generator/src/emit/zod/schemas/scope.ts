@@ -6,6 +6,7 @@ import { decisive, type Form, type Forms } from "../forms.js";
 import { rawName } from "../names.js";
 import { createTypeScope, type TypeNamespaces } from "../types.js";
 import type { Dialect } from "./dialect.js";
+import type { Extensible } from "./extension.js";
 
 /** Where the text of a schema is written. */
 export interface SchemaScope {
@@ -22,8 +23,8 @@ export interface SchemaScope {
   readonly declares: (component: string) => boolean;
   /** The constant with zod's own type, where it stands in the same file, which then declares it. */
   readonly rawOf: (component: string) => string | undefined;
-  /** The names of the members of components that objects extend, once they were looked for; undefined of all others. */
-  readonly extensible: Map<string, readonly string[] | undefined>;
+  /** The components that objects may extend, as far as they were looked at; undefined of all others. */
+  readonly extensibles: Map<string, Extensible | undefined>;
   /** A constant of the file for a schema that has no name, so that a schema may come back to itself. */
   readonly hoist: (schema: Schema, make: () => string) => string;
   /** True where that constant lets more pass than is meant here. */
@@ -81,7 +82,7 @@ function createScope(input: ScopeInput, form: Form, scopeFor: (form: Form) => Sc
     nameOf: (component) => (own.has(component) ? nameOf(component) : `${namespace()}.${nameOf(component)}`),
     declares: (component) => own.has(component) && !isExact,
     rawOf: (component) => (own.has(component) && !isExact ? useRaw(rawName(nameOf(component))) : undefined),
-    extensible: new Map(),
+    extensibles: new Map(),
     hoist: hoistFor(form),
     isSpeltOut: (component) => forms.isSpeltOut(component, form),
     decisive: () => scopeFor(decisive(form)),

@@ -1,0 +1,35 @@
+import { childPointer } from "../../diagnostics/pointer.js";
+import { maximumCallPath, maximumPathLength, maximumPathSegments } from "../../diagnostics/syntax/limits.js";
+import { membersOf, textOf, type Rule } from "./rule.js";
+
+/** A path becomes names, types and tables: one that no server would take is left out. */
+export const boundedPaths: Rule = {
+  kinds: ["paths"],
+  check: ({ node, pointer }, { report, place, edits }) => {
+    for (const [path] of membersOf(node)) {
+      const excess = excessOf(path);
+      if (excess === undefined) continue;
+      report.add("SPEC064", excess, place(childPointer(pointer, path), "key"));
+      edits.remove(childPointer(pointer, path));
+    }
+  },
+};
+
+function excessOf(path: string): { readonly what: string; readonly count: number; readonly limit: number } | undefined {
+  const segments = path.split("/").length - 1;
+  if (segments > maximumPathSegments) return { what: "segments", count: segments, limit: maximumPathSegments };
+  if (path.length <= maximumPathLength) return undefined;
+  return { what: "characters", count: path.length, limit: maximumPathLength };
+}
+
+/** The dots of an operationId become objects in each other. */
+export const boundedOperationIds: Rule = {
+  kinds: ["operation"],
+  check: ({ node, pointer }, { report, place, edits }) => {
+    const count = (textOf(node["operationId"]) ?? "").split(/[./]/).length;
+    if (count <= maximumCallPath) return;
+    const at = childPointer(pointer, "operationId");
+    report.add("SPEC065", { count, limit: maximumCallPath }, place(at, "value"));
+    edits.remove(at);
+  },
+};
