@@ -1,4 +1,3 @@
-import { addAll } from "./add-to.js";
 import { catalog, type Code } from "./catalog/index.js";
 import type { Entry } from "./catalog/entry.js";
 import type { Diagnostic, Place } from "./types.js";
@@ -12,13 +11,14 @@ type FactsOf<C extends Code> = (typeof catalog)[C] extends Entry<infer Facts> ? 
 export class Report {
   readonly #diagnostics: Diagnostic[] = [];
   readonly #said = new Set<string>();
+  #errorCount = 0;
 
   add<C extends Code>(code: C, facts: FactsOf<C>, at?: Place, related?: Diagnostic["related"]): void {
     const { severity, message, help, meanwhile } = catalog[code] as unknown as Entry<FactsOf<C>>;
     const said = JSON.stringify([code, message(facts), at]);
     if (this.#said.has(said)) return;
     this.#said.add(said);
-    this.#diagnostics.push({
+    this.#keep({
       code,
       severity,
       message: message(facts),
@@ -31,14 +31,23 @@ export class Report {
 
   /** Takes over diagnostics made elsewhere, such as those of a third party's rules. */
   addAll(diagnostics: readonly Diagnostic[]): void {
-    addAll(this.#diagnostics, diagnostics);
+    for (const diagnostic of diagnostics) this.#keep(diagnostic);
   }
 
   get diagnostics(): readonly Diagnostic[] {
     return this.#diagnostics;
   }
 
+  get errorCount(): number {
+    return this.#errorCount;
+  }
+
   get hasErrors(): boolean {
-    return this.#diagnostics.some((diagnostic) => diagnostic.severity === "error");
+    return this.#errorCount > 0;
+  }
+
+  #keep(diagnostic: Diagnostic): void {
+    this.#diagnostics.push(diagnostic);
+    if (diagnostic.severity === "error") this.#errorCount += 1;
   }
 }

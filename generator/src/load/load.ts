@@ -89,5 +89,5 @@ function grammarOf(version: LoadedDocument["version"]): Version {
 }
 
 function countErrors(report: Report): number {
-  return report.diagnostics.filter(({ severity }) => severity === "error").length;
+  return report.errorCount;
 }

@@ -1,3 +1,4 @@
+import { addTo } from "../diagnostics/add-to.js";
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument } from "../load/document.js";
 import { buildAffects } from "./extensions/affects.js";
@@ -53,8 +54,9 @@ export function buildModel({ document, report, reserved }: BuildInput): Api {
     ...webhook,
     typeName: payloads.get(webhook.source) ?? "",
   });
-  const unknownsOf = (target: string): readonly string[] =>
-    unknowns.filter(({ where }) => where.includes(target)).map(({ id }) => id);
+  const unknownIds = new Map<string, string[]>();
+  for (const { id, where } of unknowns) for (const target of new Set(where)) addTo(unknownIds, target, id);
+  const unknownsOf = (target: string): readonly string[] => unknownIds.get(target) ?? [];
   const finish = ({ located, ...draft }: DraftOperation): Operation => ({
     ...draft,
     ...layOutAll(context, (name) => components.get(name), draft.parameters, draft.body),

@@ -1,11 +1,11 @@
 export { buildModel, type BuildInput } from "./build.js";
 export { sentByService } from "./operations/webhooks.js";
-export { componentsOf } from "./lookup.js";
+export { componentsOf, operationsOf } from "./lookup.js";
 export { dereference, jsonOf, valueAt } from "./nodes.js";
 export { explodesByDefault } from "./operations/parameters.js";
 export { codingOf, essenceOf, isBinary } from "./operations/media-types.js";
 export { orderByDependency } from "./order.js";
 export { byCodeUnit, pascalCase, camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";
-export { childrenOf, namesIn } from "./schemas/walk.js";
+export { childrenOf, namesIn, reach } from "./schemas/walk.js";
 export { preferred } from "./operations/bodies.js";

@@ -28,13 +28,14 @@ export interface Namer {
 export function createNamer(taken: Iterable<string> = []): Namer {
   const used = new Set([...taken].map(foldCase));
   const has = (name: string): boolean => used.has(foldCase(name));
-  /** The lowest number that may be free, by wanted name: thousands of names can want to be `Unnamed`. */
+  // Names are never given back, so that no number below is free again.
   const numbers = new Map<string, number>();
   const take = (wanted: string): string => {
-    let name = wanted;
-    let number = numbers.get(wanted) ?? 2;
-    for (; has(name); number += 1) name = `${wanted}${number}`;
-    numbers.set(wanted, number);
+    const key = foldCase(wanted);
+    let number = numbers.get(key) ?? 1;
+    let name = number === 1 ? wanted : `${wanted}${number}`;
+    for (; has(name); name = `${wanted}${number}`) number += 1;
+    numbers.set(key, number);
     used.add(foldCase(name));
     return name;
   };

@@ -37,8 +37,11 @@ function stronglyConnected(graph: ReadonlyMap<string, readonly string[]>): reado
   const lower = (name: string, value: number): void => void low.set(name, Math.min(low.get(name) ?? value, value));
   const close = (name: string): void => {
     if (low.get(name) !== index.get(name)) return;
-    const component = open.splice(open.lastIndexOf(name));
-    for (const member of component) isOpen.delete(member);
+    const component: string[] = [];
+    for (let member = open.pop(); member !== undefined; member = member === name ? undefined : open.pop()) {
+      isOpen.delete(member);
+      component.push(member);
+    }
     components.push(component);
   };
 

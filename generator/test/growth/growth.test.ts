@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
-import { kinds } from "./kinds.js";
+import { kinds } from "./kinds/index.js";
 import type { Counts, Measured } from "./measure.js";
 
 const folder = fileURLToPath(new URL("../../", import.meta.url));

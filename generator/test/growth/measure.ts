@@ -3,7 +3,7 @@
  * named on the command line, or for all. Prints JSON: by kind and function, three counts.
  */
 import { Coverage } from "./coverage.js";
-import { kinds } from "./kinds.js";
+import { kinds } from "./kinds/index.js";
 import { runDocument } from "./run.js";
 import { countNatives, takeTally, tallied } from "./tally.js";
 
@@ -22,16 +22,19 @@ coverage.start();
 const result: { [kind: string]: { [name: string]: Counts } } = {};
 for (const [title, kind] of Object.entries(kinds)) {
   if (wanted.length > 0 && !wanted.includes(title)) continue;
-  const { size = 110, files, isLinted = false } = kind;
+  const { size = 24, files, run } = kind;
   const works: ReadonlyMap<string, number>[] = [];
+  const begin = process.cpuUsage();
   // The first run loads modules, and fills what is made once.
   for (const at of [size, size, 2 * size, 4 * size]) {
     const made = files(at);
     coverage.take();
     takeTally();
-    await tallied(() => runDocument(made, isLinted));
+    await tallied(() => runDocument(made, run));
     works.push(new Map([...coverage.take(), ...takeTally()]));
   }
+  const { user } = process.cpuUsage(begin);
+  if (process.env["TIMES"]) console.error(`${Math.round(user / 1000)} ms ${title}`);
   const [, one, two, four] = works;
   const names = [...(four?.keys() ?? [])];
   result[title] = Object.fromEntries(

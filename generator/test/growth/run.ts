@@ -8,13 +8,15 @@ import { emitters } from "../../src/emit/index.js";
 import { lintDocument } from "../../src/load/index.js";
 import { runPipeline, readModel, type PipelineInput } from "../../src/pipeline.js";
 
+import type { Kind } from "./kinds/kind.js";
+
 /** Files by path; the document is `openapi.yaml` or `openapi.json`. */
 export interface Files {
   readonly [path: string]: string;
 }
 
 /** Takes a document through all phases but writing, and prints what there is to say about it. */
-export async function runDocument(files: Files, isLinted: boolean): Promise<void> {
+export async function runDocument(files: Files, run: Kind["run"]): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), "specloom-growth-"));
   try {
     for (const [path, text] of Object.entries(files)) {
@@ -22,7 +24,7 @@ export async function runDocument(files: Files, isLinted: boolean): Promise<void
       writeFileSync(join(root, path), text);
     }
     const spec = join(root, "openapi.yaml" in files ? "openapi.yaml" : "openapi.json");
-    await (isLinted ? lint(spec, root) : generate(spec, root));
+    await (run === "lint" ? lint(spec, root) : generate(spec, root));
   } finally {
     rmSync(root, { recursive: true });
   }
@@ -55,7 +57,7 @@ function print(
 }
 
 function inputOf(spec: string, root: string, report: Report): PipelineInput {
-  const outputs = emitters.map(({ name }) => ({
+  const outputs = emitters.filter(({ name }) => name !== "types").map(({ name }) => ({
     emitter: name,
     folder: name,
     sections: [],

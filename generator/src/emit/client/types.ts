@@ -95,7 +95,7 @@ function constantsOf(name: string, { enumValues = [] }: Schema): readonly Variab
 /** A component that adds nothing to the base that it extends is that base, not all that extend it. */
 function extended(api: Api, { schema, name }: NamedSchema): Schema | undefined {
   if (schema.kind !== "ref") return undefined;
-  const family = api.schemas.find((one) => one.name.wire === schema.name)?.family;
+  const family = componentsOf(api).get(schema.name)?.family;
   const isMember = family?.union.variants.some(
     (variant) => variant.schema.kind === "ref" && variant.schema.name === name.wire,
   );

@@ -44,7 +44,7 @@ function read(schema: Schema, reading: Reading): Members {
     case "nullable":
       return read(schema.inner, reading);
     case "intersection":
-      return schema.members.map((member) => read(member, reading)).reduce(join, none);
+      return joinAll(schema.members.map((member) => read(member, reading)));
     case "union":
     case "tagged":
       return { ...none, choices: [schema] };
@@ -87,13 +87,14 @@ function ofReference(name: string, reading: Reading): Members {
   return read(target, reading);
 }
 
-function join(a: Members, b: Members): Members {
-  const again = new Set(b.properties.map(({ name }) => name));
+/** A member that several parts have is that of the last. */
+function joinAll(parts: readonly Members[]): Members {
+  const last = new Map(parts.flatMap(({ properties }, index) => properties.map(({ name }) => [name, index] as const)));
   return {
-    properties: [...a.properties.filter(({ name }) => !again.has(name)), ...b.properties],
-    choices: [...a.choices, ...b.choices],
-    others: [...a.others, ...b.others],
-    closed: a.closed || b.closed,
+    properties: parts.flatMap(({ properties }, index) => properties.filter(({ name }) => last.get(name) === index)),
+    choices: parts.flatMap(({ choices }) => choices),
+    others: parts.flatMap(({ others }) => others),
+    closed: parts.some(({ closed }) => closed),
   };
 }
 

@@ -1,3 +1,4 @@
+import { addTo } from "../../diagnostics/add-to.js";
 import { posix } from "node:path";
 import { sentByService } from "../../model/index.js";
 import { byCodeUnit, createNamer, deviceNames, short } from "../../model/names.js";
@@ -113,9 +114,11 @@ function resourcePages(api: Api): readonly ResourcePage[] {
   const namer = createNamer(takenNames(api));
   const own = operations.filter(({ resource }) => resource.length === 0);
   const root = own.length === 0 ? [] : [{ page: `${namer.take("client")}.md`, operations: own }];
+  const byResource = new Map<string, Operation[]>();
+  for (const operation of operations) addTo(byResource, operation.resource.join("."), operation);
   const rest = resources.flatMap((resource): readonly ResourcePage[] => {
     const key = resource.path.join(".");
-    const members = operations.filter((operation) => operation.resource.join(".") === key);
+    const members = byResource.get(key) ?? [];
     return members.length === 0
       ? []
       : [{ page: `${namer.take(fileName(resource.path))}.md`, resource, operations: members }];

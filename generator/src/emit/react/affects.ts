@@ -1,3 +1,4 @@
+import { operationsOf } from "../../model/index.js";
 import type { Affect, Api, Condition, JsonValue, Operation, RuntimeExpression } from "../../model/types.js";
 import { memberOfLocation, runtimeName } from "../client/names.js";
 
@@ -10,7 +11,7 @@ export function affectTables(
   isCached: (target: Operation) => boolean,
 ): readonly Table[] {
   return operation.affects.flatMap((affect) => {
-    const target = api.operations.find(({ name }) => name.wire === affect.query);
+    const target = operationsOf(api).get(affect.query);
     return target !== undefined && isCached(target) ? [affectTable(operation, target, affect)] : [];
   });
 }

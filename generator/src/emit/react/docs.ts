@@ -1,3 +1,4 @@
+import { operationsOf } from "../../model/index.js";
 import type { Affect, Api, Operation } from "../../model/types.js";
 import { callPath } from "../client/names.js";
 import type { Doc } from "../shared/doc-comments.js";
@@ -30,7 +31,7 @@ export function restText(operation: Operation): string {
 
 function effectsText(api: Api, { affects }: Operation): string | undefined {
   const cached = affects.flatMap((affect) => {
-    const target = api.operations.find(({ name }) => name.wire === affect.query);
+    const target = operationsOf(api).get(affect.query);
     return target !== undefined && isCached(target) ? [{ affect, call: codeSpan(callPath(target)) }] : [];
   });
   const sentences = effects.flatMap(({ applies, sentence }) => {

@@ -183,8 +183,10 @@ function demandsOf(schema: Schema, described: readonly Property[], scope: TypeSc
   if (schema.kind !== "union") return undefined;
   const demands = schema.variants.map((variant) => (variant.kind === "unknown" ? namesDemanded(variant) : []));
   if (demands.some((names) => names.length === 0)) return undefined;
+  // Of several of one name, the first.
+  const byName = new Map([...described].reverse().map((property) => [property.name, property]));
   const typeOfMember = (name: string): string => {
-    const property = described.find((one) => one.name === name);
+    const property = byName.get(name);
     return property === undefined ? "unknown" : typeOf(property.schema, scope).text;
   };
   const objectOf = (names: readonly string[]): string =>

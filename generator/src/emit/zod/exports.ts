@@ -1,4 +1,4 @@
-import { childrenOf, sentByService, unreachable } from "../../model/index.js";
+import { childrenOf, componentsOf, sentByService, unreachable } from "../../model/index.js";
 import { createNamer, pascalCase } from "../../model/names.js";
 import type {
   Api,
@@ -145,8 +145,7 @@ function payloadsOf(api: Api, forms: Forms): readonly Export[] {
  */
 function isProved(api: Api, named: NamedSchema, { direction }: Form): boolean {
   const { schema } = named;
-  if (schema.kind === "ref" && api.schemas.some(({ name, family }) => name.wire === schema.name && family))
-    return false;
+  if (schema.kind === "ref" && componentsOf(api).get(schema.name)?.family) return false;
   if (isUnused(named)) return !named.directional && !holdsTagged(named.schema);
   return direction === "response" || !named.response || !holdsTagged(named.schema);
 }

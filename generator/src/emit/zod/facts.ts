@@ -53,6 +53,7 @@ function createFacts(
   const search: Search = { component, form, known: new Map() };
   const areDisjoint = (schemas: readonly Schema[]): boolean => {
     const known = schemas.map((schema) => knownOf(search, schema));
+    if (areAllConstants(known) || known.length > mostCompared) return haveOwnValues(known);
     return known.every((left, index) => known.slice(index + 1).every((right) => disjoint(left, right)));
   };
   const isLoose = (schema: Schema): boolean => form.loose && isOpened(schema, looseComponents);
@@ -61,6 +62,29 @@ function createFacts(
     areDisjoint,
     mustCount: ({ variants, exclusive }) => exclusive && !areDisjoint(variants) && !variants.some(isLoose),
   };
+}
+
+/** So many schemas are compared in pairs. */
+const mostCompared = 300;
+
+function areAllConstants(schemas: readonly Known[]): boolean {
+  return schemas.every(({ values }) => values !== undefined);
+}
+
+/** True where each schema has constants, or a tag that all have, which no other schema has. Takes one look at each. */
+function haveOwnValues(schemas: readonly Known[]): boolean {
+  if (areAllConstants(schemas)) return areDistinct(schemas.map(({ values }) => values ?? new Set()));
+  const areObjects = schemas.every(({ types }) => types.size === 1 && types.has("object"));
+  return areObjects && [...(schemas[0]?.tags.keys() ?? [])].some((tag) => isOwnTag(tag, schemas));
+}
+
+function isOwnTag(tag: string, schemas: readonly Known[]): boolean {
+  const values = schemas.flatMap(({ tags }) => tags.get(tag) ?? []);
+  return values.length === schemas.length && values.every(({ size }) => size > 0) && areDistinct(values);
+}
+
+function areDistinct(sets: readonly ReadonlySet<JsonPrimitive>[]): boolean {
+  return new Set(sets.flatMap((set) => [...set])).size === sets.reduce((sum, { size }) => sum + size, 0);
 }
 
 interface Search {

@@ -1,5 +1,6 @@
+import { addTo } from "../../diagnostics/add-to.js";
 import type { Api, Check, NamedSchema, Schema } from "../../model/types.js";
-import { childrenOf, unreachable } from "../../model/index.js";
+import { childrenOf, namesIn, reach, unreachable } from "../../model/index.js";
 import type { Direction } from "../shared/type-text.js";
 
 /** What becomes of members that a closed object of a response does not name: they pass, or the schema decides. */
@@ -81,14 +82,14 @@ export function looseComponents(api: Api): ReadonlySet<string> {
 }
 
 /** Finds the components of a kind, and those that refer to them. */
-export function spread(api: Api, isMeant: (named: NamedSchema) => boolean): Set<string> {
-  const found = new Set(api.schemas.filter(isMeant).map(({ name }) => name.wire));
-  // Dependencies come first, but for cycles: those need another round.
-  for (let size = -1; size !== found.size; ) {
-    size = found.size;
-    for (const { name, schema } of api.schemas) if (refersTo(schema, found)) found.add(name.wire);
-  }
-  return found;
+export function spread(api: Api, isMeant: (named: NamedSchema) => boolean): ReadonlySet<string> {
+  const users = new Map<string, string[]>();
+  for (const { name, schema } of api.schemas)
+    for (const used of new Set(namesIn(schema))) addTo(users, used, name.wire);
+  return reach(
+    api.schemas.filter(isMeant).map(({ name }) => name.wire),
+    users,
+  );
 }
 
 /** True where a loose form lets pass what the schema does not; `components` are those of which that is known. */
@@ -101,11 +102,6 @@ export function isOpened(schema: Schema, components: ReadonlySet<string> = new S
 
 function closes(check: Check): boolean {
   return check.check === "unevaluatedProperties" && check.schema.kind === "never";
-}
-
-function refersTo(schema: Schema, names: ReadonlySet<string>): boolean {
-  if (schema.kind === "ref" && names.has(schema.name)) return true;
-  return childrenOf(schema).some((child) => refersTo(child, names));
 }
 
 /** True where an enum takes values that it does not list. */

@@ -93,8 +93,9 @@ class Crawler {
       at: { source: this.#resolver.root, pointer: "" },
     });
     for (let before = -1; before !== this.#unnamed.length || this.#queue.length > 0; ) {
-      for (let next = this.#queue.shift(); next; next = this.#queue.shift())
-        this.#visit(next.value, next.type, next.at);
+      // A visit may add to the queue.
+      while (this.#queue.length > 0)
+        for (const next of this.#queue.splice(0)) this.#visit(next.value, next.type, next.at);
       before = this.#unnamed.length;
       this.#retryUnnamed();
       this.#visitAnchors();

@@ -44,6 +44,7 @@ export class Resolver {
   readonly sources: Sources;
   readonly root: Source;
   readonly version: Version;
+  readonly #resources = new Map<Source, ReadonlyMap<string, Resource>>();
   readonly #known = new Map<Resource, Map<string, Resolution>>();
   /** Objects whose `$ref` leads to nothing that could stand in its place, and those whose `$dynamicRef` does. */
   readonly #givenUp = { $ref: new Set<Node>(), $dynamicRef: new Set<Node>() };
@@ -154,12 +155,21 @@ export class Resolver {
 
   /** The schema resource that a place belongs to. */
   resourceAt({ source, pointer }: Location): Resource {
-    let deepest = source.resources[0]!;
-    for (const resource of source.resources) {
-      const holds = pointer === resource.pointer || pointer.startsWith(`${resource.pointer}/`);
-      if (holds && resource.pointer.length >= deepest.pointer.length) deepest = resource;
+    const [file] = source.resources;
+    if (source.resources.length === 1) return file!;
+    const byPointer = this.#resourcesOf(source);
+    for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
+      const resource = byPointer.get(at);
+      if (resource) return resource;
     }
-    return deepest;
+    return byPointer.get("") ?? file!;
+  }
+
+  /** The resources of a file by pointer; of several of one pointer, the last. */
+  #resourcesOf(source: Source): ReadonlyMap<string, Resource> {
+    const known = this.#resources.get(source) ?? new Map(source.resources.map((one) => [one.pointer, one]));
+    this.#resources.set(source, known);
+    return known;
   }
 
   #resolve(reference: string, resource: Resource, source: Source, hops: number): Resolution {

@@ -68,6 +68,8 @@ class Finder {
   readonly resources: Draft[];
   readonly clashes: Clash[] = [];
   readonly #doubtful: Spot[] = [];
+  /** Those with a `$id`, by base. */
+  readonly #named = new Map<string, Draft>();
 
   constructor(path: string) {
     this.file = { pointer: "", base: { is: "file", path }, anchors: new Map(), dynamic: new Set() };
@@ -91,8 +93,9 @@ class Finder {
 
   /** What stands under keywords that nobody knows, once all other names are known. */
   visitDoubtful(): void {
-    for (let spot = this.#doubtful.shift(); spot; spot = this.#doubtful.shift())
-      this.visit({ ...spot, doubtful: true });
+    // A visit may add to them.
+    while (this.#doubtful.length > 0)
+      for (const spot of this.#doubtful.splice(0)) this.visit({ ...spot, doubtful: true });
   }
 
   #member(spot: Spot, key: string, node: Node | undefined): void {
@@ -112,9 +115,10 @@ class Finder {
     const { anchors, dynamic } =
       pointer === "" ? this.file : { anchors: new Map<string, string>(), dynamic: new Set<string>() };
     const draft: Draft = { pointer, base: against(id.replace(/#.*$/, ""), outer.base), anchors, dynamic };
-    const first = this.resources.find((resource) => resource !== this.file && sameBase(resource.base, draft.base));
+    const first = this.#named.get(keyOf(draft.base));
     if (first && doubtful) return outer;
     if (first) this.clashes.push({ keyword: "$id", name: id, pointer, first: first.pointer });
+    if (!first) this.#named.set(keyOf(draft.base), draft);
     this.resources.push(draft);
     return draft;
   }
@@ -162,9 +166,9 @@ export function hasScheme(reference: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(reference) || reference.startsWith("//") || reference.startsWith("\\\\");
 }
 
-export function sameBase(one: Base, other: Base): boolean {
-  if (one.is === "uri") return other.is === "uri" && one.uri === other.uri;
-  return other.is === "file" && one.path === other.path;
+/** What two bases have in common that are the same. */
+export function keyOf(base: Base): string {
+  return base.is === "uri" ? `uri ${base.uri}` : `file ${base.path}`;
 }
 
 function normalUri(reference: string, base?: string): string {

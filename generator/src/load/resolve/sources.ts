@@ -4,7 +4,7 @@ import type { Node, SourceFile } from "../document.js";
 import { parseSource } from "../parse/parse.js";
 import { readSource, type Folder, type ReadProblem } from "../read.js";
 import { metaSchemas } from "./meta-schemas.js";
-import { findResources, sameBase, type Base, type Resource } from "./resources.js";
+import { findResources, keyOf, type Base, type Resource } from "./resources.js";
 
 /** A file that was read and parsed. */
 export interface Source extends SourceFile {
@@ -29,6 +29,8 @@ export class Sources {
   readonly #report: Report;
   readonly #results = new Map<string, OpenResult>();
   readonly #files = new Map<string, SourceFile>();
+  /** The resources of all files by base; of several of one name, the first. */
+  readonly #named = new Map<string, { readonly source: Source; readonly resource: Resource }>();
 
   constructor(folder: Folder, report: Report) {
     this.#folder = folder;
@@ -39,17 +41,24 @@ export class Sources {
     const known = this.#results.get(path);
     if (known) return known;
     const result = this.#read(path);
-    this.#results.set(path, result);
+    this.#keep(path, result);
     return result;
+  }
+
+  #keep(path: string, result: OpenResult): void {
+    this.#results.set(path, result);
+    if (!("source" in result)) return;
+    const { source } = result;
+    for (const resource of source.resources) {
+      const key = keyOf(resource.base);
+      if (!this.#named.has(key)) this.#named.set(key, { source, resource });
+    }
   }
 
   /** The resource that has this name, and the file that it is in, among what has been read so far. */
   named(base: Base): { readonly source: Source; readonly resource: Resource } | undefined {
-    for (const result of this.#results.values()) {
-      if (!("source" in result)) continue;
-      const resource = result.source.resources.find((candidate) => sameBase(candidate.base, base));
-      if (resource) return { source: result.source, resource };
-    }
+    const known = this.#named.get(keyOf(base));
+    if (known) return known;
     return base.is === "uri" && this.#openMetaSchema(base.uri) ? this.named(base) : undefined;
   }
 
@@ -59,7 +68,7 @@ export class Sources {
     if (name === undefined) return false;
     // Below a name that no document's folder has, so that no file can be mistaken for it.
     const file = { path: join(this.#folder.path, "<json-schema.org>", name), text: JSON.stringify(metaSchemas[name]) };
-    this.#results.set(file.path, this.#parse(file));
+    this.#keep(file.path, this.#parse(file));
     return true;
   }
 
@@ -104,6 +113,6 @@ export class Sources {
   }
 
   get #errors(): number {
-    return this.#report.diagnostics.filter(({ severity }) => severity === "error").length;
+    return this.#report.errorCount;
   }
 }

@@ -3,6 +3,7 @@ import type { Report } from "../../diagnostics/report.js";
 import { isList, isObject, type BundledDocument, type Node, type ObjectNode } from "../document.js";
 import { documentType, memberType, type Kind, type Type } from "../grammar.js";
 import { Edits } from "./edits.js";
+import { Misfits } from "./values.js";
 import { componentAt, type Rule, type RuleContext, type Visited } from "./rule.js";
 
 /** Applies rules to every object of a bundled document, in one walk. Returns the document as it can be used. */
@@ -14,7 +15,9 @@ export function applyRules(
 ): BundledDocument {
   const edits = new Edits();
   const { root, place } = document;
-  const context: RuleContext = { root, report, place, edits, rounded, dereference: (node) => dereference(node, root) };
+  const follow: RuleContext["dereference"] = (node) => dereference(node, root);
+  const misfits = new Misfits(follow);
+  const context: RuleContext = { root, report, place, edits, rounded, dereference: follow, misfits };
   const byKind = groupByKind(rules);
   walk(document.root, documentType, "", (visited) => {
     for (const rule of byKind.get(visited.kind) ?? []) rule.check(visited, context);

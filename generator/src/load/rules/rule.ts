@@ -4,6 +4,7 @@ import type { Place } from "../../diagnostics/types.js";
 import { isObject, type Node, type ObjectNode } from "../document.js";
 import type { Kind } from "../grammar.js";
 import type { Edits } from "./edits.js";
+import type { Misfits } from "./values.js";
 
 /** An object of the bundled document and where it stands. */
 export interface Visited {
@@ -23,6 +24,7 @@ export interface RuleContext {
   readonly rounded: ReadonlySet<number>;
   /** The component that an object refers to; the object itself where it refers to none. */
   readonly dereference: (node: Node | undefined) => ObjectNode | undefined;
+  readonly misfits: Misfits;
 }
 
 /** Something that must hold of all objects of some kinds. */

@@ -1,38 +1,66 @@
-import { isObject, type Node, type ObjectNode } from "../document.js";
+import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { itemsOf, membersOf, textOf, type RuleContext } from "./rule.js";
 
 /** How far references and applicators are followed for one value. */
 const deepest = 40;
 
-/**
- * Why a value is certainly not valid: the first reason found, in words. Undefined where it may be valid. Conditions,
- * patterns and formats are not looked at, which validators are for; a pattern of an untrusted document may never end.
- */
-export function misfitOf(
-  value: Node,
-  schema: Node | undefined,
-  dereference: RuleContext["dereference"],
-  depth = 0,
-): string | undefined {
-  if (schema === false) return "no value is valid there";
-  if (!isObject(schema) || depth > deepest) return undefined;
-  const inner = (part: Node | undefined, of: Node = value): string | undefined =>
-    misfitOf(of, part, dereference, depth + 1);
-  const target = schema["$ref"] === undefined ? undefined : inner(dereference(schema));
-  return target ?? ownMisfit(value, schema) ?? unionMisfit(schema, inner) ?? partMisfit(value, schema, inner);
+/** Why values are certainly not valid, found once for each value and schema, however many ways lead there. */
+export class Misfits {
+  readonly #dereference: RuleContext["dereference"];
+  readonly #found = new Map<ObjectNode, Map<Node, string | undefined>>();
+  /** The values of lists, as JSON. */
+  readonly #listed = new Map<readonly Node[], ReadonlySet<string>>();
+
+  constructor(dereference: RuleContext["dereference"]) {
+    this.#dereference = dereference;
+  }
+
+  /**
+   * The first reason why a value is not valid, in words. Undefined where it may be valid. Conditions, patterns and formats
+   * are not looked at, which validators are for; a pattern of an untrusted document may never end.
+   */
+  of(value: Node, schema: Node | undefined, depth = 0): string | undefined {
+    if (schema === false) return "no value is valid there";
+    if (!isObject(schema) || depth > deepest) return undefined;
+    const found = this.#found.get(schema) ?? new Map<Node, string | undefined>();
+    this.#found.set(schema, found);
+    if (found.has(value)) return found.get(value);
+    // While it is looked at, it may be valid.
+    found.set(value, undefined);
+    const reason = this.#find(value, schema, depth);
+    found.set(value, reason);
+    return reason;
+  }
+
+  #find(value: Node, schema: ObjectNode, depth: number): string | undefined {
+    const inner: Inner = (part, of = value) => this.of(of, part, depth + 1);
+    const target = schema["$ref"] === undefined ? undefined : inner(this.#dereference(schema));
+    return target ?? this.#own(value, schema) ?? unionMisfit(schema, inner) ?? partMisfit(value, schema, inner);
+  }
+
+  #own(value: Node, schema: ObjectNode): string | undefined {
+    const type = schema["type"];
+    const types = type === undefined ? [] : textOf(type) === undefined ? itemsOf(type).map(String) : [String(type)];
+    if (types.length > 0 && !types.some((one) => isOfType(value, one)))
+      return `it is not of type ${types.join(" or ")}`;
+    const constant = schema["const"];
+    const lists = constant === undefined ? schema["enum"] : undefined;
+    const isListed =
+      constant !== undefined
+        ? JSON.stringify(constant) === JSON.stringify(value)
+        : !isList(lists) || this.#valuesOf(lists).has(JSON.stringify(value));
+    if (!isListed) return isScalar(value) ? "it is none of the values listed" : undefined;
+    return boundMisfit(value, schema);
+  }
+
+  #valuesOf(list: readonly Node[]): ReadonlySet<string> {
+    const known = this.#listed.get(list) ?? new Set(list.map((one) => JSON.stringify(one)));
+    this.#listed.set(list, known);
+    return known;
+  }
 }
 
 type Inner = (part: Node | undefined, of?: Node) => string | undefined;
-
-function ownMisfit(value: Node, schema: ObjectNode): string | undefined {
-  const type = schema["type"];
-  const types = type === undefined ? [] : textOf(type) === undefined ? itemsOf(type).map(String) : [String(type)];
-  if (types.length > 0 && !types.some((one) => isOfType(value, one))) return `it is not of type ${types.join(" or ")}`;
-  const listed = schema["const"] === undefined ? schema["enum"] : [schema["const"]];
-  if (Array.isArray(listed) && !listed.some((one: Node) => JSON.stringify(one) === JSON.stringify(value)))
-    return isScalar(value) ? "it is none of the values listed" : undefined;
-  return boundMisfit(value, schema);
-}
 
 function boundMisfit(value: Node, schema: ObjectNode): string | undefined {
   const limit = (key: string): number => (typeof schema[key] === "number" ? schema[key] : Number.NaN);

@@ -110,11 +110,13 @@ function mintStems(
   suffixes: readonly string[],
 ): ReadonlyMap<string, string> {
   const stems = new Map<string, string>();
+  const numbers = new Map<string, number>();
   for (const [wire, name] of functions) {
     const wanted = pascalCase(name);
-    let stem = wanted;
-    for (let number = 2; ["", ...suffixes].some((suffix) => types.has(stem + suffix)); number += 1)
-      stem = `${wanted}${number}`;
+    let number = numbers.get(wanted) ?? 1;
+    let stem = number === 1 ? wanted : `${wanted}${number}`;
+    for (; ["", ...suffixes].some((suffix) => types.has(stem + suffix)); stem = `${wanted}${number}`) number += 1;
+    numbers.set(wanted, number);
     for (const suffix of ["", ...suffixes]) types.take(stem + suffix);
     stems.set(wire, stem);
   }

@@ -10,12 +10,13 @@ export function buildResources(
 ): readonly Resource[] {
   const all = new Map(paths.flatMap(prefixesOf).map((path) => [path.join("."), path]));
   const typeNames = mintAll(all.keys(), (key) => `${pascalCase(key)}Resource`, types);
+  const descriptions = new Map([...tags].reverse().map(({ name, description }) => [camelCase(name), description]));
   return [...all]
     .sort(([a], [b]) => byCodeUnit(a, b))
     .map(([key, path]) => ({
       path,
       typeName: typeNames.get(key) ?? key,
-      ...optional("description", tags.find((tag) => camelCase(tag.name) === key)?.description),
+      ...optional("description", descriptions.get(key)),
     }));
 }
 

@@ -1,3 +1,5 @@
+import { addTo } from "../../diagnostics/add-to.js";
+import { invariant } from "../../diagnostics/invariant.js";
 import { isObject, type ObjectNode } from "../../load/document.js";
 import { below, listOf, stringsOf, valueAt, type BuildContext } from "../nodes.js";
 import { buildSchema, componentName } from "./schema.js";
@@ -109,7 +111,7 @@ function variantsOf(node: ObjectNode, key: string, pointer: Pointer): readonly P
 function mergeObjects(parts: readonly Schema[], pointer: Pointer): readonly Schema[] {
   const objects = parts.filter(isMergeable);
   if (objects.length < 2) return parts;
-  const merged = objects.reduce((left, right) => mergeTwo(left, right, pointer));
+  const merged = mergeAll(objects, pointer);
   const first = parts.findIndex(isMergeable);
   return parts.flatMap((part, index): readonly Schema[] => {
     if (index === first) return [merged];
@@ -126,39 +128,42 @@ function looksAtSiblings(part: Schema): boolean {
   return (part.checks ?? []).some(({ check }) => check === "unevaluatedProperties" || check === "unevaluatedItems");
 }
 
-function mergeTwo(left: Of<"object">, right: Of<"object">, pointer: Pointer): Of<"object"> {
-  const { implied: _, ...shape } = left;
+function mergeAll(objects: readonly Of<"object">[], pointer: Pointer): Schema {
+  const [first] = objects;
+  invariant(first !== undefined, "at least two objects are merged");
+  const { implied: _, ...shape } = first;
   const merged: Of<"object"> = {
     ...shape,
-    properties: mergeProperties(left.properties, right.properties, pointer),
-    ...(left.implied && right.implied && { implied: true }),
+    properties: mergeProperties(objects, pointer),
+    ...(objects.every(({ implied }) => implied) && { implied: true }),
     source: pointer,
   };
-  return addChecks(merged, right.checks ?? []) as Of<"object">;
+  return addChecks(
+    merged,
+    objects.slice(1).flatMap(({ checks = [] }) => checks),
+  );
 }
 
-function mergeProperties(left: readonly Property[], right: readonly Property[], pointer: Pointer): readonly Property[] {
-  const added = new Map(right.map((property) => [property.name, property]));
-  const merged = left.map((property) => {
-    const other = added.get(property.name);
-    added.delete(property.name);
-    return other ? mergeProperty(property, other, pointer) : property;
-  });
-  return [...merged, ...added.values()];
+function mergeProperties(objects: readonly Of<"object">[], pointer: Pointer): readonly Property[] {
+  const byName = new Map<string, Property[]>();
+  for (const { properties } of objects) for (const property of properties) addTo(byName, property.name, property);
+  return [...byName.values()].map((properties) => mergeProperty(properties, pointer));
 }
 
-function mergeProperty(left: Property, right: Property, pointer: Pointer): Property {
-  const required = left.required || right.required;
-  if (left.schema.kind === "unknown" && !left.schema.checks) return { ...right, required };
-  if (right.schema.kind === "unknown" && !right.schema.checks) return { ...left, required };
-  const { description } = right.schema.description === undefined ? left.schema : right.schema;
-  const schema: Schema = {
-    kind: "intersection",
-    members: [left.schema, right.schema],
-    ...(description !== undefined && { description }),
-    source: pointer,
+/** What several parts say of one property holds together. Of descriptions, the last one counts. */
+function mergeProperty(properties: readonly Property[], pointer: Pointer): Property {
+  const required = properties.some((property) => property.required);
+  const telling = properties.filter(({ schema }) => schema.kind !== "unknown" || schema.checks);
+  const last = (telling.length > 0 ? telling : properties).at(-1);
+  invariant(last !== undefined, "a property is there where it has a name");
+  if (telling.length < 2) return { ...last, required };
+  const members = telling.map(({ schema }) => schema);
+  const description = members.findLast((schema) => schema.description !== undefined)?.description;
+  return {
+    name: last.name,
+    required,
+    schema: { kind: "intersection", members, ...(description !== undefined && { description }), source: pointer },
   };
-  return { name: left.name, required, schema };
 }
 
 // --------------------------------------------------------------------------------------- required, elsewhere

@@ -60,24 +60,24 @@ function memberCondition(rest: Rest, place: Place): Condition {
   const { form } = place;
   const fits = (schema: Schema, at: Place): Condition => conditionOf(schema, { text: "member" }, at);
   const matching = rest.patterns
-    .filter(({ schema }) => !takesAll(schema, form))
-    .map((entry) => any([not(matches(rest, entry, place)), fits(entry.schema, patternPlace(rest, entry, place))]));
+    .map((entry, index) => [entry, patternPlace(index, place)] as const)
+    .filter(([{ schema }]) => !takesAll(schema, form))
+    .map(([entry, at]) => any([not(matches(entry, at)), fits(entry.schema, at)]));
   if (takesAll(rest.additional, form)) return all(matching);
-  const covered = rest.patterns.map((entry) => matches(rest, entry, place));
+  const covered = rest.patterns.map((entry, index) => matches(entry, patternPlace(index, place)));
   return all([...matching, any([isNamed(rest, place), ...covered, fits(rest.additional, place)])]);
 }
 
 type PatternEntry = Rest["patterns"][number];
 
 /** True where the name of the member matches. */
-function matches(rest: Rest, entry: PatternEntry, place: Place): Condition {
+function matches(entry: PatternEntry, place: Place): Condition {
   const literal = patternText(entry.pattern);
   if (literal === undefined) return fails;
-  return call(`${hoistConstant(entry, patternPlace(rest, entry, place), "Pattern", literal)}.test`, "name");
+  return call(`${hoistConstant(entry, place, "Pattern", literal)}.test`, "name");
 }
 
-function patternPlace({ patterns }: Rest, entry: PatternEntry, place: Place): Place {
-  const index = patterns.indexOf(entry);
+function patternPlace(index: number, place: Place): Place {
   return within(place, index === 0 ? "Matching" : `Matching${index + 1}`);
 }
 

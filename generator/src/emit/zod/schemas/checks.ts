@@ -17,7 +17,7 @@ export function checksOf(schema: Schema, scope: SchemaScope, shape: Schema = sch
   const checks = schema.checks ?? [];
   const texts = checks.map((check, index) => {
     const { checks: _, ...bare } = shape;
-    const before = { ...bare, checks: checks.slice(0, index) } as Schema;
+    const before = (): Schema => ({ ...bare, checks: checks.slice(0, index) }) as Schema;
     const native = schema.kind === "array" ? arrayCheck(check) : undefined;
     return { check, texts: native ? [native] : checkTexts(check, before, scope).map((text) => ({ text })) };
   });
@@ -53,14 +53,14 @@ function arrayCheck(check: Check): CheckText | undefined {
 }
 
 /** None for annotations, which assert nothing (Validation 8, and formats that nobody defines). */
-function checkTexts(check: Check, before: Schema, scope: SchemaScope): readonly string[] {
+function checkTexts(check: Check, before: () => Schema, scope: SchemaScope): readonly string[] {
   if (isLoosened(check, scope.form)) return [];
   if (check.check === "format") return formatChecks(check.value);
   const text = checkText(check, before, scope);
   return text === undefined ? [] : [text];
 }
 
-function checkText(check: Check, before: Schema, scope: SchemaScope): string | undefined {
+function checkText(check: Check, before: () => Schema, scope: SchemaScope): string | undefined {
   const inner = (schema: Schema): string => schemaText(schema, scope).text;
   const deciding = (schema: Schema): string => schemaText(schema, scope.decisive()).text;
   switch (check.check) {
@@ -97,7 +97,7 @@ function checkText(check: Check, before: Schema, scope: SchemaScope): string | u
       return conditionText(check, inner, deciding);
     case "unevaluatedProperties":
     case "unevaluatedItems":
-      return `json.${check.check}(${inner(check.schema)}, ${trackerOf(check.check, before, scope)})`;
+      return `json.${check.check}(${inner(check.schema)}, ${trackerOf(check.check, before(), scope)})`;
     case "format":
     case "contentEncoding":
     case "contentMediaType":

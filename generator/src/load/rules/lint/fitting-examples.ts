@@ -1,11 +1,10 @@
 import { childPointer } from "../../../diagnostics/pointer.js";
 import { itemsOf, type Rule } from "../rule.js";
-import { misfitOf } from "../values.js";
 
 /** An example shows what is valid (JSON Schema 2020-12, Validation 9.5; OAS 3.1, 4.8.14). */
 export const fittingExamples: Rule = {
   kinds: ["schema", "mediaType", "parameter"],
-  check: ({ node, kind, pointer }, { report, place, dereference }) => {
+  check: ({ node, kind, pointer }, { report, place, misfits }) => {
     const schema = kind === "schema" ? node : node["schema"];
     const at = childPointer(pointer, kind === "schema" ? "examples" : "example");
     const examples =
@@ -13,7 +12,7 @@ export const fittingExamples: Rule = {
         ? itemsOf(node["examples"]).map((value, index) => [childPointer(at, index), value] as const)
         : [[at, node["example"]] as const];
     for (const [where, value] of examples) {
-      const why = value === undefined ? undefined : misfitOf(value, schema, dereference);
+      const why = value === undefined ? undefined : misfits.of(value, schema);
       if (why !== undefined) report.add("LINT009", { why }, place(where, "value"));
     }
   },
