@@ -1,4 +1,6 @@
 const longestWord = 200;
+/** A misspelt word is compared with so many: a document may have as many misspelt words as names. */
+const mostCandidates = 2_000;
 
 /** The candidate that a misspelt word most likely means; undefined where none is near. Ties go to the first. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
@@ -7,7 +9,10 @@ export function closest(word: string, candidates: Iterable<string>): string | un
   const limit = Math.max(1, Math.floor(word.length / 3));
   let best: string | undefined;
   let least = limit + 1;
+  let looked = 0;
   for (const candidate of candidates) {
+    looked += 1;
+    if (looked > mostCandidates) break;
     if (Math.abs(candidate.length - word.length) >= least) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (distance < least) [best, least] = [candidate, distance];

@@ -313,9 +313,10 @@ type Option = PropertySignatureStructure;
 /** The servers to choose from, and what their URLs leave open. */
 function serverOptions(api: Api): readonly Option[] {
   const urls = [...new Set(api.servers.map(({ url }) => url))].filter((url) => url.includes("://"));
+  const isListed = new Set(urls);
   const variables = serverVariables(api);
   const list = api.servers
-    .filter(({ url, description }) => urls.includes(url) && description !== undefined)
+    .filter(({ url, description }) => isListed.has(url) && description !== undefined)
     .map(({ url, description }) => `- \`${url}\`: ${description ?? ""}`);
   const members = variables.map(({ name, values, description, default: usual }) => {
     const type = values ? values.map(stringText).join(" | ") : "string";

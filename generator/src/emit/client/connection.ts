@@ -59,8 +59,12 @@ function severalSchemes(api: Api, schemes: readonly SecurityScheme[]): Connectio
 
 /** The scheme that most operations take by itself; of several a token, or the first of the document. */
 function mainScheme({ operations }: Api, schemes: readonly SecurityScheme[]): string {
-  const uses = ({ name }: SecurityScheme): number =>
-    operations.filter(({ security }) => security.some(([first, second]) => first?.scheme === name && !second)).length;
+  const counts = new Map<string, number>();
+  for (const { security } of operations) {
+    const alone = security.flatMap(([first, second]) => (first && !second ? [first.scheme] : []));
+    for (const name of new Set(alone)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const uses = ({ name }: SecurityScheme): number => counts.get(name) ?? 0;
   const isToken = ({ kind }: SecurityScheme): number => Number(["bearer", "oauth2", "openIdConnect"].includes(kind));
   return [...schemes].sort((a, b) => uses(b) - uses(a) || isToken(b) - isToken(a))[0]?.name ?? "";
 }

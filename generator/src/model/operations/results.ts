@@ -32,8 +32,10 @@ function othersOf(contents: readonly Content[], first: Content, pointer: Pointer
   const isStream = ({ coding }: Content): boolean => coding === "events" || coding === "lines";
   if (isStream(first)) return [];
   const others = contents.filter((content) => content.coding !== first.coding && !isStream(content));
+  // Of several of one media type, the first.
+  const byType = new Map([...others].reverse().map((content) => [content.mediaType, content]));
   return others
-    .filter(({ mediaType }, index) => others.findIndex((other) => other.mediaType === mediaType) === index)
+    .filter((content) => byType.get(content.mediaType) === content)
     .map((content) => ({ ...formOf(content), schema: schemaOf(contents, content, pointer) }));
 }
 

@@ -3,7 +3,27 @@ import { operationKinds } from "./operations.js";
 import { keywordKinds, schemaKinds } from "./schemas.js";
 import { fileKinds, problemKinds, textKinds } from "./texts.js";
 
-export const kinds: Kinds = {
+/** Of these, reference pages are made as well. */
+const documented = [
+  "many schemas",
+  "schemas in cycles",
+  "schemas that extend one",
+  "references of allOf",
+  "properties",
+  "values of an enum",
+  "operations",
+  "operations with effects",
+  "operations with results",
+  "remarks on operations",
+  "tags",
+  "parameters",
+  "responses",
+  "a description",
+  "lines of a description",
+  "code in a description",
+];
+
+const all: Kinds = {
   ...schemaKinds,
   ...keywordKinds,
   ...operationKinds,
@@ -11,3 +31,7 @@ export const kinds: Kinds = {
   ...problemKinds,
   ...fileKinds,
 };
+
+export const kinds: Kinds = Object.fromEntries(
+  Object.entries(all).map(([title, kind]) => [title, documented.includes(title) ? { ...kind, run: "docs" } : kind]),
+);

@@ -7,8 +7,8 @@ export interface Kind {
   readonly size?: number;
   /** Whether it grows in depth, which a limit ends: then twice as much may take four times the work. */
   readonly isDeep?: true;
-  /** What is run: the whole pipeline, `lint`, or the commands with all that they write. */
-  readonly run?: "lint" | "commands";
+  /** What is run in place of the pipeline without the reference pages: with them, or `lint`. */
+  readonly run?: "lint" | "docs";
 }
 
 export interface Kinds {
