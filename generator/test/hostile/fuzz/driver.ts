@@ -57,6 +57,7 @@ outputs:
   client: { folder: out/client/generated, runtime: ../runtime/index.js }
   docs: { folder: out/docs }
   zod: { folder: out/zod/generated, runtime: ../runtime/index.js, package: ../../client/generated/index.js }
+  react: { folder: out/react/generated, package: ../../client/generated/index.js }
 `;
 
 fs.mkdirSync(join(project, "spec/folder"), { recursive: true });
@@ -64,7 +65,7 @@ fs.mkdirSync(join(project, "outside"));
 fs.writeFileSync(join(project, "outside/secret.yaml"), `type: object\nproperties: { ${secret}: { type: string } }\n`);
 watchFileSystem(project, trespasses);
 // Only now, so that they get what is watched.
-const { main, printInternalError } = await import("../../../src/commands/index.js");
+const { runMain } = await import("../../cli/in-process.js");
 const allSeeds = readSeeds({ small: false });
 const smallSeeds = readSeeds({ small: true });
 
@@ -97,32 +98,15 @@ async function run({ seed, number, small, keep }: CaseRequest): Promise<CaseResu
 }
 
 interface Ended {
-  readonly code: number;
+  readonly code: number | null;
   readonly diagnostics: readonly Printed[];
   readonly crash?: string;
 }
 
 async function generate(): Promise<Ended> {
-  let printed = "";
-  const session = {
-    folder: project,
-    host: { pid: process.pid, isAlive: () => true },
-    version: "0.0.0",
-    runtimeFolders: {},
-    print: (text: string) => void (printed += text),
-    printError: (text: string) => void (printed += text),
-    colour: false,
-    verbose: false,
-    annotations: false,
-    showPhase: () => undefined,
-    onInterrupt: () => undefined,
-  };
-  try {
-    const code = await main(["generate", "--json"], session);
-    return { code, diagnostics: (JSON.parse(printed) as { readonly diagnostics: readonly Printed[] }).diagnostics };
-  } catch (error) {
-    return { code: 3, diagnostics: [], crash: printInternalError(error, { version: "0.0.0", verbose: true }) };
-  }
+  const { code, stdout, stderr } = await runMain(project, ["generate", "--json"], join(project, ".caches"));
+  if (code === 3) return { code, diagnostics: [], crash: stderr };
+  return { code, diagnostics: (JSON.parse(stdout) as { readonly diagnostics: readonly Printed[] }).diagnostics };
 }
 
 function judge({ code, diagnostics, crash }: Ended, before: Snapshot): string[] {
@@ -188,7 +172,7 @@ function equals(one: Snapshot, other: Snapshot): boolean {
 
 /** All that lies in the project but the output and what specloom keeps for itself. */
 function listAround(): string {
-  const own = ["out", ".specloom", "specloom.lock.json"];
+  const own = ["out", ".caches", ".specloom", "specloom.lock.json"];
   const entries = fs.readdirSync(project, { recursive: true, encoding: "utf8" });
   return entries
     .filter((path) => !own.includes(path.split(sep)[0]!))

@@ -327,6 +327,34 @@ const mutations: { readonly [name: string]: Mutation } = {
     else if (isContainer(value))
       for (let index = 0; index < count; index++) define(value, `k${index}`, { type: "string" });
   },
+  /** A chain, a ladder or a ring of schemas, by references or by inheritance: what doubles per step never ends. */
+  "chain of schemas": (document, spots, random) => {
+    const schemas = schemasOf(document);
+    const spot = pickWhere(spots, random, ({ key }) => isSchemaKey(key));
+    if (!schemas || !spot) return;
+    const length = random.pick([5, 30, 200, 2000]);
+    const link = random.pick(chainLinks);
+    const isRing = random.once(4);
+    for (let index = 0; index < length; index++) {
+      const next = isRing ? (index + 1) % length : Math.min(index + 1, length);
+      define(schemas, `Link${index}`, link({ $ref: `#/components/schemas/Link${next}` }));
+    }
+    define(schemas, `Link${length}`, { type: "object", properties: { end: { type: "string" } } });
+    put(spot, { $ref: "#/components/schemas/Link0" });
+  },
+  "many parameters": (document, _, random) => {
+    const count = random.pick([20, 300, 3000]);
+    const names = Array.from({ length: count }, (_, index) => `p${index}`);
+    define(document, "paths", {
+      [names.map((name) => `/{${name}}`).join("")]: {
+        get: {
+          operationId: random.pick(nastyTexts),
+          parameters: names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+          responses: { 204: { description: "Nothing." } },
+        },
+      },
+    });
+  },
   version: (document, _, random) => {
     document["openapi"] = random.pick<Json>([
       "3.0.3",
@@ -342,15 +370,33 @@ const mutations: { readonly [name: string]: Mutation } = {
     ]);
   },
   "all components refer": (document, _, random) => {
-    const components = document["components"];
-    if (!isContainer(components) || Array.isArray(components)) return;
-    const schemas = components["schemas"];
-    if (!isContainer(schemas) || Array.isArray(schemas)) return;
+    const schemas = schemasOf(document);
+    if (!schemas) return;
     const names = Object.keys(schemas);
     for (const name of names)
       if (random.once(3)) define(schemas, name, { $ref: `#/components/schemas/${random.pick(names)}` });
   },
 };
+
+/** How one schema of a chain refers to the next. */
+const chainLinks: readonly ((next: JsonObject) => Json)[] = [
+  (next) => next,
+  (next) => ({ allOf: [next, { properties: { own: { type: "string" } } }] }),
+  (next) => ({ allOf: [next, next] }),
+  (next) => ({ oneOf: [next, { type: "null" }] }),
+  (next) => ({ anyOf: [next, next] }),
+  (next) => ({ type: "array", items: next }),
+  (next) => ({ type: "object", properties: { one: next, other: next } }),
+  (next) => ({ additionalProperties: next }),
+  (next) => ({ not: next }),
+];
+
+function schemasOf(document: JsonObject): JsonObject | undefined {
+  const components = document["components"];
+  if (!isContainer(components) || Array.isArray(components)) return undefined;
+  const schemas = components["schemas"];
+  return isContainer(schemas) && !Array.isArray(schemas) ? schemas : undefined;
+}
 
 function pointerToAnywhere(document: JsonObject, random: Random): string {
   let pointer = "#";
