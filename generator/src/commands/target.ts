@@ -2,7 +2,7 @@ import { dirname, resolve } from "node:path";
 import { downloadOf, findConfig, readConfig, standaloneSettings, type Settings } from "../config/index.js";
 import { closest } from "../diagnostics/closest.js";
 import type { Report } from "../diagnostics/report.js";
-import { leadsOut } from "../write/index.js";
+import { problemOfTarget } from "../write/index.js";
 import type { Session } from "./session.js";
 
 /** What the command line says of what to read and where to write. Relative to the current folder. */
@@ -25,13 +25,13 @@ export interface Target {
 
 /**
  * `--out` takes the place of the configuration, `--spec` that of its document. Reports GEN002 where neither a
- * configuration nor enough options are there, and GEN106 where a link takes `--out` elsewhere: the link may have come with
- * a repository. Whoever wants its target can name that. Reports GEN010 where the document is a URL.
+ * configuration nor enough options are there, and GEN106 where a link takes `--out` elsewhere, or into `.git` and the like: the
+ * link may have come with a repository. Whoever wants its target can name that. Reports GEN010 where the document is a URL.
  */
 export function findTarget(options: TargetOptions, session: Session, report: Report): Target | undefined {
   const { folder } = session;
-  if (options.out !== undefined && leadsOut(folder, resolve(folder, options.out))) {
-    const problem = `it leads out of ${folder} by way of a symbolic link`;
+  const problem = options.out === undefined ? undefined : problemOfTarget(folder, resolve(folder, options.out));
+  if (options.out !== undefined && problem !== undefined) {
     report.add("GEN106", { path: options.out, problem });
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { readdirSync, realpathSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { errorCode, isMissing, statsOf } from "./disk.js";
+import { problemOfPlace } from "./paths.js";
 
 /** Keeps writes where the configuration allows them, whatever symbolic links the disk holds. */
 
@@ -50,18 +51,31 @@ function problemOfLink(root: string, realRoot: string, folder: string, path: str
   const within = folder === "." ? realRoot : realpath(join(root, folder));
   const target = realpath(join(root, path));
   if (target === undefined) return `${path} is a symbolic link that leads nowhere`;
+  const place = problemOfPlace(pathFrom(realRoot, target));
+  if (place !== undefined) return `${path} is a symbolic link to what ${place}`;
   const allowed = within !== undefined && isInside(realRoot, within) && isInside(within, target);
   // The output folder may itself be reached through a link, as long as that stays below the root.
   const leadsToFolder = folder.startsWith(`${path}/`) && isInside(realRoot, target);
   return allowed || leadsToFolder ? undefined : `${path} is a symbolic link that leads out of ${folder}`;
 }
 
-/** Whether a link makes a path, which looks as if it lay in the folder, lead out of it. Both are absolute. */
-export function leadsOut(folder: string, path: string): boolean {
-  if (!isInside(folder, path)) return false;
+/**
+ * Where a path that seems to be inside of a folder leads by way of links, as the end of a sentence: out of the folder, or to
+ * what belongs to git and the like. Undefined if it stays inside. Both are absolute.
+ */
+export function problemOfTarget(folder: string, path: string): string | undefined {
+  if (!isInside(folder, path)) return undefined;
   const real = realpath(path);
-  if (real === undefined) return path !== folder && leadsOut(folder, dirname(path));
-  return !isInside(realpath(folder) ?? folder, real);
+  if (real === undefined) return path === folder ? undefined : problemOfTarget(folder, dirname(path));
+  const realFolder = realpath(folder) ?? folder;
+  if (!isInside(realFolder, real)) return `it leads out of ${folder} by way of a symbolic link`;
+  const place = problemOfPlace(pathFrom(realFolder, real));
+  return place === undefined ? undefined : `it leads to what ${place}`;
+}
+
+/** A path relative to a folder around it, with forward slashes. */
+function pathFrom(folder: string, path: string): string {
+  return relative(folder, path).split(sep).join("/");
 }
 
 function isInside(folder: string, path: string): boolean {

@@ -4,7 +4,7 @@ export { commitPlan } from "./commit.js";
 export { unifiedDiff } from "./diff.js";
 export { readIfPossible, readIfThere } from "./disk.js";
 export { readKnown, wasInterrupted } from "./journal.js";
-export { leadsOut } from "./guard.js";
+export { problemOfTarget } from "./guard.js";
 export { hashBytes, withLineFeeds } from "./hash.js";
 export { isRecord } from "./lock.js";
 export {

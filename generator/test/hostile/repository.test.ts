@@ -228,6 +228,15 @@ test("--out is no link that leads out of the current folder", async () => {
     expect(stderr).toContain("error GEN106: ");
   }
   expect(snapshot(outside.root)).toEqual(before);
+  mkdirSync(pathOf(project, ".git/hooks"), { recursive: true });
+  putLink(project, "hooks", ".git/hooks");
+  const hooks = snapshot(pathOf(project, ".git"));
+  for (const out of ["hooks", "hooks/deep", ".git"]) {
+    const { code, stderr } = await specloom(project.root, `generate --spec openapi.yaml --out ${out}`);
+    expect(code).toBe(4);
+    expect(stderr).toContain("it leads to what belongs to git");
+  }
+  expect(snapshot(pathOf(project, ".git"))).toEqual(hooks);
   // A link that stays inside, and a folder elsewhere that the user names, are what the user wants.
   mkdirSync(pathOf(project, "real"));
   putLink(project, "linked", "real");

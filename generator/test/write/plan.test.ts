@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, symlinkSync, utimesSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync, symlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { clientFiles, clientFolder, createWorkspace, kindsOf, write } from "./workspace.js";
@@ -248,6 +248,19 @@ describe("a symbolic link", () => {
     expect(run.problems).toHaveLength(1);
     expect(outside.list()).toEqual([]);
   });
+
+  test.each([".git", ".git/hooks", "node_modules/some", ".specloom", "packages/one/node_modules"])(
+    "as the output folder may not lead to %s",
+    (target) => {
+      const workspace = createWorkspace({ [`${target}/mine`]: "mine\n" });
+      symlinkSync(target, join(workspace.root, "out"));
+      const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }), { force: true });
+      expect(run.problems).toEqual([
+        expect.stringContaining("out/a.ts cannot be written safely: out is a symbolic link to what belongs to"),
+      ]);
+      expect(readdirSync(join(workspace.root, target))).toEqual(["mine"]);
+    },
+  );
 
   test("is not followed when a stale file is removed", () => {
     const workspace = createWorkspace();
