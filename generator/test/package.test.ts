@@ -104,7 +104,9 @@ describe("the files", () => {
 
 /** Packages that a built file loads, at once or when they are wanted. */
 function importsIn(code: string): readonly string[] {
-  const specifiers = code.matchAll(/^import (?:[^"]* from )?"([^"./][^"]*)"|(?:import|require)\("([^"./][^"]*)"\)/gm);
+  const specifiers = code.matchAll(
+    /^import (?:[^"]* from )?"([^"./][^"]*)"|(?:import|require\d*)\("([^"./][^"]*)"\)/gm,
+  );
   return [...specifiers]
     .map(([, first, second]) => first ?? second!)
     .filter((specifier) => !isBuiltin(specifier))

@@ -56,9 +56,8 @@ export function automataOf(pattern: string, flags: string, count: Count): readon
 
 /** Only documents with suspicious patterns load the parser. */
 function parse(pattern: string, flags: string): AST.Pattern {
-  const { RegExpParser } = modules.createRequire(import.meta.url)(
-    "@eslint-community/regexpp",
-  ) as typeof import("@eslint-community/regexpp");
+  const require = modules.createRequire(import.meta.url);
+  const { RegExpParser } = require("@eslint-community/regexpp") as typeof import("@eslint-community/regexpp");
   return new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: flags.includes("u") });
 }
 
