@@ -14,7 +14,7 @@ import { parse, stringify } from "yaml";
 import { generate } from "../../src/commands/generate.js";
 import type { Outcome } from "../../src/commands/outcome.js";
 import type { Session } from "../../src/commands/session.js";
-import { editAtRandom, type Files, type Tree } from "./incremental/edits.js";
+import { editAtRandom, editComponent, type Files, type Tree } from "./incremental/edits.js";
 import { Random } from "./roundtrip/random.js";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
@@ -22,15 +22,37 @@ const repository = join(folder, "../../..");
 const steps = Number(process.env["INCREMENTAL_STEPS"] ?? 24);
 const seed = Number(process.env["INCREMENTAL_SEED"] ?? 1);
 
-/** The document's folder and its root file; the formatter. Prettier takes most of a run, so that one of them is enough. */
-const documents = [
+interface Subject {
+  readonly name: string;
+  /** The root file. The document's other files are in its folder. */
+  readonly root: string;
+  /** Prettier takes most of a run, so we use it once. */
+  readonly formatter: string;
+  /** Written as one JSON file, and edited mostly inside component schemas. */
+  readonly isJson?: true;
+  /** Number of copies of each component, for a document large enough that its output is divided into files. */
+  readonly copies?: number;
+}
+
+const documents: readonly Subject[] = [
   { name: "recursion", root: "constructs/recursion.yaml", formatter: "none" },
   { name: "name-collisions", root: "constructs/name-collisions.yaml", formatter: "none" },
   { name: "directions", root: "constructs/directions.yaml", formatter: "prettier" },
   { name: "discriminators", root: "constructs/discriminators.yaml", formatter: "none" },
   { name: "webhooks-callbacks", root: "constructs/webhooks-callbacks.yaml", formatter: "none" },
   { name: "memory-service", root: "../../../spec/openapi.yaml", formatter: "none" },
-] as const;
+  { name: "recursion, JSON", root: "constructs/recursion.yaml", formatter: "none", isJson: true },
+  { name: "directions, JSON", root: "constructs/directions.yaml", formatter: "oxfmt", isJson: true },
+  { name: "discriminators, JSON", root: "constructs/discriminators.yaml", formatter: "none", isJson: true },
+  {
+    name: "discriminators, large",
+    root: "constructs/discriminators.yaml",
+    formatter: "none",
+    isJson: true,
+    copies: 12,
+  },
+  { name: "directions, large", root: "constructs/directions.yaml", formatter: "none", isJson: true, copies: 12 },
+];
 
 const session: Session = {
   folder,
@@ -54,23 +76,27 @@ const session: Session = {
 describe("an incremental run", () => {
   it.each(documents)(
     "equals a cold one after each edit of $name",
-    async ({ root, formatter }) => {
+    async (subject) => {
+      const { root, isJson = false } = subject;
       const home = mkdtempSync(join(tmpdir(), "specloom-incremental-"));
       onTestFinished(() => rmSync(home, { recursive: true, force: true }));
       const random = new Random(seed * 1000 + root.length);
-      const warm = createProject(home, "warm", formatter);
-      let files = readDocument(join(folder, root));
+      const warm = createProject(home, "warm", subject);
+      let files = enlarge(readDocument(join(folder, root)), subject.copies ?? 0);
       const done: string[] = [];
 
-      expectSame(await warm.run(files), await createProject(home, "cold", formatter).run(files), "at the start");
+      const first = await warm.run(files);
+      expect(first).toMatchObject({ succeeded: true });
+      expectSame(first, await createProject(home, "cold", subject).run(files), "at the start");
       for (let step = 0; step < steps / documents.length; step += 1) {
         const edited: Files = new Map([...files].map(([path, tree]) => [path, structuredClone(tree)]));
         // Sometimes several at once, as between two saves.
-        for (let count = random.between(1, 3); count > 0; count -= 1) done.push(editAtRandom(edited, random));
+        const edit = isJson && random.chance(0.8) ? editComponent : editAtRandom;
+        for (let count = random.between(1, 3); count > 0; count -= 1) done.push(edit(edited, random));
         const story = `after ${done.join("; ")} (INCREMENTAL_SEED=${seed})`;
         const before = warm.output();
         const times = warm.times();
-        const [now, cold] = [await warm.run(edited), await createProject(home, `cold-${step}`, formatter).run(edited)];
+        const [now, cold] = [await warm.run(edited), await createProject(home, `cold-${step}`, subject).run(edited)];
         expect(now.problems, story).toEqual(cold.problems);
         if (!cold.succeeded) {
           // A failed run leaves the previous output whole, and the next edit starts from what was valid.
@@ -115,16 +141,23 @@ interface Project {
 }
 
 /** A folder with a configuration; the document lies beside the output. */
-function createProject(home: string, name: string, formatter: string): Project {
+function createProject(home: string, name: string, { formatter, isJson }: Subject): Project {
   const root = join(home, name);
-  const outputs = ["types", "client", "docs", "zod"].map((output) => `  ${output}: { folder: out/${output} }`);
-  const config = `spec: spec/openapi.yaml\ncommand: pnpm generate\nformatter: { name: ${formatter} }\noutputs:\n${outputs.join("\n")}\n`;
+  const folders = (isJson ? ["client"] : ["types", "docs", "client"]).map(
+    (output) => `  ${output}: { folder: out/${output} }`,
+  );
+  const zod = `  zod: { folder: out/zod${isJson ? ", tiers: [zod, mini]" : ""} }`;
+  const outputs = [...folders, zod];
+  const config = `spec: spec/openapi.${isJson ? "json" : "yaml"}\ncommand: pnpm generate\nformat: ${formatter}\noutputs:\n${outputs.join("\n")}\n`;
   write(join(root, "specloom.config.yaml"), config);
   const output = (): ReadonlyMap<string, string> => readOutput(root);
   const run = async (files: Files): Promise<Outcome> => {
-    for (const [path, tree] of files)
-      write(join(root, "spec", path), stringify(tree, { aliasDuplicateObjects: false }));
-    return generate({ force: false }, { ...session, folder: root });
+    for (const [path, tree] of files) {
+      if (isJson) write(join(root, "spec", path.replace(/yaml$/, "json")), JSON.stringify(tree, undefined, 2));
+      else write(join(root, "spec", path), stringify(tree, { aliasDuplicateObjects: false }));
+    }
+    // Each project has its own user cache, so that a cold run has none.
+    return generate({ force: false }, { ...session, folder: root, cacheFolder: join(root, "cache") });
   };
   return {
     output,
@@ -157,4 +190,22 @@ function readDocument(root: string): Files {
   const home = dirname(root);
   const paths = readdirSync(home, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".yaml"));
   return new Map(paths.sort().map((path) => [path, parse(readFileSync(join(home, path), "utf8")) as Tree]));
+}
+
+/** Adds copies of each component schema. Each copy refers to the copies of the others. */
+function enlarge(files: Files, copies: number): Files {
+  const [[path, root] = ["", null]] = files;
+  if (copies === 0 || typeof root !== "object" || root === null || Array.isArray(root)) return files;
+  const components = root["components"] as { readonly schemas: Record<string, Tree> };
+  const names = Object.keys(components.schemas);
+  const schemas: Record<string, Tree> = { ...components.schemas };
+  for (let copy = 0; copy < copies; copy += 1) {
+    const prefix = String.fromCharCode(65 + copy);
+    for (const name of names) {
+      const text = JSON.stringify(components.schemas[name]);
+      const own = text.replaceAll(/"#\/components\/schemas\/([^"]+)"/g, `"#/components/schemas/${prefix}$1"`);
+      schemas[`${prefix}${name}`] = JSON.parse(own) as Tree;
+    }
+  }
+  return new Map([[path, { ...root, components: { ...components, schemas } }]]);
 }

@@ -13,13 +13,28 @@ export type Files = ReadonlyMap<string, Tree>;
 /** Changes something and says what; undefined where the document has nothing of the kind. */
 type Edit = (files: Files, random: Random) => string | undefined;
 
-/** One edit of any kind that the document has a place for. */
+/** Makes one edit of any kind that the document has a place for. */
 export function editAtRandom(files: Files, random: Random): string {
-  for (const edit of random.shuffle(edits)) {
+  return editBy(edits, files, random);
+}
+
+/** Makes one edit inside a component schema of a document with one file; elsewhere it edits anything. */
+export function editComponent(files: Files, random: Random): string {
+  const schemas = componentSchemas(files);
+  const [name] = schemas === undefined || files.size > 1 ? [] : random.shuffle(Object.keys(schemas));
+  const schema = name === undefined ? undefined : schemas?.[name];
+  if (schemas === undefined || name === undefined || !isBranch(schema)) return editAtRandom(files, random);
+  // What the edits see is a document of this schema alone; references still lead to all of them.
+  const alone: Files = new Map([["", { $: schema }]]);
+  return `in ${name}, ${editBy([...edits.filter((edit) => inner.has(edit)), refer(Object.keys(schemas))], alone, random)}`;
+}
+
+function editBy(kinds: readonly Edit[], files: Files, random: Random): string {
+  for (const edit of random.shuffle(kinds)) {
     const done = edit(files, random);
     if (done !== undefined) return done;
   }
-  throw new Error("the document has nothing to edit");
+  return "nothing";
 }
 
 const newNames = ["added", "Added", "zeta", "a-b", "a_b", "default", "constructor", "größe", "id2", "1st"];
@@ -248,6 +263,45 @@ const changeReference: Edit = (files, random) => {
   return `let the reference to ${before} lead to ${name}`;
 };
 
+/** Adds or changes a reference of the schema to one of these components. */
+function refer(names: readonly string[]): Edit {
+  return (files, random) => {
+    const target = `#/components/schemas/${random.pick(names)}`;
+    const references = branchesOf(files).filter(({ node }) => typeof node["$ref"] === "string");
+    const place = random.chance(0.7) ? pickOf(random, references) : undefined;
+    if (place !== undefined) {
+      place.node["$ref"] = target;
+      return `refer to ${target}`;
+    }
+    const map = pickOf(random, propertyMaps(files));
+    if (map === undefined) return undefined;
+    define(map.properties, random.pick(newNames), { $ref: target });
+    return `add a property that refers to ${target}`;
+  };
+}
+
+const changeKeyword: Edit = (files, random) => {
+  const place = pickOf(
+    random,
+    branchesOf(files).filter(({ node }) => typeof node["type"] === "string" || isBranch(node["properties"])),
+  );
+  if (place === undefined) return undefined;
+  const [key, value] = random.pick<readonly [string, Tree]>([
+    ["readOnly", true],
+    ["writeOnly", true],
+    ["additionalProperties", false],
+    ["additionalProperties", { type: "string" }],
+    ["deprecated", true],
+    ["required", ["a", "id", "name"]],
+    ["minLength", 2],
+    ["x-extensible-enum", ["p", "q"]],
+    ["default", "nothing like it"],
+  ]);
+  if (key in place.node && random.chance(0.5)) delete place.node[key];
+  else place.node[key] = copy(value);
+  return `change ${key}`;
+};
+
 const changeProse: Edit = (files, random) => {
   const places = branchesOf(files).filter(
     ({ node, key }) => typeof node["description"] === "string" || ["get", "post"].includes(key),
@@ -358,6 +412,7 @@ const edits: readonly Edit[] = [
   moveSchema,
   changeReference,
   changeProse,
+  changeKeyword,
   changeEnum,
   addOperation,
   removeOperation,
@@ -366,3 +421,15 @@ const edits: readonly Edit[] = [
   addParameter,
   removeParameter,
 ];
+
+/** Those that make sense inside a schema. */
+const inner: ReadonlySet<Edit> = new Set([
+  addProperty,
+  removeProperty,
+  renameProperty,
+  replaceProperty,
+  moveProperty,
+  changeProse,
+  changeKeyword,
+  changeEnum,
+]);
