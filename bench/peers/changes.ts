@@ -14,7 +14,7 @@ const isObject = (value: Json | undefined): value is Members =>
 const member = (value: Json | undefined, key: string): Json | undefined => (isObject(value) ? value[key] : undefined);
 
 /** The name of the schema in the middle of those that have properties. */
-function middleSchema(document: Json): string | undefined {
+export function middleSchema(document: Json): string | undefined {
   const schemas = member(member(document, "components"), "schemas");
   const names = Object.entries(isObject(schemas) ? schemas : {})
     .filter(([, schema]) => isObject(member(schema, "properties")))
@@ -23,12 +23,12 @@ function middleSchema(document: Json): string | undefined {
 }
 
 /** The document with a member set, however deep. */
-function set(document: Json | undefined, [key, ...rest]: readonly string[], value: Json): Json {
+export function set(document: Json | undefined, [key, ...rest]: readonly string[], value: Json): Json {
   if (key === undefined) return value;
   return { ...(isObject(document) ? document : {}), [key]: set(member(document, key), rest, value) };
 }
 
-function withProperty(document: Json, schema: string, property: string): Json {
+export function withProperty(document: Json, schema: string, property: string): Json {
   const added = { type: "string", description: `Added by the bench as ${property}.` };
   return set(document, ["components", "schemas", schema, "properties", property], added);
 }
