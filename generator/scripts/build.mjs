@@ -1,6 +1,7 @@
 // Bundles src/cli.ts into dist/, with what specloom ships besides: the runtimes and the templates.
 // dist/build.json says of which sources dist was made, and holds the hash of dist: specloom's identity.
 import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -65,9 +66,13 @@ async function bundle() {
   return outputFiles.map(({ path, contents }) => [pathBelow(distFolder, path), Buffer.from(contents)]);
 }
 
+/** Packages that many runs never call. We import only functions and classes from them. */
+const lazy = new Set(["yaml"]);
+
 /**
  * Node finds the exports of a CommonJS module that is imported by reading its whole source first: half a second for
- * TypeScript's 9 MB. A `require` does not, and what these packages require in turn is required as well.
+ * TypeScript's 9 MB. A `require` does not, and what these packages require in turn is required as well. The first call of
+ * any of its functions loads a lazy package.
  */
 const requireCommonJs = {
   name: "require-common-js",
@@ -76,10 +81,24 @@ const requireCommonJs = {
       namespace === "common-js" ? { path, external: true } : { path, namespace: "common-js" },
     );
     hooks.onLoad({ filter: /.*/, namespace: "common-js" }, ({ path }) => ({
-      contents: `module.exports = require(${JSON.stringify(path)});`,
+      contents: lazy.has(path) ? lazily(path) : `module.exports = require(${JSON.stringify(path)});`,
     }));
   },
 };
+
+/** Returns a module with the functions and classes of the package, which loads it on the first call. */
+function lazily(path) {
+  const names = Object.entries(createRequire(import.meta.url)(path)).flatMap(([name, value]) =>
+    typeof value === "function" ? [name] : [],
+  );
+  const wrappers = names.map(
+    (name) => `export function ${name}(...args) {
+  const { ${name}: own } = require(${JSON.stringify(path)});
+  return new.target ? new own(...args) : own(...args);
+}`,
+  );
+  return wrappers.join("\n");
+}
 
 function copies(name) {
   return listFiles(sources[name]).map(({ path, contents }) => [`${name}/${path}`, contents]);

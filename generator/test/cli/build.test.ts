@@ -81,6 +81,23 @@ describe("the published command, in the repository", () => {
     expect(existsSync(join(repository.root, "generator", copy))).toBe(false);
   });
 
+  test("loads the YAML library on first use", () => {
+    const repository = createRepository();
+    repository.put(
+      "generator/src/cli.ts",
+      `import * as modules from "node:module";
+import { Document, parse } from "yaml";
+const isLoaded = () => Object.keys(modules.createRequire(import.meta.url).cache).some((path) => /[/\\\\]yaml[/\\\\]/.test(path));
+const before = isLoaded();
+const values = [parse("a: 1").a, new Document({ a: 2 }).get("a")];
+console.log([before, ...values, isLoaded()].join());
+`,
+    );
+    // The build itself looks at what the library exports.
+    run(repository);
+    expect(run(repository)).toMatchObject({ text: "false,1,2,true", code: 0 });
+  });
+
   test("works without sources, as it is published", () => {
     const repository = createRepository();
     const { identity } = run(repository);
