@@ -14,14 +14,14 @@ export function closest(word: string, candidates: Iterable<string>): string | un
     looked += 1;
     if (looked > mostCandidates) break;
     if (Math.abs(candidate.length - word.length) >= least) continue;
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), least);
     if (distance < least) [best, least] = [candidate, distance];
   }
   return best;
 }
 
-/** Levenshtein's distance, with a swap of neighbours as one edit. */
-function editDistance(a: string, b: string): number {
+/** Returns Levenshtein's distance, with a swap of neighbours as one edit; `enough` or more if it is not below that. */
+function editDistance(a: string, b: string, enough: number): number {
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -34,6 +34,8 @@ function editDistance(a: string, b: string): number {
       row.push(cost);
     }
     [beforeLast, last] = [last, row];
+    // No row is below the lower of the two before it.
+    if (Math.min(...beforeLast, ...last) >= enough) return enough;
   }
   return last[b.length] ?? 0;
 }

@@ -534,7 +534,7 @@ export const loadCatalog = {
     meanwhile: () => "the path is left out",
     explain:
       "Servers need not take URIs of more than 8,000 octets (RFC 9110, 4.1), and the paths of documents in public use have " +
-      "fewer than 30 segments. Each segment becomes part of a name. Example: a template that a loop has put together, " +
+      "fewer than 30 segments and 10 parameters. Each segment becomes part of a name. Example: a template that a loop has put together, " +
       "`/a/a/a/…`.",
   }),
   SPEC065: entry<{ readonly count: number; readonly limit: number }>({

@@ -18,10 +18,11 @@ export const maximumSyntaxErrors = 20;
 export const maximumComposition = 200;
 
 /**
- * How many segments and how many characters a path may have. Real ones stay below 30 and 500; servers need not take
- * URIs of more than 8,000 octets (RFC 9110, 4.1).
+ * How many segments, parameters and characters a path may have. Real ones stay below 30, 10 and 500; servers need not
+ * take URIs of more than 8,000 octets (RFC 9110, 4.1).
  */
 export const maximumPathSegments = 100;
+export const maximumPathParameters = 100;
 export const maximumPathLength = 8_000;
 
 /** How many parts of a call path an operationId may give: `a.b.c` has three. Real ones stay below 10. */

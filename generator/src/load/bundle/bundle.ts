@@ -85,8 +85,10 @@ class Bundler {
 
   #withHoisted(components: Node | undefined): Node {
     const all = copyOf(components);
+    const sections = new Map<Section, Members>();
     for (const { section, name, target } of this.#homes.hoisted) {
-      const members = copyOf(all[section]);
+      const members = sections.get(section) ?? copyOf(all[section]);
+      sections.set(section, members);
       const moved = this.#moved(target, typeOfSection(section), componentPointer({ section, name }));
       if (moved !== undefined) members[name] = moved;
       all[section] = members;

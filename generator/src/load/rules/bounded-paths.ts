@@ -1,5 +1,10 @@
 import { childPointer } from "../../diagnostics/pointer.js";
-import { maximumCallPath, maximumPathLength, maximumPathSegments } from "../../diagnostics/syntax/limits.js";
+import {
+  maximumCallPath,
+  maximumPathLength,
+  maximumPathParameters,
+  maximumPathSegments,
+} from "../../diagnostics/syntax/limits.js";
 import { membersOf, textOf, type Rule } from "./rule.js";
 
 /** A path becomes names, types and tables: one that no server would take is left out. */
@@ -15,9 +20,17 @@ export const boundedPaths: Rule = {
   },
 };
 
+/** Whether the document keeps a path. */
+export function isBounded(path: string): boolean {
+  return excessOf(path) === undefined;
+}
+
 function excessOf(path: string): { readonly what: string; readonly count: number; readonly limit: number } | undefined {
   const segments = path.split("/").length - 1;
   if (segments > maximumPathSegments) return { what: "segments", count: segments, limit: maximumPathSegments };
+  const parameters = path.split("{").length - 1;
+  if (parameters > maximumPathParameters)
+    return { what: "parameters", count: parameters, limit: maximumPathParameters };
   if (path.length <= maximumPathLength) return undefined;
   return { what: "characters", count: path.length, limit: maximumPathLength };
 }

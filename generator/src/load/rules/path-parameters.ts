@@ -2,6 +2,7 @@ import { closest } from "../../diagnostics/closest.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import { isObject, type Node, type ObjectNode } from "../document.js";
 import { objectOf } from "../repair.js";
+import { isBounded } from "./bounded-paths.js";
 import { itemsOf, membersOf, methods, textOf, type Rule, type RuleContext } from "./rule.js";
 
 /** OAS 3.1 4.8.8, 4.8.12: the expressions in a path and the path parameters of its operations are the same names. */
@@ -9,7 +10,7 @@ export const pathParameters: Rule = {
   kinds: ["paths"],
   check: ({ node, pointer }, context) => {
     for (const [path, item] of membersOf(node)) {
-      if (path.startsWith("/") && isObject(item))
+      if (path.startsWith("/") && isObject(item) && isBounded(path))
         checkPath({ path, item, pointer: childPointer(pointer, path) }, context);
     }
   },
@@ -32,27 +33,27 @@ function checkPath({ path, item, pointer }: Path, context: RuleContext): void {
   // What follows a question mark may as well be declared as what it is.
   const [beforeQuery = ""] = path.split("?");
   const strict = expressionsIn(beforeQuery);
-  const isQueried = (name: string): boolean =>
-    !strict.includes(name) &&
-    [item, ...operations.map((method) => item[method])].some((owner) => queries(owner, name, context));
-  const missing = expressions.filter((name) => !isQueried(name));
+  const queried = new Set(
+    [item, ...operations.map((method) => item[method])].flatMap((owner) => queriesOf(owner, context)),
+  );
+  const missing = [...expressions].filter((name) => strict.has(name) || !queried.has(name));
   reportMissing({ path, pointer, expressions: missing, shared, own }, context);
   for (const { name, at } of [...shared, ...own.flatMap(({ declared }) => declared)]) {
-    if (expressions.includes(name)) continue;
+    if (expressions.has(name)) continue;
     const suggestion = closest(name, expressions);
     context.report.add("SPEC071", { parameter: name, path, suggestion }, context.place(at));
     context.edits.remove(at.slice(0, at.lastIndexOf("/")));
   }
 }
 
-function expressionsIn(path: string): readonly string[] {
-  return [...new Set([...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1]!))];
+function expressionsIn(path: string): ReadonlySet<string> {
+  return new Set([...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1]!));
 }
 
-/** True where a path item or an operation has a query parameter of the name. */
-function queries(owner: Node | undefined, name: string, { dereference }: RuleContext): boolean {
+/** Returns the names of the query parameters of a path item or an operation. */
+function queriesOf(owner: Node | undefined, { dereference }: RuleContext): readonly (Node | undefined)[] {
   const parameters = isObject(owner) ? itemsOf(owner["parameters"]).map(dereference) : [];
-  return parameters.some((parameter) => parameter?.["in"] === "query" && parameter["name"] === name);
+  return parameters.flatMap((parameter) => (parameter?.["in"] === "query" ? [parameter["name"]] : []));
 }
 
 interface Declared {
@@ -81,9 +82,12 @@ interface Owners {
 
 /** Once for the path where no operation has the parameter, else for each operation that lacks it. */
 function reportMissing({ path, pointer, expressions, shared, own }: Owners, context: RuleContext): void {
+  const namesOf = (declared: readonly Declared[]): ReadonlySet<string> => new Set(declared.map(({ name }) => name));
+  const sharedNames = namesOf(shared);
+  const owners = own.map((operation) => ({ ...operation, names: namesOf(operation.declared) }));
   for (const parameter of expressions) {
-    if (shared.some(({ name }) => name === parameter)) continue;
-    const lacking = own.filter(({ declared }) => !declared.some(({ name }) => name === parameter));
+    if (sharedNames.has(parameter)) continue;
+    const lacking = owners.filter(({ names }) => !names.has(parameter));
     const places =
       lacking.length === own.length
         ? own.length === 0

@@ -6,9 +6,9 @@ import { membersOf, textOf, type Rule } from "./rule.js";
 export const serverVariables: Rule = {
   kinds: ["server"],
   check: ({ node, pointer }, { report, place, edits }) => {
-    const declared = membersOf(node["variables"]).map(([name]) => name);
+    const declared = new Set(membersOf(node["variables"]).map(([name]) => name));
     for (const [, variable] of (textOf(node["url"]) ?? "").matchAll(/\{([^{}]*)\}/g)) {
-      if (variable === undefined || declared.includes(variable)) continue;
+      if (variable === undefined || declared.has(variable)) continue;
       const suggestion = closest(variable, declared);
       report.add("SPEC077", { variable, suggestion }, place(childPointer(pointer, "url"), "value"));
       edits.remove(pointer);

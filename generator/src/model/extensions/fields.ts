@@ -129,10 +129,12 @@ export function readFlag(
   return undefined;
 }
 
-const nearest = new Map<string, string | undefined>();
+const nearestIn = new WeakMap<BuildContext, Map<string, string | undefined>>();
 
 /** The extension of ours that a name is close to. Documents have few names of their own, many times. */
-function ours(name: string): string | undefined {
+function ours(context: BuildContext, name: string): string | undefined {
+  const nearest = nearestIn.get(context) ?? new Map<string, string | undefined>();
+  nearestIn.set(context, nearest);
   if (!nearest.has(name)) nearest.set(name, closest(name, extensionNames));
   return nearest.get(name);
 }
@@ -141,7 +143,7 @@ function ours(name: string): string | undefined {
 export function checkExtensionNames(context: BuildContext, { node, pointer }: Located): void {
   for (const name of Object.keys(node)) {
     if (!name.startsWith("x-") || extensionNames.some((known) => known === name)) continue;
-    const suggestion = ours(name);
+    const suggestion = ours(context, name);
     if (suggestion !== undefined)
       context.report.add(
         "SPEC105",

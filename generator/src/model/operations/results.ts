@@ -1,3 +1,4 @@
+import { addTo } from "../../diagnostics/add-to.js";
 import { choicesIn } from "./bodies.js";
 import { essenceOf } from "./media-types.js";
 import { below, optional, valueAt, type BuildContext } from "../nodes.js";
@@ -48,12 +49,12 @@ export function buildResultChoices(
   const successes = responses.filter(({ kind }) => kind === "success");
   const [first, ...others] = successes.flatMap(({ contents }) => contents);
   if (usual === undefined || first === undefined) return [];
+  const byType = new Map<string, Content[]>();
+  for (const content of [first, ...others]) addTo(byType, content.mediaType, content);
   return choicesIn(others, first)
     .filter((content) => !isMisnamed(content, first))
     .map((content) => {
-      const same = successes.flatMap(({ contents }) =>
-        contents.filter(({ mediaType }) => mediaType === content.mediaType),
-      );
+      const same = byType.get(content.mediaType) ?? [];
       return { ...formOf(content), schema: schemaOf(same, content, pointer), optional: usual.optional };
     });
 }

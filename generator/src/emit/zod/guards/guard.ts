@@ -65,7 +65,8 @@ export function typed(schema: Schema, shape: TypedShape, subject: Subject, place
   const { early, late } = demandsOf(schema, ofType(subject, type), place);
   // Nothing looks at the parts of a value that has too many of them.
   const bounds = type === "array" || type === "object" ? early.filter(({ cost }) => cost === 0).map(conditionIn) : [];
-  const rest = cheapestFirst(early).filter((condition) => !bounds.includes(condition));
+  const first = new Set(bounds);
+  const rest = cheapestFirst(early).filter((condition) => !first.has(condition));
   const after = [...rest, ...cheapestFirst(late)];
   if (test !== undefined && subject.type === undefined && all(bounds).constant === true) return all([test(), ...after]);
   return all([hasType(subject, type, place), ...bounds, own?.() ?? holds, ...after]);

@@ -75,7 +75,7 @@ interface Search extends TraceScope {
 }
 
 function look(schema: Schema, search: Search): Traces {
-  return (schema.checks ?? []).map((check) => ofCheck(check, search)).reduce(merge, ofShape(schema, search));
+  return merge([ofShape(schema, search), ...(schema.checks ?? []).map((check) => ofCheck(check, search))]);
 }
 
 function ofShape(schema: Schema, search: Search): Traces {
@@ -106,7 +106,7 @@ function ofShape(schema: Schema, search: Search): Traces {
     case "tagged":
       return ofTagged(schema, search);
     case "intersection":
-      return schema.members.map((member) => look(member, search)).reduce(merge, none);
+      return merge(schema.members.map((member) => look(member, search)));
     case "nullable":
       return look(schema.inner, search);
     case "ref":
@@ -165,7 +165,7 @@ function ofCheck(check: Check, search: Search): Traces {
 function ofCondition(check: Extract<Check, { check: "if" }>, search: Search): Traces {
   const then = check.then === undefined ? none : look(check.then, search);
   const otherwise = check.else === undefined ? none : look(check.else, search);
-  return { ...none, branches: branch(check.if, merge(look(check.if, search), then), otherwise) };
+  return { ...none, branches: branch(check.if, merge([look(check.if, search), then]), otherwise) };
 }
 
 function branch(condition: Schema | string, then: Traces, otherwise: Traces): readonly Branch[] {
@@ -174,15 +174,16 @@ function branch(condition: Schema | string, then: Traces, otherwise: Traces): re
 
 // -------------------------------------------------------------------------------------------------- sets
 
-function merge(left: Traces, right: Traces): Traces {
+/** All at once: to merge them in pairs would copy the first as often as there are others. */
+function merge(all: readonly Traces[]): Traces {
   return {
-    names: new Set([...left.names, ...right.names]),
-    patterns: new Set([...left.patterns, ...right.patterns]),
-    allMembers: left.allMembers || right.allMembers,
-    first: Math.max(left.first, right.first),
-    allItems: left.allItems || right.allItems,
-    such: [...left.such, ...right.such],
-    branches: [...left.branches, ...right.branches],
+    names: new Set(all.flatMap(({ names }) => [...names])),
+    patterns: new Set(all.flatMap(({ patterns }) => [...patterns])),
+    allMembers: all.some(({ allMembers }) => allMembers),
+    first: all.reduce((most, { first }) => Math.max(most, first), 0),
+    allItems: all.some(({ allItems }) => allItems),
+    such: all.flatMap(({ such }) => such),
+    branches: all.flatMap(({ branches }) => branches),
   };
 }
 

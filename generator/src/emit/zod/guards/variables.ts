@@ -8,10 +8,14 @@ const taken = ["value", "api", "is"];
 /** Gives the members of one object variables: their own names where these are safe, and no name twice. */
 export function createVariables(): (member: string) => string {
   const used = new Set<string>(taken);
+  // No name is given back, so that no number below is free again.
+  const numbers = new Map<string, number>();
   return (member) => {
     const wanted = wantedName(member);
     let name = used.has(wanted) ? `${wanted}_` : wanted;
-    for (let number = 2; used.has(name); number += 1) name = `${wanted}${number}`;
+    let number = numbers.get(wanted) ?? 2;
+    for (; used.has(name); number += 1) name = `${wanted}${number}`;
+    numbers.set(wanted, number);
     used.add(name);
     return name;
   };

@@ -1,20 +1,31 @@
 import { closest } from "../../../diagnostics/closest.js";
 import { childPointer } from "../../../diagnostics/pointer.js";
-import { isObject } from "../../document.js";
+import { isObject, type ObjectNode } from "../../document.js";
 import { itemsOf, textOf, type Rule } from "../rule.js";
 
 /** Every operation has a tag, and every tag is declared, so that documentation can group and introduce them. */
 export const operationTags: Rule = {
   kinds: ["operation"],
   check: ({ node, pointer }, { root, report, place }) => {
-    const declared = itemsOf(root["tags"]).flatMap((tag) => (isObject(tag) ? [textOf(tag["name"]) ?? ""] : []));
+    const declared = declaredIn(root);
     const tags = itemsOf(node["tags"]);
     if (tags.length === 0) report.add("LINT004", {}, place(pointer, "key"));
     tags.forEach((item, index) => {
       const tag = textOf(item) ?? "";
-      if (declared.includes(tag)) return;
+      if (declared.has(tag)) return;
       const at = childPointer(childPointer(pointer, "tags"), index);
       report.add("LINT005", { tag, suggestion: closest(tag, declared) }, place(at, "value"));
     });
   },
 };
+
+/** The tags of each document: every operation asks for them. */
+const declaredTags = new WeakMap<ObjectNode, ReadonlySet<string>>();
+
+function declaredIn(root: ObjectNode): ReadonlySet<string> {
+  const known = declaredTags.get(root);
+  if (known !== undefined) return known;
+  const declared = new Set(itemsOf(root["tags"]).flatMap((tag) => (isObject(tag) ? [textOf(tag["name"]) ?? ""] : [])));
+  declaredTags.set(root, declared);
+  return declared;
+}
