@@ -2,10 +2,13 @@ import { Session, type Profiler } from "node:inspector";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
+/** Names a function by where it begins and what it is called. */
+type Title = (offset: number, name: string) => string;
+
 /** Counts how often each block of code runs, by function. The same run gives the same counts. */
 export class Coverage {
   readonly #session = new Session();
-  readonly #titles = new Map<string, (offset: number) => string>();
+  readonly #titles = new Map<string, Title>();
 
   start(): void {
     this.#session.connect();
@@ -23,7 +26,7 @@ export class Coverage {
         const [first] = ranges;
         const count = ranges.reduce((sum, range) => sum + range.count, 0);
         if (first === undefined || count === 0) continue;
-        const name = `${title(first.startOffset)} ${functionName}`;
+        const name = title(first.startOffset, functionName);
         if (name.startsWith("test/")) continue;
         counts.set(name, (counts.get(name) ?? 0) + count);
       }
@@ -41,17 +44,23 @@ export class Coverage {
     return scripts;
   }
 
-  /** Gives functions the name of their file; undefined of code that is not measured. */
-  #titleOf(url: string): ((offset: number) => string) | undefined {
-    if (!url.startsWith("file:")) return undefined;
-    const known = this.#titles.get(url);
-    if (known !== undefined) return known;
+  /** Returns what names the functions of a script; undefined for libraries, whose growth is their own. */
+  #titleOf(url: string): Title | undefined {
+    if (!url.startsWith("file:") || url.includes("/node_modules/")) return undefined;
+    const found = this.#titles.get(url);
+    if (found !== undefined) return found;
     const text = readFileSync(fileURLToPath(url), "utf8");
     const marks = [...text.matchAll(/^\/\/ ((?:src|test)\/\S+)$/gm)];
-    const module = url.replace(/^.*\/node_modules\//, "");
-    const title = (offset: number): string => {
-      const source = marks.findLast((mark) => mark.index < offset)?.[1] ?? module;
-      return `${source} ${text.slice(offset, offset + 60).replace(/\s+/g, " ")}`;
+    // The bundler numbers functions of one name.
+    const nameAt = (offset: number, name: string): string =>
+      name.replace(/\d+$/, "") || text.slice(offset, offset + 60).replace(/\s+/g, " ");
+    const known = new Map<number, string>();
+    const title = (offset: number, name: string): string => {
+      const made = known.get(offset);
+      if (made !== undefined) return made;
+      const source = marks.findLast((mark) => mark.index < offset)?.[1] ?? url;
+      known.set(offset, `${source} ${nameAt(offset, name)}`);
+      return known.get(offset)!;
     };
     this.#titles.set(url, title);
     return title;

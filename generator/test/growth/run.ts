@@ -24,15 +24,15 @@ export async function runDocument(files: Files, run: Kind["run"]): Promise<void>
       writeFileSync(join(root, path), text);
     }
     const spec = join(root, "openapi.yaml" in files ? "openapi.yaml" : "openapi.json");
-    await (run === "lint" ? lint(spec, root) : generate(spec, root, run === "docs"));
+    await (run === "lint" ? lint(spec, root) : generate(spec, root, run));
   } finally {
     rmSync(root, { recursive: true });
   }
 }
 
-async function generate(spec: string, root: string, isDocumented: boolean): Promise<void> {
+async function generate(spec: string, root: string, run: Kind["run"]): Promise<void> {
   const report = new Report();
-  const { loaded } = await runPipeline(inputOf(spec, root, report, isDocumented));
+  const { loaded } = await runPipeline(inputOf(spec, root, report, run));
   print(report, root, loaded?.files);
 }
 
@@ -56,10 +56,10 @@ function print(
   pinDiagnostics(diagnostics, options);
 }
 
-function inputOf(spec: string, root: string, report: Report, isDocumented = false): PipelineInput {
+function inputOf(spec: string, root: string, report: Report, run?: Kind["run"]): PipelineInput {
   // The rest of `types` is openapi-typescript, whose growth is its own. Templates take long to compile.
   const outputs = emitters
-    .filter(({ name }) => name !== "types" && (isDocumented || name !== "docs"))
+    .filter(({ name }) => run === "all" || (name !== "types" && (run === "docs" || name !== "docs")))
     .map(({ name }) => ({
       emitter: name,
       folder: name,

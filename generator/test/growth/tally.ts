@@ -5,14 +5,19 @@ type Method = (this: unknown, ...args: never[]) => unknown;
 /** How much a call walked over, by what it was called with and what it returned. */
 type Measure = (self: never, args: readonly never[], result: never) => number;
 
-const counts = new Map<string, number>();
+interface Counter {
+  readonly name: string;
+  count: number;
+}
+
+const counters: Counter[] = [];
 let isCounting = false;
 
 /** Everything counted since the last call, by function. */
 export function takeTally(): ReadonlyMap<string, number> {
-  const taken = new Map(counts);
-  counts.clear();
-  return taken;
+  const taken = counters.filter(({ count }) => count > 0).map(({ name, count }) => [name, count] as const);
+  for (const counter of counters) counter.count = 0;
+  return new Map(taken);
 }
 
 /** Runs something with the counting on. */
@@ -25,23 +30,18 @@ export async function tallied<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-function add(name: string, amount: number): void {
-  counts.set(name, (get.call(counts, name) ?? 0) + amount);
-}
-
-// The counter must not count itself.
-const { get } = Map.prototype;
-
 function patch(owner: object, title: string, names: readonly PropertyKey[], measure: Measure): void {
   for (const name of names) {
     const original = Reflect.get(owner, name) as Method;
     const id = `${title}${typeof name === "symbol" ? "iterator" : String(name)}`;
+    const counter = { name: id, count: 0 };
+    counters.push(counter);
     const counted = function (this: unknown, ...args: never[]): unknown {
       const result = Reflect.apply(original, this, args);
       if (!isCounting) return result;
       isCounting = false;
       const amount = measure(this as never, args, result as never);
-      add(id, amount);
+      counter.count += amount;
       if (id === traced) trace(amount);
       isCounting = true;
       return result;

@@ -35,3 +35,11 @@ const all: Kinds = {
 export const kinds: Kinds = Object.fromEntries(
   Object.entries(all).map(([title, kind]) => [title, documented.includes(title) ? { ...kind, run: "docs" } : kind]),
 );
+
+/**
+ * The kinds that every run of the tests measures, because they nest, multiply, or have schemas that refer to each other.
+ * `pnpm growth` measures all of them.
+ */
+export const quickKinds: Kinds = Object.fromEntries(
+  Object.entries(kinds).filter(([title, { isDeep, allows }]) => isDeep || allows !== undefined || title in schemaKinds),
+);

@@ -3,12 +3,14 @@ import type { Files } from "../run.js";
 /** One way in which a document can grow. */
 export interface Kind {
   readonly files: (size: number) => Files;
-  /** The smallest of three sizes. */
+  /** The smallest of three sizes, where the usual one shows nothing or passes a limit. */
   readonly size?: number;
   /** Whether it grows in depth, which a limit ends: then twice as much may take four times the work. */
   readonly isDeep?: true;
-  /** What is run in place of the pipeline without the reference pages: with them, or `lint`. */
-  readonly run?: "lint" | "docs";
+  /** Functions whose work grows faster, each with the reason why it may. The test fails once they no longer do. */
+  readonly allows?: { readonly [name: string]: string };
+  /** What is run in place of the pipeline without the reference pages: with them, with all outputs, or `lint`. */
+  readonly run?: "lint" | "docs" | "all";
 }
 
 export interface Kinds {
@@ -64,4 +66,9 @@ export function operation(members: Json, root: Json = {}): Files {
     paths: { "/things": { post: { operationId: "things.add", responses: done, ...members } } },
     ...root,
   });
+}
+
+/** Names of one length that differ only in characters that no identifier holds. */
+export function sameName(at: number): string {
+  return `same${[...at.toString(2).padStart(16, "0")].map((digit) => (digit === "0" ? "-" : "_")).join("")}name`;
 }

@@ -1,4 +1,4 @@
-import { named, nested, ref, schema, schemas, text, times, type Json, type Kinds } from "./kind.js";
+import { named, nested, ref, sameName, schema, schemas, text, times, type Json, type Kinds } from "./kind.js";
 
 function object(properties: Json, more: Json = {}): Json {
   return { type: "object", properties, ...more };
@@ -114,6 +114,7 @@ export const schemaKinds: Kinds = {
           ]).flat(),
         ),
       ),
+    size: 12,
   },
   "bases that list their heirs": {
     files: (size) =>
@@ -150,7 +151,7 @@ export const schemaKinds: Kinds = {
     size: 6,
     isDeep: true,
   },
-  "a chain of references": { files: (size) => schemas(chain(size, (next) => next)), size: 25, isDeep: true },
+  "a chain of references": { files: (size) => schemas(chain(size, (next) => next)), size: 24, isDeep: true },
   "a chain of references that is too long": { files: (size) => schemas(chain(size, (next) => next)), size: 250 },
   "a chain of not": { files: (size) => schemas(chain(size, (not) => ({ not }))), size: 12, isDeep: true },
   "a chain of conditions": {
@@ -208,11 +209,6 @@ function word(at: number): string {
     .join("");
 }
 
-/** Names that differ in what no identifier holds. */
-function sameName(at: number): string {
-  return `same${[...at.toString(2)].map((digit) => (digit === "0" ? "-" : "_")).join("")}name`;
-}
-
 function tagVariants(size: number): Json {
   return named(size, (at) => object({ kind: { const: `value${at}` }, a: text }, { required: ["kind"] }));
 }
@@ -220,6 +216,11 @@ function tagVariants(size: number): Json {
 function plainUnion(size: number): Json {
   return { Union: { oneOf: times(size, (at) => ref(`Name${at}`)) } };
 }
+
+/** Documents nest 200 levels at most (SPEC015), so that these stay small. */
+const typesOfLevels = "`unionOf` looks up the text of each level's type among its neighbours; limits.ts ends the depth";
+const tracesOfLevels = "each level collects what those below look at; limits.ts ends the depth";
+const redocly = "Redocly compiles a validator for each example, with all values of the enum";
 
 /** One schema, by what there is much of in it. */
 export const keywordKinds: Kinds = {
@@ -295,6 +296,13 @@ export const keywordKinds: Kinds = {
     files: (size) =>
       schema({ enum: times(size, (at) => `value${at}`), default: "none", examples: times(size, (at) => `value${at}`) }),
     run: "lint",
+    allows: {
+      "list.iterator": redocly,
+      "map.get": redocly,
+      "JSON.stringify": redocly,
+      "text.includes": redocly,
+      "list.indexOf": redocly,
+    },
   },
   "constants of a union": { files: (size) => schema({ oneOf: times(size, (at) => ({ const: `value${at}` })) }) },
   "parts of allOf": { files: (size) => schema({ allOf: times(size, (at) => ({ minLength: at })) }) },
@@ -416,17 +424,20 @@ export const keywordKinds: Kinds = {
     files: (size) => schema(nested(size, (inner, at) => ({ anyOf: [inner, object({ [`p${at}`]: text })] }))),
     size: 10,
     isDeep: true,
+    allows: { "map.set": typesOfLevels },
   },
   "deep oneOf": {
     files: (size) => schema(nested(size, (inner, at) => ({ oneOf: [inner, object({ [`p${at}`]: text })] }))),
     size: 10,
     isDeep: true,
+    allows: { "map.set": typesOfLevels },
   },
   "deep oneOf in two": {
     files: (size) =>
       schema(nested(size, (inner, at) => ({ oneOf: [{ type: "array", items: inner }, object({ [`p${at}`]: text })] }))),
     size: 10,
     isDeep: true,
+    allows: { "map.set": typesOfLevels },
   },
   "deep not": { files: (size) => schema(nested(size, (not) => ({ not }))), size: 10, isDeep: true },
   "deep conditions": {
@@ -465,11 +476,18 @@ export const keywordKinds: Kinds = {
       ),
     size: 10,
     isDeep: true,
+    allows: {
+      "map.set": typesOfLevels,
+      "set.add": tracesOfLevels,
+      "list.iterator": tracesOfLevels,
+      "set.iterator": tracesOfLevels,
+    },
   },
   "deep implied objects beside unions": {
     files: (size) => schema(nested(size, (inner) => ({ properties: { a: text }, oneOf: [inner, { type: "number" }] }))),
     size: 6,
     isDeep: true,
+    allows: { "map.set": typesOfLevels },
   },
   "deep examples": {
     files: (size) => schema({ examples: [nested(size, (a) => ({ a }), {})] }),

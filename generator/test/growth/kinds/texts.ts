@@ -11,6 +11,7 @@ import {
   text,
   times,
   type Json,
+  type Kind,
   type Kinds,
 } from "./kind.js";
 
@@ -161,9 +162,19 @@ const problem: { readonly [what: string]: (size: number) => Files } = {
   "component names that are none": (size) => schemas(named(size, () => text, "näme ")),
 };
 
+const more: { readonly [title: string]: Pick<Kind, "size" | "allows"> } = {
+  // To sort fewer than 32 elements takes other steps than to sort more.
+  "paths of one shape": { size: 40 },
+  // Its cycle of 12 schemas is still told in full.
+  "a schema without end through many": { size: 24 },
+  "required names that are misspelt": {
+    allows: { "src/diagnostics/closest.ts closest": "compares each with all properties, up to 2,000" },
+  },
+};
+
 /** Problems of every kind, as `generate` finds them, and as `lint` does. */
 export const problemKinds: Kinds = {
-  ...Object.fromEntries(Object.entries(problem).map(([title, files]) => [title, { files }])),
+  ...Object.fromEntries(Object.entries(problem).map(([title, files]) => [title, { files, ...more[title] }])),
   "unused components": { files: (size) => document({ components: { schemas: named(size, () => text) } }), run: "lint" },
   "undescribed parameters": {
     files: (size) => operation({ parameters: times(size, (at) => ({ name: `p${at}`, in: "query", schema: text })) }),
@@ -224,6 +235,7 @@ export const fileKinds: Kinds = {
         ]),
       ),
     }),
+    size: 12,
   },
   "references into values": {
     files: (size) =>
