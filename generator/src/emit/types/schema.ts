@@ -30,12 +30,22 @@ export async function emitSchema({ api, document, options }: EmitInput): Promise
     plain,
     contextOf(library, ts, plain, { api, runtime: options.runtime, standIns }),
   );
-  const text = standIns.remove(library.astToString(withUniqueMembers(ts, nodes)));
+  const text = standIns.remove(printNodes(library, ts, withUniqueMembers(ts, nodes)));
   // Outside of literals and comments there is nothing but names of ASCII.
   return { path: schemaFile, language: "typescript", text: `${headerOf(options.command)}\n\n${escapeHidden(text)}` };
 }
 
 type Nodes = ReturnType<OpenapiTypescript["transformSchema"]>;
+
+/** openapi-typescript declares its helper also where the only type that used it has become `unknown`. */
+function printNodes(library: OpenapiTypescript, ts: TypeScript, nodes: Nodes): string {
+  const code = library.astToString(nodes);
+  const [, ...uses] = code.split("WithRequired<");
+  if (uses.length !== 1) return code;
+  return library.astToString(
+    nodes.filter((node) => !ts.isTypeAliasDeclaration(node) || node.name.text !== "WithRequired"),
+  );
+}
 
 /** openapi-typescript adds a tag to whatever inherits one. Where that declares the tag itself, its own declaration counts. */
 function withUniqueMembers(ts: TypeScript, nodes: Nodes): Nodes {
