@@ -88,8 +88,9 @@ function emitterOf(output: OutputSettings, emitters: readonly Emitter[]): Emitte
 
 /** Where a file goes, relative to the root. A section goes into each file that the output lists for that, if any. */
 function placeFile(file: EmittedFile, { emitter, folder, sections }: OutputSettings): readonly PlacedFile[] {
-  if (file.section === undefined) return [{ ...file, emitter, path: below(folder, file.path) }];
-  return sections.map((path) => ({ ...file, emitter, path }));
+  const { section } = file;
+  if (section === undefined) return [{ file, emitter, path: below(folder, file.path) }];
+  return sections.map((path) => ({ file, emitter, path, section }));
 }
 
 function reservedNames(emitters: readonly Emitter[]): ReservedNames {

@@ -9,9 +9,13 @@ export interface FormatterSettings {
   readonly printWidth: number;
 }
 
-/** An emitted file that knows its output and its place: `path` is relative to the root. */
-export interface PlacedFile extends EmittedFile {
+/** An emitted file, its output and its place. */
+export interface PlacedFile {
+  readonly file: EmittedFile;
   readonly emitter: string;
+  /** Relative to the root. */
+  readonly path: string;
+  readonly section?: string;
 }
 
 export interface FormattedFile {
@@ -34,8 +38,10 @@ export async function formatFiles(
   reuse: Reuse = () => undefined,
 ): Promise<readonly FormattedFile[]> {
   const formatted: FormattedFile[] = [];
-  for (const { emitter, path, section, language, text } of files) {
-    const sound = wellFormed(text);
+  for (const { emitter, path, section, file } of files) {
+    const { language } = file;
+    // The text of a file may be made only now, and is let go with this turn.
+    const sound = wellFormed(file.text);
     const source = hashSource(sound, language, settings);
     const known = section === undefined ? reuse(path, source) : undefined;
     const result = known ?? (await formatText({ path, language, text: sound }, settings));

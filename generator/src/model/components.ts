@@ -6,7 +6,8 @@ import { holdsBytes } from "./operations/bodies.js";
 import { orderByDependency } from "./order.js";
 import { buildSchema, componentName } from "./schemas/schema.js";
 import type { Family, NamedSchema, Schema } from "./types.js";
-import { childrenOf, namesIn, reach } from "./schemas/walk.js";
+import { outlineOf } from "./schemas/outline.js";
+import { namesIn, reach } from "./schemas/walk.js";
 
 /** The document's component schemas, by name. */
 export function buildComponents(context: BuildContext): ReadonlyMap<string, Schema> {
@@ -88,7 +89,8 @@ export function finishComponents({
   families,
   unknownsOf,
 }: NameInput): readonly NamedSchema[] {
-  const own = new Map([...components].map(([name, schema]) => [name, namesIn(schema)]));
+  const outlines = new Map([...components].map(([name, schema]) => [name, outlineOf(schema)]));
+  const own = new Map([...outlines].map(([name, { refs }]) => [name, refs]));
   const edges = new Map(
     [...own].map(([name, names]) => [name, [...names, ...namesIn(families.get(name) ?? nothing)]] as const),
   );
@@ -96,7 +98,7 @@ export function finishComponents({
   const response = reach(roots.response, edges);
   const directional = reachedBy(
     edges,
-    [...components].filter(([, schema]) => hasDirection(schema)).map(([name]) => name),
+    [...outlines].filter(([, { hasDirection }]) => hasDirection).map(([name]) => name),
   );
   const inputs = [...directional].filter((name) => request.has(name));
   const requestNames = mintAll(inputs, (name) => `${codes.get(name) ?? name}Input`, types);
@@ -108,14 +110,16 @@ export function finishComponents({
   );
   return orderByDependency(own).flatMap(({ name, recursive }) => {
     const schema = components.get(name);
+    const outline = outlines.get(name);
     const requestName = requestNames.get(name);
     const union = families.get(name);
     const requestBaseName = requestBaseNames.get(name);
-    if (schema === undefined) return [];
+    if (schema === undefined || outline === undefined) return [];
     return [
       {
         name: { wire: name, code: codes.get(name) ?? name },
         schema,
+        outline,
         recursive,
         request: request.has(name),
         response: response.has(name),
@@ -141,11 +145,4 @@ function reachedBy(edges: ReadonlyMap<string, readonly string[]>, targets: reado
   const reversed = new Map<string, string[]>();
   for (const [name, uses] of edges) for (const used of uses) addTo(reversed, used, name);
   return reach(targets, reversed);
-}
-
-/** True where a member travels one way only (JSON Schema 2020-12, 9.4). */
-export function hasDirection(schema: Schema): boolean {
-  const own =
-    schema.kind === "object" && schema.properties.some(({ schema: member }) => member.readOnly || member.writeOnly);
-  return own || childrenOf(schema).some(hasDirection);
 }

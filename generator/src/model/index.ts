@@ -7,5 +7,6 @@ export { codingOf, essenceOf, isBinary } from "./operations/media-types.js";
 export { orderByDependency } from "./order.js";
 export { byCodeUnit, pascalCase, camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";
+export { closes, isClosed } from "./schemas/outline.js";
 export { childrenOf, namesIn, reach } from "./schemas/walk.js";
 export { preferred } from "./operations/bodies.js";

@@ -398,6 +398,7 @@ export interface UnknownOption {
 export interface NamedSchema {
   readonly name: Name;
   readonly schema: Schema;
+  readonly outline: Outline;
   readonly recursive: boolean;
   /** Where it is reached from: what callers send, what the service sends. Neither: no operation uses it. */
   readonly request: boolean;
@@ -408,6 +409,20 @@ export interface NamedSchema {
   readonly requestName?: string;
   readonly family?: Family;
   readonly unknowns: readonly string[];
+}
+
+/** Everything about a component's schema that decides about other components, and about the division into files. */
+export interface Outline {
+  /** The components that it refers to, each once. */
+  readonly refs: readonly string[];
+  /** The number of schemas in it, itself included. */
+  readonly size: number;
+  /** Whether readOnly or writeOnly properties make the two directions differ. */
+  readonly hasDirection: boolean;
+  /** Whether requests are held to fewer values than responses: by an extensible enum or an extensible union. */
+  readonly narrows: boolean;
+  /** Whether an object in it refuses properties that it does not name. */
+  readonly closes: boolean;
 }
 
 /**

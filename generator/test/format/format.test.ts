@@ -1,12 +1,17 @@
 import { describe, expect, test } from "vitest";
+import type { EmittedFile } from "../../src/emit/emitter.js";
 import { formatFiles, formatText, type PlacedFile } from "../../src/format/index.js";
 
 const prettier = { name: "prettier", printWidth: 40 } as const;
 const oxfmt = { name: "oxfmt", printWidth: 40 } as const;
 const none = { name: "none", printWidth: 40 } as const;
 
-function file(text: string, language: PlacedFile["language"] = "typescript"): PlacedFile {
-  return { emitter: "client", path: "out/a.ts", language, text };
+function file(text: string, language: EmittedFile["language"] = "typescript"): EmittedFile {
+  return { path: "out/a.ts", language, text };
+}
+
+function place(placed: EmittedFile): PlacedFile {
+  return { file: placed, emitter: "client", path: placed.path };
 }
 
 describe("formatting", () => {
@@ -43,15 +48,15 @@ describe("formatting", () => {
   });
 
   test("takes what an earlier run made of the same text and settings, and only that", async () => {
-    const [first] = await formatFiles([file("const a=1\n")], prettier);
+    const [first] = await formatFiles([place(file("const a=1\n"))], prettier);
     const known = (path: string, source: string) =>
       path === "out/a.ts" && source === first?.source ? "// taken\n" : undefined;
-    const again = async (text: string, settings: typeof prettier | typeof none, placed = file(text)) =>
+    const again = async (text: string, settings: typeof prettier | typeof none, placed = place(file(text))) =>
       (await formatFiles([placed], settings, known))[0]?.text;
     expect(await again("const a=1\n", prettier)).toBe("// taken\n");
     expect(await again("const a=2\n", prettier)).toBe("const a = 2;\n");
     expect(await again("const a=1\n", none)).toBe("const a=1\n");
-    expect(await again("", prettier, file("const a=1\n", "markdown"))).toBe("const a=1\n");
-    expect(await again("", prettier, { ...file("const a=1\n"), section: "x" })).toBe("const a = 1;\n");
+    expect(await again("", prettier, place(file("const a=1\n", "markdown")))).toBe("const a=1\n");
+    expect(await again("", prettier, { ...place(file("const a=1\n")), section: "x" })).toBe("const a = 1;\n");
   });
 });

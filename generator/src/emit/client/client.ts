@@ -11,7 +11,7 @@ import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf, inlineComment } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { keyText, literalText, memberText, methodText, stringText } from "../shared/literals.js";
-import { printFile } from "../shared/print.js";
+import { onDemand, printFile } from "../shared/print.js";
 import { printStructure } from "../shared/print-structure.js";
 import { argumentsOf } from "./arguments.js";
 import {
@@ -98,7 +98,7 @@ export function emitClient(input: EmitInput): readonly EmittedFile[] {
     createFunction(file, root),
   ];
   return [
-    ...[...apart].map(([branch, part]) => emitPart(input, shared, branch, part)),
+    ...[...apart].map(([branch, part]) => onDemand(pathOfPart(part), () => emitPart(input, shared, branch, part))),
     printFile({ path: clientFile, command, imports: file.imports, statements }),
     emitLater(input),
   ];
@@ -143,7 +143,11 @@ function passOn(branch: Branch, part: Part): Structure {
   };
 }
 
-function emitPart(input: EmitInput, shared: Shared, branch: Branch, { file: name, factory }: Part): EmittedFile {
+function pathOfPart({ file }: Part): string {
+  return `${resourcesFolder}/${file}.ts`;
+}
+
+function emitPart(input: EmitInput, shared: Shared, branch: Branch, part: Part): EmittedFile {
   const options = { ...input.options, runtime: fromFolder(input.options.runtime) };
   const file = openFile({ ...input, options }, { ...shared, apart: new Map(), place: fromFolder });
   const type = branch.resource?.typeName ?? "";
@@ -151,7 +155,7 @@ function emitPart(input: EmitInput, shared: Shared, branch: Branch, { file: name
     ...interfacesOf(file, branch),
     {
       kind: StructureKind.Function,
-      name: factory,
+      name: part.factory,
       isExported: true,
       parameters: [{ name: "core", type: file.imports.type(options.runtime, "Core") }],
       returnType: type,
@@ -160,7 +164,7 @@ function emitPart(input: EmitInput, shared: Shared, branch: Branch, { file: name
     },
   ];
   return printFile({
-    path: `${resourcesFolder}/${name}.ts`,
+    path: pathOfPart(part),
     command: options.command,
     imports: file.imports,
     statements,

@@ -5,7 +5,7 @@ import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf, type Doc } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { stringText } from "../shared/literals.js";
-import { printFile, printIndex, type Statement } from "../shared/print.js";
+import { onDemand, printFile, printIndex, type Statement } from "../shared/print.js";
 import { typeText, type TypeScope } from "../shared/type-text.js";
 import { argumentsOf, choiceArguments } from "./arguments.js";
 import { bodyOf, descriptorOf, readerOf } from "./descriptors.js";
@@ -36,7 +36,7 @@ export function emitOperations(input: EmitInput): readonly EmittedFile[] {
   const uploads = uploadFiles(input.api);
   const connection = connectionOf(input.api);
   return [
-    ...groups.map((group) => emitGroup(input, group, connection)),
+    ...groups.map((group) => onDemand(pathOf(group), () => emitGroup(input, group, connection))),
     ...[...uploads].map(([operation, file]) => emitUpload(input, operation, connection, file)),
     emitIndex(input, [...groups.map(({ file }) => file), ...uploads.values()].sort(byCodeUnit)),
   ];
@@ -62,26 +62,26 @@ function emitUpload(
   return printFile({ path: `${operationsFolder}/${file}.ts`, command: options.command, imports, statements });
 }
 
-function emitGroup(
-  { api, options }: EmitInput,
-  { file, operations }: OperationGroup,
-  connection: Connection,
-): EmittedFile {
+function emitGroup({ api, options }: EmitInput, group: OperationGroup, connection: Connection): EmittedFile {
   const imports = new Imports();
   const runtime = fromFolder(options.runtime);
   const scopes = createScopes({ api, imports, runtime, types: "../types.js" });
-  const statements = operations.flatMap((operation): readonly (Statement | undefined)[] => {
+  const statements = group.operations.flatMap((operation): readonly (Statement | undefined)[] => {
     const requestScope = scopes("request");
     const args = argumentsOf(api, operation, requestScope);
     const input = { api, operation, args, imports, runtime, scope: scopes("response"), requestScope };
     return [args?.structure, resultOf(input), tableOf(input, connection), ...choicesOf(input), functionOf(input)];
   });
   return printFile({
-    path: `${operationsFolder}/${file}.ts`,
+    path: pathOf(group),
     command: options.command,
     imports,
     statements: statements.filter((statement) => statement !== undefined),
   });
+}
+
+function pathOf({ file }: OperationGroup): string {
+  return `${operationsFolder}/${file}.ts`;
 }
 
 function resultOf({ api, operation, scope, imports, runtime }: FunctionInput): Statement {

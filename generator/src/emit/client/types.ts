@@ -13,7 +13,7 @@ import { docsOf, inlineComment, memberDoc, type Doc } from "../shared/doc-commen
 import { Imports } from "../shared/imports.js";
 import { keyText, literalText, memberText } from "../shared/literals.js";
 import { remarksOf } from "../shared/operation-docs.js";
-import { printFile, printIndex } from "../shared/print.js";
+import { onDemand, printFile, printIndex } from "../shared/print.js";
 import { indexType, membersIn, undescribed, typeText, type Direction, type TypeScope } from "../shared/type-text.js";
 import { baseNameIn, fromFolder, nameIn, typesFile, typesFolder, typesModule } from "./names.js";
 import { groupSchemas, isLarge } from "../shared/schema-groups.js";
@@ -27,15 +27,24 @@ type ObjectSchema = Extract<Schema, { kind: "object" }>;
 export function emitTypes(input: EmitInput): readonly EmittedFile[] {
   const { api, options } = input;
   if (!isLarge(api)) {
-    const imports = new Imports();
-    return [emitFile(input, typesFile, api.schemas, { api, imports, runtime: options.runtime })];
+    const emit = () =>
+      emitFile(input, typesFile, api.schemas, { api, imports: new Imports(), runtime: options.runtime });
+    return [onDemand(typesFile, emit)];
   }
   const groups = groupSchemas(api);
   const runtime = fromFolder(options.runtime);
   const files = groups.map(({ file, schemas }) => {
-    const own = new Set(schemas.map(({ name }) => name.wire));
-    const scope = { api, imports: new Imports(), runtime, types: fromFolder(typesModule), own };
-    return emitFile(input, `${typesFolder}/${file}.ts`, schemas, scope);
+    const path = `${typesFolder}/${file}.ts`;
+    return onDemand(path, () => {
+      const own = new Set(schemas.map(({ name }) => name.wire));
+      return emitFile(input, path, schemas, {
+        api,
+        imports: new Imports(),
+        runtime,
+        types: fromFolder(typesModule),
+        own,
+      });
+    });
   });
   const modules = groups.map(({ file }) => `./${typesFolder}/${file}.js`);
   return [...files, printIndex(typesFile, options.command, modules)];

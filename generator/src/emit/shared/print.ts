@@ -38,3 +38,14 @@ export function printIndex(path: string, command: string, modules: readonly stri
   const text = exports.length === 0 ? "export {};" : exports.join("\n");
   return { path, language: "typescript", text: `${headerOf(command)}\n\n${text}\n` };
 }
+
+/** Returns a file whose text is made each time that it is asked for, so that nobody has to keep it. */
+export function onDemand(path: string, make: () => EmittedFile): EmittedFile {
+  return {
+    path,
+    language: "typescript",
+    get text() {
+      return make().text;
+    },
+  };
+}

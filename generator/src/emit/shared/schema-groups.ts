@@ -1,8 +1,7 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { foldCase } from "../../diagnostics/fold-case.js";
-import { childrenOf } from "../../model/index.js";
 import { byCodeUnit, createNamer, deviceNames, short } from "../../model/names.js";
-import type { Api, NamedSchema, Schema } from "../../model/types.js";
+import type { Api, NamedSchema } from "../../model/types.js";
 
 /**
  * Documents with more component schemas than this are large: their output is divided into files that an editor opens at
@@ -47,7 +46,7 @@ function divide(schemas: readonly NamedSchema[], words: readonly string[], group
     for (const named of more) addTo(groups, key, named);
   };
   for (const [word, members] of byWord(schemas, words.length)) {
-    const size = members.reduce((sum, { schema }) => sum + sizeOf(schema), 0);
+    const size = members.reduce((sum, { outline }) => sum + outline.size, 0);
     // What is left over stands under what it has in common: its first words, or else its first letter.
     const rest = words.length === 0 ? (/^\p{L}/u.exec(word)?.[0] ?? "_") : words.join("-");
     if (word === "" || size < smallestGroup) add(rest, members);
@@ -67,11 +66,6 @@ function byWord(schemas: readonly NamedSchema[], index: number): ReadonlyMap<str
 /** `APIKeyList` gives `API`, `Key` and `List`. */
 function wordsOf(name: string): readonly string[] {
   return name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+/gu) ?? [name];
-}
-
-/** The number of schemas in a schema, itself included. */
-function sizeOf(schema: Schema): number {
-  return childrenOf(schema).reduce((sum, child) => sum + sizeOf(child), 1);
 }
 
 function inOrder(all: readonly NamedSchema[], some: readonly NamedSchema[]): readonly NamedSchema[] {

@@ -23,7 +23,7 @@ import {
 import { groupSchemas, isLarge } from "../shared/schema-groups.js";
 import { memberDoc, type Doc } from "../shared/doc-comments.js";
 import { travelling, undescribed } from "../shared/type-text.js";
-import { factsOf, type Facts } from "./facts.js";
+import { prepareFacts, type Facts } from "./facts.js";
 import { createForms, type Form, type Forms, type UnknownKeys } from "./forms.js";
 import { createExportNamer } from "./names.js";
 import { isUnused } from "./readings.js";
@@ -86,13 +86,15 @@ export interface SchemaExports {
   readonly file?: string;
   /** The components, as the spec names them. */
   readonly components: ReadonlySet<string>;
+  /** Worked out each time, so that nobody has to keep them. */
   readonly exports: readonly Export[];
 }
 
 /** Everything that each tier exports. */
 export interface Exports {
   readonly forms: Forms;
-  readonly facts: (form: Form) => Facts;
+  /** Starts a search for facts about schemas, by form: one per file. */
+  readonly createFacts: () => (form: Form) => Facts;
   /** Of components, dependencies first: all in one, or in groups where there are many. */
   readonly schemas: readonly SchemaExports[];
   readonly groups: readonly ExportGroup[];
@@ -109,7 +111,9 @@ export function listExports(api: Api, unknownKeys: UnknownKeys): Exports {
     (group): SchemaExports => ({
       ...("file" in group && { file: group.file }),
       components: new Set(group.schemas.map(({ name }) => name.wire)),
-      exports: group.schemas.flatMap((named) => exportsOfSchema(api, forms, named)),
+      get exports() {
+        return group.schemas.flatMap((named) => exportsOfSchema(api, forms, named));
+      },
     }),
   );
   const groups = groupOperations(api).map(({ file, operations }) => ({
@@ -117,7 +121,13 @@ export function listExports(api: Api, unknownKeys: UnknownKeys): Exports {
     operations: operations.map((operation) => exportsOf({ api, forms, mint, operation })),
   }));
   const file = createNamer(groups.map((group) => group.file)).take("webhooks");
-  return { forms, facts: factsOf(api), schemas, groups, payloads: { file, exports: payloadsOf(api, forms) } };
+  return {
+    forms,
+    createFacts: prepareFacts(api),
+    schemas,
+    groups,
+    payloads: { file, exports: payloadsOf(api, forms) },
+  };
 }
 
 function exportsOfSchema(api: Api, forms: Forms, named: NamedSchema): readonly Export[] {

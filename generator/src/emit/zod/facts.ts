@@ -32,15 +32,20 @@ interface Known {
 const noTags: Known["tags"] = new Map();
 const anything: Known = { types: everyType, tags: noTags };
 
-/** Finds the facts as each form reads the schemas; every schema is looked at once. */
-export function factsOf(api: Api): (form: Form) => Facts {
+/**
+ * Prepares the search for facts. Each call of the result starts one, which looks at every schema once per form: a file with
+ * a search of its own depends on nothing that another file looked up.
+ */
+export function prepareFacts(api: Api): () => (form: Form) => Facts {
   const components = componentsOf(api);
   const loose = looseComponents(api);
-  const made = new Map<Form, Facts>();
-  return (form) => {
-    const facts = made.get(form) ?? createFacts((name) => components.get(name)?.schema, form, loose);
-    made.set(form, facts);
-    return facts;
+  return () => {
+    const made = new Map<Form, Facts>();
+    return (form) => {
+      const facts = made.get(form) ?? createFacts((name) => components.get(name)?.schema, form, loose);
+      made.set(form, facts);
+      return facts;
+    };
   };
 }
 

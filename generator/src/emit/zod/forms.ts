@@ -1,6 +1,6 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import type { Api, Check, NamedSchema, Schema } from "../../model/types.js";
-import { childrenOf, namesIn, reach, unreachable } from "../../model/index.js";
+import { childrenOf, closes, isClosed, reach } from "../../model/index.js";
 import type { Direction } from "../shared/type-text.js";
 
 /** What becomes of members that a closed object of a response does not name: they pass, or the schema decides. */
@@ -73,19 +73,21 @@ export function createForms(api: Api, unknownKeys: UnknownKeys, mint: (wanted: s
 
 /** The components whose two forms differ, in themselves or in what they refer to. */
 function findDivergent(api: Api, response: Form): ReadonlySet<string> {
-  return spread(api, ({ schema, directional }) => directional || diverges(schema, response));
+  return spread(
+    api,
+    ({ outline, directional }) => directional || outline.narrows || (response.loose && outline.closes),
+  );
 }
 
 /** The components that a loose form reads otherwise than their schemas say. */
 export function looseComponents(api: Api): ReadonlySet<string> {
-  return spread(api, ({ schema }) => isOpened(schema));
+  return spread(api, ({ outline }) => outline.closes);
 }
 
 /** Finds the components of a kind, and those that refer to them. */
 export function spread(api: Api, isMeant: (named: NamedSchema) => boolean): ReadonlySet<string> {
   const users = new Map<string, string[]>();
-  for (const { name, schema } of api.schemas)
-    for (const used of new Set(namesIn(schema))) addTo(users, used, name.wire);
+  for (const { name, outline } of api.schemas) for (const used of new Set(outline.refs)) addTo(users, used, name.wire);
   return reach(
     api.schemas.filter(isMeant).map(({ name }) => name.wire),
     users,
@@ -95,13 +97,8 @@ export function spread(api: Api, isMeant: (named: NamedSchema) => boolean): Read
 /** True where a loose form lets pass what the schema does not; `components` are those of which that is known. */
 export function isOpened(schema: Schema, components: ReadonlySet<string> = new Set()): boolean {
   if (schema.kind === "ref" && components.has(schema.name)) return true;
-  const isClosed = schema.kind === "object" && schema.explicitAdditional && schema.additional.kind === "never";
-  if (isClosed || (schema.checks ?? []).some(closes)) return true;
+  if (isClosed(schema)) return true;
   return childrenOf(schema).some((child) => isOpened(child, components));
-}
-
-function closes(check: Check): boolean {
-  return check.check === "unevaluatedProperties" && check.schema.kind === "never";
 }
 
 /** True where an enum takes values that it does not list. */
@@ -115,42 +112,4 @@ export function takesOthers(
 /** True where a check that closes an object lets unknown members pass all the same. */
 export function isLoosened(check: Check, { loose }: Form): boolean {
   return loose && closes(check);
-}
-
-/** True where the two directions read a schema differently. */
-function diverges(schema: Schema, response: Form): boolean {
-  const checks = schema.checks ?? [];
-  return (
-    divergesItself(schema, response) ||
-    checks.some((check) => isLoosened(check, response)) ||
-    childrenOf(schema).some((child) => diverges(child, response))
-  );
-}
-
-function divergesItself(schema: Schema, { loose }: Form): boolean {
-  switch (schema.kind) {
-    case "enum":
-      return schema.closedInRequests === true;
-    case "tagged":
-      return schema.open;
-    case "object":
-      return loose && schema.explicitAdditional && schema.additional.kind === "never";
-    case "unknown":
-    case "never":
-    case "null":
-    case "boolean":
-    case "string":
-    case "number":
-    case "binary":
-    case "literal":
-    case "array":
-    case "tuple":
-    case "union":
-    case "intersection":
-    case "nullable":
-    case "ref":
-      return false;
-    default:
-      return unreachable(schema);
-  }
 }

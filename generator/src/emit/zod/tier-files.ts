@@ -35,10 +35,17 @@ export function tierFiles({ schemas, groups, payloads }: Exports): readonly Tier
   return [...schemas.map(schemaFile), ...below];
 }
 
-function schemaFile({ file, components, exports }: SchemaExports): TierFile {
-  return file === undefined
-    ? { path: schemasFile, depth: 1, exports, components }
-    : { path: `${schemasFolder}/${file}.ts`, depth: 2, exports, components };
+/** The file of components that share one; what it exports is worked out each time that it is asked for. */
+function schemaFile(schemas: SchemaExports): TierFile {
+  const { file, components } = schemas;
+  return {
+    path: file === undefined ? schemasFile : `${schemasFolder}/${file}.ts`,
+    depth: file === undefined ? 1 : 2,
+    components,
+    get exports() {
+      return schemas.exports;
+    },
+  };
 }
 
 /** The files that pass on what the files of operations export, and those of components where they are several. */

@@ -4,7 +4,7 @@ import type { EmitInput, EmittedFile } from "../emitter.js";
 import { docsOf } from "../shared/doc-comments.js";
 import { Imports } from "../shared/imports.js";
 import { stringText } from "../shared/literals.js";
-import { printFile, type Statement } from "../shared/print.js";
+import { onDemand, printFile, type Statement } from "../shared/print.js";
 import { typeText } from "../shared/type-text.js";
 import { exportsIn, type Export, type Exports, type Within } from "./exports.js";
 import { ownTypesFile, ownTypesFolder } from "./names.js";
@@ -39,9 +39,10 @@ export function emitOwnTypes(input: EmitInput, { groups }: Exports): readonly Em
     }),
   );
   return [
-    ...filled.map(({ file, exports }) =>
-      printTypes(input, { path: `${ownTypesFolder}/${file}.ts`, depth: 1, exports, before: [] }),
-    ),
+    ...filled.map(({ file, exports }) => {
+      const path = `${ownTypesFolder}/${file}.ts`;
+      return onDemand(path, () => printTypes(input, { path, depth: 1, exports, before: [] }));
+    }),
     printFile({ path: ownTypesFile, command: options.command, statements: [passedOn, ...index] }),
   ];
 }

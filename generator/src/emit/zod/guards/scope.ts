@@ -19,7 +19,8 @@ export interface TierScope {
   readonly recursion: (form: Form) => Recursion;
 }
 
-export function createTierScope(api: Api, options: EmitOptions, { forms, facts }: Exports): TierScope {
+export function createTierScope(api: Api, options: EmitOptions, { forms, createFacts }: Exports): TierScope {
+  const facts = createFacts();
   return { api, options, forms, components: componentsOf(api), facts, recursion: recursionOf(api, facts, true) };
 }
 

@@ -5,7 +5,7 @@ import { docsOf } from "../../shared/doc-comments.js";
 import { Imports } from "../../shared/imports.js";
 import { stringText } from "../../shared/literals.js";
 import { travelling } from "../../shared/type-text.js";
-import { printFile, type Statement } from "../../shared/print.js";
+import { onDemand, printFile, type Statement } from "../../shared/print.js";
 import type { Form } from "../forms.js";
 import type { Export, Exports } from "../exports.js";
 import { ownTypesModule, rawName, schemasModule } from "../names.js";
@@ -22,9 +22,13 @@ import { createScopes, type SchemaScope } from "./scope.js";
 /** The schemas of one dialect, in the files of every tier. */
 export function emitSchemas(input: EmitInput, exports: Exports, dialect: Dialect): readonly EmittedFile[] {
   return [
-    ...tierFiles(exports).map((file) => emitFile(input, exports, dialect, file)),
+    ...tierFiles(exports).map((file) => onDemand(pathOf(dialect, file), () => emitFile(input, exports, dialect, file))),
     ...printIndexes(input.options, exports, dialect.name),
   ];
+}
+
+function pathOf({ name }: Dialect, { path }: TierFile): string {
+  return `${name}/${path}`;
 }
 
 /** What the text of a file may refer to. Each is imported once it is used. */
@@ -38,10 +42,12 @@ interface Names {
 
 function emitFile(
   { api, options }: EmitInput,
-  { forms, facts }: Exports,
+  { forms, createFacts }: Exports,
   dialect: Dialect,
-  { path, depth, exports, components }: TierFile,
+  file: TierFile,
 ): EmittedFile {
+  const { depth, exports, components } = file;
+  const facts = createFacts();
   const imports = new Imports();
   const names: Names = {
     api: () => imports.typeNamespace(typesModule(options, depth), "api"),
@@ -78,7 +84,7 @@ function emitFile(
   };
   const statements = drafts.flatMap((draft) => declare(draft, names, wanted));
   return printFile({
-    path: `${dialect.name}/${path}`,
+    path: pathOf(dialect, file),
     command: options.command,
     imports,
     statements: [...branches.statements, ...statements],
