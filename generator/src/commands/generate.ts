@@ -1,6 +1,6 @@
 import { Report } from "../diagnostics/report.js";
 import {
-  isUpToDate,
+  changedInputs,
   readKey,
   readManifest,
   wasInterrupted,
@@ -28,9 +28,8 @@ export async function generate(options: GenerateOptions, session: Session): Prom
   const settingsKey = keyOf(target);
   const author = authorOf(session);
   const manifest = author && readManifest(target.root, author);
-  if (manifest !== undefined && isUpToDate(manifest, target.root, settingsKey) && !wasInterrupted(target.root)) {
-    return upToDate(manifest);
-  }
+  const changed = manifest && !wasInterrupted(target.root) && changedInputs(manifest, target.root, settingsKey);
+  if (manifest && changed && changed.length === 0) return upToDate(manifest);
   const { writeOutputs } = await import("./write-outputs.js");
   return writeOutputs({
     target,
@@ -40,6 +39,7 @@ export async function generate(options: GenerateOptions, session: Session): Prom
     report,
     ...(author && { author }),
     ...(manifest && { manifest }),
+    ...(changed && { changed }),
   });
 }
 

@@ -6,18 +6,30 @@ import { planChanges, readKnown, reportingRefusal, type Plan } from "../write/in
 export interface PlanOutputsInput {
   readonly settings: Settings;
   readonly files: readonly FormattedFile[];
+  /** Whether these are only some of the files that the outputs have. */
+  readonly partial?: true;
   readonly force: boolean;
   readonly report: Report;
 }
 
 /** What the files mean for the disk; undefined where that cannot be found out, which is reported. */
-export function planOutputs({ settings, files, force, report }: PlanOutputsInput): Plan | undefined {
+export function planOutputs({ settings, files, partial, force, report }: PlanOutputsInput): Plan | undefined {
   const { root, command, outputs } = settings;
   return reportingRefusal(root, report, () => {
     const lock = readKnown(root, report);
     return (
       lock &&
-      planChanges({ root, folders: outputs, files, ran: settings.selected ?? "all", lock, force, command, report })
+      planChanges({
+        root,
+        folders: outputs,
+        files,
+        ran: settings.selected ?? "all",
+        ...(partial && { partial }),
+        lock,
+        force,
+        command,
+        report,
+      })
     );
   });
 }

@@ -12,7 +12,7 @@ import {
   withLineFeeds,
   writeManifest,
 } from "../write/index.js";
-import type { Author, Manifest, OutputRecord, Plan } from "../write/index.js";
+import type { Author, Change, Manifest, OutputRecord, Plan } from "../write/index.js";
 import type { Outcome, SourceFile } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
 import { prepareRun } from "./prepare.js";
@@ -30,6 +30,8 @@ export interface WriteInput {
   readonly author?: Author;
   /** Of the last run, by the same author. */
   readonly manifest?: Manifest;
+  /** The inputs that have changed since then, where nothing else has. */
+  readonly changed?: readonly string[];
 }
 
 /** The whole of a run: settings, pipeline, plan and commit, under the claim. Nothing is written after an error. */
@@ -44,12 +46,45 @@ export async function writeOutputs(input: WriteInput): Promise<Outcome> {
 async function runClaimed(input: WriteInput, run: PipelineInput): Promise<Outcome> {
   const { manifest, force, report, session } = input;
   const { settings } = run;
-  const result = await runPipeline({ ...run, ...(manifest && { reuse: reuseFrom(manifest, settings.root) }) });
+  const sliced = await runSliced(input, run);
+  if (sliced !== undefined) return sliced;
+  const reuse = manifest && reuseFrom(manifest, settings.root);
+  const result = await runPipeline({ ...run, ...(reuse && { reuse }), traced: input.author !== undefined });
   if (report.hasErrors || result.files === undefined) return failure(input, result, settings.spec);
   session.showPhase("write");
   const plan = planOutputs({ ...run, files: result.files, force });
   const done = plan !== undefined && !report.hasErrors && commitPlan(plan, report);
   return done ? success(input, plan, result) : failure(input, result, settings.spec);
+}
+
+/** As above, where only components of the document have changed; undefined where that cannot be told apart. */
+async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome | undefined> {
+  const { author, manifest, changed, report, session, settingsKey } = input;
+  const { root, spec } = run.settings;
+  if (author === undefined || manifest === undefined || changed?.length !== 1 || changed[0] !== spec) return undefined;
+  const { readParts, readDocumentText, runSlice, writeParts } = await import("./slices/index.js");
+  const record = readParts(root, author);
+  if (record?.settings !== settingsKey || record.source !== manifest.inputs[spec]) return undefined;
+  const text = readDocumentText(spec);
+  if (text === undefined) return undefined;
+  const { warnings } = manifest;
+  const result = await runSlice({ run, record, text, warnings, reuse: reuseFrom(manifest, root) });
+  if (result === undefined) return undefined;
+  session.showPhase("write");
+  const plan = planOutputs({ ...run, files: result.files, partial: true, force: input.force });
+  if (plan === undefined || report.hasErrors || !commitPlan(plan, report)) return failure(input, {}, spec);
+  const source = hashBytes(text);
+  const outputs = { ...manifest.outputs, ...outputRecords(plan.changes, result) };
+  const inputs = { ...manifest.inputs, [spec]: source };
+  writeParts(root, { ...result.record, source }, author);
+  writeManifest(root, { ...manifest, inputs, outputs, warnings: result.warnings }, author.key);
+  const written = new Set(plan.changes.map(({ path }) => path));
+  const rest = Object.keys(outputs).filter((path) => !written.has(path));
+  return {
+    diagnostics: result.warnings,
+    changes: [...plan.changes, ...rest.map((path): Change => ({ kind: "unchanged", path, after: "" }))],
+    sources: sourcesOf(input.target, [{ path: spec, text }]),
+  };
 }
 
 /** The document is named even where it could not be read, so that `--watch` knows what to wait for. */
@@ -58,7 +93,7 @@ function failure({ report, target }: WriteInput, { loaded }: PipelineResult = {}
   return { diagnostics: report.diagnostics, changes: [], sources: sourcesOf(target, loaded?.files ?? document) };
 }
 
-function success(input: WriteInput, { root, changes }: Plan, result: PipelineResult): Outcome {
+async function success(input: WriteInput, { root, changes }: Plan, result: PipelineResult): Promise<Outcome> {
   const { author, settingsKey, report, target } = input;
   const { files = [], missing = [] } = result.loaded ?? {};
   const sources = sourcesOf(target, files);
@@ -75,8 +110,23 @@ function success(input: WriteInput, { root, changes }: Plan, result: PipelineRes
       warnings: diagnostics,
     };
     writeManifest(root, manifest, author.key);
+    await remember(input, root, result, manifest);
   }
   return { diagnostics, changes, sources: [...sources, ...missing.map((path) => ({ path }))] };
+}
+
+/** Notes what depends on what, for a run in which only components have changed. */
+async function remember(
+  { author, settingsKey }: WriteInput,
+  root: string,
+  result: PipelineResult,
+  { inputs }: Manifest,
+): Promise<void> {
+  const [document] = result.loaded?.files ?? [];
+  if (author === undefined || document === undefined || result.trace === undefined) return;
+  const { recordParts, writeParts } = await import("./slices/index.js");
+  const record = recordParts(result, { settings: settingsKey, source: inputs[document.path] ?? "" });
+  if (record !== undefined) writeParts(root, record, author);
 }
 
 /** The configuration is a file that was read, too. */
@@ -85,7 +135,7 @@ function sourcesOf({ configFile }: Target, files: readonly SourceFile[]): readon
   return [...files, ...config];
 }
 
-function outputRecords(changes: Plan["changes"], { files = [] }: PipelineResult): Manifest["outputs"] {
+function outputRecords(changes: Plan["changes"], { files = [] }: Pick<PipelineResult, "files">): Manifest["outputs"] {
   const sources = new Map(
     files.filter(({ section }) => section === undefined).map(({ path, source }) => [path, source]),
   );

@@ -53,4 +53,9 @@ export interface Emitter {
   /** Only emit/types: the document is large, and let go where nobody reads it. */
   readonly readsDocument?: true;
   readonly emit: (input: EmitInput) => readonly EmittedFile[] | Promise<readonly EmittedFile[]>;
+  /**
+   * The files that only declare components, as `emit` gives them. Looks at no operation, so that after a change in
+   * components these files can be made by themselves. Absent where an output has no such files.
+   */
+  readonly emitComponents?: (input: EmitInput) => Promise<readonly EmittedFile[]>;
 }

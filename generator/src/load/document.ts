@@ -40,6 +40,15 @@ export interface LoadedDocument {
   readonly missing: readonly string[];
   /** What the document calls itself, before it was rewritten as 3.1. */
   readonly version: "3.0" | "3.1" | "3.2";
+  readonly shared: Shared;
+}
+
+/** What all parts of a document share, so that one part may change what is reported about another. */
+export interface Shared {
+  /** How many different numbers were rounded: other numbers may equal them. */
+  readonly rounded: number;
+  /** The steps that the analysis of patterns took. */
+  readonly patternSteps: number;
 }
 
 export function isObject(node: Node | undefined): node is ObjectNode {

@@ -1,5 +1,6 @@
 import type { Report } from "../diagnostics/report.js";
 import type { LoadedDocument } from "./document.js";
+import { Reads } from "./reads.js";
 import { redoclyProblems } from "./redocly/problems.js";
 import { applyRules, lint } from "./rules/index.js";
 
@@ -19,6 +20,6 @@ export interface LintOptions {
  * `REDOCLY` and name the rule in the message. Rulesets are read as data; nothing is fetched and no plugin runs.
  */
 export async function lintDocument(options: LintOptions): Promise<void> {
-  applyRules(lint, options.loaded.document, options.report);
+  applyRules(lint, options.loaded.document, { report: options.report, reads: new Reads() });
   options.report.addAll(await redoclyProblems(options));
 }

@@ -2,15 +2,16 @@ import { basename, resolve } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { bundle } from "./bundle/bundle.js";
 import { Homes } from "./bundle/homes.js";
-import { isObject, type BundledDocument, type LoadedDocument } from "./document.js";
+import { isObject, type BundledDocument, type LoadedDocument, type Shared } from "./document.js";
 import { resolveDynamicReferences } from "./dynamic/resolve.js";
 import type { Version } from "./grammar.js";
 import { folderOf, whyMissing, type Folder } from "./read.js";
+import { Reads } from "./reads.js";
 import { crawl } from "./resolve/crawl.js";
 import { reportUnreadable } from "./resolve/problems.js";
 import { Resolver } from "./resolve/resolver.js";
 import { Sources, type Source } from "./resolve/sources.js";
-import { applyRules, soundness } from "./rules/index.js";
+import { applyRules, patternStepsOf, soundness } from "./rules/index.js";
 import { upgradeDocument } from "./upgrade/upgrade.js";
 import { versionOf } from "./version.js";
 
@@ -18,13 +19,22 @@ export interface LoadOptions {
   /** The root file of the document; relative paths are relative to the working directory. */
   readonly file: string;
   readonly report: Report;
+  /** Notes which components were read while others were checked. */
+  readonly reads?: Reads;
+  /** What the root file holds, where that is not read from disk. */
+  readonly text?: string;
 }
 
 /**
  * Reads an OpenAPI document and everything that it refers to, and makes one 3.1 document of it. Reports every problem
  * it can find; undefined where there were errors. Reads files of the root file's folder, and nothing else.
  */
-export async function loadDocument({ file, report }: LoadOptions): Promise<LoadedDocument | undefined> {
+export async function loadDocument({
+  file,
+  report,
+  reads = new Reads(),
+  text,
+}: LoadOptions): Promise<LoadedDocument | undefined> {
   const errors = countErrors(report);
   const before = report.diagnostics.length;
   const folder = folderOf(file);
@@ -36,18 +46,22 @@ export async function loadDocument({ file, report }: LoadOptions): Promise<Loade
     );
     return undefined;
   }
-  const sources = new Sources(folder, report);
+  const sources = new Sources(folder, report, text);
   const root = openRoot(folder, sources, report);
   const version = root && versionOf(root, report);
   if (!root || !version) return undefined;
   const bundled = assemble(new Resolver(sources, root, grammarOf(version)), folder, report);
-  const document = bundled && applyRules(soundness, bundled, report, sources.rounded);
+  const document = bundled && applyRules(soundness, bundled, { report, reads, rounded: sources.rounded });
   // Other problems say why nothing is left.
   if (document && report.diagnostics.length === before && isEmpty(document))
     report.add("SPEC024", {}, document.place("", "value"));
   return document && countErrors(report) === errors
-    ? { document, files: sources.files, missing: sources.missing, version }
+    ? { document, files: sources.files, missing: sources.missing, version, shared: sharedBy(bundled, sources) }
     : undefined;
+}
+
+function sharedBy({ root }: BundledDocument, { rounded }: Sources): Shared {
+  return { rounded: rounded.size, patternSteps: patternStepsOf(root) };
 }
 
 function openRoot(folder: Folder, sources: Sources, report: Report): Source | undefined {

@@ -44,6 +44,13 @@ export function readSource(folder: Folder, path: string): ReadResult {
   return readText(real);
 }
 
+/** The text of a root file, as loading reads it; undefined where it cannot be read, or where a link leads to it. */
+export function readDocumentText(path: string): string | undefined {
+  const folder = folderOf(path);
+  const read = folder?.root === path ? readSource(folder, path) : undefined;
+  return read !== undefined && "file" in read ? read.file.text : undefined;
+}
+
 function readText(path: string): ReadResult {
   try {
     const stats = statSync(path);

@@ -1,14 +1,15 @@
 import { addTo } from "../diagnostics/add-to.js";
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument } from "../load/document.js";
+import { Reads } from "../load/index.js";
 import { buildAffects } from "./extensions/affects.js";
 import { layOutAll } from "./operations/arguments.js";
-import { buildComponents, finishComponents, mintComponentNames, type Roots } from "./components.js";
+import { buildComponents, bytesByComponent, finishComponents, mintComponentNames, type Roots } from "./components.js";
 import type { DraftOperation, DraftWebhook } from "./operations/draft.js";
 import { checkDocumentEnvelope, readEnvelope } from "./extensions/envelope.js";
 import { checkExtensionNames } from "./extensions/fields.js";
 import type { Namer, ReservedNames } from "./names.js";
-import { listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
+import { createContext, listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
 import { createTypeNamer, nameOperations, wireNameOf } from "./operations/names.js";
 import { draftOperation, findOperations } from "./operations/operations.js";
 import { buildResources } from "./operations/resources.js";
@@ -26,22 +27,17 @@ export interface BuildInput {
   readonly report: Report;
   /** Names that the emitters take for themselves. */
   readonly reserved: ReservedNames;
+  /** Notes which components were read while other parts were built. */
+  readonly reads?: Reads;
 }
 
 /** Builds the model of a document. Every problem is reported; where there are errors, the model is not to be used. */
-export function buildModel({ document, report, reserved }: BuildInput): Api {
-  const context: BuildContext = {
-    document,
-    report,
-    made: new WeakMap(),
-    trail: new Set(),
-    bytes: false,
-    parts: new Set(),
-  };
+export function buildModel({ document, report, reserved, reads = new Reads() }: BuildInput): Api {
+  const context = createContext({ document, report, reads });
   const types = createTypeNamer(reserved);
   checkExtensionNames(context, { node: document.root, pointer: "" });
 
-  const components = buildComponents(context);
+  const components = buildComponents(context, document.root["components"], bytesByComponent(document));
   const codes = mintComponentNames(components, types);
   const drafts = draftOperations(context, types, reserved);
   const operations = new Map(drafts.map((draft) => [draft.name.wire, draft]));

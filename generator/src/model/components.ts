@@ -1,5 +1,5 @@
 import { addAll, addTo } from "../diagnostics/add-to.js";
-import { isObject, type Node } from "../load/document.js";
+import type { BundledDocument, Node, ObjectNode } from "../load/document.js";
 import { mintAll, pascalCase, type Namer } from "./names.js";
 import { below, memberOf, membersOf, type BuildContext } from "./nodes.js";
 import { holdsBytes } from "./operations/bodies.js";
@@ -10,17 +10,26 @@ import { outlineOf } from "./schemas/outline.js";
 import { namesIn, reach } from "./schemas/walk.js";
 
 /** The document's component schemas, by name. */
-export function buildComponents(context: BuildContext): ReadonlyMap<string, Schema> {
-  const components = context.document.root["components"];
-  const schemas = isObject(components) ? components["schemas"] : undefined;
-  const { bytes, others } = contentsOf(context);
-  const bytesIn = (name: string): BuildContext["bytes"] => bytes.has(name) && (others.has(name) ? "either" : true);
+export function buildComponents(
+  context: BuildContext,
+  components: Node | undefined,
+  bytes: BytesByComponent,
+): ReadonlyMap<string, Schema> {
   return new Map(
-    membersOf(schemas).map(([name, node]) => {
+    membersOf(memberOf(components, "schemas")).map(([name, node]) => {
       const pointer = below("/components/schemas", name);
-      return [name, buildSchema({ ...context, bytes: bytesIn(name) }, node, pointer)];
+      const build = () => buildSchema({ ...context, bytes: bytes.get(name) ?? false }, node, pointer);
+      return [name, context.reads.by(name, build)];
     }),
   );
+}
+
+/** What `format: binary` means inside a component, by the contents that refer to it. Components without any are left out. */
+export type BytesByComponent = ReadonlyMap<string, BuildContext["bytes"]>;
+
+export function bytesByComponent({ root }: BundledDocument): BytesByComponent {
+  const { bytes, others } = contentsOf(root);
+  return new Map([...bytes].map((name) => [name, others.has(name) ? "either" : true]));
 }
 
 /** Where components are reached from: what callers send, and what the service sends. */
@@ -35,8 +44,7 @@ interface Contents {
   readonly others: ReadonlySet<string>;
 }
 
-function contentsOf({ document }: BuildContext): Contents {
-  const { components, paths, webhooks } = document.root;
+function contentsOf({ components, paths, webhooks }: ObjectNode): Contents {
   const schemas = memberOf(components, "schemas");
   const edges = new Map(membersOf(schemas).map(([name, node]) => [name, referencesIn(node)]));
   const bytes: string[] = [];
@@ -56,7 +64,7 @@ function contentsOf({ document }: BuildContext): Contents {
 }
 
 /** The components that a raw schema refers to, in anything inside it. */
-function referencesIn(node: Node | undefined): readonly string[] {
+export function referencesIn(node: Node | undefined): readonly string[] {
   if (Array.isArray(node)) return (node as readonly Node[]).flatMap(referencesIn);
   return membersOf(node).flatMap(([key, value]) => {
     const name = key === "$ref" && typeof value === "string" ? componentName(value) : undefined;

@@ -1,3 +1,4 @@
+export { buildSlice, traceModel, type ComponentSlice, type ComponentTrace, type ModelTrace } from "./trace.js";
 export { buildModel, type BuildInput } from "./build.js";
 export { sentByService } from "./operations/webhooks.js";
 export { componentsOf, operationsOf } from "./lookup.js";
@@ -7,6 +8,6 @@ export { codingOf, essenceOf, isBinary } from "./operations/media-types.js";
 export { orderByDependency } from "./order.js";
 export { byCodeUnit, pascalCase, camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";
-export { closes, isClosed } from "./schemas/outline.js";
+export { closes, isClosed, outlineOf } from "./schemas/outline.js";
 export { childrenOf, namesIn, reach } from "./schemas/walk.js";
 export { preferred } from "./operations/bodies.js";

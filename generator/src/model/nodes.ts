@@ -1,11 +1,17 @@
 import { childPointer, pointerTokens } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument, type Node, type ObjectNode } from "../load/document.js";
+import type { Reads } from "../load/index.js";
 import type { JsonValue, Pointer } from "./types.js";
+import { createFaces, watchComponents } from "./watched.js";
 
 /** What every part of the model is built with. */
 export interface BuildContext {
+  /** Reading a component schema of it in full is noted. */
   readonly document: BundledDocument;
+  /** What may be read of a component schema without a note. */
+  readonly faceOf: (component: string) => Node | undefined;
+  readonly reads: Reads;
   readonly report: Report;
   /** What was made of objects of the document, for those who refer to the same. */
   readonly made: WeakMap<ObjectNode, unknown>;
@@ -18,6 +24,24 @@ export interface BuildContext {
   readonly bytes: boolean | "either";
   /** Texts that are bytes because the content that they are parts of says so: pointers of their schemas. */
   readonly parts: ReadonlySet<Pointer>;
+}
+
+/** The context in which a document's model begins to be built. */
+export function createContext({
+  document,
+  report,
+  reads,
+}: Pick<BuildContext, "document" | "report" | "reads">): BuildContext {
+  return {
+    document: watchComponents(document, reads),
+    faceOf: createFaces(document),
+    reads,
+    report,
+    made: new WeakMap(),
+    trail: new Set(),
+    bytes: false,
+    parts: new Set(),
+  };
 }
 
 /** An object of the document and where it stands. */

@@ -9,10 +9,10 @@ export { hashBytes, withLineFeeds } from "./hash.js";
 export { isRecord } from "./lock.js";
 export {
   absent,
+  changedInputs,
   isUpToDate,
   readManifest,
   writeManifest,
-  type Author,
   type Manifest,
   type OutputRecord,
 } from "./manifest.js";
@@ -20,3 +20,4 @@ export { below, problemOfPath, problemOfPlace } from "./paths.js";
 export { planChanges, type Change, type OutputFolder, type Plan } from "./plan.js";
 export { reportingRefusal } from "./refusal.js";
 export { readKey } from "./seal.js";
+export { readSealed, writeSealed, type Author, type SealedFile } from "./sealed-file.js";

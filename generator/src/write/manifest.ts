@@ -1,10 +1,8 @@
 import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/types.js";
-import { readBytesIfThere, readOwn, writeAtomically } from "./disk.js";
+import { readBytesIfThere } from "./disk.js";
 import { hashBytes } from "./hash.js";
-import { isRecord } from "./lock.js";
-import { seal, unseal } from "./seal.js";
-import { makeWorkFolder, workFolder } from "./work-folder.js";
+import { readSealed, writeSealed, type Author } from "./sealed-file.js";
 
 /**
  * `.specloom/cache.json`: what the last run read and wrote, so that a run with nothing to do ends before anything
@@ -37,51 +35,38 @@ export const absent = "absent";
 /** Bytes of a file, or undefined where it cannot be read. */
 type ReadBytes = (path: string) => Buffer | undefined;
 
-const manifestFile = `${workFolder}/cache.json`;
-const manifestVersion = 1;
-
-/** Whose manifest it is. */
-export interface Author {
-  /** The hash of the generator's own code. */
-  readonly generator: string;
-  /** The user's: see seal.ts. */
-  readonly key: string;
-}
+const manifestFile = { name: "cache.json", version: 1 } as const;
 
 /** The manifest of the last run, or undefined where there is none of this author. */
-export function readManifest(root: string, { generator, key }: Author): Manifest | undefined {
-  try {
-    const value: unknown = JSON.parse(unseal(readOwn(join(root, manifestFile)) ?? "", key) ?? "null");
-    return isRecord(value) && value["version"] === manifestVersion && value["generator"] === generator
-      ? (value as unknown as Manifest)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+export function readManifest(root: string, author: Author): Manifest | undefined {
+  return readSealed(root, manifestFile, author) as Manifest | undefined;
 }
 
 /** True where the same settings were run before, and every file read or written is still what it was. */
 export function isUpToDate(manifest: Manifest, root: string, settings: string, read: ReadBytes = readBytes): boolean {
+  return changedInputs(manifest, root, settings, read)?.length === 0;
+}
+
+/** The inputs that have changed since the last run; undefined where the settings or any output have. */
+export function changedInputs(
+  manifest: Manifest,
+  root: string,
+  settings: string,
+  read: ReadBytes = readBytes,
+): readonly string[] | undefined {
   const holds = (path: string, hash: string) => {
     const bytes = read(path);
     return bytes === undefined ? hash === absent : hashBytes(bytes) === hash;
   };
-  return (
-    manifest.settings === settings &&
-    Object.entries(manifest.inputs).every(([path, hash]) => holds(path, hash)) &&
-    Object.entries(manifest.outputs).every(([path, { sha256 }]) => holds(join(root, path), sha256))
-  );
+  const outputs = Object.entries(manifest.outputs);
+  if (manifest.settings !== settings || !outputs.every(([path, { sha256 }]) => holds(join(root, path), sha256)))
+    return undefined;
+  return Object.entries(manifest.inputs).flatMap(([path, hash]) => (holds(path, hash) ? [] : [path]));
 }
 
-/** Replaces the manifest. It only saves time, so a failure to write it is nobody's problem. */
+/** Replaces the manifest. */
 export function writeManifest(root: string, manifest: Manifest, key: string): void {
-  try {
-    makeWorkFolder(root);
-    const text = `${JSON.stringify({ version: manifestVersion, ...manifest })}\n`;
-    writeAtomically(join(root, manifestFile), seal(text, key));
-  } catch {
-    // The next run does everything again.
-  }
+  writeSealed(root, manifestFile, manifest, { generator: manifest.generator, key });
 }
 
 function readBytes(path: string): Buffer | undefined {

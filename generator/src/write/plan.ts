@@ -41,6 +41,8 @@ export interface PlanInput {
   readonly ran: ReadonlySet<string> | "all";
   /** What is known to be generated: the lock, and what an interrupted run was about to write. */
   readonly lock: Lock;
+  /** Whether these are only some of the files that the outputs have, and all others stay as they are. */
+  readonly partial?: true;
   /** Overwrite files that were edited by hand. */
   readonly force: boolean;
   /** Named in diagnostics: the command that generates. */
@@ -302,6 +304,7 @@ interface StaleEntries {
 
 /** What the lock knows, the outputs that ran could have written, and did not. */
 function staleEntries(input: PlanInput): StaleEntries {
+  if (input.partial) return { files: [], sections: [] };
   const emitted = new Set(input.files.map(keyOf));
   const isStale = ([key, { emitter }]: readonly [string, LockEntry]) => hasRun(input, emitter) && !emitted.has(key);
   return { files: [...input.lock.files].filter(isStale), sections: [...input.lock.sections].filter(isStale) };
@@ -320,17 +323,18 @@ function planLock(next: Lock, input: PlanInput): Change {
 }
 
 function nextLock(files: readonly OutputFile[], input: PlanInput): Lock {
+  const made = new Set(files.map(keyOf));
   const keep = (entries: ReadonlyMap<string, LockEntry>) =>
     [...entries]
-      .filter(([, { emitter }]) => !hasRun(input, emitter))
+      .filter(([key, { emitter }]) => (input.partial ? !made.has(key) : !hasRun(input, emitter)))
       .map(([key, entry]) => [key, withOneHash(key, entry, input.root)] as const);
-  const made = (wanted: boolean) =>
+  const entriesOf = (wanted: boolean) =>
     files
       .filter((file) => (file.section !== undefined) === wanted)
       .map((file) => [keyOf(file), { emitter: file.emitter, hashes: [hashOf(file)] }] as const);
   return {
-    files: new Map([...keep(input.lock.files), ...made(false)]),
-    sections: new Map([...keep(input.lock.sections), ...made(true)]),
+    files: new Map([...keep(input.lock.files), ...entriesOf(false)]),
+    sections: new Map([...keep(input.lock.sections), ...entriesOf(true)]),
   };
 }
 

@@ -22,4 +22,5 @@ export const clientEmitter: Emitter = {
   },
   // Loaded when asked for: what only asks for the names does not need it.
   emit: async (input) => (await import("./files.js")).emitFiles(input),
+  emitComponents: async (input) => (await import("./types.js")).emitTypes(input),
 };

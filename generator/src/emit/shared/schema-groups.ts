@@ -23,7 +23,7 @@ export interface SchemaGroup {
 }
 
 /** True where the output is divided into more and smaller files. */
-export function isLarge({ schemas }: Api): boolean {
+export function isLarge({ schemas }: Pick<Api, "schemas">): boolean {
   return schemas.length > largeFrom;
 }
 
@@ -31,7 +31,7 @@ export function isLarge({ schemas }: Api): boolean {
  * The component schemas of a large document by the words that their names start with, as one looks for them. Never by
  * what refers to what: so a schema stays in its file whatever changes elsewhere.
  */
-export function groupSchemas({ schemas }: Api): readonly SchemaGroup[] {
+export function groupSchemas({ schemas }: Pick<Api, "schemas">): readonly SchemaGroup[] {
   const groups = new Map<string, NamedSchema[]>();
   divide(schemas, [], groups);
   const namer = createNamer(["index", ...deviceNames]);

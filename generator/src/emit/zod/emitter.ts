@@ -6,4 +6,5 @@ export const zodEmitter: Emitter = {
   reserved: { types: [], suffixes: [], members: [], functions: [] },
   // Loaded when asked for: what only asks for the names does not need it.
   emit: async (input) => (await import("./files.js")).emitFiles(input),
+  emitComponents: async (input) => (await import("./files.js")).emitComponents(input),
 };

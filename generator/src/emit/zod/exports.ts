@@ -90,13 +90,17 @@ export interface SchemaExports {
   readonly exports: readonly Export[];
 }
 
-/** Everything that each tier exports. */
-export interface Exports {
+/** The exports of components, and what is known about their schemas. */
+export interface ComponentExports {
   readonly forms: Forms;
   /** Starts a search for facts about schemas, by form: one per file. */
   readonly createFacts: () => (form: Form) => Facts;
   /** Of components, dependencies first: all in one, or in groups where there are many. */
   readonly schemas: readonly SchemaExports[];
+}
+
+/** Everything that each tier exports. */
+export interface Exports extends ComponentExports {
   readonly groups: readonly ExportGroup[];
   /** Of what the service sends on its own. */
   readonly payloads: { readonly file: string; readonly exports: readonly Export[] };
@@ -105,6 +109,18 @@ export interface Exports {
 /** Lists what to validate: every component, and of every operation the arguments, the body and the responses. */
 export function listExports(api: Api, unknownKeys: UnknownKeys): Exports {
   const mint = createExportNamer(api);
+  const components = listComponents(api, unknownKeys, mint);
+  const { forms } = components;
+  const groups = groupOperations(api).map(({ file, operations }) => ({
+    file,
+    operations: operations.map((operation) => exportsOf({ api, forms, mint, operation })),
+  }));
+  const file = createNamer(groups.map((group) => group.file)).take("webhooks");
+  return { ...components, groups, payloads: { file, exports: payloadsOf(api, forms) } };
+}
+
+/** Lists the exports of components alone, which come first wherever names are minted. */
+export function listComponents(api: Api, unknownKeys: UnknownKeys, mint: (wanted: string) => string): ComponentExports {
   const forms = createForms(api, unknownKeys, mint);
   const groupsOfSchemas = isLarge(api) ? groupSchemas(api) : [{ schemas: api.schemas }];
   const schemas = groupsOfSchemas.map(
@@ -116,18 +132,7 @@ export function listExports(api: Api, unknownKeys: UnknownKeys): Exports {
       },
     }),
   );
-  const groups = groupOperations(api).map(({ file, operations }) => ({
-    file,
-    operations: operations.map((operation) => exportsOf({ api, forms, mint, operation })),
-  }));
-  const file = createNamer(groups.map((group) => group.file)).take("webhooks");
-  return {
-    forms,
-    createFacts: prepareFacts(api),
-    schemas,
-    groups,
-    payloads: { file, exports: payloadsOf(api, forms) },
-  };
+  return { forms, createFacts: prepareFacts(api), schemas };
 }
 
 function exportsOfSchema(api: Api, forms: Forms, named: NamedSchema): readonly Export[] {

@@ -2,11 +2,11 @@ import { tiers, type EmitInput, type EmitOptions, type EmittedFile, type Tier } 
 import { printIndex } from "../shared/print.js";
 import { emitFast } from "./fast/files.js";
 import { emitGuards } from "./guards/files.js";
-import { listExports, type Exports } from "./exports.js";
-import { operationsFolder, schemasModule, validatorsModule } from "./names.js";
+import { listComponents, listExports, type Exports } from "./exports.js";
+import { createExportNamer, operationsFolder, schemasModule, validatorsModule } from "./names.js";
 import { mini, zod } from "./schemas/dialect.js";
 import { readApi } from "./readings.js";
-import { emitSchemas } from "./schemas/files.js";
+import { emitComponents as emitTierComponents, emitSchemas } from "./schemas/files.js";
 import { emitOwnTypes } from "./type-files.js";
 import { emitValidators } from "./validators.js";
 
@@ -20,6 +20,17 @@ export function emitFiles(given: EmitInput): readonly EmittedFile[] {
     ...emitOwnTypes(input, exports),
     ...tiers.filter((tier) => wanted.has(tier)).flatMap((tier) => emitTier(input, exports, tier)),
   ];
+}
+
+/** The files of components in the tiers that are made of schemas. */
+export function emitComponents(given: EmitInput): readonly EmittedFile[] {
+  const { formats = "assert", unknownKeys = "loose" } = given.options;
+  const input = { ...given, api: readApi(given.api, { formats }) };
+  const components = listComponents(input.api, unknownKeys, createExportNamer(input.api));
+  const wanted = wantedTiers(given.options);
+  return [zod, mini]
+    .filter(({ name }) => wanted.has(name))
+    .flatMap((dialect) => emitTierComponents(input, components, dialect));
 }
 
 /** `fast` is made of the guards, and of zod/mini for the detail of an error. */

@@ -1,3 +1,4 @@
+import { withSchema } from "../trace.js";
 import type { Api, JsonValue, NamedSchema, Schema } from "../../model/types.js";
 
 /** How the document is read, where readers may differ. */
@@ -11,11 +12,15 @@ export interface Reading {
  * neither way, so that it takes all of its members and no variant but its own.
  */
 export function readApi(api: Api, { formats }: Reading): Api {
-  const schemas = api.schemas.map((named) =>
-    isUnused(named) ? { ...named, schema: withoutDirection(named.schema) } : named,
-  );
-  const read = { ...api, schemas };
-  return formats === "assert" ? read : (rewrite(read, withoutFormats) as Api);
+  const undirected = new WeakMap<Schema, Schema>();
+  const read = (schema: Schema): Schema => {
+    const known = undirected.get(schema) ?? withoutDirection(schema);
+    undirected.set(schema, known);
+    return known;
+  };
+  const schemas = api.schemas.map((named) => (isUnused(named) ? withSchema(named, () => read(named.schema)) : named));
+  const whole = { ...api, schemas };
+  return formats === "assert" ? whole : (rewrite(whole, withoutFormats) as Api);
 }
 
 /** True where neither callers nor the service send what a component describes. */

@@ -1,5 +1,6 @@
+import { pointerTokens } from "../../diagnostics/pointer.js";
 import { childrenOf, componentsOf, unreachable } from "../../model/index.js";
-import type { Api, Check, Schema } from "../../model/types.js";
+import type { Api, Check, Pointer, Schema } from "../../model/types.js";
 import type { Facts } from "./facts.js";
 import { spread, type Form } from "./forms.js";
 import { plainUnion } from "./tagged-unions.js";
@@ -26,11 +27,15 @@ export interface Recursion {
 export function recursionOf(api: Api, facts: (form: Form) => Facts, byTags: boolean): (form: Form) => Recursion {
   const components = componentsOf(api);
   const reaching = spread(api, ({ recursive }) => recursive);
-  const cyclic = new Set(api.schemas.filter(({ recursive }) => recursive).map(({ schema }) => schema));
+  // Looks at no schema but the given one, so that a file depends only on the components that it reads.
+  const isCyclic = (schema: Schema): boolean => {
+    const named = components.get(componentIn(schema.source));
+    return named?.recursive === true && named.schema === schema;
+  };
   const made = new Map<Form, Recursion>();
   return (form) => {
     const lookup: Lookup = (name) => components.get(name)?.schema;
-    const recursion = made.get(form) ?? createRecursion({ form, facts: facts(form), reaching, cyclic, lookup, byTags });
+    const recursion = made.get(form) ?? createRecursion({ form, facts: facts(form), reaching, isCyclic, lookup, byTags });
     made.set(form, recursion);
     return recursion;
   };
@@ -41,8 +46,8 @@ interface Search {
   readonly facts: Facts;
   /** The components that are part of a cycle or refer to one. */
   readonly reaching: ReadonlySet<string>;
-  /** The schemas of the components that are part of a cycle. */
-  readonly cyclic: ReadonlySet<Schema>;
+  /** Whether a schema is that of a component that is part of a cycle. */
+  readonly isCyclic: (schema: Schema) => boolean;
   readonly lookup: Lookup;
   readonly byTags: boolean;
 }
@@ -55,9 +60,14 @@ function createRecursion(search: Search): Recursion {
   const repeats = (schema: Schema): boolean => count(schema) > 1 || childrenOf(schema).some(repeats);
   const guardingOf = memoize((schema: Schema): Guarding | undefined => {
     if (!isRecursive(schema)) return undefined;
-    return search.cyclic.has(schema) && repeats(schema) ? "memoized" : "recursive";
+    return search.isCyclic(schema) && repeats(schema) ? "memoized" : "recursive";
   });
   return { isRecursive, guardingOf };
+}
+
+/** The component that a pointer leads to, or whose part it leads to. */
+function componentIn(pointer: Pointer): string {
+  return pointerTokens(pointer)[2] ?? "";
 }
 
 function memoize<R>(find: (schema: Schema) => R): (schema: Schema) => R {

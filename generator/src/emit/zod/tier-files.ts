@@ -1,6 +1,6 @@
 import type { EmitOptions, EmittedFile, Tier } from "../emitter.js";
 import { printIndex } from "../shared/print.js";
-import { exportsIn, type Export, type Exports, type SchemaExports } from "./exports.js";
+import { exportsIn, type ComponentExports, type Export, type Exports, type SchemaExports } from "./exports.js";
 import { operationsFolder, schemasFile, schemasFolder } from "./names.js";
 
 /** A file of a tier, and what it exports. */
@@ -18,7 +18,7 @@ export interface TierFile {
  * The files that every tier has: the components in one or, where there are many, in several; the operations in one per
  * resource, and what the service sends.
  */
-export function tierFiles({ schemas, groups, payloads }: Exports): readonly TierFile[] {
+export function tierFiles({ groups, payloads, ...components }: Exports): readonly TierFile[] {
   const operations = groups.map(({ file, operations }) => ({
     path: `${operationsFolder}/${file}.ts`,
     depth: 2 as const,
@@ -32,7 +32,12 @@ export function tierFiles({ schemas, groups, payloads }: Exports): readonly Tier
     components: new Set<string>(),
   };
   const below = [...operations, webhooks].filter(({ exports }) => exports.length > 0);
-  return [...schemas.map(schemaFile), ...below];
+  return [...componentFiles(components), ...below];
+}
+
+/** The files of components. */
+export function componentFiles({ schemas }: ComponentExports): readonly TierFile[] {
+  return schemas.map(schemaFile);
 }
 
 /** The file of components that share one; what it exports is worked out each time that it is asked for. */

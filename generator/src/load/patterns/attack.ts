@@ -19,6 +19,9 @@ export interface Budget {
 
 const mostSteps = 300_000;
 
+/** Within so many steps, no pattern gets fewer of them because of others. */
+export const independentSteps = 9 * mostSteps;
+
 /** The budget for the patterns of one document. */
 export function createBudget(): Budget {
   return { left: 10 * mostSteps };

@@ -27,14 +27,17 @@ export class Sources {
   readonly rounded = new Set<number>();
   readonly #folder: Folder;
   readonly #report: Report;
+  readonly #rootText: string | undefined;
   readonly #results = new Map<string, OpenResult>();
   readonly #files = new Map<string, SourceFile>();
   /** The resources of all files by base; of several of one name, the first. */
   readonly #named = new Map<string, { readonly source: Source; readonly resource: Resource }>();
 
-  constructor(folder: Folder, report: Report) {
+  /** `rootText` stands for what the root file holds, where that is not read from disk. */
+  constructor(folder: Folder, report: Report, rootText?: string) {
     this.#folder = folder;
     this.#report = report;
+    this.#rootText = rootText;
   }
 
   open(path: string): OpenResult {
@@ -91,7 +94,8 @@ export class Sources {
   }
 
   #read(path: string): OpenResult {
-    const read = readSource(this.#folder, path);
+    const isGiven = this.#rootText !== undefined && path === this.#folder.root;
+    const read = isGiven ? { file: { path, text: this.#rootText } } : readSource(this.#folder, path);
     if ("problem" in read) return { problem: read.problem };
     const { file } = read;
     // Two paths lead to one file where a link is in between.

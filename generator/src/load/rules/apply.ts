@@ -1,26 +1,37 @@
-import { childPointer } from "../../diagnostics/pointer.js";
+import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import { isList, isObject, type BundledDocument, type Node, type ObjectNode } from "../document.js";
 import { documentType, memberType, type Kind, type Type } from "../grammar.js";
+import type { Reads } from "../reads.js";
 import { Edits } from "./edits.js";
 import { Misfits } from "./values.js";
 import { componentAt, type Rule, type RuleContext, type Visited } from "./rule.js";
+
+/** What the rules report to and look things up in. */
+export interface Checks {
+  readonly report: Report;
+  /** Notes which components are read while others are checked. */
+  readonly reads: Reads;
+  /** The values of numbers that are written as others. */
+  readonly rounded?: ReadonlySet<number>;
+}
 
 /** Applies rules to every object of a bundled document, in one walk. Returns the document as it can be used. */
 export function applyRules(
   rules: readonly Rule[],
   document: BundledDocument,
-  report: Report,
-  rounded: ReadonlySet<number> = new Set(),
+  { report, reads, rounded = new Set() }: Checks,
 ): BundledDocument {
   const edits = new Edits();
   const { root, place } = document;
-  const follow: RuleContext["dereference"] = (node) => dereference(node, root);
-  const misfits = new Misfits(follow);
+  const follow: RuleContext["dereference"] = (node) => dereference(node, root, reads);
+  const misfits = new Misfits(follow, (reference, action) => reads.by(componentOf(reference.slice(1)), action));
   const context: RuleContext = { root, report, place, edits, rounded, dereference: follow, misfits };
   const byKind = groupByKind(rules);
   walk(document.root, documentType, "", (visited) => {
-    for (const rule of byKind.get(visited.kind) ?? []) rule.check(visited, context);
+    const checks = byKind.get(visited.kind) ?? [];
+    if (checks.length > 0)
+      reads.by(componentOf(visited.pointer), () => checks.forEach((rule) => rule.check(visited, context)));
   });
   return edits.applyTo(document);
 }
@@ -52,10 +63,18 @@ function walk(node: Node, type: Type, pointer: string, visit: (visited: Visited)
   }
 }
 
-function dereference(node: Node | undefined, root: ObjectNode): ObjectNode | undefined {
+/** The component schema that a pointer leads into. */
+function componentOf(pointer: string): string | undefined {
+  const [components, schemas, name] = pointer.startsWith("/components/schemas/") ? pointerTokens(pointer) : [];
+  return components === undefined || schemas === undefined ? undefined : name;
+}
+
+function dereference(node: Node | undefined, root: ObjectNode, reads: Reads): ObjectNode | undefined {
   if (!isObject(node)) return undefined;
   const reference = node["$ref"];
   if (typeof reference !== "string") return node;
+  const component = componentOf(reference.slice(1));
+  if (component !== undefined) reads.note(component);
   const target = componentAt(reference, root);
   return isObject(target) ? target : undefined;
 }

@@ -2,6 +2,7 @@ import { addAll } from "../../diagnostics/add-to.js";
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import { maximumComposition } from "../../diagnostics/syntax/limits.js";
 import { isObject, type Node } from "../document.js";
+import { faceOf } from "../face.js";
 import { itemsOf, membersOf, textOf, type Rule } from "./rule.js";
 
 /** JSON Schema 2020-12, Core 9.4.1: no schema applies itself to the same value again, nor others without number. */
@@ -9,7 +10,8 @@ export const endlessSchemas: Rule = {
   kinds: ["components"],
   check: ({ node, pointer }, { report, place, edits }) => {
     const at = childPointer(pointer, "schemas");
-    const all = new Map(membersOf(node["schemas"]));
+    // Their faces say all that matters here, so that a change of anything else leaves other schemas alone.
+    const all = new Map(membersOf(node["schemas"]).map(([name, schema]) => [name, faceOf(schema) ?? null] as const));
     const schemas = new Map([...all].map(([name, schema]) => [name, withoutHeirs(name, schema, all)] as const));
     for (const [name, schema] of all) {
       const key = unionOfHeirs(name, schema, all);

@@ -22,9 +22,10 @@ import { serverVariables } from "./server-variables.js";
 import { uniqueOperationIds } from "./unique-operation-ids.js";
 import { uniqueParameters } from "./unique-parameters.js";
 import { uniquePaths } from "./unique-paths.js";
-import { validPatterns } from "./valid-patterns.js";
+import { patternStepsOf, validPatterns } from "./valid-patterns.js";
 
 export { applyRules } from "./apply.js";
+export { patternStepsOf };
 
 /** What makes generated code wrong. Every document is held to these, and repaired where it does not hold them. */
 export const soundness: readonly Rule[] = [

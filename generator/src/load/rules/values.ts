@@ -4,15 +4,23 @@ import { itemsOf, membersOf, textOf, type RuleContext } from "./rule.js";
 /** How far references and applicators are followed for one value. */
 const deepest = 40;
 
+/**
+ * Runs an action on behalf of the component that a reference leads to. Reads are then noted for the component that has the
+ * schema, whoever is the first to ask about it, and hold for all who ask later.
+ */
+type Within = <T>(reference: string, action: () => T) => T;
+
 /** Why values are certainly not valid, found once for each value and schema, however many ways lead there. */
 export class Misfits {
   readonly #dereference: RuleContext["dereference"];
+  readonly #within: Within;
   readonly #found = new Map<ObjectNode, Map<Node, string | undefined>>();
   /** The values of lists, as JSON. */
   readonly #listed = new Map<readonly Node[], ReadonlySet<string>>();
 
-  constructor(dereference: RuleContext["dereference"]) {
+  constructor(dereference: RuleContext["dereference"], within: Within) {
     this.#dereference = dereference;
+    this.#within = within;
   }
 
   /**
@@ -34,8 +42,10 @@ export class Misfits {
 
   #find(value: Node, schema: ObjectNode, depth: number): string | undefined {
     const inner: Inner = (part, of = value) => this.of(of, part, depth + 1);
-    const target = schema["$ref"] === undefined ? undefined : inner(this.#dereference(schema));
-    return target ?? this.#own(value, schema) ?? unionMisfit(schema, inner) ?? partMisfit(value, schema, inner);
+    const reference = textOf(schema["$ref"]);
+    const target = this.#dereference(schema);
+    const found = reference === undefined ? undefined : this.#within(reference, () => inner(target));
+    return found ?? this.#own(value, schema) ?? unionMisfit(schema, inner) ?? partMisfit(value, schema, inner);
   }
 
   #own(value: Node, schema: ObjectNode): string | undefined {

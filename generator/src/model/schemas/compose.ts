@@ -1,7 +1,7 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { invariant } from "../../diagnostics/invariant.js";
-import { isObject, type ObjectNode } from "../../load/document.js";
-import { below, listOf, stringsOf, valueAt, type BuildContext } from "../nodes.js";
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { below, listOf, stringOf, stringsOf, valueAt, type BuildContext } from "../nodes.js";
 import { buildSchema, componentName } from "./schema.js";
 import type { Check, Pointer, Property, Schema, SchemaShape } from "../types.js";
 
@@ -61,7 +61,7 @@ export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
     case "object":
       return !schema.implied;
     case "ref":
-      return isObjectNode(context, below("/components/schemas", schema.name), new Map());
+      return isObjectComponent(context, schema.name, new Map());
     case "union":
       return schema.variants.length > 0 && schema.variants.every((variant) => isSurelyObject(context, variant));
     case "tagged":
@@ -73,31 +73,25 @@ export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
   }
 }
 
-/** The same of a raw schema. Each is looked at once, however many ways lead there; false while it is looked at. */
-function isObjectNode(context: BuildContext, pointer: Pointer, known: Map<Pointer, boolean>): boolean {
-  const seen = known.get(pointer);
+/** The same of a component, by its face. Each is looked at once, however many ways lead there; false meanwhile. */
+function isObjectComponent(context: BuildContext, name: string, known: Map<string, boolean>): boolean {
+  const seen = known.get(name);
   if (seen !== undefined) return seen;
-  known.set(pointer, false);
-  const node = valueAt(context.document, pointer);
-  const result = isObject(node) && isObjectByKeywords(context, node, pointer, known);
-  known.set(pointer, result);
+  known.set(name, false);
+  const result = isObjectFace(context, context.faceOf(name), known);
+  known.set(name, result);
   return result;
 }
 
-function isObjectByKeywords(
-  context: BuildContext,
-  node: ObjectNode,
-  pointer: Pointer,
-  known: Map<Pointer, boolean>,
-): boolean {
-  if (node["type"] !== undefined) return node["type"] === "object";
-  const holds = (part: Pointer): boolean => isObjectNode(context, part, known);
+function isObjectFace(context: BuildContext, face: Node | undefined, known: Map<string, boolean>): boolean {
+  if (!isObject(face)) return false;
+  if (face["type"] !== undefined) return face["type"] === "object";
+  const name = componentName(stringOf(face, "$ref"));
+  const holds = (part: Node): boolean => isObjectFace(context, part, known);
   return (
-    partsOf(node, pointer).some(holds) ||
-    ["oneOf", "anyOf"].some((key) => {
-      const variants = variantsOf(node, key, pointer);
-      return variants.length > 0 && variants.every(holds);
-    })
+    (name !== undefined && isObjectComponent(context, name, known)) ||
+    listOf(face, "allOf").some(holds) ||
+    ["oneOf", "anyOf"].some((key) => listOf(face, key).length > 0 && listOf(face, key).every(holds))
   );
 }
 

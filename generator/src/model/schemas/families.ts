@@ -1,6 +1,6 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { below, listOf, memberOf, stringOf, type BuildContext } from "../nodes.js";
+import { below, listOf, stringOf, type BuildContext } from "../nodes.js";
 import type { Schema } from "../types.js";
 import { componentName } from "./schema.js";
 import { buildTagged, mappedNames } from "./unions.js";
@@ -17,11 +17,10 @@ export function buildFamilies(
   context: BuildContext,
   components: ReadonlyMap<string, Schema>,
 ): ReadonlyMap<string, Tagged> {
-  const schemas = memberOf(context.document.root["components"], "schemas");
-  const extenders = extendersOf([...components.keys()].map((name) => [name, memberOf(schemas, name)] as const));
+  const extenders = extendersOf([...components.keys()].map((name) => [name, context.faceOf(name)] as const));
   const families = new Map<string, Tagged>();
   for (const [name, schema] of components) {
-    const node = memberOf(schemas, name);
+    const node = context.faceOf(name);
     const family = isObject(node) && isBase(node, schema) ? familyOf(context, name, node, extenders) : undefined;
     if (family !== undefined) families.set(name, family);
   }

@@ -14,7 +14,6 @@ import {
   proseOf,
   stringOf,
   stringsOf,
-  valueAt,
   type BuildContext,
 } from "../nodes.js";
 import type { Check, JsonValue, Pointer, Property, Schema, SchemaFacts, SchemaShape } from "../types.js";
@@ -76,7 +75,7 @@ function isMarked(
   if (own !== undefined || seen.has(node)) return own === true;
   seen.add(node);
   const name = componentName(stringOf(node, "$ref"));
-  const target = name === undefined ? undefined : valueAt(context.document, below("/components/schemas", name));
+  const target = name === undefined ? undefined : context.faceOf(name);
   return [target, ...listOf(node, "allOf")].some((part) => isObject(part) && isMarked(context, part, mark, seen));
 }
 

@@ -1,7 +1,7 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { lookUpProperty } from "./compose.js";
-import { below, listOf, memberOf, membersOf, stringOf, valueAt, type BuildContext } from "../nodes.js";
+import { below, listOf, memberOf, membersOf, stringOf, type BuildContext } from "../nodes.js";
 import { buildSchemas, componentName } from "./schema.js";
 import type { Pointer, Schema, TaggedVariant } from "../types.js";
 
@@ -53,7 +53,7 @@ function mayBeNull(context: BuildContext, schema: Schema): boolean {
     case "never":
       return false;
     case "ref":
-      return !hasTypeWithoutNull(valueAt(context.document, below("/components/schemas", schema.name)));
+      return !hasTypeWithoutNull(context.faceOf(schema.name));
     case "union":
       return schema.variants.some((variant) => mayBeNull(context, variant));
     case "tagged":

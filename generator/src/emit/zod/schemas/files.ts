@@ -7,9 +7,9 @@ import { stringText } from "../../shared/literals.js";
 import { travelling } from "../../shared/type-text.js";
 import { onDemand, printFile, type Statement } from "../../shared/print.js";
 import type { Form } from "../forms.js";
-import type { Export, Exports } from "../exports.js";
+import type { ComponentExports, Export, Exports } from "../exports.js";
 import { ownTypesModule, rawName, schemasModule } from "../names.js";
-import { printIndexes, tierFiles, type TierFile } from "../tier-files.js";
+import { componentFiles, printIndexes, tierFiles, type TierFile } from "../tier-files.js";
 import { runtimeModule, typeOf, typesModule } from "../types.js";
 import type { Dialect, Text } from "./dialect.js";
 import { recursionOf, type Guarding, type Recursion } from "../recursion.js";
@@ -31,6 +31,17 @@ function pathOf({ name }: Dialect, { path }: TierFile): string {
   return `${name}/${path}`;
 }
 
+/** The files of components alone. */
+export function emitComponents(
+  input: EmitInput,
+  components: ComponentExports,
+  dialect: Dialect,
+): readonly EmittedFile[] {
+  return componentFiles(components).map((file) =>
+    onDemand(pathOf(dialect, file), () => emitFile(input, components, dialect, file)),
+  );
+}
+
 /** What the text of a file may refer to. Each is imported once it is used. */
 interface Names {
   readonly api: () => string;
@@ -42,7 +53,7 @@ interface Names {
 
 function emitFile(
   { api, options }: EmitInput,
-  { forms, createFacts }: Exports,
+  { forms, createFacts }: ComponentExports,
   dialect: Dialect,
   file: TierFile,
 ): EmittedFile {
