@@ -12,7 +12,7 @@ import {
   withLineFeeds,
   writeManifest,
 } from "../write/index.js";
-import type { Author, Change, Manifest, OutputRecord, Plan } from "../write/index.js";
+import type { Author, Change, ChangedInput, Manifest, OutputRecord, Plan } from "../write/index.js";
 import type { Outcome, SourceFile } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
 import { prepareRun } from "./prepare.js";
@@ -31,7 +31,7 @@ export interface WriteInput {
   /** Of the last run, by the same author. */
   readonly manifest?: Manifest;
   /** The inputs that have changed since then, where nothing else has. */
-  readonly changed?: readonly string[];
+  readonly changed?: readonly ChangedInput[];
 }
 
 /** The whole of a run: settings, pipeline, plan and commit, under the claim. Nothing is written after an error. */
@@ -61,19 +61,20 @@ async function runClaimed(input: WriteInput, run: PipelineInput): Promise<Outcom
 async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome | undefined> {
   const { author, manifest, changed, report, session, settingsKey } = input;
   const { root, spec } = run.settings;
-  if (author === undefined || manifest === undefined || changed?.length !== 1 || changed[0] !== spec) return undefined;
-  const { readParts, readDocumentText, runSlice, writeParts } = await import("./slices/index.js");
+  const [document, ...others] = changed ?? [];
+  if (author === undefined || manifest === undefined || document?.bytes === undefined) return undefined;
+  if (document.path !== spec || others.length > 0) return undefined;
+  const { bytes, hash: source } = document;
+  const { readParts, isReadable, runSlice, writeParts } = await import("./slices/index.js");
   const record = readParts(root, author);
   if (record?.settings !== settingsKey || record.source !== manifest.inputs[spec]) return undefined;
-  const text = readDocumentText(spec);
-  if (text === undefined) return undefined;
+  if (!isReadable(spec, bytes.length)) return undefined;
   const { warnings } = manifest;
-  const result = await runSlice({ run, record, text, warnings, reuse: reuseFrom(manifest, root) });
+  const result = await runSlice({ run, record, bytes, warnings, reuse: reuseFrom(manifest, root) });
   if (result === undefined) return undefined;
   session.showPhase("write");
   const plan = planOutputs({ ...run, files: result.files, partial: true, force: input.force });
   if (plan === undefined || report.hasErrors || !commitPlan(plan, report)) return failure(input, {}, spec);
-  const source = hashBytes(text);
   const outputs = { ...manifest.outputs, ...outputRecords(plan.changes, result) };
   const inputs = { ...manifest.inputs, [spec]: source };
   writeParts(root, { ...result.record, source }, author);
@@ -83,7 +84,7 @@ async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome
   return {
     diagnostics: result.warnings,
     changes: [...plan.changes, ...rest.map((path): Change => ({ kind: "unchanged", path, after: "" }))],
-    sources: sourcesOf(input.target, [{ path: spec, text }]),
+    sources: sourcesOf(input.target, [{ path: spec }]),
   };
 }
 

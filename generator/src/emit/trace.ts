@@ -11,12 +11,16 @@ interface Reads {
 export function watchSchemas(api: Api, reads: Reads): Api {
   return {
     ...api,
-    schemas: api.schemas.map((named) =>
-      withSchema(named, () => {
-        reads.note(named.name.wire);
-        return named.schema;
-      }),
-    ),
+    schemas: api.schemas.map((named) => {
+      const { schema, ...rest } = named;
+      return {
+        ...rest,
+        get schema() {
+          reads.note(named.name.wire);
+          return schema;
+        },
+      };
+    }),
   };
 }
 

@@ -11,7 +11,7 @@ export {
 } from "./document.js";
 export { faceOf } from "./face.js";
 export { divideDocument, documentOf, type Parts, type PartText } from "./parts/parts.js";
-export { readDocumentText } from "./read.js";
+export { decode, isReadable } from "./read.js";
 export { independentSteps } from "./patterns/attack.js";
 export { Reads } from "./reads.js";
 export { loadDocument, type LoadOptions } from "./load.js";

@@ -44,11 +44,9 @@ export function readSource(folder: Folder, path: string): ReadResult {
   return readText(real);
 }
 
-/** The text of a root file, as loading reads it; undefined where it cannot be read, or where a link leads to it. */
-export function readDocumentText(path: string): string | undefined {
-  const folder = folderOf(path);
-  const read = folder?.root === path ? readSource(folder, path) : undefined;
-  return read !== undefined && "file" in read ? read.file.text : undefined;
+/** Whether loading would read a root file of this size, and no link leads to it. */
+export function isReadable(path: string, size: number): boolean {
+  return size <= maximumFileSize && folderOf(path)?.root === path;
 }
 
 function readText(path: string): ReadResult {
@@ -65,7 +63,7 @@ function readText(path: string): ReadResult {
 }
 
 /** UTF-8 without its byte order mark; undefined where the bytes are none. */
-function decode(bytes: Uint8Array): string | undefined {
+export function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     // Text of another encoding, or a file of another kind, may pass for UTF-8 with U+0000 in it.

@@ -14,6 +14,7 @@ export {
   readManifest,
   writeManifest,
   type Manifest,
+  type ChangedInput,
   type OutputRecord,
 } from "./manifest.js";
 export { below, problemOfPath, problemOfPlace } from "./paths.js";

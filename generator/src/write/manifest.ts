@@ -47,21 +47,33 @@ export function isUpToDate(manifest: Manifest, root: string, settings: string, r
   return changedInputs(manifest, root, settings, read)?.length === 0;
 }
 
+/** An input that is not what it was, as it is now. */
+export interface ChangedInput {
+  readonly path: string;
+  readonly hash: string;
+  /** Undefined where there is no such file. */
+  readonly bytes: Buffer | undefined;
+}
+
 /** The inputs that have changed since the last run; undefined where the settings or any output have. */
 export function changedInputs(
   manifest: Manifest,
   root: string,
   settings: string,
   read: ReadBytes = readBytes,
-): readonly string[] | undefined {
-  const holds = (path: string, hash: string) => {
+): readonly ChangedInput[] | undefined {
+  if (manifest.settings !== settings) return undefined;
+  const changed = Object.entries(manifest.inputs).flatMap(([path, before]): readonly ChangedInput[] => {
     const bytes = read(path);
-    return bytes === undefined ? hash === absent : hashBytes(bytes) === hash;
-  };
-  const outputs = Object.entries(manifest.outputs);
-  if (manifest.settings !== settings || !outputs.every(([path, { sha256 }]) => holds(join(root, path), sha256)))
-    return undefined;
-  return Object.entries(manifest.inputs).flatMap(([path, hash]) => (holds(path, hash) ? [] : [path]));
+    const hash = hashOf(bytes);
+    return hash === before ? [] : [{ path, hash, bytes }];
+  });
+  const holds = ([path, { sha256 }]: [string, OutputRecord]) => hashOf(read(join(root, path))) === sha256;
+  return Object.entries(manifest.outputs).every(holds) ? changed : undefined;
+}
+
+function hashOf(bytes: Buffer | undefined): string {
+  return bytes === undefined ? absent : hashBytes(bytes);
 }
 
 /** Replaces the manifest. */

@@ -1,5 +1,5 @@
-import type { Parts } from "../../load/index.js";
-import { isPlain, type PartsRecord } from "./record.js";
+import { decode, type Parts } from "../../load/index.js";
+import { unnamedLinks, type PartsRecord } from "./record.js";
 
 /** What has changed in a document, and what that concerns. */
 export interface PartChanges {
@@ -43,8 +43,9 @@ function closure(start: readonly string[], { schemas }: Parts): ReadonlyMap<stri
   const pending = [...start];
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (found.has(name)) continue;
-    const text = schemas.get(name)?.text;
-    const names = text === undefined || !isPlain(text) ? undefined : referencesIn(text);
+    const part = schemas.get(name);
+    const text = part && decode(part.bytes);
+    const names = text === undefined ? undefined : referencesIn(text);
     if (text === undefined || names === undefined) return undefined;
     found.set(name, text);
     pending.push(...names.declared, ...names.mapped.filter((mapped) => schemas.has(mapped)));
@@ -67,6 +68,7 @@ function referencesIn(text: string): References | undefined {
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     for (const [key, member] of Object.entries(value)) {
+      if (unnamedLinks.has(key)) isWhole = false;
       if (key === "$ref") {
         const name = componentOf(member);
         if (name === undefined) isWhole = false;

@@ -1,4 +1,4 @@
-import { withSchema } from "../../emit/trace.js";
+import type { Reads } from "../../load/index.js";
 import { componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema, Outline, Schema } from "../../model/types.js";
 import type { PartsRecord } from "./record.js";
@@ -6,17 +6,33 @@ import type { PartsRecord } from "./record.js";
 /** Thrown where something looks beyond the slice: then the whole document has to be read. */
 export class BeyondSlice extends Error {}
 
+/** What is known of the document as it is now. */
+export interface PartialInput {
+  readonly schemas: ReadonlyMap<string, Schema>;
+  /** Of components that have changed. */
+  readonly outlines: ReadonlyMap<string, Outline>;
+  /** Notes which schemas are read. */
+  readonly reads: Reads;
+}
+
 /** The API as it was recorded, with the schemas of a slice. Reading anything else throws. */
-export function createPartialApi(record: PartsRecord, schemas: ReadonlyMap<string, Schema>, outlines: Outlines): Api {
+export function createPartialApi(record: PartsRecord, { schemas, outlines, reads }: PartialInput): Api {
   const find = (name: string): Schema => {
     const schema = schemas.get(name);
+    reads.note(name);
     if (schema === undefined) throw new BeyondSlice(name);
     return schema;
   };
   const api = {
     schemas: record.schemas.map((named): NamedSchema => {
       const { wire } = named.name;
-      return withSchema({ ...named, outline: outlines.get(wire) ?? named.outline }, () => find(wire));
+      return {
+        ...named,
+        outline: outlines.get(wire) ?? named.outline,
+        get schema() {
+          return find(wire);
+        },
+      };
     }),
     operations: record.operations.map(only),
     webhooks: record.webhooks.map(only),
@@ -27,8 +43,6 @@ export function createPartialApi(record: PartsRecord, schemas: ReadonlyMap<strin
   return partial;
 }
 
-/** By component. */
-export type Outlines = ReadonlyMap<string, Outline>;
 
 /** The object, which has these members and no others. */
 function only<T extends object>(members: T): T {

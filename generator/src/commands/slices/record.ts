@@ -1,7 +1,8 @@
+import { groupSchemas, isLarge } from "../../emit/shared/schema-groups.js";
 import { divideDocument, type Parts } from "../../load/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 import type { PipelineResult, Trace } from "../../pipeline.js";
-import { readSealed, writeSealed, type Author } from "../../write/index.js";
+import { hashBytes, readSealed, writeSealed, type Author } from "../../write/index.js";
 
 /**
  * `.specloom/parts.json`: what depends on which component schema. With it, a run in which only component schemas have changed
@@ -22,6 +23,8 @@ export interface PartsRecord {
   readonly planned: readonly string[];
   /** By path, the components whose schemas were read for a file. */
   readonly files: Readonly<Record<string, readonly string[]>>;
+  /** The hash of how components are divided into files. */
+  readonly groups: string;
   /** Everything about the components but their schemas, in the order of the model. */
   readonly schemas: readonly Omit<NamedSchema, "schema">[];
   readonly operations: readonly SlicedOperation[];
@@ -51,12 +54,20 @@ export function writeParts(root: string, record: PartsRecord, author: Author): v
 }
 
 /** Keywords by which one schema may depend on another without naming it as a component. */
-const unnamed =
-  /"\$(?:id|anchor|dynamicAnchor|dynamicRef|recursiveAnchor|recursiveRef|schema)"|jsonSchemaDialect|\\u0024/;
+export const unnamedLinks: ReadonlySet<string> = new Set([
+  "$id",
+  "$anchor",
+  "$dynamicAnchor",
+  "$dynamicRef",
+  "$recursiveAnchor",
+  "$recursiveRef",
+  "$schema",
+  "jsonSchemaDialect",
+]);
 
-/** Whether a text has none of them. */
-export function isPlain(text: string): boolean {
-  return !unnamed.test(text);
+/** Whether a text has any of them. A `$` may be written as an escape. */
+function hasUnnamedLinks(text: string): boolean {
+  return text.includes("\\u0024") || [...unnamedLinks].some((keyword) => text.includes(`"${keyword}"`));
 }
 
 /** What a run of the whole pipeline noted; undefined where the document cannot be divided. */
@@ -67,8 +78,8 @@ export function recordParts(
   const [document, ...others] = loaded?.files ?? [];
   if (document === undefined || others.length > 0 || loaded === undefined || loaded.missing.length > 0)
     return undefined;
-  if (api === undefined || trace === undefined || !isPlain(document.text)) return undefined;
-  const parts = divideDocument(document.text, document.path);
+  if (api === undefined || trace === undefined || hasUnnamedLinks(document.text)) return undefined;
+  const parts = divideDocument(Buffer.from(document.text), document.path);
   const components = parts && describeComponents(parts, trace);
   if (parts === undefined || components === undefined) return undefined;
   return {
@@ -85,11 +96,18 @@ export function recordParts(
         return reads.length === 0 ? [] : [[path, reads] as const];
       }),
     ),
+    groups: hashGroups(api),
     schemas: api.schemas.map(({ schema: _, ...named }) => named),
     operations: api.operations.map(({ typeName, callbacks }) => ({ typeName, callbacks: callbacks.map(sliceWebhook) })),
     webhooks: api.webhooks.map(sliceWebhook),
     unknowns: api.unknowns,
   };
+}
+
+/** Returns the hash of how components are divided into files. */
+export function hashGroups(api: Pick<Api, "schemas">): string {
+  const groups = isLarge(api) ? groupSchemas(api) : [];
+  return hashBytes(JSON.stringify(groups.map(({ file, schemas }) => [file, schemas.map(({ name }) => name.wire)])));
 }
 
 function sliceWebhook({ source, typeName }: SlicedWebhook): SlicedWebhook {

@@ -1,24 +1,23 @@
 import { Report } from "../../diagnostics/report.js";
 import type { Diagnostic } from "../../diagnostics/types.js";
 import type { OutputSettings } from "../../config/index.js";
-import { watchFile, watchSchemas, readerOf } from "../../emit/trace.js";
-import { groupSchemas, isLarge } from "../../emit/shared/schema-groups.js";
+import { readerOf, watchFile } from "../../emit/trace.js";
 import { formatFiles, type FormattedFile, type PlacedFile, type Reuse } from "../../format/index.js";
 import { divideDocument, documentOf, loadDocument, Reads, type Parts } from "../../load/index.js";
 import { buildSlice, outlineOf, type ComponentTrace } from "../../model/index.js";
-import type { Api, Outline, Schema } from "../../model/types.js";
+import type { Api, Outline } from "../../model/types.js";
 import type { PipelineInput } from "../../pipeline.js";
 import { below } from "../../write/index.js";
 import { findChanges, type PartChanges } from "./changes.js";
-import { BeyondSlice, createPartialApi, type Outlines } from "./partial-api.js";
+import { BeyondSlice, createPartialApi, type PartialInput } from "./partial-api.js";
 import { moveDiagnostics } from "./positions.js";
-import type { PartsRecord } from "./record.js";
+import { hashGroups, type PartsRecord } from "./record.js";
 
 export interface SliceRun {
   readonly run: PipelineInput;
   readonly record: PartsRecord;
   /** What the document holds now. */
-  readonly text: string;
+  readonly bytes: Buffer;
   /** What the last run said of it. */
   readonly warnings: readonly Diagnostic[];
   readonly reuse: Reuse;
@@ -37,16 +36,16 @@ export interface SliceResult {
  * these concern. Undefined where more than that is concerned: then the whole pipeline has to run.
  */
 export async function runSlice(input: SliceRun): Promise<SliceResult | undefined> {
-  const { run, record, text, warnings } = input;
+  const { run, record, bytes, warnings } = input;
   const file = run.settings.spec;
-  const parts = divideDocument(text, file);
+  const parts = divideDocument(bytes, file);
   const changes = parts && findChanges(parts, record);
   const slice = changes && (await buildChanged(changes, input));
   if (parts === undefined || changes === undefined || slice === undefined) return undefined;
   const moved = moveDiagnostics(warnings, { file, parts, record });
   const reads = new Reads();
-  const api = watchSchemas(createPartialApi(record, slice.schemas, slice.outlines), reads);
-  if (moved === undefined || !isDividedAlike(record, api)) return undefined;
+  const api = createPartialApi(record, { ...slice, reads });
+  if (moved === undefined || hashGroups(api) !== record.groups) return undefined;
   try {
     const placed = await emitFiles(changes.files, api, input, reads);
     const planned = reads.of(undefined);
@@ -59,10 +58,8 @@ export async function runSlice(input: SliceRun): Promise<SliceResult | undefined
   }
 }
 
-interface Slice {
-  readonly schemas: ReadonlyMap<string, Schema>;
+interface Slice extends Omit<PartialInput, "reads"> {
   readonly traces: ReadonlyMap<string, ComponentTrace>;
-  readonly outlines: Outlines;
 }
 
 /** The schemas of the slice; undefined where anybody else would see the change. */
@@ -115,17 +112,6 @@ function saysTheSame(
   const said = ({ code, message, at }: Diagnostic): string => JSON.stringify([code, message, at?.pointer, at?.on]);
   const known = before.filter(inSlice).map(said).sort();
   return JSON.stringify(now.map(said).sort()) === JSON.stringify(known);
-}
-
-/** Whether the components are divided into the same files as before. */
-function isDividedAlike(record: PartsRecord, api: Api): boolean {
-  if (!isLarge(api)) return true;
-  const before = createPartialApi(record, new Map(), new Map());
-  return describeGroups(groupSchemas(before)) === describeGroups(groupSchemas(api));
-}
-
-function describeGroups(groups: ReturnType<typeof groupSchemas>): string {
-  return JSON.stringify(groups.map(({ file, schemas }) => [file, schemas.map(({ name }) => name.wire)]));
 }
 
 /** Undefined where one of the wanted files is none of those that only declare components. */

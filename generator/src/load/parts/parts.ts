@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { jsonParts } from "./json-parts.js";
 
-/** The value of a component schema in the text of a document. */
+/** The value of a component schema in a document. */
 export interface Part {
   readonly name: string;
-  /** Offsets into the text. */
+  /** Offsets into the bytes. */
   readonly start: number;
   readonly end: number;
 }
@@ -18,7 +18,7 @@ export interface Parts {
 }
 
 export interface PartText {
-  readonly text: string;
+  readonly bytes: Buffer;
   readonly hash: string;
   /** The number of its first line, counted from 0. */
   readonly line: number;
@@ -26,24 +26,24 @@ export interface PartText {
   readonly lines: number;
 }
 
-/** Divides the text of a JSON document; undefined for other texts, and for one without component schemas. */
-export function divideDocument(text: string, file: string): Parts | undefined {
-  const parts = /\.json$/i.test(file) ? jsonParts(text) : undefined;
+/** Divides a JSON document; undefined for other files, and for one without component schemas. */
+export function divideDocument(bytes: Buffer, file: string): Parts | undefined {
+  const parts = /\.json$/i.test(file) ? jsonParts(bytes) : undefined;
   if (parts === undefined) return undefined;
   const rest = createHash("sha256");
   const schemas = new Map<string, PartText>();
   let [offset, line] = [0, 0];
   for (const { name, start, end } of parts) {
-    const before = text.slice(offset, start);
+    const before = bytes.subarray(offset, start);
     rest.update(before).update("\0");
     line += countLines(before);
-    const own = text.slice(start, end);
+    const own = bytes.subarray(start, end);
     const lines = countLines(own);
-    schemas.set(name, { text: own, hash: createHash("sha256").update(own).digest("hex"), line, lines });
+    schemas.set(name, { bytes: own, hash: createHash("sha256").update(own).digest("hex"), line, lines });
     line += lines;
     offset = end;
   }
-  return { rest: rest.update(text.slice(offset)).digest("hex"), schemas };
+  return { rest: rest.update(bytes.subarray(offset)).digest("hex"), schemas };
 }
 
 /** A document of some of the schemas alone. Its pointers are those of the whole document. */
@@ -53,9 +53,10 @@ export function documentOf(schemas: ReadonlyMap<string, string>, openapi: string
   return `{ ${head}, "components": { "schemas": {\n${members.join(",\n")}\n} } }`;
 }
 
-function countLines(text: string): number {
-  if (text.includes("\r")) return text.match(/\r\n|\n|\r/g)?.length ?? 0;
+/** Counts the line ends of JSON, which has them between values only: LF, or CR alone. */
+function countLines(bytes: Buffer): number {
   let count = 0;
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
+  for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1)) count += 1;
+  for (let at = bytes.indexOf(0x0d); at !== -1; at = bytes.indexOf(0x0d, at + 1)) if (bytes[at + 1] !== 0x0a) count += 1;
   return count;
 }
