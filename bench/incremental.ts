@@ -1,10 +1,10 @@
 /**
- * Compares the processor time of specloom after small changes of a document with that of a cold run. Each round measures all
- * kinds of runs in turn, and ratios compare runs of the same round, so that other load on the machine affects both sides.
+ * The processor time of specloom when a document changes a little, beside that of a run from nothing. All kinds of runs take
+ * turns in each round, and ratios are those of one round, so that whatever else the machine does weighs on both sides.
  *
  *     pnpm bench:incremental [--rounds N] [FILE]
  *
- * The default document is GitHub's.
+ * Without a file, the document is GitHub's.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, readFileSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ import { middleSchema, set, withProperty } from "./peers/changes.js";
 import { buildSpecloom, specloomArgs } from "./peers/contenders.js";
 import { readDocument, writeDocument, type Json } from "./peers/documents.js";
 import { measure } from "./peers/measure.js";
-import { median, printTable, type Cell } from "./table.js";
+import { median, printBar, printTable, type Cell } from "./table.js";
 
 const { values, positionals } = parseArgs({
   options: { rounds: { type: "string", default: "5" } },
@@ -36,7 +36,7 @@ const out = join(folder, "out");
 const schema = middleSchema(document);
 if (schema === undefined) throw new Error("the document has no schema with properties");
 
-/** Makes the next version of the document, by kind of change. Each call returns a different one. */
+/** The next version of the document, by kind of change. Each call gives another one. */
 let version = 0;
 const changes: Readonly<Record<string, () => Json>> = {
   "nothing changed": () => document,
@@ -56,7 +56,7 @@ const changes: Readonly<Record<string, () => Json>> = {
     }),
 };
 
-/** Runs specloom and returns the seconds of processor time that its processes took, in user mode and in the kernel. */
+/** Seconds of processor time, in user mode and in the kernel, of all processes of a run. */
 async function run(): Promise<number> {
   const before = cpuOfChildren();
   const { failure, output } = await measure(process.execPath, specloomArgs(file, out), { cwd: folder, timeout: 600 });
@@ -64,7 +64,7 @@ async function run(): Promise<number> {
   return cpuOfChildren() - before;
 }
 
-/** Adds up `cutime` and `cstime` of proc(5): the time of child processes that have ended. */
+/** What ended children took: `cutime` and `cstime` of proc(5), in hundredths of a second. */
 function cpuOfChildren(): number {
   const [user, system] = timesOf("self", 13);
   return user + system;
@@ -76,14 +76,14 @@ function timesOf(process: number | "self", index: number): readonly [user: numbe
   return [Number(fields[index]) / 100, Number(fields[index + 1]) / 100];
 }
 
-/** A running `generate --watch`. */
+/** `generate --watch`, from its first run on. */
 class Watcher {
   readonly #child = spawn(process.execPath, [...specloomArgs(file, out), "--watch"], { cwd: folder, detached: true });
   #runs = 0;
   #wake: (() => void) | undefined;
 
   constructor() {
-    // The last line of every run says how many files are up to date or unchanged.
+    // Every run ends with a line of how many files are up to date or unchanged.
     this.#child.stdout.setEncoding("utf8").on("data", (text: string) => {
       if (!/^up to date|unchanged$/m.test(text)) return;
       this.#runs += 1;
@@ -103,15 +103,12 @@ class Watcher {
     return user + system;
   }
 
-  /** Waits for the process to end: its time then counts as a child's, and must not fall into another measurement. */
-  async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.#child.once("exit", resolve));
+  stop(): void {
     this.#child.kill("SIGINT");
-    await ended;
   }
 }
 
-/** Measures the processor time per changed schema: the median of several, as the first one still loads code. */
+/** Processor time per change of one schema, as the median of several, of which the first loads what a run needs. */
 async function watch(): Promise<number> {
   writeDocument(file, document);
   const watcher = new Watcher();
@@ -124,7 +121,7 @@ async function watch(): Promise<number> {
   };
   const costs: number[] = [];
   for (let round = 0; round < 6; round += 1) costs.push(await change());
-  await watcher.stop();
+  watcher.stop();
   return median(costs) ?? 0;
 }
 
@@ -139,7 +136,7 @@ for (let round = 0; round < rounds; round += 1) {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
   writeDocument(file, document);
-  note("cold", await run());
+  note("from nothing", await run());
   for (const [name, change] of Object.entries(changes)) {
     writeDocument(file, document);
     await run();
@@ -149,11 +146,22 @@ for (let round = 0; round < rounds; round += 1) {
   note("one schema changed, in --watch", await watch());
 }
 
-const cold = results.get("cold") ?? [];
+const cold = results.get("from nothing") ?? [];
 const rows = [...results].map(([name, costs]): readonly Cell[] => [
   name,
   [median(costs), 2],
   [Math.min(...costs), 2],
   [median(costs.map((cost, round) => cost / (cold[round] ?? cost))), 3],
 ]);
-printTable(`Processor time, user and system, ${rounds} rounds`, ["", "median s", "least s", "of a cold run"], rows);
+printTable(
+  `Processor time, user and system, ${rounds} rounds`,
+  ["", "median s", "least s", "of a run from nothing"],
+  rows,
+);
+for (const [name, bar] of [
+  ["one schema changed", 1],
+  ["one schema changed, in --watch", 0.5],
+] as const) {
+  const cost = median(results.get(name) ?? []) ?? Infinity;
+  printBar(`${name}: under ${bar} s`, `${cost.toFixed(2)} s`, cost < bar);
+}

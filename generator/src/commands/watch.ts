@@ -84,6 +84,8 @@ function createChangeSource(home: string): ChangeSource {
 
   /** A file may have changed between being read and being watched. */
   const noticeMissed = ({ path, text }: SourceFile) => {
+    // A run without the text followed one that had it, and changes since then were noticed.
+    if (text === undefined && files.has(path)) return;
     const now = readIfPossible(path);
     const missed = text !== undefined && now !== text && now !== files.get(path);
     files.set(path, now);

@@ -43,7 +43,6 @@ export function createPartialApi(record: PartsRecord, { schemas, outlines, reads
   return partial;
 }
 
-
 /** The object, which has these members and no others. */
 function only<T extends object>(members: T): T {
   return new Proxy(members, {

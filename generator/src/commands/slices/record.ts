@@ -1,5 +1,5 @@
 import { groupSchemas, isLarge } from "../../emit/shared/schema-groups.js";
-import { divideDocument, type Parts } from "../../load/index.js";
+import { divideDocument, independentSteps, type Parts, type Shared } from "../../load/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 import type { PipelineResult, Trace } from "../../pipeline.js";
 import { hashBytes, readSealed, writeSealed, type Author } from "../../write/index.js";
@@ -30,6 +30,8 @@ export interface PartsRecord {
   readonly operations: readonly SlicedOperation[];
   readonly webhooks: readonly SlicedWebhook[];
   readonly unknowns: Api["unknowns"];
+  /** The steps that the analysis of patterns took since the last run of the whole pipeline, which included. */
+  readonly patternSteps: number;
 }
 
 export interface ComponentRecord {
@@ -79,6 +81,7 @@ export function recordParts(
   if (document === undefined || others.length > 0 || loaded === undefined || loaded.missing.length > 0)
     return undefined;
   if (api === undefined || trace === undefined || hasUnnamedLinks(document.text)) return undefined;
+  if (!areIndependent(loaded.shared)) return undefined;
   const parts = divideDocument(Buffer.from(document.text), document.path);
   const components = parts && describeComponents(parts, trace);
   if (parts === undefined || components === undefined) return undefined;
@@ -101,7 +104,16 @@ export function recordParts(
     operations: api.operations.map(({ typeName, callbacks }) => ({ typeName, callbacks: callbacks.map(sliceWebhook) })),
     webhooks: api.webhooks.map(sliceWebhook),
     unknowns: api.unknowns,
+    patternSteps: loaded.shared.patternSteps,
   };
+}
+
+/**
+ * Whether the components of a document mean the same in any part of it. A number that was rounded may equal numbers of other
+ * components, and a budget that runs out leaves the patterns of other components without analysis.
+ */
+export function areIndependent({ rounded, patternSteps }: Shared): boolean {
+  return rounded === 0 && patternSteps <= independentSteps;
 }
 
 /** Returns the hash of how components are divided into files. */

@@ -11,7 +11,7 @@ import { below } from "../../write/index.js";
 import { findChanges, type PartChanges } from "./changes.js";
 import { BeyondSlice, createPartialApi, type PartialInput } from "./partial-api.js";
 import { moveDiagnostics } from "./positions.js";
-import { hashGroups, type PartsRecord } from "./record.js";
+import { areIndependent, hashGroups, type PartsRecord } from "./record.js";
 
 export interface SliceRun {
   readonly run: PipelineInput;
@@ -60,6 +60,7 @@ export async function runSlice(input: SliceRun): Promise<SliceResult | undefined
 
 interface Slice extends Omit<PartialInput, "reads"> {
   readonly traces: ReadonlyMap<string, ComponentTrace>;
+  readonly patternSteps: number;
 }
 
 /** The schemas of the slice; undefined where anybody else would see the change. */
@@ -75,6 +76,9 @@ async function buildChanged(
     text: documentOf(slice, record.openapi),
   });
   if (loaded === undefined) return undefined;
+  // At most, the whole document takes the steps of its last run and those of each slice since.
+  const patternSteps = record.patternSteps + loaded.shared.patternSteps;
+  if (!areIndependent({ ...loaded.shared, patternSteps })) return undefined;
   const bytes = new Map(
     Object.entries(record.components).flatMap(([name, one]) => (one.bytes ? [[name, one.bytes]] : [])),
   );
@@ -90,7 +94,7 @@ async function buildChanged(
     if (isSeen) return undefined;
     outlines.set(name, outline);
   }
-  return { ...built, outlines };
+  return { ...built, outlines, patternSteps };
 }
 
 /** Whether outlines are equal in everything but the size. */
@@ -166,6 +170,7 @@ function renew(record: PartsRecord, { parts, changes, slice, planned, reads }: R
   return {
     ...record,
     components,
+    patternSteps: slice.patternSteps,
     planned: [...new Set([...record.planned, ...planned])],
     files: {
       ...record.files,

@@ -82,14 +82,22 @@ interface Part {
  * document, each resource of the client itself has a file for all that is below it.
  */
 export function emitClient(input: EmitInput): readonly EmittedFile[] {
-  const { command } = input.options;
   const root = treeOf(input.api);
   const apart = isLarge(input.api) ? partsOf(input.api, root) : new Map<Branch, Part>();
   const shared = {
     connection: connectionOf(input.api),
     operationFiles: operationFilesOf(input.api),
   };
-  const file = openFile(input, { ...shared, apart, place: (module) => module });
+  return [
+    ...[...apart].map(([branch, part]) => onDemand(pathOfPart(part), () => emitPart(input, shared, branch, part))),
+    onDemand(clientFile, () => emitMain(openFile(input, { ...shared, apart, place: (module) => module }), root)),
+    emitLater(input),
+  ];
+}
+
+/** Emits the file of the client itself. */
+function emitMain(file: ClientFile, root: Branch): EmittedFile {
+  const { apart, imports, options } = file;
   const statements: readonly Structure[] = [
     ...[...apart].map(([branch, part]) => passOn(branch, part)),
     ...(apart.size > 0 ? [] : interfacesOf(file, root)),
@@ -97,11 +105,7 @@ export function emitClient(input: EmitInput): readonly EmittedFile[] {
     clientInterface(file, root),
     createFunction(file, root),
   ];
-  return [
-    ...[...apart].map(([branch, part]) => onDemand(pathOfPart(part), () => emitPart(input, shared, branch, part))),
-    printFile({ path: clientFile, command, imports: file.imports, statements }),
-    emitLater(input),
-  ];
+  return printFile({ path: clientFile, command: options.command, imports, statements });
 }
 
 function interfacesOf(file: ClientFile, root: Branch): readonly InterfaceDeclarationStructure[] {

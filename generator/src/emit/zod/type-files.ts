@@ -28,7 +28,8 @@ export function emitOwnTypes(input: EmitInput, { groups }: Exports): readonly Em
   }));
   if (!isLarge(api)) {
     const all = unnamed.flatMap(({ exports }) => exports);
-    return [printTypes(input, { path: ownTypesFile, depth: 0, exports: all, before: [passedOn] })];
+    const file = { path: ownTypesFile, depth: 0, exports: all, before: [passedOn] };
+    return [onDemand(ownTypesFile, () => printTypes(input, file))];
   }
   const filled = unnamed.filter(({ exports }) => exports.length > 0);
   const index = filled.map(

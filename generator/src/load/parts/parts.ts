@@ -57,6 +57,7 @@ export function documentOf(schemas: ReadonlyMap<string, string>, openapi: string
 function countLines(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1)) count += 1;
-  for (let at = bytes.indexOf(0x0d); at !== -1; at = bytes.indexOf(0x0d, at + 1)) if (bytes[at + 1] !== 0x0a) count += 1;
+  for (let at = bytes.indexOf(0x0d); at !== -1; at = bytes.indexOf(0x0d, at + 1))
+    if (bytes[at + 1] !== 0x0a) count += 1;
   return count;
 }

@@ -19,7 +19,9 @@ export function outlineOf(schema: Schema): Outline {
 
 /** Whether an object has properties that travel one way only (JSON Schema 2020-12, 9.4). */
 function travelsOneWay(schema: Schema): boolean {
-  return schema.kind === "object" && schema.properties.some(({ schema: member }) => member.readOnly || member.writeOnly);
+  return (
+    schema.kind === "object" && schema.properties.some(({ schema: member }) => member.readOnly || member.writeOnly)
+  );
 }
 
 /** Whether a schema itself refuses properties that it does not name. */
