@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clientEmitter } from "../../src/emit/client/emitter.js";
 import { groupSchemas, isLarge } from "../../src/emit/shared/schema-groups.js";
 import { zodEmitter } from "../../src/emit/zod/emitter.js";
+import { outlineOf } from "../../src/model/index.js";
 import type { Api, NamedSchema, Schema } from "../../src/model/types.js";
 import { buildFile, emit } from "./generate.js";
 
@@ -22,7 +23,7 @@ function component(code: string, members: number): NamedSchema {
     explicitAdditional: false,
     source: "",
   };
-  return { name: { wire: code, code }, schema } as unknown as NamedSchema;
+  return { name: { wire: code, code }, schema, outline: outlineOf(schema) } as unknown as NamedSchema;
 }
 
 function fileOf(document: string): string {

@@ -32,6 +32,15 @@ export function isLarge({ schemas }: Pick<Api, "schemas">): boolean {
  * what refers to what: so a schema stays in its file whatever changes elsewhere.
  */
 export function groupSchemas({ schemas }: Pick<Api, "schemas">): readonly SchemaGroup[] {
+  const known = made.get(schemas) ?? divideSchemas(schemas);
+  made.set(schemas, known);
+  return known;
+}
+
+/** Depends on names and outlines only, so that emitters can share it. */
+const made = new WeakMap<readonly NamedSchema[], readonly SchemaGroup[]>();
+
+function divideSchemas(schemas: readonly NamedSchema[]): readonly SchemaGroup[] {
   const groups = new Map<string, NamedSchema[]>();
   divide(schemas, [], groups);
   const namer = createNamer(["index", ...deviceNames]);
