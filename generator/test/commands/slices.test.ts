@@ -197,6 +197,107 @@ describe("a run in which one component schema has changed", () => {
   });
 });
 
+/** A document with so many schemas that files hold only some of them, by the first letters of their names. */
+function large(change: (schemas: Members) => void): Members {
+  return changed((schemas) => {
+    for (let index = 0; index < 110; index += 1) schemas[`Tail${index}`] = { type: "string" };
+    change(schemas);
+  });
+}
+
+/** A pattern whose analysis takes all the steps that one may take. */
+const complexPattern = `^(${[..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `${letter}?`).join("")}0)+$`;
+
+/** Replaces strings by numbers whose digits JavaScript would lose. */
+function textWith(given: Members, numbers: Readonly<Record<string, string>>): string {
+  const text = JSON.stringify(given, undefined, 2);
+  return Object.entries(numbers).reduce((before, [name, digits]) => before.replaceAll(`"${name}"`, digits), text);
+}
+
+/** Expects the warnings after a change to be those of a cold run, with one of this code among them. */
+async function expectSameWarnings(before: Json | string, after: Json | string, code: string): Promise<void> {
+  const project = createProject();
+  await project.run(before);
+  const { outcome } = await project.run(after);
+  const cold = await expectCold(project, after);
+  const warnings = ({ diagnostics }: Outcome) => diagnostics.map((one) => [one.code, one.at?.pointer]).sort();
+  expect(warnings(outcome)).toEqual(warnings(cold));
+  expect(warnings(cold).flat()).toContain(code);
+}
+
+describe("what components share", () => {
+  test("a default is checked again for each component that reads what has changed", async () => {
+    const withLeaf = (longest: number): Members =>
+      large((schemas) => {
+        schemas["Leaf"] = { type: "string", maxLength: longest };
+        schemas["Middle"] = { $ref: "#/components/schemas/Leaf" };
+        // Both ask whether Middle takes "a", but only the second depends on the answer.
+        schemas["First"] = { anyOf: [{ $ref: "#/components/schemas/Middle" }, { const: "a" }], default: "a" };
+        schemas["Second"] = { $ref: "#/components/schemas/Middle", default: "a" };
+      });
+    await expectSameWarnings(withLeaf(5), withLeaf(0), "SPEC090");
+  });
+
+  test("a number that another component rounds is left out", async () => {
+    const withValue = (value: string): string =>
+      textWith(
+        large((schemas) => {
+          schemas["Owner"] = { type: "object", properties: { id: { type: "integer", enum: [value] } } };
+          schemas["Zebra"] = { type: "integer", maximum: "rounded" };
+        }),
+        { one: "1", exact: "9223372036854775808", rounded: "9223372036854775807" },
+      );
+    await expectSameWarnings(withValue("one"), withValue("exact"), "SPEC092");
+  });
+
+  test("a number that is rounded now changes other components", async () => {
+    const withLimit = (limit: string): string =>
+      textWith(
+        large((schemas) => {
+          schemas["Owner"] = { type: "object", properties: { id: { type: "integer", maximum: limit } } };
+          schemas["Zebra"] = { type: "integer", enum: ["exact"] };
+        }),
+        { one: "1", exact: "9223372036854775808", rounded: "9223372036854775807" },
+      );
+    await expectSameWarnings(withLimit("one"), withLimit("rounded"), "SPEC092");
+  });
+
+  test("the budget for the analysis of patterns may be used up", async () => {
+    const withPattern = (pattern: string): Members =>
+      large((schemas) => {
+        schemas["Complex"] = {
+          type: "object",
+          properties: Object.fromEntries(
+            Array.from({ length: 10 }, (_, index) => [`p${index}`, { type: "string", pattern: complexPattern }]),
+          ),
+        };
+        schemas["User"] = { type: "object", properties: { name: { type: "string", pattern } } };
+      });
+    const project = createProject();
+    await project.run(withPattern("^a$"));
+    const after = withPattern("^(a|b)*$");
+    const { outcome } = await project.run(after);
+    const cold = await expectCold(project, after);
+    const unknown = ({ diagnostics }: Outcome) => diagnostics.filter(({ code }) => code === "SPEC087").length;
+    expect([unknown(outcome), unknown(cold)]).toEqual([11, 11]);
+  });
+
+  test("a recursive component matters only to the files that read it", async () => {
+    const withType = (type: string): Members =>
+      large((schemas) => {
+        schemas["Branch"] = {
+          type: "object",
+          properties: { name: { type }, next: { $ref: "#/components/schemas/Branch" } },
+        };
+      });
+    const project = createProject();
+    await project.run(withType("string"));
+    const next = withType("integer");
+    expect((await project.run(next)).isWhole).toBe(false);
+    await expectCold(project, next);
+  });
+});
+
 describe("what a run remembers of components", () => {
   const parts = ".specloom/parts.json";
 

@@ -29,7 +29,7 @@ export function recursionOf(api: Api, facts: (form: Form) => Facts, byTags: bool
   const reaching = spread(api, ({ recursive }) => recursive);
   // Looks at no schema but the given one, so that a file depends only on the components that it reads.
   const isCyclic = (schema: Schema): boolean => {
-    const named = components.get(componentIn(schema.source));
+    const named = components.get(componentIn(schema.source) ?? "");
     return named?.recursive === true && named.schema === schema;
   };
   const made = new Map<Form, Recursion>();
@@ -65,9 +65,9 @@ function createRecursion(search: Search): Recursion {
   return { isRecursive, guardingOf };
 }
 
-/** The component that a pointer leads to, or whose part it leads to. */
-function componentIn(pointer: Pointer): string {
-  return pointerTokens(pointer)[2] ?? "";
+/** Returns the name of the component schema that a pointer leads into. */
+function componentIn(pointer: Pointer): string | undefined {
+  return pointer.startsWith("/components/schemas/") ? pointerTokens(pointer)[2] : undefined;
 }
 
 function memoize<R>(find: (schema: Schema) => R): (schema: Schema) => R {
