@@ -35,7 +35,8 @@ export function recursionOf(api: Api, facts: (form: Form) => Facts, byTags: bool
   const made = new Map<Form, Recursion>();
   return (form) => {
     const lookup: Lookup = (name) => components.get(name)?.schema;
-    const recursion = made.get(form) ?? createRecursion({ form, facts: facts(form), reaching, isCyclic, lookup, byTags });
+    const recursion =
+      made.get(form) ?? createRecursion({ form, facts: facts(form), reaching, isCyclic, lookup, byTags });
     made.set(form, recursion);
     return recursion;
   };
