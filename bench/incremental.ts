@@ -64,7 +64,7 @@ async function run(): Promise<number> {
   return cpuOfChildren() - before;
 }
 
-/** What ended children took: `cutime` and `cstime` of proc(5), in hundredths of a second. */
+/** Returns the CPU time of ended child processes: `cutime` and `cstime` of proc(5), in hundredths of a second. */
 function cpuOfChildren(): number {
   const [user, system] = timesOf("self", 13);
   return user + system;

@@ -6,7 +6,7 @@ import { planChanges, readKnown, reportingRefusal, type Plan } from "../write/in
 export interface PlanOutputsInput {
   readonly settings: Settings;
   readonly files: readonly FormattedFile[];
-  /** Whether these are only some of the files that the outputs have. */
+  /** Marks a run for some files of the outputs only. */
   readonly partial?: true;
   readonly force: boolean;
   readonly report: Report;

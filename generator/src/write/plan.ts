@@ -41,7 +41,7 @@ export interface PlanInput {
   readonly ran: ReadonlySet<string> | "all";
   /** What is known to be generated: the lock, and what an interrupted run was about to write. */
   readonly lock: Lock;
-  /** Whether these are only some of the files that the outputs have, and all others stay as they are. */
+  /** Marks a run for some files of the outputs only. All others stay as they are. */
   readonly partial?: true;
   /** Overwrite files that were edited by hand. */
   readonly force: boolean;

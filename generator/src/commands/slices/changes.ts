@@ -1,7 +1,7 @@
 import { decode, type Parts } from "../../load/index.js";
 import { unnamedLinks, type PartsRecord } from "./record.js";
 
-/** What has changed in a document, and what that concerns. */
+/** The changes of a document, and the components and files that depend on them. */
 export interface PartChanges {
   /** The components that have to be built again: those that changed, and those that read them. */
   readonly components: ReadonlySet<string>;

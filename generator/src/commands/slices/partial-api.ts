@@ -6,10 +6,10 @@ import type { PartsRecord } from "./record.js";
 /** Thrown where something looks beyond the slice: then the whole document has to be read. */
 export class BeyondSlice extends Error {}
 
-/** What is known of the document as it is now. */
+/** The state of the document after the change. */
 export interface PartialInput {
   readonly schemas: ReadonlyMap<string, Schema>;
-  /** Of components that have changed. */
+  /** Outlines of the components that have changed. */
   readonly outlines: ReadonlyMap<string, Outline>;
   /** Notes which schemas are read. */
   readonly reads: Reads;

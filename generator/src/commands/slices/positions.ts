@@ -41,7 +41,7 @@ function shiftsOf({ schemas }: Parts, { components }: PartsRecord): readonly Shi
   });
 }
 
-/** By how many lines a place has moved; undefined where it stands in a line with something that has changed. */
+/** Returns how many lines a place has moved; undefined if its line holds something that has changed. */
 function lineAfter({ position }: Place, shifts: readonly Shift[]): number | undefined {
   if (position === undefined) return 0;
   const { line, endLine } = position;

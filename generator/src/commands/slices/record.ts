@@ -21,7 +21,7 @@ export interface PartsRecord {
   readonly others: readonly string[];
   /** The components whose schemas decided which files there are, or what is in files that are not told apart here. */
   readonly planned: readonly string[];
-  /** By path, the components whose schemas were read for a file. */
+  /** The components whose schemas were read for a file, by its path. */
   readonly files: Readonly<Record<string, readonly string[]>>;
   /** The hash of how components are divided into files. */
   readonly groups: string;
@@ -67,7 +67,7 @@ export const unnamedLinks: ReadonlySet<string> = new Set([
   "jsonSchemaDialect",
 ]);
 
-/** Whether a text has any of them. A `$` may be written as an escape. */
+/** Tests a document for these keywords. JSON may write a `$` as an escape. */
 function hasUnnamedLinks(text: string): boolean {
   return text.includes("\\u0024") || [...unnamedLinks].some((keyword) => text.includes(`"${keyword}"`));
 }
