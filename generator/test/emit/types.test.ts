@@ -33,8 +33,15 @@ function operationOf(operationId: string, property: string): JsonValue {
   return { operationId, requestBody: { content: { "application/json": { schema } } }, responses: done };
 }
 
-function withSchemas(schemas: { readonly [name: string]: JsonValue }): string {
-  return JSON.stringify({ openapi: "3.1.1", info, paths: {}, components: { schemas } });
+interface Schemas {
+  readonly [name: string]: JsonValue;
+}
+
+/** A document of components and, if a schema is given, an operation that returns it. */
+function withSchemas(schemas: Schemas, returned?: JsonValue): string {
+  const content = { "application/json": { schema: returned ?? {} } };
+  const paths = returned === undefined ? {} : { "/a": { get: { responses: { "200": { ...done["200"], content } } } } };
+  return JSON.stringify({ openapi: "3.1.1", info, paths, components: { schemas } });
 }
 
 /** Documents that failed once, and what their proof compares. */
@@ -74,66 +81,32 @@ const single: readonly { readonly name: string; readonly spec: string; readonly 
   },
   {
     name: "cycles and open unions under names that pointers escape",
-    spec: JSON.stringify({
-      openapi: "3.1.1",
-      info,
-      paths: {
-        "/a": {
-          get: {
-            responses: {
-              "200": {
-                description: "Done.",
-                content: { "application/json": { schema: { $ref: "#/components/schemas/union~1of%25all" } } },
-              },
-            },
-          },
+    spec: withSchemas(
+      {
+        "list/of~lists%": { type: "array", items: { $ref: "#/components/schemas/list~1of~0lists%25" } },
+        Variant: { type: "object", required: ["kind"], properties: { kind: { const: "Variant" } } },
+        "union/of%all": {
+          oneOf: [{ $ref: "#/components/schemas/Variant" }],
+          discriminator: { propertyName: "kind" },
         },
       },
-      components: {
-        schemas: {
-          "list/of~lists%": { type: "array", items: { $ref: "#/components/schemas/list~1of~0lists%25" } },
-          Variant: { type: "object", required: ["kind"], properties: { kind: { const: "Variant" } } },
-          "union/of%all": {
-            oneOf: [{ $ref: "#/components/schemas/Variant" }],
-            discriminator: { propertyName: "kind" },
-          },
-        },
-      },
-    }),
+      { $ref: "#/components/schemas/union~1of%25all" },
+    ),
     proven: ["Variant", "union/of%all"],
   },
   {
     name: "variants that a response tells apart",
-    spec: JSON.stringify({
-      openapi: "3.1.1",
-      info,
-      paths: {
-        "/a": {
-          get: {
-            responses: {
-              "200": {
-                description: "Done.",
-                content: {
-                  "application/json": {
-                    schema: {
-                      oneOf: [{ $ref: "#/components/schemas/One" }, { $ref: "#/components/schemas/Other" }],
-                      discriminator: { propertyName: "kind" },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
+    spec: withSchemas(
+      {
+        One: { type: "object", properties: { kind: { type: "string" } } },
+        Other: { type: "object", required: ["kind"], properties: { kind: { const: "Other" } } },
+        Plain: { type: ["string", "null"], enum: ["a", null] },
       },
-      components: {
-        schemas: {
-          One: { type: "object", properties: { kind: { type: "string" } } },
-          Other: { type: "object", required: ["kind"], properties: { kind: { const: "Other" } } },
-          Plain: { type: ["string", "null"], enum: ["a", null] },
-        },
+      {
+        oneOf: [{ $ref: "#/components/schemas/One" }, { $ref: "#/components/schemas/Other" }],
+        discriminator: { propertyName: "kind" },
       },
-    }),
+    ),
     proven: ["Other", "Plain"],
   },
   {
