@@ -1,13 +1,13 @@
 /**
- * The client beside its peers: what it adds to a web page, what a call takes of the processor, what its types cost a
- * compiler, and how it behaves where calls fail. And what the options of TanStack Query add to it.
+ * Compares the client with its peers: bytes in a web page, processor time per call, cost of its types for a compiler, and
+ * behaviour when calls fail. Also measures what the TanStack Query options add.
  *
  *     pnpm bench:client [--rounds N] [--node FILE] [--only size,speed,types,behaviour,options]
  *     pnpm bench:client --check         our sizes and types against bench/budget.json, as the tests do; installs nothing
- *     pnpm bench:client --update        makes today's the ceilings of bench/budget.json
+ *     pnpm bench:client --update        sets the ceilings in bench/budget.json to today's figures
  *
- * The peers are installed into .cache. Two of them ask for Node 22: where this one is older, a newer one is installed, too,
- * and runs all of them.
+ * The peers are installed into .cache. Two of them need Node 22. If this Node is older, a newer one is installed and runs all
+ * contenders.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,12 +1,12 @@
 /**
- * The client beside its peers under faults: of servers, of proxies, of networks and of callers. Each fault is a row with one
- * criterion for all of them; a library without the feature in question is `n/a` there.
+ * Compares the client with its peers under faults of servers, proxies, networks and callers. Each fault is a row with one
+ * criterion for all clients; a library without the tested feature is `n/a` in that row.
  *
  *     pnpm bench:faults [--only ROW,...] [--client NAME,...] [--node FILE] [--limit SECONDS]
  *     pnpm bench:faults --check        exits with 1 unless ours is right in every row
- *     pnpm bench:faults --self-test    whether the judge can say right, wrong and n/a; installs nothing
+ *     pnpm bench:faults --self-test    checks that the judge can reach every verdict; installs nothing
  *
- * All servers are on the loopback interface. The peers are installed into .cache, unless `--client ours,fetch` leaves them out.
+ * All servers listen on the loopback interface. The peers are installed into .cache, unless `--client ours,fetch` excludes them.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 
-/** All, or those that an option names. */
+/** Returns all items, or those that an option names. */
 function chosen<T extends { readonly name: string }>(all: readonly T[], option: string | undefined): readonly T[] {
   const names = option?.split(",") ?? all.map(({ name }) => name);
   const unknown = names.find((name) => !all.some((each) => each.name === name));

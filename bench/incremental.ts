@@ -1,6 +1,7 @@
 /**
- * The processor time of specloom when a document changes a little, beside that of a run from nothing. All kinds of runs take
- * turns in each round, and ratios are those of one round, so that whatever else the machine does weighs on both sides.
+ * Measures the processor time of specloom after a small change of the document, compared with a run from scratch. All kinds
+ * of runs take turns in each round, and ratios are taken within a round, so that other load on the machine affects both
+ * sides.
  *
  *     pnpm bench:incremental [--rounds N] [FILE]
  *
@@ -36,7 +37,7 @@ const out = join(folder, "out");
 const schema = middleSchema(document);
 if (schema === undefined) throw new Error("the document has no schema with properties");
 
-/** The next version of the document, by kind of change. Each call gives another one. */
+/** The next version of the document, by kind of change. Each call returns a new one. */
 let version = 0;
 const changes: Readonly<Record<string, () => Json>> = {
   "nothing changed": () => document,
@@ -56,7 +57,7 @@ const changes: Readonly<Record<string, () => Json>> = {
     }),
 };
 
-/** Seconds of processor time, in user mode and in the kernel, of all processes of a run. */
+/** Returns the processor time of all processes of a run in seconds, in user mode and in the kernel. */
 async function run(): Promise<number> {
   const before = cpuOfChildren();
   const { failure, output } = await measure(process.execPath, specloomArgs(file, out), { cwd: folder, timeout: 600 });
@@ -76,14 +77,14 @@ function timesOf(process: number | "self", index: number): readonly [user: numbe
   return [Number(fields[index]) / 100, Number(fields[index + 1]) / 100];
 }
 
-/** `generate --watch`, from its first run on. */
+/** A `generate --watch` process. */
 class Watcher {
   readonly #child = spawn(process.execPath, [...specloomArgs(file, out), "--watch"], { cwd: folder, detached: true });
   #runs = 0;
   #wake: (() => void) | undefined;
 
   constructor() {
-    // Every run ends with a line of how many files are up to date or unchanged.
+    // Every run ends with a line about unchanged or up-to-date files.
     this.#child.stdout.setEncoding("utf8").on("data", (text: string) => {
       if (!/^up to date|unchanged$/m.test(text)) return;
       this.#runs += 1;
@@ -97,13 +98,13 @@ class Watcher {
     this.#runs -= 1;
   }
 
-  /** Seconds of processor time until now. */
+  /** Returns the processor time until now, in seconds. */
   get cpu(): number {
     const [user, system] = timesOf(this.#child.pid ?? 0, 11);
     return user + system;
   }
 
-  /** Its time counts as that of an ended child from then on, and must not fall into another measurement. */
+  /** Stops the process. Its time then counts as that of an ended child, so it must not end during another measurement. */
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.#child.once("exit", resolve));
     this.#child.kill("SIGINT");
@@ -111,7 +112,7 @@ class Watcher {
   }
 }
 
-/** Processor time per change of one schema, as the median of several, of which the first loads what a run needs. */
+/** Returns the processor time per change of one schema: the median of several, without the first, which loads code. */
 async function watch(): Promise<number> {
   writeDocument(file, document);
   const watcher = new Watcher();

@@ -1,13 +1,13 @@
 /**
- * specloom beside the generators that people use, on real documents: what a run costs, how much it writes, and whether a
- * compiler takes it. Medians over interleaved runs, and ratios to hey-api's for the same work.
+ * Compares specloom with popular generators on real documents: the cost of a run, the amount of output, and whether it
+ * compiles. Reports medians over interleaved runs, and ratios to hey-api for the same output.
  *
  *     pnpm bench:peers [--runs N] [--only NAMES] [--timeout SECONDS] [--no-tsc] [--no-hooks] [--no-changes] [FILE ...]
  *     pnpm bench:peers --synthetic [--sizes 100,1000,10000] [--runs N] [--only NAMES] [--timeout SECONDS]
  *     pnpm bench                           specloom alone, which installs nothing
  *
- * The peers, Node and the compilers are installed into .cache; what cannot be installed is said and left out. A
- * generator that fails is a row, with the reason below the table.
+ * The peers, Node and the compilers are installed into .cache; those that cannot be installed are reported and skipped. A
+ * generator that fails still has a row, with the reason below the table.
  */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,12 +42,12 @@ const only = values.only?.split(",");
 
 if (process.platform !== "linux")
   throw new Error("the bench reads processor time and memory from /proc, which is Linux's");
-// The processes that are measured are groups of their own: they end with this one.
+// The measured processes run in their own groups, which end with this process.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "generator-bench-")));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** Folder of what is installed, or undefined, having said why. */
+/** Returns the folder of an installation, or prints why there is none and returns undefined. */
 function installed(name: Installable): string | undefined {
   const installation = install(name);
   if ("folder" in installation) return installation.folder;
@@ -55,7 +55,7 @@ function installed(name: Installable): string | undefined {
   return undefined;
 }
 
-/** A contender that is here, and where its packages are. */
+/** An installed contender with its folder. */
 interface Entrant extends Contender {
   readonly folder: string;
 }
@@ -77,7 +77,7 @@ function entrants(): readonly Entrant[] {
   });
 }
 
-/** What runs every contender: the peers need a newer Node than specloom does, and all get the same. */
+/** Returns the Node for all contenders: the peers need a newer one than specloom does. */
 function nodeFor(all: readonly Entrant[]): string {
   if (all.every(({ needs }) => needs === undefined)) return process.execPath;
   const home = installed("node");
@@ -89,7 +89,7 @@ interface Result {
   readonly runs: readonly Run[];
   readonly failure: string | undefined;
   readonly size: Size | undefined;
-  /** In the order of `compilers`. */
+  /** The verdicts, in the order of `compilers`. */
   readonly verdicts: readonly Verdict[];
 }
 
@@ -97,17 +97,18 @@ const cpu = ({ runs }: Result): number | undefined => median(runs.map(({ cpu }) 
 const memory = ({ runs }: Result): number | undefined => median(runs.map(({ memory }) => memory));
 const wall = ({ runs }: Result): number | undefined => median(runs.map(({ wall }) => wall));
 
-/** One run into an empty folder. What exits with 0 and wrote nothing has failed, too. */
+/** Generates once into an empty folder. A run that exits with 0 but writes nothing has failed. */
 async function generate(entrant: Entrant, file: string, out: string, node: string): Promise<Run> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  // In the folder of its packages, where its command looks for what it needs; specloom in one without configuration.
+  // Runs in the folder of its packages, where its command looks for dependencies. specloom runs in a folder without
+  // configuration.
   const cwd = entrant.folder || folder;
   const run = await measure(node, entrant.args(file, out, entrant.folder), { cwd, timeout });
   return run.failure === undefined && sizeOf(out).files === 0 ? { ...run, failure: "wrote no TypeScript" } : run;
 }
 
-/** All runs of all contenders on a document, in turns. Who fails is not asked again. */
+/** Runs all contenders on a document in turns. A contender that fails is not run again. */
 async function generateAll(
   all: readonly Entrant[],
   { name, file }: Document,
@@ -154,7 +155,7 @@ function ratio(of: number | undefined, to: number | undefined): number | undefin
   return of === undefined || to === undefined ? undefined : of / to;
 }
 
-/** A table of all contenders on a document, and below it the reasons for what failed. */
+/** Prints a table of all contenders on a document, with the reasons of failures below it. */
 function printDocument(document: Document, results: readonly Result[], compilers: readonly string[]): void {
   const heyApi = (work: Work): Result | undefined =>
     results.find(({ entrant }) => entrant.family === "hey-api" && entrant.work === work);
@@ -192,7 +193,7 @@ function printDocument(document: Document, results: readonly Result[], compilers
   printBars(results, heyApi("types, client, zod, hooks") ?? heyApi("types, client, zod"));
 }
 
-/** The bars of specloom's speed, which hey-api sets. */
+/** Prints specloom's speed goals, relative to hey-api. */
 function printBars(results: readonly Result[], base: Result | undefined): void {
   const own = results.find(({ entrant }) => entrant.name === "specloom");
   if (own === undefined || base === undefined) return;
@@ -255,13 +256,16 @@ function printPreamble(all: readonly Entrant[], node: string): void {
   if (all.some(({ needs }) => needs !== undefined)) console.log("The peers format nothing.");
 }
 
-/** What an operation more costs from the first size to the second, in milliseconds. */
+/** Returns the additional time per operation between two sizes, in milliseconds. */
 function perOperation(first: Result | undefined, second: Result | undefined, operations: number): number | undefined {
   const [from, to] = [first && cpu(first), second && cpu(second)];
   return from === undefined || to === undefined ? undefined : ((to - from) * 1000) / operations;
 }
 
-/** Whether time is linear in the size of the document: then an operation more costs as much in a large one as in a small one. */
+/**
+ * Checks that time is linear in the size of the document: an additional operation costs as much in a large document as in a
+ * small one.
+ */
 async function benchSynthetic(): Promise<void> {
   const sizes = values.sizes.split(",").map(Number);
   const all = entrants();
@@ -271,7 +275,7 @@ async function benchSynthetic(): Promise<void> {
   for (const size of sizes) {
     const file = join(folder, `synthetic-${size}.json`);
     writeDocument(file, synthetic(size));
-    // Who has failed on a smaller document is spared the larger one.
+    // A contender that failed on a smaller document skips the larger ones.
     const left = all.filter((entrant) => results.get(entrant)?.every(({ failure }) => failure === undefined));
     for (const result of await measureDocument(left, { name: `${size} operations`, file }, node, []))
       results.get(result.entrant)?.push(result);

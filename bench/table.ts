@@ -1,6 +1,6 @@
-/** Tables on a terminal. */
+/** Prints tables on a terminal. */
 
-/** What stands in a cell; a number with the digits after its point. */
+/** A string, or a number with its count of decimals. */
 export type Cell = string | readonly [value: number | undefined, digits: number];
 
 const missing = "-";
@@ -12,7 +12,7 @@ function written(cell: Cell): string {
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** Prints rows under their heads; the first column to the left, the others to the right. */
+/** Prints rows with column headings. The first column is aligned to the left, the others to the right. */
 export function printTable(title: string, heads: readonly string[], rows: readonly (readonly Cell[])[]): void {
   const lines = [heads, ...rows.map((row) => row.map(written))];
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -25,7 +25,7 @@ export function printTable(title: string, heads: readonly string[], rows: readon
   }
 }
 
-/** Prints whether a figure is what it shall be. */
+/** Prints whether a figure meets its goal. */
 export function printBar(bar: string, figure: string, met: boolean): void {
   console.log(`  bar: ${bar}: ${figure}, ${met ? "met" : "missed"}`);
 }

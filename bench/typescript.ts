@@ -1,4 +1,4 @@
-/** Programs for compilers: what they need, and what they cost. */
+/** Compiles programs and measures their cost for the compiler. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,14 +10,14 @@ export interface Compiler {
   /** `TypeScript 7.0.2` */
   readonly name: string;
   readonly tsc: string;
-  /** Arguments that make its counts the same in every run. */
+  /** Arguments that make its counts deterministic. */
   readonly args: readonly string[];
 }
 
-/** What the packages are built with. */
+/** The compiler of the packages. */
 export const compiler = compilerOf("node_modules", ["--singleThreaded"]);
 
-/** What the generator is built with: written in JavaScript, as those before it. */
+/** The compiler of the generator, a version written in JavaScript. */
 export const olderCompiler = compilerOf("generator/node_modules", []);
 
 function compilerOf(modules: string, args: readonly string[]): Compiler {
@@ -26,7 +26,7 @@ function compilerOf(modules: string, args: readonly string[]): Compiler {
   return { name: `TypeScript ${version}`, tsc: join(folder, "bin/tsc"), args };
 }
 
-/** Compiles a project, and returns what the compiler says. Throws where it objects. */
+/** Compiles a project and returns the compiler's output. Throws if there are errors. */
 export function compile({ tsc }: Compiler, project: string, more: readonly string[] = []): string {
   const { status, stdout } = spawnSync(process.execPath, [tsc, "-p", project, ...more], { encoding: "utf8" });
   if (status !== 0) throw new Error(`${project} does not compile\n${stdout}`);
@@ -35,7 +35,7 @@ export function compile({ tsc }: Compiler, project: string, more: readonly strin
 
 export interface Cost {
   readonly instantiations: number;
-  /** Milliseconds of checking. */
+  /** Milliseconds of type checking. */
   readonly milliseconds: number;
 }
 
@@ -45,7 +45,7 @@ export function costOf(by: Compiler, project: string): Cost {
   return { instantiations: figure("Instantiations"), milliseconds: figure("Check time") * 1000 };
 }
 
-/** Writes a program into a folder, and gives the project that compiles it. */
+/** Writes a program into a folder, and returns the project that compiles it. */
 export function writeProgram(folder: string, name: string, text: string, options: object = {}): string {
   const project = join(folder, `${name}.json`);
   writeFileSync(join(folder, `${name}.ts`), text);
@@ -57,7 +57,7 @@ export function writeProgram(folder: string, name: string, text: string, options
   return project;
 }
 
-/** Builds a package of this repository as it would be published, except for where it is put. */
+/** Builds a package of this repository as published, into another folder. */
 export function buildPackage(name: string, folder: string, paths: object): void {
   const source = join(root, "packages", name);
   const target = join(folder, "node_modules/@memory-service", name);

@@ -1,7 +1,6 @@
 /**
- * The generated validators beside zod as one writes it by hand, valibot, arktype and ajv: speed, time to import, size, and
- * what they cost a compiler. Medians over interleaved runs, and ratios, because absolute times differ from machine to
- * machine.
+ * Compares the generated validators with hand-written zod, valibot, arktype and ajv: speed, import time, size, and cost for a
+ * compiler. Reports medians over interleaved runs, and ratios, because absolute times differ between machines.
  *
  *     pnpm bench:validators [--rounds N]
  */
@@ -20,14 +19,14 @@ const { values } = parseArgs({ options: { rounds: { type: "string", default: "7"
 const rounds = Number(values.rounds);
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "validators-bench-")));
 
-/** Of each contender, one file with all its schemas. */
+/** Writes one file per contender with all its schemas. */
 async function writePlain(): Promise<ReadonlyMap<Contender, string>> {
   const files = new Map(contenders.map((contender, index) => [contender, join(folder, `plain-${index}.mjs`)]));
   for (const [contender, file] of files) await writeAll(contender, file);
   return files;
 }
 
-/** The same once more, with files that count. */
+/** Writes the same files again, with counters. */
 async function writeCounting(files: ReadonlyMap<Contender, string>): Promise<ReadonlyMap<Contender, Modules>> {
   const modules = new Map<Contender, Modules>();
   for (const contender of imported) {

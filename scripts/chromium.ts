@@ -1,10 +1,10 @@
-/** The browser that tests run in: how it comes onto this machine, and how it is started. */
+/** The browser that tests use: finding, installing and starting it. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Program, started } from "./programs.js";
 
-/** Without a screen, and with no traffic of its own. */
+/** Options for a headless browser without background traffic. */
 export const chromiumOptions: readonly string[] = [
   "--headless=new",
   "--disable-gpu",
@@ -17,7 +17,7 @@ export const chromiumOptions: readonly string[] = [
   "--disable-dev-shm-usage",
 ];
 
-/** A browser of this machine; where there is none, Debian's, if this process may install it. */
+/** Returns a browser of this machine. If there is none, installs Debian's where this process may. */
 export function findChromium(): Program {
   const given = process.env["CHROME_BIN"];
   if (given) return started(given);

@@ -1,6 +1,6 @@
 /**
- * Validators against all examples of documents: what ajv takes they must take, and of mutations of these refuse what ajv
- * refuses. Without files, GitHub's document. `--samples` adds values made of the schemas, for documents without examples.
+ * Tests validators with the examples of documents: they must accept what ajv accepts, and reject the mutations that ajv
+ * rejects. The default is GitHub's document. `--samples` adds generated values, for documents without examples.
  *
  *     pnpm examples [--samples] [FILE...]
  */

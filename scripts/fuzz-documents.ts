@@ -1,7 +1,6 @@
 /**
- * Generates from documents that were changed at random: 2,000 of them, or as many as told. What is refused must say why
- * and leave the output alone; what is generated must be TypeScript; nothing may crash, hang or leave its folder. One
- * case in 50 is compiled as well.
+ * Generates from randomly mutated documents, by default 2,000. Rejections need a diagnostic and leave the output alone;
+ * output must be valid TypeScript; nothing may crash, hang or leave its folder. One case in 50 is also compiled.
  *
  *     pnpm fuzz:documents [CASES] [SEED] [FIRST]
  */

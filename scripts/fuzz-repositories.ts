@@ -1,6 +1,6 @@
 /**
- * Runs commands in repositories that were changed at random: 2,000 of them, or as many as told. Configuration, lock, cache,
- * journal, rulesets and links change; nothing may crash, hang, run, or be written where it does not belong.
+ * Runs commands in randomly mutated repositories, by default 2,000. Mutations change the configuration, lock, cache, journal,
+ * rulesets and links. Nothing may crash, hang, execute, or be written outside of its folder.
  *
  *     pnpm fuzz:repositories [CASES] [SEED] [FIRST]
  */

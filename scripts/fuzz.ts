@@ -1,5 +1,5 @@
 /**
- * The property test of the validators, at length: 100,000 arbitrary values, or as many as told.
+ * Runs the property test of the validators with more values, by default 100,000.
  *
  *     pnpm fuzz [CASES] [SEED]
  */

@@ -1,7 +1,7 @@
 /**
- * Measures how the work of the generator grows with a document, for every kind of growth or for those that are named: counts
- * at sizes larger than those of the tests and with all outputs, then CPU time at sizes of thousands. Prints a table, and
- * exits with 1 if a function takes more than twice the work for twice the document, without a reason in its kind.
+ * Measures how the generator's work grows with a document, for the named kinds of growth or for all: first counts, at larger
+ * sizes than the tests and with all outputs, then CPU time at sizes in the thousands. Prints a table, and exits with 1 if a
+ * function takes more than twice the work for twice the document without a reason in its kind.
  *
  *     pnpm growth [--counts | --times] [KIND...]
  */
@@ -9,9 +9,9 @@ import { excessesOf } from "../generator/test/growth/excess.js";
 import { kinds } from "../generator/test/growth/kinds/index.js";
 import { measureKinds } from "../generator/test/growth/program.js";
 
-/** What a doubling may add to CPU time, compared with the doubling before. Times vary more than counts. */
+/** The maximum growth of CPU time per doubling, relative to the previous doubling. Times vary more than counts. */
 const mostTime = 3.2;
-/** Shorter times, in milliseconds, say nothing. */
+/** The shortest meaningful time, in milliseconds. */
 const leastTime = 1_000;
 
 const args = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** What is wrong with a package that is about to be published: each function returns what it objects to. */
+/** Checks of a package before publishing. Each function returns the faults that it finds. */
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -11,14 +11,14 @@ import { filesOf } from "./packed.js";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 
-/** publint's errors, warnings and suggestions. */
+/** Returns publint's errors, warnings and suggestions. */
 export async function lint(tarball: string): Promise<readonly string[]> {
   const pack = { tarball: new Uint8Array(readFileSync(tarball)).buffer };
   const { messages, pkg } = await publint({ pack, strict: true });
   return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
 }
 
-/** What "are the types wrong" says where an entry leads a compiler astray. Of packages that are ES modules only. */
+/** Returns the report of "are the types wrong" if an entry resolves to wrong types, for ESM-only packages. */
 export async function lintTypes(tarball: string): Promise<readonly string[]> {
   const attw = join(repository, "node_modules/.bin/attw");
   return promisify(execFile)(attw, [tarball, "--profile", "esm-only", "--no-color"]).then(
@@ -27,12 +27,12 @@ export async function lintTypes(tarball: string): Promise<readonly string[]> {
   );
 }
 
-/** Files at the top of the package, and its folders. */
+/** Returns the files and folders at the top of the package. */
 export const topOf = (folder: string): readonly string[] => [
   ...new Set(filesOf(folder).map((path) => path.split("/")[0]!)),
 ];
 
-/** Entries of package.json that lead to no file. */
+/** Returns the entries of package.json whose file is missing. */
 export function missingEntries(folder: string): readonly string[] {
   const { exports, bin } = manifestOf(folder);
   return [...targetsOf(exports), ...targetsOf(bin)].filter((target) => !existsSync(join(folder, target)));
@@ -41,7 +41,7 @@ export function missingEntries(folder: string): readonly string[] {
 const targetsOf = (entry: unknown): readonly string[] =>
   typeof entry === "string" ? [entry] : Object.values(entry ?? {}).flatMap(targetsOf);
 
-/** Scripts that a package manager runs, unasked, where the package is installed. */
+/** Returns the scripts that a package manager would run on installation. */
 export function installScripts(folder: string): readonly string[] {
   const { scripts = {} } = manifestOf(folder) as { scripts?: object };
   return Object.keys(scripts).filter((name) => /^(pre|post)?(install|prepare)$/.test(name));
@@ -51,7 +51,7 @@ export function manifestOf(folder: string): Readonly<Record<string, unknown>> {
   return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, unknown>;
 }
 
-/** Built files without a source of the same name, and sources without a built file. */
+/** Returns the built files without a source of the same name, and sources without a built file. */
 export function unmatched(folder: string): readonly string[] {
   const files = filesOf(folder);
   const stems = (pattern: RegExp): readonly string[] => files.flatMap((path) => pattern.exec(path)?.[1] ?? []);
@@ -63,7 +63,7 @@ export function unmatched(folder: string): readonly string[] {
   );
 }
 
-/** Built files without a map, and those whose map leads to no source of the package. */
+/** Returns the built files without a source map, and those whose map points to no source of the package. */
 export function unmapped(folder: string): readonly string[] {
   return filesOf(folder)
     .filter((path) => /^dist\/.*\.(js|d\.ts)$/.test(path))
@@ -79,26 +79,26 @@ export function unmapped(folder: string): readonly string[] {
     });
 }
 
-/** Files that hold a path of the machine that built them. */
+/** Returns the files that contain a path of the build machine. */
 export function machinePaths(folder: string): readonly string[] {
   const anyMachine =
     /(?<![\w.@-])(?:\/(?:home|root|Users|tmp|work|workspace|mnt|var|opt|builds?)\/|[A-Z]:\\\\)|file:\/\/\//;
-  const thisMachine = [repository, homedir(), "node_modules/.pnpm"].filter((place) => place.length > 1);
+  const thisMachine = [repository, homedir(), "node_modules/.pnpm"].filter((path) => path.length > 1);
   return filesOf(folder).filter((path) => {
     const text = readFileSync(join(folder, path), "utf8");
-    return anyMachine.test(text) || thisMachine.some((place) => text.includes(place));
+    return anyMachine.test(text) || thisMachine.some((ownPath) => text.includes(ownPath));
   });
 }
 
-/** All that is wrong with a package of built sources, as installed and as packed, by what was looked at. Empty where all is well. */
+/** Returns all faults of a package of built sources, installed and packed, by check. Empty if there are none. */
 export async function faultsOf(folder: string, tarball: string): Promise<Readonly<Record<string, readonly string[]>>> {
-  const looked = {
+  const checks = {
     "built files without a source, or the reverse": unmatched(folder),
-    "maps that lead nowhere": unmapped(folder),
-    "entries that lead nowhere": missingEntries(folder),
+    "maps without a target": unmapped(folder),
+    "entries without a target": missingEntries(folder),
     "paths of the machine that built it": machinePaths(folder),
     publint: await lint(tarball),
     "are the types wrong": await lintTypes(tarball),
   };
-  return Object.fromEntries(Object.entries(looked).filter(([, faults]) => faults.length > 0));
+  return Object.fromEntries(Object.entries(checks).filter(([, faults]) => faults.length > 0));
 }

@@ -1,7 +1,6 @@
 /**
- * Packages of the registry that a bench or a test wants in exact versions of its own. They are installed into
- * `.cache`, outside of the workspace: they would bring other versions of what the workspace pins, and they may ask for a newer
- * Node than it does.
+ * Installs packages from the registry that a bench or a test needs in its own exact versions. They go into `.cache`, outside
+ * of the workspace, because they would change versions that the workspace pins and may need a newer Node.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,19 +8,19 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What npm installs into one folder. */
+/** The dependencies of one installation. */
 export interface Manifest {
-  /** Exact versions, by name. */
+  /** Versions by name. Exact, unless a test targets the newest. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
-/** A folder with the packages in its node_modules, or why there is none. */
+/** A folder with the packages in its node_modules, or the reason why there is none. */
 export type Installation = { readonly folder: string } | { readonly missing: string };
 
 const cache = fileURLToPath(new URL("../.cache", import.meta.url));
 
-/** Installs packages, unless an earlier run has installed the same under this name. */
+/** Installs packages, unless an earlier run installed the same ones under this name. */
 export function install(name: string, packages: Manifest): Installation {
   const manifest = `${JSON.stringify({ private: true, type: "module", ...packages }, undefined, 2)}\n`;
   const hash = createHash("sha256").update(manifest).digest("hex").slice(0, 8);

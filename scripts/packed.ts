@@ -1,6 +1,6 @@
 /**
- * The packages as users get them: packed by the commands of a release, from the sources as they are now, in a copy of the
- * repository, so that no `dist` of its own is touched or trusted. And projects in which they are installed.
+ * Packs the packages as users get them: with the release commands, from the current sources, in a copy of the repository, so
+ * that existing `dist` folders are neither changed nor used. Also creates projects with these packages.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -21,20 +21,21 @@ import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** Where each package's tarball lies. */
+/** The path of each package's tarball. */
 export interface Tarballs {
   readonly client: string;
   readonly zod: string;
   readonly react: string;
+  readonly mock: string;
   readonly specloom: string;
 }
 
-/** A folder outside of the repository, with what npm installed there. */
+/** A folder outside of the repository with installed packages. */
 export interface Project {
   readonly folder: string;
-  /** Writes a file, and returns its path. */
+  /** Writes a file and returns its path. */
   write(name: string, text: string): string;
-  /** What a program prints that is run in the folder; where it fails, what it printed is the error. */
+  /** Runs a program in the folder and returns its output. Throws an error with the output if it fails. */
   run(program: string, ...args: readonly string[]): Promise<string>;
   remove(): void;
 }
@@ -42,7 +43,7 @@ export interface Project {
 const repository = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(repository, ".cache");
 
-/** What packages are made of, and what they are made with. */
+/** The sources of the packages and of their build. */
 const inputs = [
   "package.json",
   "pnpm-lock.yaml",
@@ -54,7 +55,7 @@ const inputs = [
 ];
 const leftOut = new Set(["node_modules", "dist", "test", "vitest.config.ts"]);
 
-/** Packs all packages, unless an earlier run has packed the same sources. */
+/** Packs all packages, unless an earlier run packed the same sources. */
 export async function packPackages(): Promise<Tarballs> {
   const stage = mkdtempSync(join(tmpdir(), "packed-"));
   try {
@@ -73,22 +74,23 @@ export async function packPackages(): Promise<Tarballs> {
   }
 }
 
-/** As the release workflow does it. The README names the command for pnpm. */
+/** Builds and packs as the release workflow does. The README documents the pnpm command. */
 async function pack(stage: string): Promise<void> {
-  const pnpm = (...args: readonly string[]): Promise<string> => tell("npx", ["--yes", "pnpm@12", ...args], stage);
+  const pnpm = (...args: readonly string[]): Promise<string> => runProgram("npx", ["--yes", "pnpm@12", ...args], stage);
   await pnpm("install", "--frozen-lockfile", "--prefer-offline");
-  await pnpm("build");
+  // The example app is private, and building it takes as long as all others.
+  await pnpm("--filter=!@memory-service/example-react", "-r", "build");
   await pnpm("-r", "pack", "--pack-destination", join(stage, "tarballs"));
 }
 
-/** Moves the tarballs to where the next run looks, all at once, and removes those of sources that are long gone. */
+/** Moves the tarballs into the cache in one step, and removes old ones. */
 function keep(tarballs: string, folder: string): void {
   const draft = `${folder}.${process.pid}`;
   cpSync(tarballs, draft, { recursive: true });
   try {
     renameSync(draft, folder);
   } catch {
-    // Another process was faster, with the same.
+    // Another process packed the same sources first.
     rmSync(draft, { recursive: true, force: true });
   }
   for (const name of readdirSync(cache).filter((name) => name.startsWith("packed-"))) {
@@ -110,6 +112,7 @@ function tarballsIn(folder: string): Tarballs {
     client: tarball("memory-service-client-"),
     zod: tarball("memory-service-zod-"),
     react: tarball("memory-service-react-"),
+    mock: tarball("memory-service-mock-"),
     specloom: tarball("specloom-"),
   };
 }
@@ -123,7 +126,7 @@ function hashOf(folder: string): string {
   return hash.digest("hex").slice(0, 8);
 }
 
-/** All files below a folder, as sorted relative paths with slashes; without what is installed there. */
+/** Returns all files in a folder as sorted relative paths with slashes, without node_modules. */
 export function filesOf(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -133,8 +136,8 @@ export function filesOf(folder: string): readonly string[] {
 }
 
 /**
- * Makes a project and installs packages there: by name a version, or the path of a tarball. Their peers are installed with
- * them, or are those of a folder above.
+ * Creates a project and installs packages, each a version or the path of a tarball. Installs their peers too, unless they
+ * come from the folder `above`.
  */
 export async function createProject(dependencies: Readonly<Record<string, string>>, above?: string): Promise<Project> {
   const folder = mkdtempSync(join(above ?? tmpdir(), "project-"));
@@ -146,8 +149,8 @@ export async function createProject(dependencies: Readonly<Record<string, string
       writeFileSync(path, text);
       return path;
     },
-    run: (program, ...args) => tell(program, args, folder),
-    // Whoever ran there may still be at its end.
+    run: (program, ...args) => runProgram(program, args, folder),
+    // A program that ran there may still be exiting.
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   };
   project.write("package.json", JSON.stringify({ name: "project", private: true, type: "module", dependencies }));
@@ -156,7 +159,7 @@ export async function createProject(dependencies: Readonly<Record<string, string
   return project;
 }
 
-async function tell(program: string, args: readonly string[], cwd: string): Promise<string> {
+async function runProgram(program: string, args: readonly string[], cwd: string): Promise<string> {
   try {
     return (await promisify(execFile)(program, args, { cwd, maxBuffer: 2 ** 26 })).stdout;
   } catch (error) {

@@ -1,10 +1,10 @@
-/** Programs that tests start: whether they are there. */
+/** Finds out whether programs that tests need are available. */
 import { spawnSync } from "node:child_process";
 
-/** A program that can be started, or why there is none and what would help. */
+/** An available program, or the reason why it is missing and how to fix that. */
 export type Program = { readonly file: string; readonly version: string } | { readonly missing: string };
 
-/** A program with what it calls itself; many say more than their version. */
+/** Returns a program with its version line, which often contains more than the version. */
 export function started(file: string): Program {
   const { status, stdout, error } = spawnSync(file, ["--version"], { encoding: "utf8" });
   if (status !== 0) return { missing: `${file} does not start: ${error?.message ?? `it ends with ${status}`}` };

@@ -1,7 +1,6 @@
 /**
- * The whole of `pnpm test`: types, spec, generated packages, the tests of every package, the hooks in a browser, and the
- * client in every runtime.
- * Every step runs, whatever the ones before it gave. At the end stands what was skipped, and why; the last line is the
+ * Runs all of `pnpm test`: types, spec, generated packages, the tests of every package, the hooks in a browser, and the
+ * client in every runtime. All steps run, even after a failure. The output ends with the skipped steps, the reasons, and the
  * tally: `N passed, N failed`.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -15,11 +14,11 @@ import { findChromium } from "./chromium.js";
 interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** What could not be tested here, with the reason. */
+  /** Skipped tests with the reason. */
   readonly skipped?: readonly string[];
 }
 
-/** A part of the check: a command that passes or fails as one, or a suite of tests that are counted. */
+/** One check: a command that passes or fails as a whole, or a test suite whose tests are counted. */
 interface Step {
   readonly title: string;
   readonly run: () => Tally | Promise<Tally>;
@@ -30,14 +29,17 @@ const required = process.env["RUNTIMES"] === "required";
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 
 const steps: readonly Step[] = [
-  command("hand-written code is formatted", ".", ["prettier", "--check", "--log-level=warn", "."]),
+  command("hand-written code is formatted", ".", ["oxfmt", "--check"]),
+  command("hand-written code passes the linter", ".", ["oxlint"]),
+  command("no file, export or dependency is unused", ".", ["knip", "--no-progress"]),
   command("types of the scripts", ".", ["tsc", "-p", "scripts/tsconfig.json"]),
-  command("types of the generator", "generator", ["tsc", "-p", "tsconfig.json"]),
+  command("types of the generator", ".", ["tsc", "-p", "generator/tsconfig.json"]),
   command("types of the client", "packages/client", ["tsc", "-p", "tsconfig.json"]),
   command("types of the suite for all runtimes", "packages/client", ["tsc", "-p", "test/runtimes/suite/tsconfig.json"]),
   command("types of the validators", "packages/zod", ["tsc", "-p", "tsconfig.json"]),
   command("types of the hooks", "packages/react", ["tsc", "-p", "tsconfig.json"]),
   command("types of the options in other frameworks", "packages/react", ["tsc", "-p", "test/types/frameworks"]),
+  command("types of the mock service", "packages/mock", ["tsc", "-p", "tsconfig.json"]),
   command("types of the example", "packages/example-react", ["tsc", "-p", "tsconfig.json"]),
   command("the spec is clean", ".", ["specloom", "lint"]),
   command("the generated packages are what the spec makes", ".", ["specloom", "generate", "--check"]),
@@ -46,16 +48,17 @@ const steps: readonly Step[] = [
   suite("tests of the client", "packages/client"),
   suite("tests of the validators", "packages/zod"),
   suite("tests of the hooks", "packages/react"),
+  suite("tests of the mock service", "packages/mock"),
   inBrowser("the hooks and the example in a browser", "packages/example-react"),
   runtimes("the client in every runtime"),
 ];
 
-/** A command that passes where it exits with 0. */
+/** Returns a step that passes if the command exits with 0. */
 function command(title: string, folder: string, [program = "", ...args]: readonly string[]): Step {
   return { title, run: () => (execute(folder, program, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) };
 }
 
-/** What vitest reports, as far as it matters here. */
+/** The part of vitest's report that we use. */
 interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -64,7 +67,7 @@ interface Report {
   }[];
 }
 
-/** Runs vitest in a package and counts its tests. A file that does not even load counts as a failed test. */
+/** Returns a step that runs vitest in a package and counts its tests. A file that fails to load counts as a failed test. */
 function suite(title: string, folder: string): Step {
   const file = join(reports, `${folder.replaceAll("/", "-")}.json`);
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -82,7 +85,7 @@ function suite(title: string, folder: string): Step {
   };
 }
 
-/** A suite that wants a browser. Where there is none, it is skipped: a failure if RUNTIMES is "required". */
+/** Returns a suite that needs a browser. Without one it is skipped, or fails if RUNTIMES is "required". */
 function inBrowser(title: string, folder: string): Step {
   const { run } = suite(title, folder);
   return {
@@ -96,8 +99,8 @@ function inBrowser(title: string, folder: string): Step {
 }
 
 /**
- * Runs the client's suite in every runtime that can be had, and counts its cases in each. It waits for downloads more than
- * for the processor: it begins at once, beside the other steps, and is told about in its turn.
+ * Returns a step that runs the client's suite in every available runtime and counts its cases. It mostly waits for downloads,
+ * so it starts at once, runs beside the other steps, and reports in its turn.
  */
 function runtimes(title: string): Step {
   const file = join(reports, "runtimes.json");
@@ -117,7 +120,7 @@ function runtimes(title: string): Step {
   };
 }
 
-/** Runs a program of a package's own dependencies, with its output shown. */
+/** Runs a program of a package's dependencies, with visible output. */
 function execute(folder: string, program: string, args: readonly string[]): boolean {
   const cwd = join(root, folder);
   const [file, own] =

@@ -19,7 +19,7 @@ const publicPackages = (JSON.parse(listing) as readonly Package[])
 
 console.log(publicPackages.filter((specifier) => !isPublished(specifier)).join(" "));
 
-/** Asks npm. Throws what npm reports, unless it reports that the package or the version does not exist. */
+/** Asks npm. Throws npm's error, unless it says that the package or the version does not exist. */
 function isPublished(specifier: string): boolean {
   const { status, stdout, stderr } = spawnSync("npm", ["view", specifier, "version", "--json"], { encoding: "utf8" });
   if (status === 0) return true;

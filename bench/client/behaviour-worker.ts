@@ -1,4 +1,4 @@
-/** Watches how one driver behaves, in a process of its own: `behaviour-worker.js DRIVER`, with --expose-gc. */
+/** Watches the behaviour of one driver in its own process: `behaviour-worker.js DRIVER`, with --expose-gc. */
 import { getEventListeners } from "node:events";
 import { pathToFileURL } from "node:url";
 import type { Driver, Setup } from "./contenders.js";
@@ -10,30 +10,33 @@ export interface Servers {
   readonly failing: string;
   /** Sends half of a body, and then nothing. */
   readonly stalling: string;
-  /** Hands out a URL of another one. */
+  /** Returns an upload URL on another server. */
   readonly uploading: string;
 }
 
-/** What the worker is asked. */
+/** The task of a worker. */
 export interface Watch {
   readonly servers: Servers;
-  /** How many calls share one signal. */
+  /** The number of calls that share one signal. */
   readonly calls: number;
-  /** Milliseconds after which a call shall give up on a body that stalls. */
+  /** Milliseconds after which a call should give up on a body that stalls. */
   readonly timeout: number;
 }
 
-// In timeouts: who has not given up by then goes on waiting.
+// In multiples of the timeout: a call that is still waiting by then never gives up.
 const patience = 4;
 
 export interface Behaviour {
-  /** On one AbortSignal, after all calls and after garbage collection; undefined where calls take no signal. */
+  /** The listeners on one AbortSignal, after all calls and after garbage collection; undefined if calls take no signal. */
   readonly listeners: readonly [now: number, then: number] | undefined;
-  /** Milliseconds until the call over a body that stalls has failed; Infinity where it goes on, undefined where there is no such option. */
+  /**
+   * Milliseconds until the call with a stalling body failed. Infinity if it never did, undefined if there is no timeout
+   * option.
+   */
   readonly stall: number | undefined;
 }
 
-/** Only after a turn of the event loop does Node clean up after what was collected. */
+/** Collects garbage. Node cleans up after collected objects only after a turn of the event loop. */
 async function collect(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     globalThis.gc?.();
@@ -54,7 +57,7 @@ async function listenersAfterCalls(
   return [now, getEventListeners(signal, "abort").length];
 }
 
-/** Rejections are what these servers are for. */
+/** Waits for a call and ignores its rejection, which these servers provoke. */
 const settled = async (call: PromiseLike<unknown>): Promise<void> => {
   try {
     await call;

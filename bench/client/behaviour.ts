@@ -1,4 +1,4 @@
-/** Table 4: how clients behave where a call is aborted, fails or stalls, as servers on this machine see it. */
+/** Table 4: how clients behave when a call is aborted, fails or stalls, as observed by local servers. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
@@ -14,11 +14,11 @@ import { serve } from "./server.js";
 const calls = 50;
 const timeout = 1000;
 
-/** What the servers saw of one contender. */
+/** The requests of one contender, as the servers received them. */
 interface Seen {
-  /** The headers of the POSTs that were sent for one call, each answered with 500. */
+  /** The headers of the POSTs of one call, each answered with 500. */
   readonly posts: IncomingHttpHeaders[];
-  /** The headers of what came to the storage. */
+  /** The headers of the requests to the storage. */
   readonly parts: IncomingHttpHeaders[];
 }
 
@@ -66,13 +66,13 @@ async function observe(watch: (servers: Servers) => Promise<Behaviour>): Promise
 }
 
 async function ask(worker: string, driver: string, servers: Servers, execPath: string): Promise<Behaviour> {
-  // What goes over this channel may hold undefined and Infinity.
+  // Messages on this channel can contain undefined and Infinity.
   const child = fork(worker, [driver], { execPath, execArgv: ["--expose-gc"], serialization: "advanced" });
   const asked: Watch = { servers, calls, timeout };
   child.send(asked);
   const [outcome] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [Behaviour | number];
   if (typeof outcome === "number") throw new Error(`${driver} has ended with ${outcome}`);
-  // What stalls may keep it alive.
+  // Stalled calls can keep the process alive.
   child.kill();
   return outcome;
 }

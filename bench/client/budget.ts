@@ -1,6 +1,6 @@
 /**
- * The ceilings of what can be counted: bytes of our programs, and instantiations of our calls and queries. `bench/budget.json` has them,
- * and the tests hold them. Times are never part of it.
+ * The ceilings of countable figures: the bytes of our programs, and the instantiations of our calls and queries. They are in
+ * `bench/budget.json`, and the tests enforce them. Times have no ceilings.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
@@ -15,24 +15,24 @@ const name = relative(fileURLToPath(new URL("../..", import.meta.url)), file);
 const minified = "bytes, minified";
 const compressed = "bytes, minified, gzip -9";
 
-// zlib is built in several ways: what it makes of the same bytes differs a little between versions of Node and processors.
-// All else is the same on every machine.
+// zlib's output for the same bytes differs slightly between versions of Node and processors. All other figures are the same
+// on every machine.
 const toleranceOfCompressed = 0.01;
-// Below this share of its ceiling, a figure is worth a lower one.
+// Below this share of its ceiling, a figure deserves a lower ceiling.
 const wellBelow = 0.98;
 
-/** By what is counted, then by the program. */
+/** Figures by kind, then by program. */
 type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 type Verdict = "within" | "well below" | "over" | "no ceiling";
 
-/** A figure under its ceiling. */
+/** The comparison of a figure with its ceiling. */
 interface Finding {
   readonly verdict: Verdict;
   readonly text: string;
 }
 
-/** Holds our figures to their ceilings, and says how to change these. Returns whether no figure is over. */
+/** Compares our figures with their ceilings, and explains how to change these. Returns whether no figure is over. */
 export async function checkBudget(folder: string): Promise<boolean> {
   const found = findings(await count(folder), readCeilings());
   for (const { verdict, text } of found) console.log(`  ${verdict}: ${text}`);
@@ -44,7 +44,7 @@ export async function checkBudget(folder: string): Promise<boolean> {
   return isWithin;
 }
 
-/** Makes today's figures the ceilings. */
+/** Sets the ceilings to the current figures. */
 export async function updateBudget(folder: string): Promise<void> {
   writeFileSync(file, `${JSON.stringify(await count(folder), undefined, 2)}\n`);
   console.log(`written: ${name}`);

@@ -1,4 +1,4 @@
-/** Programs as single files. */
+/** Bundles programs into single files. */
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type BuildOptions } from "esbuild";
@@ -7,10 +7,10 @@ import type { Installed } from "./packages.js";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
-/** The code of a program, or the path of a module below this folder. */
+/** The code of a program, or the path of a module relative to this folder. */
 export type Program = { readonly code: string } | { readonly module: string };
 
-/** What a program costs in a web page: bundled and minified. */
+/** Returns a program bundled and minified for a web page. */
 export async function minified(program: Program, installed: Installed): Promise<Uint8Array> {
   const { outputFiles } = await build({
     ...optionsOf(program, installed),
@@ -23,7 +23,7 @@ export async function minified(program: Program, installed: Installed): Promise<
   return file.contents;
 }
 
-/** The files that a page loads at first and later, if the bundler splits code. */
+/** The files that a page loads first and later, if the bundler splits code. */
 export interface Chunks {
   readonly first: readonly Uint8Array[];
   readonly later: readonly Uint8Array[];
@@ -58,7 +58,7 @@ export async function writeProgram(program: Program, installed: Installed, outfi
   await build({ ...optionsOf(program, installed), platform: "node", outfile });
 }
 
-/** Writes the drivers of contenders, and gives the file of each. */
+/** Writes the drivers of contenders, and returns the file of each. */
 export async function writeDrivers(
   contenders: readonly Contender[],
   installed: Installed,

@@ -1,4 +1,4 @@
-/** 72 calls for each client: 18 operations with four sets of arguments, from the documents that the client is tested with. */
+/** 72 calls for each client: 18 operations with four sets of arguments, from the client's test documents. */
 import { fileURLToPath } from "node:url";
 import type { ExampleExchange } from "../../packages/client/test/support/exchange.js";
 import { readDocument } from "../peers/documents.js";
@@ -9,20 +9,20 @@ const document = fileURLToPath(new URL("../../spec/openapi.yaml", import.meta.ur
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A call of the API, with its arguments where HTTP has them; undefined where it has none there. */
+/** A call of the API, with its arguments by HTTP location; undefined if it has none there. */
 export interface PlacedCall {
   /** `facts.get` */
   readonly operation: string;
   readonly arguments: object;
   readonly method: string;
-  /** With braces. */
+  /** The path template, with braces. */
   readonly path: string;
   readonly values: Values | undefined;
   readonly query: Values | undefined;
   readonly body: unknown;
 }
 
-/** All calls, those of an operation one after the other. */
+/** Returns all calls, grouped by operation. */
 export function placedCalls(): readonly PlacedCall[] {
   const templates = Object.keys((readDocument(document) as { readonly paths: object }).paths);
   const operations = new Set(exchanges.map(({ operation }) => operation));
@@ -30,7 +30,7 @@ export function placedCalls(): readonly PlacedCall[] {
     const examples = exchanges
       .filter((exchange) => exchange.operation === operation)
       .map((exchange) => place(exchange, templates));
-    // Those with fewer examples are called with the same again.
+    // An operation with fewer examples repeats them.
     return Array.from({ length: callsOfOperation }, () => examples)
       .flat()
       .slice(0, callsOfOperation);
@@ -40,7 +40,7 @@ export function placedCalls(): readonly PlacedCall[] {
 function place({ operation, arguments: args, request }: ExampleExchange, templates: readonly string[]): PlacedCall {
   const { method, target, body } = request;
   const { pathname, searchParams } = new URL(target, "https://api.example");
-  // OAS 4.8.8.2: a path without braces is matched before one with them.
+  // OAS 4.8.8.2: paths without braces match before templated paths.
   const [path] = templates.filter((template) => patternOf(template).test(pathname)).sort(byBraces);
   if (path === undefined) throw new Error(`${operation}: no path of the document is that of ${target}`);
   const named = (isNamed: (name: string) => boolean): Values | undefined => {

@@ -1,16 +1,16 @@
-/** Who is compared, and how each is called. */
+/** The contenders, and how to call each. */
 import type { Installed } from "./packages.js";
 
 /** Client options. An option that is left out has the library's default. */
 export interface Setup {
   readonly baseUrl: string;
-  /** The global fetch is a stub that answers at once; a library with another transport must be told to use it. */
+  /** Set if the global fetch is a stub that answers at once. A library with another transport needs an option to use it. */
   readonly isStub?: true;
   /** Milliseconds. */
   readonly timeout?: number;
-  /** After the first attempt. */
+  /** Not counting the first attempt. */
   readonly maxRetries?: number;
-  /** Replaces the benchmark's key. null stands for a key that the caller believes to have: `apiKey: undefined`. */
+  /** Replaces the benchmark's key. null simulates a key that the caller did not know to be missing: `apiKey: undefined`. */
   readonly key?: string | null;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,13 +22,16 @@ export interface Setup {
   readonly validators?: Readonly<Record<string, { readonly response: object }>>;
 }
 
-/** Calls with fixed arguments, so that every client sends the same. The optional ones need a feature that some lack. */
+/**
+ * Calls with fixed arguments, so that every client sends the same requests. The optional calls need a feature that some
+ * libraries lack.
+ */
 export interface Calls {
   /** A GET with path parameters, a query and a key. */
   get(options?: {
     readonly signal?: AbortSignal;
     readonly id?: string;
-    /** Overrides the client's. */
+    /** Overrides the client's base URL. */
     readonly baseUrl?: string;
   }): PromiseLike<unknown>;
   /** The same for one page of a list. */
@@ -39,13 +42,13 @@ export interface Calls {
   upload?(source: unknown, options?: object): PromiseLike<unknown>;
   /** The items of all pages of a list. */
   all?(): AsyncIterable<unknown>;
-  /** The same for a list whose pages are found by tokens of the server. */
+  /** The same for a list that is paged by tokens of the server. */
   allByToken?(): AsyncIterable<unknown>;
   /** A GET of any path. */
   request?(path: string): PromiseLike<unknown>;
-  /** A POST of anything that fetch takes as a body, and of what callers believe that it takes. */
+  /** A POST with any body that fetch accepts, and some that callers wrongly expect it to accept. */
   send?(body: unknown): PromiseLike<unknown>;
-  /** A GET whose body is read by the caller. */
+  /** A GET whose body the caller reads. */
   stream?(): PromiseLike<AsyncIterable<Uint8Array>>;
 }
 
@@ -56,23 +59,23 @@ export type Feature =
   | "timeout"
   | "signal"
   | "retries"
-  /** An option for the whole base URL, not only for a host. */
+  /** An option for the whole base URL, not only for the host. */
   | "base URL"
   /** The same for one call. */
   | "base URL per call"
   /** An option for the key. */
   | "key"
-  /** Path templates, which the library fills. */
+  /** Path templates that the library fills in. */
   | "path arguments"
-  /** Error classes of its own. */
+  /** The library's own error classes. */
   | "errors"
   /** An option for headers. */
   | "headers"
-  /** Reports about each attempt. */
+  /** Events for each attempt. */
   | "events"
-  /** Checks of responses, whose failures it reports. */
+  /** Validation of responses, with reported failures. */
   | "validators"
-  /** Lists that are divided into numbered pages. */
+  /** Lists in numbered pages. */
   | "numbered pages";
 
 /** The exports of a module of `drivers/`. These are JavaScript, because the peers' types are not installed here. */
@@ -91,7 +94,7 @@ export interface Contender {
   readonly driver: string;
 }
 
-/** What every other contender is compared with. */
+/** The baseline of all comparisons. */
 export const raw: Contender = { name: "fetch", driver: "raw.js" };
 
 export const ours: Contender = { name: "ours", driver: "ours.js" };
@@ -104,7 +107,7 @@ const peers: readonly (Contender & { readonly needs: "modules" | "heyApi" })[] =
   { name: "stripe", driver: "stripe.js", needs: "modules" },
 ];
 
-/** Fetch alone, ours, and those of the peers that are here. */
+/** Returns fetch, our client, and the installed peers. */
 export const available = (installed: Installed): readonly Contender[] => [
   raw,
   ours,

@@ -1,6 +1,6 @@
 /**
- * What TanStack Query's options of one operation add to a program that has the client and TanStack Query already: bytes, and
- * types that a compiler instantiates.
+ * Measures what the TanStack Query options of one operation add to a program that already has the client and TanStack Query:
+ * bytes, and types that a compiler instantiates.
  */
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,7 +15,7 @@ import { compilers, installOurs } from "./types.js";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const source = join(root, "packages/react/src");
 
-/** By names that the budget has, too. */
+/** The programs, named as in the budget. */
 const programs = {
   "options of one query": 'export { factsGetQuery } from "./options.ts";',
   "options of one list, also infinite": 'export { projectsListQuery, projectsListInfiniteQuery } from "./options.ts";',
@@ -27,7 +27,7 @@ export type OptionsProgram = keyof typeof programs;
 
 const bars = { size: 700, instantiations: 3_000 };
 
-/** The bytes of each program, without the client, React and TanStack Query. */
+/** Returns the bytes of each program, without the client, React and TanStack Query. */
 export async function optionsSizes(): Promise<Readonly<Record<OptionsProgram, Size>>> {
   const entries = Object.entries(programs).map(async ([name, code]) => [name, await sizeOf(code)] as const);
   return Object.fromEntries(await Promise.all(entries)) as Record<OptionsProgram, Size>;
@@ -41,7 +41,7 @@ async function sizeOf(code: string): Promise<Size> {
     platform: "browser",
     minify: true,
     packages: "external",
-    // Without the paths that lead into the client's sources.
+    // Omits the path mappings to the client's sources.
     tsconfigRaw: { compilerOptions: { jsx: "react-jsx" } },
     write: false,
   });
@@ -49,7 +49,7 @@ async function sizeOf(code: string): Promise<Size> {
   return { minified: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length };
 }
 
-/** A program with one query, and the same without what is measured. */
+/** A program with one query, and the same program without the measured part. */
 interface Usage {
   readonly without: string;
   readonly with: string;
@@ -65,7 +65,7 @@ declare const error: ClientError;
 use(error.code);
 `;
 
-/** By names that the budget has, too. */
+/** The usages, named as in the budget. */
 const usages = {
   "useQuery with options, over useQuery by hand": {
     without: `${before}${byHand}`,
@@ -91,7 +91,7 @@ use(error?.code);
 
 export type OptionsUsage = keyof typeof usages;
 
-/** By the name of the compiler and the usage. */
+/** Returns the instantiations by compiler and usage. */
 export function optionsInstantiations(
   folder: string,
 ): Readonly<Record<string, Readonly<Record<OptionsUsage, number>>>> {
@@ -103,7 +103,7 @@ export function optionsInstantiations(
   return Object.fromEntries(compilers.map((by) => [by.name, ofCompiler(by)]));
 }
 
-/** Puts into a folder what the programs import: the packages as published, and what they import. */
+/** Installs the imports of the programs: the packages as published, and their dependencies. */
 function install(folder: string): void {
   installOurs(folder);
   const modules = join(folder, "node_modules");
@@ -128,7 +128,7 @@ function instantiations(by: Compiler, folder: string, name: string, usage: Usage
   return with_! - without!;
 }
 
-/** Prints both. */
+/** Prints sizes and instantiations. */
 export async function options(folder: string): Promise<void> {
   const sizes = await optionsSizes();
   const costs = optionsInstantiations(folder);

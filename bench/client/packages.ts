@@ -1,4 +1,4 @@
-/** What the bench installs: the peers in their newest versions, and a Node that all of them support. */
+/** Installs the newest versions of the peers, and a Node that all of them support. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,25 +6,25 @@ import { type Installation, install } from "../../scripts/install.js";
 import { install as installOfGenerators } from "../peers/packages.js";
 
 const versions = { ky: "2.1.0", openai: "7.57.0", "openapi-fetch": "0.17.0", stripe: "23.1.0" };
-// What ky and openai ask for.
+// The minimum version for ky and openai.
 const oldestNode = 22;
 
 const document = fileURLToPath(new URL("../../spec/openapi.yaml", import.meta.url));
 
-/** What the peers have on this machine. */
+/** The peers on this machine. */
 export interface Installed {
   /** Runs every contender. */
   readonly node: string;
   /** A folder with the packages of the peers, unless they cannot be installed. */
   readonly modules: string | undefined;
-  /** A folder with the client that hey-api has generated for this API, unless it cannot be. */
+  /** A folder with the client that hey-api generated for this API, unless generation failed. */
   readonly heyApi: string | undefined;
 }
 
-/** Nothing but what the workspace has. */
+/** Only the packages of the workspace. */
 export const workspace: Installed = { node: process.execPath, modules: undefined, heyApi: undefined };
 
-/** Installs the peers, unless an earlier run has, and says what is missing. What is generated goes into the folder. */
+/** Installs the peers, unless an earlier run did, and reports what is missing. Generated code goes into the folder. */
 export function installPeers(folder: string, given: string | undefined): Installed {
   const node = given ?? nodeOfPeers();
   const modules = folderOf("the peers", install("clients", { dependencies: versions }));
@@ -36,7 +36,7 @@ export function installPeers(folder: string, given: string | undefined): Install
   };
 }
 
-/** `v24.21.0` */
+/** Returns the version of a Node: `v24.21.0`. */
 export function versionOf(node: string): string {
   return spawnSync(node, ["--version"], { encoding: "utf8" }).stdout.trim();
 }
@@ -53,7 +53,7 @@ function folderOf(what: string, installation: Installation): string | undefined 
   return undefined;
 }
 
-/** With the plugins for types, functions and fetch, and nothing else. */
+/** Generates with hey-api's plugins for types, functions and fetch only. */
 function generate(node: string, home: string, folder: string): string | undefined {
   const output = join(folder, "hey-api");
   const command = join(home, "node_modules/@hey-api/openapi-ts/bin/run.js");

@@ -10,7 +10,7 @@ export interface Size {
   readonly gzip: number;
 }
 
-/** Code that exports what a program uses: the client and one GET, and the client with all operations, where it has any. */
+/** Code that exports a program's imports: the client and one GET, and the client with all operations if it has any. */
 interface Programs {
   readonly name: string;
   readonly needs: "modules" | "heyApi";
@@ -20,7 +20,7 @@ interface Programs {
 
 const source = "../../packages/client/src";
 
-/** Ours, by names that the budget has, too. */
+/** Our programs, named as in the budget. */
 const own = {
   "createCore and one GET": `export { createCore, factsGet } from "${source}/operations.ts";`,
   "createCore and one list": `export { createCore, projectsList } from "${source}/operations.ts";`,
@@ -28,12 +28,12 @@ const own = {
   createClient: `export { createClient } from "${source}/index.ts";`,
 } as const;
 
-/** The name of the figure for what a page loads before its first upload or `client.request`, if the bundler splits code. */
+/** The figure for the code that a page loads before its first upload or `client.request`, if the bundler splits code. */
 const splitProgram = "createClient, at first";
 
 export type OwnProgram = keyof typeof own | typeof splitProgram;
 
-/** Of those that are one class, one call brings all. */
+/** The peers' programs. If a library is a single class, one call includes all operations. */
 const peers: readonly Programs[] = [
   { name: "openapi-fetch", needs: "modules", one: 'export { default } from "openapi-fetch";' },
   {
@@ -59,7 +59,10 @@ const peers: readonly Programs[] = [
 
 const bars: Partial<Record<OwnProgram, number>> = { "createCore and one GET": 5 * 1024, [splitProgram]: 8 * 1024 };
 
-/** What our programs weigh. The minified bytes are the same on every machine; zlib may compress a little differently. */
+/**
+ * Returns the sizes of our programs. The minified bytes are the same on every machine; zlib may compress slightly
+ * differently.
+ */
 export async function ownSizes(): Promise<Readonly<Record<OwnProgram, Size>>> {
   const entries = Object.entries(own).map(async ([name, code]) => [name, await sizeOf(code, workspace)] as const);
   const { first } = await splitted({ code: own.createClient }, workspace);
@@ -69,7 +72,7 @@ export async function ownSizes(): Promise<Readonly<Record<OwnProgram, Size>>> {
   };
 }
 
-/** Prints the sizes of all. */
+/** Prints the sizes of all contenders. */
 export async function sizes(installed: Installed): Promise<void> {
   const ours = await ownSizes();
   const rows: (readonly Cell[])[] = Object.entries(ours).map(([name, size]) =>

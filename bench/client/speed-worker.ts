@@ -1,31 +1,31 @@
-/** Calls with one driver, in a process of its own: `speed-worker.js DRIVER [URL]`. Without a URL, fetch is a function. */
+/** Calls one driver in its own process: `speed-worker.js DRIVER [URL]`. Without a URL, fetch is a stub. */
 import { pathToFileURL } from "node:url";
 import type { Calls, Driver } from "./contenders.js";
 
 export type Task = "get" | "page" | "post";
 
-/** What the worker is asked: so many calls of one kind, one after the other. */
+/** A task for the worker: a number of sequential calls of one kind. */
 export interface Turn {
   readonly task: Task;
   readonly calls: number;
 }
 
-/** What the worker is told at first: the body that answers each call. */
+/** The response body of each call, sent to the worker first. */
 export type Answers = Readonly<Record<Task, string>>;
 
 const [, , module = "", url] = process.argv;
 
-/** The body that answers without a network, so that what is left is the client's own work. */
+/** The body that the stub returns without a network, so that only the client's own work remains. */
 let answer = "";
 
-/** In place of the global fetch, which is what all of them send with unless they are told otherwise. */
+/** Replaces the global fetch, which all clients use by default. */
 const answering: typeof fetch = async () => new Response(answer, { headers: { "content-type": "application/json" } });
 
 function connectTo({ connect }: Driver): Calls {
   return connect(url === undefined ? { baseUrl: "http://api.example", isStub: true } : { baseUrl: url });
 }
 
-/** Microseconds of processor time for a call, of all threads of this process. */
+/** Returns the processor time of a call in microseconds, over all threads of this process. */
 async function costOf(call: () => PromiseLike<unknown>, calls: number): Promise<number> {
   const before = process.cpuUsage();
   for (let done = 0; done < calls; done += 1) await call();

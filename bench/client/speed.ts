@@ -1,11 +1,11 @@
 /**
  * Table 2: processor time for a call, as a ratio to fetch alone.
  *
- * The unit is what one writes by hand: `fetch(url, init)` with the path, the query, the key and the headers put together,
- * then `response.json()`. In the first three columns the global `fetch` is a function that answers with a new Response, and
- * nothing else happens: what is left is the client's own work. A client that makes a Request (openapi-fetch, hey-api, ky)
- * pays for it there, while the true fetch makes one anyway: so the last column is what a program pays, to a server on the
- * same machine over connections that are kept.
+ * The unit is hand-written code: `fetch(url, init)` with the path, the query, the key and the headers, then
+ * `response.json()`. In the first three columns the global `fetch` is a stub that returns a new Response, so that only the
+ * client's own work is measured. There, a client that creates a Request (openapi-fetch, hey-api, ky) pays for it, although the
+ * real fetch creates one anyway. The last column is the cost in a real program: calls to a local server over kept-alive
+ * connections.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -19,7 +19,7 @@ import { serve } from "./server.js";
 import type { Answers, Task, Turn } from "./speed-worker.js";
 
 const bar = 2.7;
-// Calls before the first turn: compiled code has settled then.
+// Calls before the first turn. After these, compiled code is stable.
 const warmUp = 10_000;
 const answers: Answers = {
   get: answerTo("facts.get"),
@@ -31,7 +31,7 @@ interface Column {
   readonly title: string;
   readonly task: Task;
   readonly isLoopback: boolean;
-  /** In a turn. */
+  /** The number of calls in a turn. */
   readonly calls: number;
 }
 
@@ -43,7 +43,7 @@ const columns: readonly Column[] = [
   { title: "GET, loopback", task: "get", isLoopback: true, calls: 1_000 },
 ];
 
-/** One contender in one column, over all rounds: a process, and its costs in times of the turn of fetch before. */
+/** One contender in one column, over all rounds: a process, and its costs as multiples of the preceding turn of fetch. */
 interface Entrant {
   readonly contender: Contender;
   readonly column: Column;
@@ -102,7 +102,7 @@ async function costOf({ process }: Entrant, turn: Turn): Promise<number> {
   return ((await answer) as [number])[0];
 }
 
-/** In turns, each with one of fetch just before it, as the machine is not equally fast all the time. */
+/** Runs the entrants in turns, each right after a turn of fetch, because the speed of the machine varies. */
 async function takeTurns(field: readonly Entrant[], { task, calls }: Column, rounds: number): Promise<void> {
   const [base] = field;
   if (!base) return;

@@ -1,6 +1,6 @@
 /**
- * Table 3: what a compiler does for 72 calls: the types that it instantiates for a program with the calls, less those for
- * the same program without them. Exact for a compiler: they are the same on every machine.
+ * Table 3: the types that a compiler instantiates for a program with 72 calls, minus those for the same program without
+ * calls. Each compiler's count is the same on every machine.
  */
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -32,10 +32,10 @@ export const compilers: readonly Compiler[] = [olderCompiler, compiler];
 
 export type OwnUsage = keyof typeof own;
 
-/** By the name of the compiler and the form of the calls. */
+/** Instantiations by compiler and form of the calls. */
 export type Instantiations = Readonly<Record<string, Readonly<Record<OwnUsage, number>>>>;
 
-/** What our calls cost, with nothing that the workspace does not have. */
+/** Returns the instantiations of our calls. Needs only packages of the workspace. */
 export function ownInstantiations(folder: string): Instantiations {
   installOurs(folder);
   const calls = placedCalls();
@@ -46,7 +46,7 @@ export function ownInstantiations(folder: string): Instantiations {
   return Object.fromEntries(compilers.map((by) => [by.name, ofCompiler(by)]));
 }
 
-/** Prints the instantiations of all. */
+/** Prints the instantiations of all contenders. */
 export function types({ modules }: Installed, folder: string): void {
   installOurs(folder);
   if (modules)
@@ -67,7 +67,7 @@ export function types({ modules }: Installed, folder: string): void {
   }
 }
 
-/** Puts into a folder what programs import: our package as published, and what it imports. */
+/** Installs the imports of programs: our package as published, and its dependencies. */
 export function installOurs(folder: string): void {
   if (existsSync(join(folder, "node_modules"))) return;
   mkdirSync(join(folder, "node_modules"), { recursive: true });

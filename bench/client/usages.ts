@@ -1,19 +1,19 @@
-/** How a program makes 72 calls with each client: ours, those for the same API, and those of other APIs. */
+/** Programs that make 72 calls with each client: our client, clients for the same API, and clients for other APIs. */
 import type { PlacedCall } from "./calls.js";
 
 export interface Usage {
   readonly name: string;
-  /** The workspace does not have it. */
+  /** Set for a package that the workspace does not have. */
   readonly isInstalled?: true;
-  /** The program without calls: imports and the client. */
+  /** The program before the calls: imports and the client. */
   readonly before: (calls: readonly PlacedCall[]) => string;
-  /** A call whose result is used. */
+  /** Returns the code of a call whose result is used. */
   readonly call: (call: PlacedCall, index: number) => string;
 }
 
 const options = '{ baseUrl: "https://api.example", apiKey: "key" }';
 
-/** `facts.get` with `` and `factsGet`. */
+/** Returns the function name of an operation: `factsGet` for `facts.get`. */
 const functionOf = (operation: string): string =>
   operation.replace(/\.(.)/, (_, letter: string) => letter.toUpperCase());
 
@@ -22,13 +22,13 @@ const typeOf = (operation: string): string => functionOf(operation).replace(/^./
 const namesOf = (calls: readonly PlacedCall[]): string =>
   [...new Set(calls.map(({ operation }) => functionOf(operation)))].join(", ");
 
-/** Without members that are undefined. */
+/** Returns a value as code, without undefined properties. */
 const literal = (value: object): string => JSON.stringify(value);
 
 const filled = ({ path, values }: PlacedCall): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values?.[name]))).slice(1);
 
-/** Ours, by names that the budget has, too. */
+/** Our usages, named as in the budget. */
 export const own = {
   methods: {
     name: "ours: methods",
@@ -56,7 +56,7 @@ use(data${index}?.success);`;
   },
 };
 
-/** Types come from ours: it has none. */
+/** Takes its types from our client, because ky has none. */
 const ky: Usage = {
   name: "ky",
   isInstalled: true,
@@ -125,7 +125,7 @@ const stripe: Usage = {
 
 export const peers: readonly Usage[] = [openapiFetch, ky, openai, stripe];
 
-/** The nearest methods of another API, each as often as an operation of this one. */
+/** Returns calls of another API's nearest methods, in rotation. */
 function inTurn(methods: readonly string[]): Usage["call"] {
   return (_, index) => `use(await client.${methods[index % methods.length]});`;
 }

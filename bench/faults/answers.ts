@@ -1,4 +1,4 @@
-/** Answers of the API in the dialect of each driver: in this API's envelope, or plain. */
+/** Responses of the API in the dialect of each driver: in this API's envelope, or plain. */
 import type { Driver } from "../client/contenders.js";
 
 export const fact = {
@@ -17,7 +17,7 @@ export const fact = {
 export const one = ({ dialect }: Driver, value: unknown = fact): unknown =>
   dialect === "plain" ? value : { success: true, data: value };
 
-/** One page of a list, with a number or without one. */
+/** Returns one page of a list, with or without a page number. */
 export function list(
   { dialect }: Driver,
   items: readonly object[],
@@ -28,6 +28,6 @@ export function list(
     : { success: true, data: { items, ...about } };
 }
 
-/** Items with ids from the first number on. */
+/** Returns items with consecutive ids, starting at the given number. */
 export const items = (count: number, first = 1): readonly { readonly id: string }[] =>
   Array.from({ length: count }, (_, index) => ({ id: `item_${first + index}` }));

@@ -1,4 +1,4 @@
-/** A self-signed certificate, made anew by each run: X.509 version 3 in DER (RFC 5280 4.1), as node:crypto cannot write one. */
+/** Creates a self-signed certificate for each run: X.509 version 3 in DER (RFC 5280 4.1). node:crypto cannot create one. */
 import { generateKeyPairSync, sign } from "node:crypto";
 
 type Encoded = Uint8Array;

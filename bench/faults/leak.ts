@@ -1,12 +1,15 @@
-/** Looks for a secret in what a program can log of an error. */
+/** Looks for a secret in everything that a program can log about an error. */
 import { inspect } from "node:util";
 
 const window = 8;
 
-/** Long, and without a repetition of eight characters. */
+/** A long secret without repeated sequences of eight characters. */
 export const secret = "sk-live-4fQz81TnVx0bLhYd6mWgRu2JpEa7sKc9";
 
-/** Finds eight consecutive characters of the secret in the message, the JSON or the print, and names the place. */
+/**
+ * Finds eight consecutive characters of the secret in the message, the JSON or the printed error, and returns which of them
+ * has it.
+ */
 export function leakOf(error: unknown, text = secret): string | undefined {
   const places: Readonly<Record<string, string>> = {
     message: String((Object(error) as Error).message ?? error),
@@ -18,7 +21,7 @@ export function leakOf(error: unknown, text = secret): string | undefined {
   return Object.keys(places).find((name) => windows(text).some((part) => places[name]?.includes(part)));
 }
 
-/** Parts of the secret, as they are and as the bytes of a Buffer are printed. */
+/** Returns the parts of the secret, as characters and as the printed bytes of a Buffer. */
 function windows(text: string): readonly string[] {
   return Array.from({ length: text.length - window + 1 }, (_, start) => {
     const bytes = [...Buffer.from(text.slice(start, start + window))];

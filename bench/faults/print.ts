@@ -1,4 +1,4 @@
-/** The table of faults on a terminal. */
+/** Prints the table of faults. */
 import type { Contender } from "../client/contenders.js";
 import { printTable } from "../table.js";
 import type { Verdict } from "./row.js";
@@ -7,7 +7,7 @@ import type { Judged } from "./run.js";
 const word = (verdict: Verdict | undefined): string =>
   verdict === undefined ? "" : "right" in verdict ? "right" : "wrong" in verdict ? "WRONG" : "n/a";
 
-/** Prints one table for each group of rows, what was wrong or not applicable below it, and at last the totals. */
+/** Prints a table for each group of rows, below it the rows that were wrong or not applicable, and finally the totals. */
 export function printFaults(
   judged: readonly Judged[],
   contenders: readonly Contender[],

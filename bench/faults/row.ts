@@ -9,14 +9,14 @@ export type OptionalCall = {
 }[keyof Calls];
 
 export interface Row {
-  /** For `--only`. */
+  /** The row's name for `--only`. */
   readonly name: string;
   readonly fault: string;
-  /** What is right, in one line, as the caller and the server see it. */
+  /** The right behaviour in one line, as the caller and the server see it. */
   readonly criterion: string;
-  /** Features without which the fault cannot happen: a library that lacks one gets `n/a`. */
+  /** Features without which the fault cannot happen. A library that lacks one gets `n/a`. */
   readonly needs?: readonly (Feature | OptionalCall)[];
-  /** Runs in the Node that started the command, not in the newer one that the peers need. */
+  /** Runs in the Node of the command, not in the newer one that the peers need. */
   readonly inOwnNode?: true;
   judge(driver: Driver): Verdict | Promise<Verdict>;
 }
@@ -27,7 +27,7 @@ export const wrong = (what: string): Verdict => ({ wrong: what });
 
 export const none = (why: string): Verdict => ({ none: why });
 
-/** Right if the condition holds; otherwise wrong, with what happened instead. */
+/** Right if the condition holds; otherwise wrong, with a description of what happened. */
 export const rightIf = (condition: boolean, happened: string): Verdict => (condition ? right : wrong(happened));
 
 const reasons: Readonly<Record<Feature | OptionalCall, string>> = {
@@ -51,7 +51,7 @@ const reasons: Readonly<Record<Feature | OptionalCall, string>> = {
   stream: "no streams",
 };
 
-/** Why the row does not apply to the library, or undefined. */
+/** Returns why the row does not apply to the library, or undefined if it applies. */
 export function reasonAgainst({ needs = [] }: Row, { lacks, connect }: Driver): string | undefined {
   const calls = connect({ baseUrl: "http://127.0.0.1:1" });
   const missing = needs.find((need) => (isCall(need) ? calls[need] === undefined : lacks.includes(need)));

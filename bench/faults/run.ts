@@ -1,4 +1,4 @@
-/** Judges clients in rows: each pair in a process of its own, which is killed when its time is up. */
+/** Judges clients in rows: each pair in its own process, which is killed after a time limit. */
 import { type ChildProcess, fork, type ForkOptions } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { type Row, type Verdict, wrong } from "./row.js";
 
 export interface Judged {
   readonly row: Row;
-  /** In the order of the contenders. */
+  /** The verdicts, in the order of the contenders. */
   readonly verdicts: ReadonlyMap<Contender, Verdict>;
 }
 
@@ -17,7 +17,7 @@ export interface Run {
   readonly contenders: readonly Contender[];
   readonly rows: readonly Row[];
   readonly installed: Installed;
-  /** For the bundles. */
+  /** A folder for the bundles. */
   readonly folder: string;
   /** Milliseconds for one client in one row, after which its process is killed. */
   readonly limit: number;
@@ -53,7 +53,7 @@ const optionsOf = (execPath: string): ForkOptions => ({
   stdio: ["ignore", "ignore", "ignore", "ipc"],
 });
 
-/** Resolves with the process's verdict, or with how it ended without one. */
+/** Resolves with the process's verdict, or with the way it ended without one. */
 function judgeOne(child: ChildProcess, { name }: Row, limit: number): Promise<Verdict> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -70,7 +70,7 @@ function judgeOne(child: ChildProcess, { name }: Row, limit: number): Promise<Ve
   });
 }
 
-/** Runs as many tasks at once as there are processors, and one more: most of their time is spent waiting. */
+/** Runs one more task at once than there are processors, because tasks mostly wait. */
 async function inTurns(
   tasks: readonly (() => Promise<void>)[],
   onProgress?: (done: number, all: number) => void,

@@ -1,4 +1,4 @@
-/** Shows that the judge can say all that it may have to say: in rows made for it, and of fetch in rows with a known outcome. */
+/** Shows that the judge can reach every verdict, in rows made for this and with fetch in rows whose outcome is known. */
 import { raw } from "../client/contenders.js";
 import { workspace } from "../client/packages.js";
 import type { Verdict } from "./row.js";
@@ -8,7 +8,7 @@ import { trials } from "./trials.js";
 
 type Word = "right" | "wrong" | "none";
 
-/** What fetch alone does is known: nobody changes it. */
+/** The known verdicts of fetch, which do not change. */
 const expected: Readonly<Record<string, Word>> = {
   "trial-right": "right",
   "trial-wrong": "wrong",
@@ -36,7 +36,7 @@ const expected: Readonly<Record<string, Word>> = {
   "upload-key": "none",
 };
 
-/** Prints what was not as expected, and returns whether all was. */
+/** Prints unexpected verdicts, and returns whether all were expected. */
 export async function selfTest(folder: string): Promise<boolean> {
   const names = Object.keys(expected);
   const judged = await judgeAll({

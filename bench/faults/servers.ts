@@ -1,18 +1,18 @@
-/** Servers for the rows: on the loopback interface, alive until the worker's process ends. */
+/** Servers for the rows, on the loopback interface. They live as long as the worker's process. */
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { serve as serveHttp } from "../client/server.js";
 import { selfSigned } from "./certificate.js";
 
-/** A request, as a server saw it. */
+/** A request as received by a server. */
 export interface Seen {
   readonly method: string;
-  /** With the query. */
+  /** The path and query. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Milliseconds, on the clock of performance.now(). */
+  /** Milliseconds of performance.now(). */
   readonly at: number;
 }
 
@@ -27,18 +27,18 @@ export type Respond = (response: ServerResponse, seen: Seen, index: number) => u
 
 export const json = { "content-type": "application/json" };
 
-/** Answers every request by the function, once its body was read. */
+/** Responds to every request with the function, after reading the body. */
 export async function serve(respond: Respond): Promise<Api> {
   const seen: Seen[] = [];
   const { url } = await serveHttp(recording(seen, respond));
   return { url, seen };
 }
 
-/** Answers every request with this status and body. */
+/** Responds to every request with this status and body. */
 export const answer = (status: number, body: unknown, headers: IncomingHttpHeaders = json): Promise<Api> =>
   serve((response) => response.writeHead(status, headers).end(typeof body === "string" ? body : JSON.stringify(body)));
 
-/** Serves over TLS with a certificate that nobody trusts. Counts connections. */
+/** Serves over TLS with an untrusted certificate. Counts connections. */
 export async function serveTls(respond: Respond): Promise<{ readonly url: string; connections(): number }> {
   const server = createTlsServer(selfSigned("127.0.0.1"), recording([], respond));
   let connections = 0;
@@ -46,7 +46,7 @@ export async function serveTls(respond: Respond): Promise<{ readonly url: string
   return { url: `https://127.0.0.1:${await listen(server)}`, connections: () => connections };
 }
 
-/** Speaks whatever the function writes. */
+/** Serves raw TCP connections. */
 export async function serveTcp(onConnection: (socket: Socket) => void): Promise<string> {
   const server = createTcpServer((socket) => {
     socket.on("error", () => {});
@@ -55,7 +55,7 @@ export async function serveTcp(onConnection: (socket: Socket) => void): Promise<
   return `http://127.0.0.1:${await listen(server)}`;
 }
 
-/** A port on which nobody listens. */
+/** Returns a port without a listener. */
 export async function closedPort(): Promise<number> {
   const server = createTcpServer();
   const port = await listen(server);

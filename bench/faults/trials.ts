@@ -1,4 +1,4 @@
-/** Rows of the self-test, which show that every kind of verdict can come about. They are not in the table. */
+/** Rows of the self-test, one for every kind of verdict. They are not in the table. */
 import { none, right, type Row, wrong } from "./row.js";
 
 const trial = (name: string, judge: Row["judge"]): Row => ({
@@ -17,6 +17,6 @@ export const trials: readonly Row[] = [
   trial("trial-spins", () => {
     for (;;);
   }),
-  trial("trial-crashes", () => new Promise(() => queueMicrotask(() => JSON.parse("no JSON")))),
+  trial("trial-crashes", () => new Promise(() => queueMicrotask(() => void JSON.parse("no JSON")))),
   trial("trial-exits", () => process.exit(3)),
 ];

@@ -1,4 +1,4 @@
-/** Judges one client in one row: `worker.mjs DRIVER`. The row's name comes as a message, the verdict goes back as one. */
+/** Judges one client in one row: `worker.mjs DRIVER`. Receives the row's name as a message and sends back the verdict. */
 import { pathToFileURL } from "node:url";
 import type { Driver } from "../client/contenders.js";
 import { describe } from "./outcome.js";
@@ -6,7 +6,7 @@ import { reasonAgainst, type Row, type Verdict, none } from "./row.js";
 import { rows } from "./rows/index.js";
 import { trials } from "./trials.js";
 
-// A client's own noise must not mix with the table.
+// Keeps a client's output out of the table.
 console.log = console.info = console.debug = () => {};
 
 async function judge(row: Row, driver: Driver): Promise<Verdict> {
@@ -18,7 +18,7 @@ async function judge(row: Row, driver: Driver): Promise<Verdict> {
   }
 }
 
-// Rows that look for them add a listener of their own.
+// Rows that test these events add their own listeners.
 process.on("unhandledRejection", () => {});
 process.on("uncaughtException", (error) => send({ wrong: `crashed: ${describe({ error })}` }));
 

@@ -1,4 +1,4 @@
-/** What specloom does when it runs again: with nothing changed, and with a property more in one schema. */
+/** Measures repeated runs of specloom: without a change, and with an additional property in one schema. */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { median } from "../table.js";
@@ -13,7 +13,7 @@ const isObject = (value: Json | undefined): value is Members =>
 
 const member = (value: Json | undefined, key: string): Json | undefined => (isObject(value) ? value[key] : undefined);
 
-/** The name of the schema in the middle of those that have properties. */
+/** Returns the name of the middle schema of those with properties. */
 export function middleSchema(document: Json): string | undefined {
   const schemas = member(member(document, "components"), "schemas");
   const names = Object.entries(isObject(schemas) ? schemas : {})
@@ -22,7 +22,7 @@ export function middleSchema(document: Json): string | undefined {
   return names[Math.floor(names.length / 2)];
 }
 
-/** The document with a member set, however deep. */
+/** Returns a copy of the document with a nested property set. */
 export function set(document: Json | undefined, [key, ...rest]: readonly string[], value: Json): Json {
   if (key === undefined) return value;
   return { ...(isObject(document) ? document : {}), [key]: set(member(document, key), rest, value) };
@@ -44,7 +44,7 @@ function contents(folder: string): ReadonlyMap<string, string> {
 export interface Again {
   readonly nothing: readonly [wall: number | undefined, cpu: number | undefined];
   readonly schema: readonly [wall: number | undefined, cpu: number | undefined];
-  /** Name of the schema that changed, and files that changed with it. */
+  /** The name of the changed schema, and the number of files that changed with it. */
   readonly changed: string;
   readonly files: number;
 }
@@ -54,7 +54,10 @@ const middle = (runs: readonly Run[]): readonly [number | undefined, number | un
   median(runs.map(({ cpu }) => cpu)),
 ];
 
-/** Undefined where the document's file has no schema to change, as one that only refers to other files, or does not load. */
+/**
+ * Measures runs after a change. Returns undefined if the document has no schema to change, because it only refers to other
+ * files or does not load.
+ */
 export async function measureChanges(
   { file }: Document,
   folder: string,
@@ -64,7 +67,7 @@ export async function measureChanges(
   const document = readDocument(file);
   const schema = middleSchema(document);
   if (schema === undefined) return undefined;
-  // Written by the same writer before and after, so that nothing changes but the schema.
+  // The same writer writes both versions, so that only the schema differs.
   const copy = join(folder, `changing-${basename(file, extname(file))}${extname(file)}`);
   const out = join(folder, "again");
   const generate = (): Promise<Run> => measure(node, specloomArgs(copy, out), { cwd: folder, timeout });

@@ -1,28 +1,28 @@
-/** The generators, each as its users run it: unformatted where that is the default or what its documentation advises. */
+/** The generators with their default or documented settings, unformatted if possible. */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Installable } from "./packages.js";
 
-/** What a contender makes. Those that make the same are compared. */
+/** The output of a contender. Only contenders with the same output are compared. */
 export type Work = "types" | "types, client, zod" | "types, client, zod, hooks";
 
 export interface Contender {
   readonly name: string;
-  /** Options of --only. */
+  /** The name for --only. */
   readonly family: string;
   readonly work: Work;
-  /** What has to be installed, or nothing where the workspace has it. */
+  /** The packages to install, unless the workspace has them. */
   readonly needs?: Installable;
-  /** Arguments of Node that make the folder `out` from the file `input`. */
+  /** Returns the arguments of Node that generate the folder `out` from the file `input`. */
   readonly args: (input: string, out: string, folder: string) => readonly string[];
 }
 
 const generator = fileURLToPath(new URL("../../generator/", import.meta.url));
 const built = join(generator, "dist/cli.js");
 
-/** Brings specloom's dist up to date, which the published package has from the start. */
+/** Builds specloom's dist, which the published package contains. */
 export function buildSpecloom(): void {
   const { status } = spawnSync(process.execPath, [join(generator, "bin/specloom.js"), "--version"], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -34,7 +34,7 @@ export function specloomArgs(input: string, out: string): readonly string[] {
   return [built, "generate", "--spec", input, "--out", out];
 }
 
-/** Writes a configuration beside the packages that it imports, and gives its path. */
+/** Writes a configuration beside the packages that it imports, and returns its path. */
 function configure(folder: string, name: string, work: Work, text: string): string {
   const file = join(folder, `${work === "types, client, zod" ? "plain" : "hooks"}-${name}`);
   writeFileSync(file, text);

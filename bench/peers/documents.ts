@@ -1,4 +1,4 @@
-/** What is generated from. */
+/** The input documents. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, extname, join, resolve } from "node:path";
@@ -28,7 +28,7 @@ export function writeDocument(file: string, document: Json): void {
   writeFileSync(file, isJson(file) ? JSON.stringify(document, undefined, 2) : stringify(document));
 }
 
-/** The given documents, or those that are within reach. GitHub's is written as YAML into the folder. */
+/** Returns the given documents, or those available on this machine. Writes GitHub's as YAML into the folder. */
 export function documents(given: readonly string[], folder: string): readonly Document[] {
   if (given.length > 0) return given.map((file) => ({ name: basename(file), file: resolve(file) }));
   const elsewhere = process.env["SPECLOOM_SPECS"] ?? join(root, "../shared/specs");

@@ -1,36 +1,39 @@
-/** What a command costs with all processes that it starts, as Linux counts it under /proc. */
+/** Measures the cost of a command and its child processes with Linux's /proc. */
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 export interface Cost {
-  /** Seconds on the clock. */
+  /** Elapsed seconds. */
   readonly wall: number;
-  /** Seconds of processor time in user mode, of all processes together. */
+  /** Seconds of processor time in user mode, summed over all processes. */
   readonly cpu: number;
   /** The largest sum of the resident memory of all processes, in MB (2^20 bytes). */
   readonly memory: number;
 }
 
-/** How a command ended. Its output is standard output and error, as they came. */
+/** The result of a command. Its output is standard output and error, interleaved. */
 export interface Run extends Cost {
-  /** Why it has failed, in a few words. */
+  /** A short reason for the failure. */
   readonly failure: string | undefined;
   readonly exitCode: number | null;
   readonly output: string;
 }
 
-// Linux reports in these to every program, whatever the kernel's own are.
+// Linux reports times to programs in this unit, whatever the kernel uses itself.
 const ticksPerSecond = 100;
 const interval = 15;
 
-/** What children that have ended took, with theirs: the field `cutime`. The name before it may hold spaces. */
+/**
+ * Returns the user time of ended child processes and their children: the field `cutime`. The name before it may contain
+ * spaces.
+ */
 function cpuOfChildren(): number {
   const stat = readFileSync("/proc/self/stat", "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return Number(fields[13]) / ticksPerSecond;
 }
 
-/** A process may end while it is read. */
+/** Reads a file of a process that may have ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -54,14 +57,14 @@ function withDescendants(pid: number): readonly number[] {
   return [pid, ...children.flatMap(withDescendants)];
 }
 
-/** Memory in kB: now, and the most there ever was. */
+/** Returns the current memory of a process and its peak, in kB. */
 function memory(pid: number): { readonly now: number; readonly most: number } {
   const status = read(`/proc/${pid}/status`);
   const field = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
   return { now: field("VmRSS"), most: field("VmHWM") };
 }
 
-/** The most memory at one time, or of one process at any time, whichever is more. */
+/** Returns the memory of all processes now, or the peak of a single one if that is larger. */
 function memoryOfTree(pid: number): number {
   const all = withDescendants(pid).map(memory);
   return Math.max(
@@ -72,7 +75,7 @@ function memoryOfTree(pid: number): number {
 
 const colours = new RegExp(String.raw`\u001b\[[0-9;]*m`, "g");
 
-/** In a few words: the first line that speaks of an error, or else the last. */
+/** Returns a short reason: the first line that mentions an error, or else the last line. */
 function reasonOf(code: number | null, signal: NodeJS.Signals | null, output: string): string | undefined {
   if (code === 0) return undefined;
   if (/heap out of memory|ERR_WORKER_OUT_OF_MEMORY/.test(output)) return "out of memory";
@@ -85,7 +88,7 @@ function reasonOf(code: number | null, signal: NodeJS.Signals | null, output: st
   return `${signal ?? `exit code ${code}`}: ${said?.slice(0, 120) ?? "no word"}`;
 }
 
-/** Ends a group of processes, which may have ended. */
+/** Kills a process group that may already have ended. */
 function kill(group: number): void {
   try {
     process.kill(-group, "SIGKILL");
@@ -94,7 +97,7 @@ function kill(group: number): void {
   }
 }
 
-/** Runs one command to its end or for `timeout` seconds. Nothing else may be running under this process. */
+/** Runs one command to its end, or for `timeout` seconds. This process must have no other children. */
 export async function measure(
   program: string,
   args: readonly string[],
@@ -102,7 +105,7 @@ export async function measure(
 ): Promise<Run> {
   const cpuBefore = cpuOfChildren();
   const start = performance.now();
-  // In a group of its own, so that all of it can be ended.
+  // A separate process group can be killed as a whole.
   const child = spawn(program, args, { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} does not start`);

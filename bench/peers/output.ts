@@ -1,12 +1,12 @@
-/** What a generator wrote: how much, and what two compilers say to it. */
+/** Measures the output of a generator: its amount, and the errors of two compilers. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { measure } from "./measure.js";
 
 export interface Size {
-  /** Files of TypeScript. */
+  /** The number of TypeScript files. */
   readonly files: number;
-  /** Lines in them. */
+  /** The number of their lines. */
   readonly lines: number;
 }
 
@@ -20,13 +20,13 @@ export interface Verdict {
   readonly errors: number;
   /** Seconds of processor time. */
   readonly cpu: number;
-  /** Why the compiler came to no verdict. */
+  /** The reason if the compiler did not finish. */
   readonly failure: string | undefined;
-  /** The first error, for people to look into. */
+  /** The first error, as a starting point for debugging. */
   readonly first: string | undefined;
 }
 
-/** Strict, as a bundler's users have it: every peer's imports resolve so. */
+/** Strict options as with a bundler, which resolve every peer's imports. */
 const options = {
   compilerOptions: {
     target: "ES2022",
@@ -37,20 +37,20 @@ const options = {
     strict: true,
     skipLibCheck: true,
     noEmit: true,
-    // kubb's imports end so.
+    // kubb's imports end in .ts.
     allowImportingTsExtensions: true,
     types: [],
   },
 };
 
-/** Compiles what is in a folder, with what lies in a folder `node_modules` above it. */
+/** Compiles the contents of a folder, with the `node_modules` of a folder above it. */
 export async function compile(folder: string, node: string, compiler: string, timeout: number): Promise<Verdict> {
   const project = join(dirname(folder), "tsconfig.json");
   writeFileSync(project, JSON.stringify({ ...options, include: [folder] }));
   const args = [join(compiler, "node_modules/typescript/bin/tsc"), "-p", project, "--pretty", "false"];
   const run = await measure(node, args, { cwd: dirname(folder), timeout });
   const errors = run.output.split("\n").filter((line) => /\berror TS\d+/.test(line));
-  // With errors, the compiler's exit code is not 0.
+  // The compiler's exit code is not 0 if there are errors.
   return {
     errors: errors.length,
     cpu: run.cpu,

@@ -1,10 +1,10 @@
 /**
- * What the bench installs: the generators that specloom is measured beside, the Node that runs all of them, and the
- * compilers and libraries that their output needs.
+ * Installs the generators of the comparison, the Node that runs all of them, and the compilers and libraries that their
+ * output needs.
  */
 import { type Installation, install as installPackages, type Manifest } from "../../scripts/install.js";
 
-/** What the generated code imports. */
+/** The imports of the generated code. */
 const imports = {
   "@tanstack/react-query": "5.108.0",
   "@types/react": "19.3.0",
@@ -19,7 +19,7 @@ const manifests = {
   "typescript 5.9": { dependencies: { typescript: "5.9.3" } },
   "typescript 7": { dependencies: { typescript: "7.0.2" } },
   "hey-api": { dependencies: { "@hey-api/openapi-ts": "0.99.0", typescript: "5.9.3", ...imports } },
-  // The newest version of its parser asks for a package that the registry does not have.
+  // The newest version of its parser depends on a package that the registry does not have.
   orval: { dependencies: { orval: "8.38.0", ...imports }, overrides: { "@scalar/openapi-parser": "0.29.7" } },
   // The newest versions for which all plugins exist.
   kubb: {
@@ -39,5 +39,5 @@ const manifests = {
 
 export type Installable = keyof typeof manifests;
 
-/** Installs one of them, unless an earlier run has. */
+/** Installs a generator, unless an earlier run did. */
 export const install = (name: Installable): Installation => installPackages(name, manifests[name]);

@@ -1,7 +1,7 @@
 /**
- * Documents of any size, the same for the same size. Each resource has five operations and five schemas, and of what real
- * documents hold some: recursion through a property, an array and a map, a union with a discriminator and one without,
- * allOf, enums, formats, bounds, and parameters of every place and style.
+ * Generates documents of any size, deterministically. Each resource has five operations and five schemas, with features of
+ * real documents: recursion through a property, an array and a map, a union with a discriminator and one without, allOf,
+ * enums, formats, bounds, and parameters of every location and style.
  */
 import type { Json } from "./documents.js";
 
@@ -12,7 +12,7 @@ type Members = { readonly [key: string]: Json };
 const ref = (name: string): Members => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: Json): Members => ({ "application/json": { schema } });
 
-/** What properties take turns in. */
+/** The property types, used in rotation. */
 const kinds: readonly Members[] = [
   { type: "string", minLength: 1, maxLength: 200 },
   { type: "string", format: "date-time" },
@@ -166,7 +166,7 @@ const shared: Members = {
   },
 };
 
-/** A document of as many operations, to the next five. */
+/** Returns a document with at least as many operations, rounded up to a multiple of five. */
 export function synthetic(operations: number): Json {
   const resources = Math.ceil(operations / operationsPerResource);
   const numbers = Array.from({ length: resources }, (_, index) => index);

@@ -1,4 +1,4 @@
-/** Contenders as single files, as a program has them. */
+/** Bundles contenders into single files, as in a program. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, type BuildOptions, type Plugin } from "esbuild";
@@ -7,7 +7,7 @@ import { precompiled } from "./precompile.js";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
-/** Serves the modules that ajv has written in advance. */
+/** Serves the modules that ajv precompiled. */
 function precompiledModules(): Plugin {
   const modules = precompiled();
   return {
@@ -22,7 +22,7 @@ function precompiledModules(): Plugin {
   };
 }
 
-/** Puts text in place of other text in matching files; where there are such files, it must stand in one. */
+/** Replaces a string in matching files. If there are such files, one of them must contain it. */
 function replacing(filter: RegExp, [from, to]: readonly [from: string, to: string]): Plugin {
   return {
     name: `replacing ${from}`,
@@ -55,7 +55,7 @@ function optionsOf({ rewrite }: Contender, contents: string, plugins: readonly P
   };
 }
 
-/** A program that exports `accepts`, which decides by one schema. */
+/** Returns a program that exports `accepts`, which validates against one schema. */
 function program(contender: Contender, schema: string, module: string, others: readonly string[]): string {
   const name = contender.nameOf?.(schema) ?? schema;
   return [
@@ -67,7 +67,7 @@ function program(contender: Contender, schema: string, module: string, others: r
   ].join("\n");
 }
 
-/** What a program costs that asks one schema only. */
+/** Returns the bundle of a program that uses a single schema. */
 export async function bytesOf(contender: Contender, schema: string, module: string): Promise<Uint8Array> {
   const { outputFiles } = await build({
     ...optionsOf(contender, program(contender, schema, module, []), []),
@@ -84,14 +84,14 @@ export async function writeAll(contender: Contender, file: string, plugins: read
   await build({ ...optionsOf(contender, contents, plugins), outfile: file });
 }
 
-/** Writes one file of a module in this folder, for node. */
+/** Bundles a module of this folder into one file for Node. */
 export async function writeModule(module: string, file: string): Promise<void> {
   await build({ entryPoints: [`${folder}${module}`], bundle: true, format: "esm", platform: "node", outfile: file });
 }
 
 const counter = "globalThis.constructed = (globalThis.constructed ?? 0) + 1";
 
-/** Counts what the libraries make: schemas of zod and valibot, nodes of arktype, environments of ajv. */
+/** Counts the objects that libraries create: schemas of zod and valibot, nodes of arktype, environments of ajv. */
 export const counting: readonly Plugin[] = [
   [/zod\/v4\/core\/schemas\.js$/, '"$ZodType", (inst, def) => {', `"$ZodType", (inst, def) => { ${counter};`],
   [/valibot\/dist\/index\.mjs$/, 'kind: "schema",', `kind: (${counter}, "schema"),`],

@@ -1,33 +1,33 @@
-/** Who is compared, and how each is called. */
+/** The contenders, and how to call each. */
 
-/** A way to validate: which modules have its schemas, and the code that asks one of them. */
+/** A way to validate: the modules with its schemas, and the code that uses one of them. */
 export interface Contender {
   readonly name: string;
-  /** The module of the search response, by its path from this folder. */
+  /** The module of the search response, relative to this folder. */
   readonly search: string;
   /** The module of `Fact`. */
   readonly fact: string;
   /** The modules of all schemas. */
   readonly all: readonly string[];
-  /** Statements that come before: what the code of `accepts` needs. */
+  /** Statements before `accepts`: the code that it needs. */
   readonly imports?: string;
-  /** The code of a function of a value that is true for a valid one. */
+  /** Returns the code of a predicate for valid values. */
   readonly accepts: (schema: string) => string;
-  /** The name that a schema has in the module. */
+  /** Returns the name of a schema in its module. */
   readonly nameOf?: (schema: string) => string;
-  /** A module to load before all others. */
+  /** A module to load first. */
   readonly before?: string;
-  /** Text to put in place of other text in the modules above. */
+  /** A string to replace in these modules, and its replacement. */
   readonly rewrite?: readonly [from: string, to: string];
-  /** True where a variant that the description does not list is no fault. */
+  /** Set if unknown union variants are valid. */
   readonly isOpen?: boolean;
-  /** Of another contender, and different from it in speed only. */
+  /** Set for a variation of another contender that differs in speed only. */
   readonly isMode?: boolean;
 }
 
 type Dialect = "zod" | "mini" | "valibot" | "arktype" | "ajv";
 
-/** Where the modules of a hand-written contender are. */
+/** Returns the modules of a hand-written contender. */
 function byHand(dialect: Dialect): Pick<Contender, "search" | "fact" | "all"> {
   const folder = `./by-hand/${dialect}`;
   return { search: `${folder}/search.js`, fact: `${folder}/facts.js`, all: [`${folder}/index.js`] };
@@ -35,7 +35,7 @@ function byHand(dialect: Dialect): Pick<Contender, "search" | "fact" | "all"> {
 
 const sources = "../../packages/zod/src";
 
-/** Where the modules of a generated contender are: all schemas of components, and the search response. */
+/** Returns the modules of a generated contender: all component schemas, and the search response. */
 function generated(entry: string, folder: string): Pick<Contender, "search" | "fact" | "all" | "isOpen"> {
   const module = `${sources}/${entry}.js`;
   return { search: module, fact: module, all: [`${sources}/generated/${folder}/schemas.js`], isOpen: true };
@@ -45,7 +45,7 @@ const parsed = (schema: string): string => `(value) => ${schema}.safeParse(value
 
 const zod: Contender = { name: "zod by hand", ...byHand("zod"), accepts: parsed };
 
-/** What every other contender is compared with. */
+/** The baseline of all comparisons. */
 export const baseline = zod;
 
 export const ours = {

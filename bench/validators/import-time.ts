@@ -1,10 +1,10 @@
-/** Table 2: what importing all schemas takes, and the first validation after it. */
+/** Table 2: the time to import all schemas, and the first validation after it. */
 import { spawnSync } from "node:child_process";
 import { contenders, type Contender } from "./contenders.js";
 import { text } from "./response.js";
 import { median, printTable, type Cell } from "../table.js";
 
-/** In a fresh process: how long the import takes, how long the first validation, and how many schemas were made. */
+/** Measures a fresh process: the time of the import, the time of the first validation, and the number of schemas. */
 const program = `
   const value = JSON.parse(process.env.RESPONSE);
   const start = performance.now();
@@ -32,7 +32,7 @@ function sample(module: string): Sample {
   return JSON.parse(stdout) as Sample;
 }
 
-/** The modules of a contender: as it is, and one that counts what it makes. */
+/** The modules of a contender: unchanged, and with counters. */
 export interface Modules {
   readonly plain: string;
   readonly counting: string;
@@ -59,5 +59,5 @@ export function importTime(modules: ReadonlyMap<Contender, Modules>, rounds: num
   console.log("\n  made by importing: schemas of zod or valibot, nodes of arktype, schemas that ajv looked at.");
 }
 
-/** Those whose import differs. */
+/** The contenders whose imports differ. */
 export const imported: readonly Contender[] = contenders.filter(({ isMode }) => !isMode);

@@ -1,4 +1,4 @@
-/** The code that ajv writes for schemas, to be run later without ajv. */
+/** The standalone code that ajv generates for schemas. */
 import { Ajv, type AnySchemaObject } from "ajv";
 import formats from "ajv-formats";
 import standalone from "ajv/dist/standalone/index.js";
@@ -8,7 +8,7 @@ import * as search from "./by-hand/ajv/search.js";
 
 type Exports = Readonly<Record<string, unknown>>;
 
-/** The JSON Schemas of a module, each by the name that its validator has there. */
+/** Returns the JSON Schemas of a module, by the names of their validators. */
 function schemasOf(module: Exports): readonly (readonly [name: string, schema: AnySchemaObject])[] {
   return Object.entries(module)
     .filter(([, value]) => typeof value === "object")
@@ -23,7 +23,7 @@ function codeOf(module: Exports): string {
   return standalone.default(ajv, Object.fromEntries(schemas.map(([name]) => [name, name])));
 }
 
-/** By the names that contenders have for the modules. */
+/** Returns the precompiled modules by name. */
 export function precompiled(): ReadonlyMap<string, string> {
   return new Map([
     ["precompiled/facts", codeOf(facts)],

@@ -1,6 +1,6 @@
 /**
- * The answer to a search as a service might give it, about 38 kB of JSON: ten passages of three kinds and ten memories. And
- * versions of it that are wrong. Every run has the same.
+ * A realistic search response of about 38 kB of JSON: ten passages of three types and ten memories. Also broken versions of
+ * it. All are deterministic.
  */
 
 const words =
@@ -8,14 +8,14 @@ const words =
     " ",
   );
 
-/** A sentence of so many words, another one for another seed. */
+/** Returns a sentence of the given length, different for each seed. */
 function sentence(seed: number, length: number): string {
   return Array.from({ length }, (_, index) => words[(seed * 7 + index * index + index * seed) % words.length]).join(
     " ",
   );
 }
 
-/** So many things, each from its number. */
+/** Returns several items, each created from its index. */
 function several<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
@@ -29,7 +29,7 @@ function instant(number: number): string {
   return `2026-03-${day}T${String(number % 24).padStart(2, "0")}:15:30.${String(number % 1000).padStart(3, "0")}Z`;
 }
 
-/** What every kind of passage has. */
+/** Returns the properties that all types of passages share. */
 function passage(number: number) {
   return {
     document_id: identifier("document", number),
@@ -62,7 +62,7 @@ function figure(number: number) {
   return { type: "figure", ...passage(number), highlight: { figure: described }, figure_id: number };
 }
 
-/** A column of numbers or of text; only some have statistics. */
+/** Returns a column of numbers or strings; only some have statistics. */
 function column(number: number) {
   const numeric = number % 2 === 0;
   const example = (index: number) => ({ v: numeric ? (number + 1) * 12.5 + index : sentence(number + index, 2) });
@@ -115,7 +115,7 @@ function memory(number: number) {
 
 const kinds = [paragraph, table, figure];
 
-/** One response, as JSON. */
+/** The response as JSON. */
 export const text = JSON.stringify({
   success: true,
   message: "ok",
@@ -125,12 +125,12 @@ export const text = JSON.stringify({
   },
 });
 
-/** The response, every call another copy. */
+/** Returns a new copy of the response. */
 export function response(): unknown {
   return JSON.parse(text);
 }
 
-/** What is wrong with a version of the response. */
+/** The fault of a broken response. */
 export type Fault = "wrong type" | "missing member" | "mixed variant" | "unknown variant";
 
 type Members = Record<string, unknown>;
@@ -139,7 +139,7 @@ interface Response {
   readonly data: { readonly documents: readonly Members[]; readonly memories: readonly Members[] };
 }
 
-/** A copy after the change. */
+/** Returns a changed copy of the response. */
 function altered(change: (data: Response["data"]) => void): unknown {
   const copy = response() as Response;
   change(copy.data);
@@ -147,18 +147,18 @@ function altered(change: (data: Response["data"]) => void): unknown {
 }
 
 function lastColumn(documents: Response["data"]["documents"]): Members {
-  const { inner_tables } = documents[7]?.["highlight"] as { inner_tables: { columns: Members[] }[] };
-  const found = inner_tables.at(-1)?.columns.at(-1);
+  const highlight = documents[7]?.["highlight"] as { inner_tables: { columns: Members[] }[] } | undefined;
+  const found = highlight?.inner_tables.at(-1)?.columns.at(-1);
   if (!found) throw new Error("The eighth document must be a table");
   return found;
 }
 
-/** The response in its wrong versions. The fault is where a validator comes late. */
+/** The broken responses. The fault is near the end, where a validator finds it late. */
 export const broken: Readonly<Record<Fault, () => unknown>> = {
   "wrong type": () => altered(({ documents }) => Object.assign(lastColumn(documents), { null_count: "12" })),
   "missing member": () => altered(({ memories }) => delete memories[9]?.["user_id"]),
-  // A known tag on the members of another variant.
+  // A known tag on the properties of another variant.
   "mixed variant": () => altered(({ documents }) => Object.assign(documents[7] ?? {}, { type: "figure" })),
-  // A tag that the description does not list. Whether it is a fault is for the validator to say.
+  // An undocumented tag. Each validator decides whether to accept it.
   "unknown variant": () => altered(({ documents }) => Object.assign(documents[9] ?? {}, { type: "audio" })),
 };

@@ -10,7 +10,7 @@ async function sizeOf(contender: Contender, schema: string, module: string): Pro
   return gzipSync(await bytesOf(contender, schema, module), { level: 9 }).length;
 }
 
-/** Of `Fact` from a module of its own and from the module of all schemas, and of the search response. */
+/** Returns the sizes of `Fact` from its own module, of `Fact` from the module of all schemas, and of the search response. */
 async function sizesOf(contender: Contender): Promise<readonly number[]> {
   const [all = ""] = contender.all;
   return [

@@ -1,4 +1,4 @@
-/** Table 1: how many responses a second each contender validates, where code may be made of text and where it may not. */
+/** Table 1: the number of responses that each contender validates per second, with and without eval. */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { baseline, contenders, ours, type Contender } from "./contenders.js";
@@ -8,13 +8,13 @@ import type { Opinion, Readiness, Task } from "./worker.js";
 
 const strict = "--disallow-code-generation-from-strings";
 const generations = 2;
-// Processor time, in milliseconds. zod is not up to speed sooner.
+// Milliseconds of processor time. zod needs this long to reach its full speed.
 const warmUp = 600;
 const turn = 40;
 const warmUpOfBroken = 300;
 const turnOfBroken = 15;
 
-/** One contender in one mode, over all rounds: how many times as fast as the baseline it accepts and refuses. */
+/** One contender in one mode, over all rounds: how many times as fast as the baseline it accepts and rejects. */
 interface Entrant {
   readonly contender: Contender;
   readonly isStrict: boolean;
@@ -29,7 +29,7 @@ interface Runner {
   readonly process: ChildProcess;
 }
 
-/** What to run: the worker, and of each contender a file that exports `accepts`. */
+/** The files to run: the worker, and one file per contender that exports `accepts`. */
 export interface Files {
   readonly worker: string;
   readonly modules: ReadonlyMap<Contender, string>;
@@ -42,7 +42,7 @@ const entrants: readonly Entrant[] = contenders.flatMap((contender) =>
 function launch({ contender, isStrict }: Entrant, { worker, modules }: Files): ChildProcess {
   const module = modules.get(contender) ?? "";
   if (!isStrict) return fork(worker, [module]);
-  // ajv prints the code that it may not run.
+  // ajv prints the code that it is not allowed to run.
   return fork(worker, [module], { execArgv: [strict], stdio: ["ignore", "ignore", "ignore", "ipc"] });
 }
 
@@ -64,7 +64,7 @@ async function ask<Answer = number>({ process }: Runner, task: Task | "opinion")
   return ((await answer) as [Answer])[0];
 }
 
-/** Refuses to compare contenders that do not agree about the response. */
+/** Throws if contenders disagree about the response. */
 async function check(runner: Runner): Promise<void> {
   const { name, isOpen } = runner.entrant.contender;
   const accepted = await ask<Opinion>(runner, "opinion");
@@ -73,7 +73,7 @@ async function check(runner: Runner): Promise<void> {
     throw new Error(`${name} accepts ${String(accepted)} where it shall accept ${String(expected)}`);
 }
 
-/** Every turn has one of the baseline just before it, as the machine is not equally fast all the time. */
+/** Runs a turn right after one of the baseline, because the speed of the machine varies. */
 async function takeTurn(base: Runner, runner: Runner, isBroken: boolean): Promise<number> {
   const { accepts, refuses } = runner.entrant;
   const unit = await ask(base, { milliseconds: turn, isBroken: false });
@@ -82,7 +82,7 @@ async function takeTurn(base: Runner, runner: Runner, isBroken: boolean): Promis
   return unit;
 }
 
-/** So many rounds of turns, one by one, after compiled code has settled. */
+/** Runs rounds of turns, one by one, after a warm-up. */
 async function takeTurns(runners: readonly Runner[], rounds: number, isBroken: boolean): Promise<readonly number[]> {
   const [base] = runners;
   const milliseconds = isBroken ? warmUpOfBroken : warmUp;
@@ -93,12 +93,12 @@ async function takeTurns(runners: readonly Runner[], rounds: number, isBroken: b
   return units;
 }
 
-/** New processes, because compilers optimise the same code a little differently each time. */
+/** Starts new processes, because compilers optimize the same code slightly differently each time. */
 async function generation(files: Files, rounds: number): Promise<readonly number[]> {
   const runners: Runner[] = [];
   for (const entrant of entrants) runners.push(...(await start(entrant, files)));
   const units = await takeTurns(runners, rounds, false);
-  // Only now: code that has met with errors is not as fast again.
+  // Checked last: code that has seen errors does not get as fast again.
   for (const runner of runners) await check(runner);
   const free = runners.filter(({ entrant }) => !entrant.isStrict);
   await takeTurns(free, Math.ceil(rounds / 2), true);
@@ -112,12 +112,12 @@ function entrantOf(contender: Contender, isStrict = false): Entrant {
   return found;
 }
 
-/** How many times as fast as the baseline. */
+/** Returns the speed as a multiple of the baseline. */
 function speedOf(contender: Contender, isStrict = false): number {
   return median(entrantOf(contender, isStrict).accepts) ?? Number.NaN;
 }
 
-/** `unit`: how many responses the baseline accepts in a second. */
+/** `unit` is the number of responses that the baseline accepts per second. */
 function rowOf(contender: Contender, unit: number): readonly Cell[] {
   const cells = (isStrict: boolean): readonly Cell[] => {
     if (entrantOf(contender, isStrict).error) return ["throws", ""];
@@ -145,7 +145,7 @@ function print(unit: number, rounds: number): void {
   const speed = speedOf(ours.fast);
   const steadiness = speedOf(ours.fast, true) / speed;
   printBar(`${ours.fast.name}, at least 5 x ${baseline.name}`, `${speed.toFixed(2)} x`, speed >= 5);
-  // Two processes that run the same code differ by a few percent.
+  // Two processes with the same code differ by a few percent.
   printBar(`${ours.fast.name}, no slower without eval`, `${steadiness.toFixed(2)} x`, steadiness >= 0.93);
 }
 

@@ -1,4 +1,4 @@
-/** Table 4: what a compiler does for a program that uses ten schemas and their types. */
+/** Table 4: the cost for a compiler of a program that uses ten schemas and their types. */
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { buildPackage, compile, compiler, type Cost, costOf, writeJson, writePro
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const limit = 1000;
 
-/** The schemas, and for each the code that reads a member. */
+/** The schemas, each with code that reads a property. */
 const used: Readonly<Record<string, string>> = {
   Fact: "value.fact",
   Memory: "value.content",
@@ -22,10 +22,10 @@ const used: Readonly<Record<string, string>> = {
   DocumentResult: 'value.type === "table" ? "table" : value.type',
 };
 
-/** How a program comes by the type of a schema and by a value of it. */
+/** The code that obtains a schema's type and a value of it. */
 interface Usage {
   readonly name: string;
-  /** A program that names one type of the library. */
+  /** A program that refers to one type of the library. */
   readonly library: string;
   readonly imports: (names: readonly string[]) => string;
   readonly type: (schema: string) => string;
@@ -52,7 +52,7 @@ function ofZod(name: string, module: string, dialect: "zod" | "zod/mini" = "zod"
   };
 }
 
-/** Guards know no types of their own: the client has them. */
+/** Guards have no types of their own; these come from the client. */
 const guards: Usage = {
   name: "ours, guards",
   library: nothing,
@@ -64,7 +64,7 @@ declare function fail(): never;`,
   parse: (schema) => `is${schema}(input) ? input : fail()`,
 };
 
-/** Those whose types are compared. ajv derives none. */
+/** Returns the contenders with types. ajv infers none. */
 function usages(byHand: string): readonly Usage[] {
   return [
     ofZod("zod by hand", `${byHand}/zod/index.ts`),
@@ -111,7 +111,7 @@ export function take${schema}(input: unknown): ${schema}Value {
   return `${imports(Object.keys(used))}\n${uses.join("\n")}\n`;
 }
 
-/** The hand-written module as a package: only its declarations are looked at. */
+/** Builds the hand-written module as a package, so that only its declarations are read. */
 function buildByHand(folder: string): void {
   const target = join(folder, "node_modules/by-hand");
   const project = join(folder, "build-by-hand.json");
@@ -125,7 +125,7 @@ function buildByHand(folder: string): void {
   writeJson(join(target, "package.json"), { name: "by-hand", type: "module", exports: "./index.js" });
 }
 
-/** Installs what the programs import. */
+/** Installs the imports of the programs. */
 function install(folder: string): void {
   mkdirSync(join(folder, "node_modules"), { recursive: true });
   for (const name of ["zod", "valibot", "arktype"])
@@ -137,7 +137,7 @@ function install(folder: string): void {
   buildByHand(folder);
 }
 
-/** Medians over rounds in which every program has its turn. */
+/** Returns medians over rounds in which every program runs once. */
 function measure(projects: readonly string[], rounds: number): readonly Cost[] {
   const costs = projects.map(() => [] as Cost[]);
   for (let round = 0; round < rounds; round += 1)
@@ -148,7 +148,7 @@ function measure(projects: readonly string[], rounds: number): readonly Cost[] {
   }));
 }
 
-/** What each program costs more than an empty one. */
+/** Returns the cost of each program in addition to an empty one. */
 function costsOf(folder: string, texts: readonly string[], rounds: number): readonly Cost[] {
   const projects = [nothing, ...texts].map((text, index) => writeProgram(folder, `program-${index}`, text));
   const [empty, ...costs] = measure(projects, rounds);
@@ -158,12 +158,12 @@ function costsOf(folder: string, texts: readonly string[], rounds: number): read
   }));
 }
 
-/** Prints what ten schemas cost, and how much of it any use of the library does. */
+/** Prints the cost of ten schemas, and the share that any use of the library costs. */
 export function types(folder: string, rounds: number): void {
   install(folder);
   const all = usages(join(root, "bench/validators/by-hand"));
   const costs = costsOf(folder, all.map(programOf), rounds);
-  // How many types are instantiated does not vary.
+  // The number of instantiated types is deterministic.
   const libraries = costsOf(
     folder,
     all.map(({ library }) => library),
@@ -183,7 +183,7 @@ export function types(folder: string, rounds: number): void {
   by hand: with the sources of all schemas, as in the program itself; ours: the declarations as published.
   of the library alone: a program that does no more than name its type of a schema. ajv derives no types.`);
   all.forEach(({ name }, index) => {
-    // Nobody can name a type of zod for less than zod's own types cost.
+    // Referring to any zod type costs at least zod's own types.
     const instantiations = (costs[index]?.instantiations ?? NaN) - (libraries[index]?.instantiations ?? NaN);
     const title = `${name}, fewer than ${limit} instantiations beyond the library's`;
     if (name.startsWith("ours")) printBar(title, String(instantiations), instantiations < limit);

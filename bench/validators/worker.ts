@@ -1,24 +1,24 @@
-/** Measures one contender, in a process of its own: `worker.js MODULE`. */
+/** Measures one contender in its own process: `worker.js MODULE`. */
 import { pathToFileURL } from "node:url";
 import { broken, response, type Fault } from "./response.js";
 
-/** What the worker is asked: for so much processor time, validate the response or one that is broken. */
+/** A task for the worker: validate the response, or a broken one, for a given processor time. */
 export interface Task {
   readonly milliseconds: number;
   readonly isBroken: boolean;
 }
 
-/** Sent once: that the worker can work, or why it cannot. */
+/** A message at the start: whether the worker is ready, or why not. */
 export interface Readiness {
   readonly error?: string;
 }
 
-/** Which versions of the response the contender accepts. */
+/** The versions of the response that the contender accepts. */
 export type Opinion = readonly ("none" | Fault)[];
 
 type Accepts = (value: unknown) => boolean;
 
-/** Several copies, as every response is a new one. */
+/** Returns several copies, because every response is a new object. */
 function copies(make: () => unknown): readonly unknown[] {
   return Array.from({ length: 16 }, make);
 }
@@ -26,13 +26,13 @@ function copies(make: () => unknown): readonly unknown[] {
 const valid = copies(response);
 const invalid = copies(broken["wrong type"]);
 
-/** Processor time of this process, in seconds. Unlike the clock, it stands still while another process has the core. */
+/** Returns the processor time of this process in seconds. Unlike the clock, it stops while another process has the core. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
 
-/** Validates for a few milliseconds, and returns how often. */
+/** Validates for a few milliseconds, and returns the number of validations. */
 function validate(accepts: Accepts, isBroken: boolean): number {
   const values = isBroken ? invalid : valid;
   const end = performance.now() + 5;
@@ -44,7 +44,7 @@ function validate(accepts: Accepts, isBroken: boolean): number {
   return done;
 }
 
-/** Validations per second. */
+/** Returns the number of validations per second. */
 function rateOf(accepts: Accepts, { milliseconds, isBroken }: Task): number {
   const start = processorTime();
   let done = 0;
@@ -71,4 +71,4 @@ async function work(module: string): Promise<Readiness> {
 }
 
 const ready = work(process.argv[2] ?? "").catch((error: unknown) => ({ error: String(error) }));
-ready.then((readiness) => process.send?.(readiness));
+void ready.then((readiness) => process.send?.(readiness));

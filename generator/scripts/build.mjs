@@ -1,4 +1,4 @@
-// Bundles src/cli.ts into dist/, with what specloom ships besides: the runtimes and the templates.
+// Bundles src/cli.ts and src/index.ts into dist/, with the runtimes and the templates. The script `build` adds declarations.
 // dist/build.json says of which sources dist was made, and holds the hash of dist: specloom's identity.
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
@@ -11,12 +11,9 @@ const repositoryFolder = join(packageFolder, "..");
 const distFolder = join(packageFolder, "dist");
 const buildFile = join(distFolder, "build.json");
 
-/** What dist is made of. The versions of the dependencies are pinned in package.json. */
-const sources = {
+/** The sources of dist besides runtimes. The versions of the dependencies are pinned in package.json. */
+const ownSources = {
   code: { folder: join(packageFolder, "src"), pattern: /\.(ts|hbs)$/ },
-  runtime: { folder: join(repositoryFolder, "packages", "client", "src", "runtime"), pattern: /\.ts$/ },
-  "zod-runtime": { folder: join(repositoryFolder, "packages", "zod", "src", "runtime"), pattern: /\.ts$/ },
-  "react-runtime": { folder: join(repositoryFolder, "packages", "react", "src", "runtime"), pattern: /\.ts$/ },
   templates: { folder: join(repositoryFolder, "templates"), pattern: /\.hbs$/ },
 };
 
@@ -25,10 +22,11 @@ const sources = {
  * the sources do not build; esbuild has then said why.
  */
 export async function bringUpToDate() {
-  const wanted = hashSources();
-  if (readBuild()?.sources === wanted) return true;
+  const known = readBuild();
+  // A change of the registry changes the hash, whatever runtimes it had before.
+  if (known?.runtimes !== undefined && hashSources(sourcesWith(known.runtimes)) === known.sources) return true;
   try {
-    await build(wanted);
+    await build();
     return true;
   } catch (error) {
     if (!("errors" in error)) throw error;
@@ -36,18 +34,57 @@ export async function bringUpToDate() {
   }
 }
 
-async function build(sourcesHash = hashSources()) {
-  const copied = ["runtime", "zod-runtime", "react-runtime", "templates"].flatMap(copies);
+async function build() {
+  const runtimes = await readRuntimes();
+  const sources = sourcesWith(runtimes);
+  const hash = hashSources(sources);
+  const { code: _, ...others } = sources;
+  const copied = Object.entries(others).flatMap(([name, source]) => copies(name, source));
   const files = new Map([...(await bundle()), ...copied]);
   const identity = hashFiles([...files].map(([path, contents]) => ({ path, contents })));
-  writeDist(files, `${JSON.stringify({ sources: sourcesHash, identity })}\n`);
+  writeDist(files, `${JSON.stringify({ sources: hash, runtimes, identity })}\n`);
 }
+
+/** Returns all sources of dist, with these runtimes. */
+function sourcesWith(runtimes) {
+  const copied = runtimes.map(({ name, source }) => [
+    name,
+    { folder: join(repositoryFolder, source), pattern: /\.ts$/ },
+  ]);
+  return { ...ownSources, ...Object.fromEntries(copied) };
+}
+
+/** Returns name and source of the runtimes in the registry of outputs, which loads everything else on demand. */
+async function readRuntimes() {
+  const { build: bundleWith } = await import("esbuild");
+  const { outputFiles } = await bundleWith({
+    entryPoints: [join(packageFolder, "src", "outputs.ts")],
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    plugins: [withoutDynamicImports],
+    write: false,
+    logLevel: "error",
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString("base64");
+  const { runtimes } = await import(`data:text/javascript;base64,${code}`);
+  return runtimes.map(({ name, source }) => ({ name, source }));
+}
+
+const withoutDynamicImports = {
+  name: "without-dynamic-imports",
+  setup(hooks) {
+    hooks.onResolve({ filter: /^\./ }, ({ path, kind }) =>
+      kind === "dynamic-import" ? { path, external: true } : null,
+    );
+  },
+};
 
 /** The bundle by path in dist. What other packages provide stays an import, so that it is loaded only when wanted. */
 async function bundle() {
   const { build: bundleWith } = await import("esbuild");
   const { outputFiles } = await bundleWith({
-    entryPoints: [join(packageFolder, "src", "cli.ts")],
+    entryPoints: ["cli.ts", "index.ts"].map((name) => join(packageFolder, "src", name)),
     absWorkingDir: packageFolder,
     outdir: distFolder,
     bundle: true,
@@ -56,7 +93,7 @@ async function bundle() {
     platform: "node",
     target: "node20.19",
     packages: "external",
-    plugins: [requireCommonJs],
+    plugins: [lazyYaml],
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     chunkNames: "chunks/[name]-[hash]",
     legalComments: "none",
@@ -66,27 +103,21 @@ async function bundle() {
   return outputFiles.map(({ path, contents }) => [pathBelow(distFolder, path), Buffer.from(contents)]);
 }
 
-/** Packages that many runs never call. We import only functions and classes from them. */
-const lazy = new Set(["yaml"]);
-
 /**
- * Node finds the exports of a CommonJS module that is imported by reading its whole source first: half a second for
- * TypeScript's 9 MB. A `require` does not, and what these packages require in turn is required as well. The first call of
- * any of its functions loads a lazy package.
+ * Many runs never read YAML with its library. The first call of any of its functions loads it, by `require`: Node finds
+ * the exports of a CommonJS module that is imported by reading its whole source first.
  */
-const requireCommonJs = {
-  name: "require-common-js",
+const lazyYaml = {
+  name: "lazy-yaml",
   setup(hooks) {
-    hooks.onResolve({ filter: /^(typescript|yaml)$/ }, ({ path, namespace }) =>
-      namespace === "common-js" ? { path, external: true } : { path, namespace: "common-js" },
+    hooks.onResolve({ filter: /^yaml$/ }, ({ path, namespace }) =>
+      namespace === "lazy" ? { path, external: true } : { path, namespace: "lazy" },
     );
-    hooks.onLoad({ filter: /.*/, namespace: "common-js" }, ({ path }) => ({
-      contents: lazy.has(path) ? lazily(path) : `module.exports = require(${JSON.stringify(path)});`,
-    }));
+    hooks.onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => ({ contents: lazily(path) }));
   },
 };
 
-/** Returns a module with the functions and classes of the package, which loads it on the first call. */
+/** Returns a module with the functions and classes of a package, which loads it on the first call. */
 function lazily(path) {
   const names = Object.entries(createRequire(import.meta.url)(path)).flatMap(([name, value]) =>
     typeof value === "function" ? [name] : [],
@@ -100,13 +131,13 @@ function lazily(path) {
   return wrappers.join("\n");
 }
 
-function copies(name) {
-  return listFiles(sources[name]).map(({ path, contents }) => [`${name}/${path}`, contents]);
+function copies(name, source) {
+  return listFiles(source).map(({ path, contents }) => [`${name}/${path}`, contents]);
 }
 
 /**
- * Each file appears by one rename, build.json last, and what the build no longer has goes at the end: a specloom that
- * starts meanwhile finds a dist that works, and two builds at once write the same bytes.
+ * Each file appears by one rename, build.json last, and what the build no longer has goes at the end: a specloom that starts in
+ * between finds a dist that works, and two builds at once write the same bytes.
  */
 function writeDist(files, buildText) {
   const entryLast = [...files].sort(([left], [right]) => Number(left === "cli.js") - Number(right === "cli.js"));
@@ -114,7 +145,9 @@ function writeDist(files, buildText) {
   replaceFile(buildFile, buildText);
   for (const path of listPaths(distFolder).map((path) => pathBelow(distFolder, path))) {
     const draft = /\.\d+$/.test(path);
-    if (!files.has(path) && path !== "build.json" && !draft) rmSync(join(distFolder, path), { force: true });
+    const declaration = path.startsWith("types/");
+    if (!files.has(path) && path !== "build.json" && !draft && !declaration)
+      rmSync(join(distFolder, path), { force: true });
   }
 }
 
@@ -133,7 +166,7 @@ function readBuild() {
   }
 }
 
-function hashSources() {
+function hashSources(sources) {
   const own = ["package.json", "scripts/build.mjs"].map((path) => ({
     path,
     contents: readFileSync(join(packageFolder, path)),

@@ -1,28 +1,20 @@
-import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { exitCodes, main, printInternalError, type Session } from "./commands/index.js";
-import type { Phase } from "./pipeline.js";
+import type { Phase } from "./phase.js";
+import { installationAt } from "./run/installation.js";
 
-/** The only reader of `process`: turns it into a session, runs the command, and sets the exit code. */
+/** The only reader of `process`: creates a session from it, runs the command, and sets the exit code. */
 
 const { argv, env, platform, stdout, stderr } = process;
 
 function createSession(): Session {
-  const identity = readIdentity();
-  const caches = cachesOfUser();
+  const caches = userCaches();
   return {
+    ...installationAt(import.meta.url),
     folder: process.cwd(),
-    host: { pid: process.pid, isAlive },
-    version: readVersion(),
     ...(caches !== undefined && { cacheFolder: join(caches, "specloom") }),
-    ...(identity !== undefined && { identity }),
-    runtimeFolders: {
-      runtime: fileURLToPath(new URL("./runtime/", import.meta.url)),
-      "zod-runtime": fileURLToPath(new URL("./zod-runtime/", import.meta.url)),
-      "react-runtime": fileURLToPath(new URL("./react-runtime/", import.meta.url)),
-    },
+    ...(env["npm_config_user_agent"] !== undefined && { userAgent: env["npm_config_user_agent"] }),
     print: (text) => void stdout.write(text),
     printError: (text) => void stderr.write(text),
     colour: wantsColour(),
@@ -33,18 +25,8 @@ function createSession(): Session {
   };
 }
 
-/** The build writes it beside the bundle; run from source, specloom has none. */
-function readIdentity(): string | undefined {
-  try {
-    const build: unknown = JSON.parse(readFileSync(new URL("./build.json", import.meta.url), "utf8"));
-    return typeof build === "object" && build !== null && "identity" in build ? String(build.identity) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Where programs keep what they can make again, outside of every repository: the XDG base directories, and their like. */
-function cachesOfUser(): string | undefined {
+/** Returns the folder for caches of programs: that of the XDG base directories, or the like on other systems. */
+function userCaches(): string | undefined {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = env;
   if (xdg?.startsWith("/")) return xdg;
   if (platform === "win32" && local) return local;
@@ -56,21 +38,7 @@ function cachesOfUser(): string | undefined {
   }
 }
 
-function readVersion(): string {
-  const text = readFileSync(new URL("../package.json", import.meta.url), "utf8");
-  return (JSON.parse(text) as { readonly version: string }).version;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // It exists, but belongs to another user.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
-/** https://no-color.org, https://force-color.org: set and not empty. */
+/** Follows https://no-color.org and https://force-color.org, which count if they are not empty. */
 function wantsColour(): boolean {
   if (env["NO_COLOR"]) return false;
   if (env["FORCE_COLOR"]) return env["FORCE_COLOR"] !== "0";
@@ -85,7 +53,7 @@ const phaseTexts: Readonly<Record<Phase, string>> = {
   write: "writing",
 };
 
-/** One line that each phase replaces and the end erases: ECMA-48, erase in line. */
+/** Prints one line, which each phase replaces and the end erases (ECMA-48, erase in line). */
 function createPhaseLine(): Session["showPhase"] {
   let shown: Phase | undefined;
   return (phase) => {

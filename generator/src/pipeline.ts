@@ -1,31 +1,29 @@
 import { addAll } from "./diagnostics/add-to.js";
 import type { OutputSettings, Settings } from "./config/index.js";
-import { invariant } from "./diagnostics/invariant.js";
 import type { Report } from "./diagnostics/report.js";
-import type { EmittedFile, Emitter } from "./emit/emitter.js";
-import { formatFiles, type FormattedFile, type PlacedFile, type Reuse } from "./format/index.js";
+import type { EmitInput, EmittedFile } from "./emit/output.js";
+import { emitPlugin } from "./emit/plugin.js";
+import type { Phase } from "./phase.js";
+import { formatFiles, UnparsableFile, type FormattedFile, type PlacedFile, type Reuse } from "./format/index.js";
 import { readerOf, watchFile, watchSchemas } from "./emit/trace.js";
 import { loadDocument, Reads, type LoadedDocument } from "./load/index.js";
 import { buildModel, traceModel, type ModelTrace, type ReservedNames } from "./model/index.js";
 import type { Api } from "./model/types.js";
-import { below } from "./write/index.js";
-
-export type Phase = "load" | "model" | "emit" | "format" | "write";
+import { joinPath } from "./write/index.js";
 
 export interface PipelineInput {
   readonly settings: Settings;
-  /** All that there are: the names that any of them reserves are reserved in every run, so that names never depend on
-   *  which outputs are made. */
-  readonly emitters: readonly Emitter[];
+  /** The names that any output reserves, emitted or not, so that names never depend on which outputs are emitted. */
+  readonly reserved: ReservedNames;
   readonly report: Report;
   readonly onPhase: (phase: Phase) => void;
   /** Finds what an earlier run made of the same text. */
   readonly reuse?: Reuse;
-  /** Whether to note what depends on what, for a later run in which only components have changed. */
+  /** Set to record dependencies, for a later run in which only components have changed. */
   readonly traced?: boolean;
 }
 
-/** What depends on what. Complete only once every file was made. */
+/** The dependencies of a run. Complete only once every file was made. */
 export interface Trace {
   readonly model: ModelTrace;
   /** The components whose schemas were read before any file was asked for. */
@@ -34,7 +32,7 @@ export interface Trace {
   readonly readsOf: (path: string) => readonly string[];
 }
 
-/** What the phases made; the first one with errors is the last that ran. */
+/** The results of the phases; the first one with errors is the last that ran. */
 export interface PipelineResult {
   readonly loaded?: Omit<LoadedDocument, "document">;
   readonly api?: Api;
@@ -43,7 +41,7 @@ export interface PipelineResult {
   readonly trace?: Trace;
 }
 
-/** What there is to say about a document, and the document. */
+/** A document and its diagnostics. */
 export interface ModelResult extends PipelineResult {
   readonly loaded?: LoadedDocument;
   readonly reads?: Reads;
@@ -51,22 +49,22 @@ export interface ModelResult extends PipelineResult {
 
 /** load -> model: what there is to say about a document. */
 export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<ModelResult> {
-  const { settings, emitters, report, onPhase } = input;
+  const { settings, reserved, report, onPhase } = input;
   onPhase("load");
   const reads = new Reads();
   const loaded = await loadDocument({ file: settings.spec, report, reads });
   if (loaded === undefined) return {};
   if (report.hasErrors) return { loaded };
   onPhase("model");
-  const api = buildModel({ document: loaded.document, report, reserved: reservedNames(emitters), reads });
+  const api = buildModel({ document: loaded.document, report, reserved, reads });
   return report.hasErrors ? { loaded } : { loaded, api, reads };
 }
 
 /** load -> model -> emit -> format: all output, in memory. write/ takes it from there. */
 export async function runPipeline(input: PipelineInput): Promise<PipelineResult> {
-  const { settings, emitters, onPhase, reuse, traced = false } = input;
+  const { settings, report, onPhase, traced = false } = input;
   const outputs = settings.outputs.filter(({ emitter }) => settings.selected?.has(emitter) ?? true);
-  const isRead = outputs.some((output) => emitterOf(output, emitters).readsDocument === true);
+  const isRead = outputs.some(({ output }) => output.readsDocument === true);
   const { loaded, api, document, model } = letGo(await readModel(input), { isRead, isTraced: traced && !isRead });
   if (loaded === undefined || api === undefined) return loaded === undefined ? {} : { loaded };
   onPhase("emit");
@@ -74,21 +72,48 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   const watched = model === undefined ? api : watchSchemas(api, reads);
   const emitted: PlacedFile[] = [];
   for (const output of outputs) {
-    const files = await emitterOf(output, emitters).emit({
-      api: watched,
-      options: output.options,
-      ...(document && { document }),
-    });
+    const files = await emitOutput(output, { api: watched, ...(document && { document }) }, report);
     addAll(
       emitted,
       files.flatMap((file) => placeFile(file, output, reads)),
     );
   }
+  if (report.hasErrors) return { loaded, api };
   onPhase("format");
   const planned = reads.of(undefined);
-  const files = await formatFiles(emitted, settings.formatter, reuse);
+  const files = await format(emitted, input);
+  if (files === undefined) return { loaded, api };
   const trace = model && { model, planned, readsOf: (path: string) => reads.of(readerOf(path)) };
   return { loaded, api, files, ...(trace && { trace }) };
+}
+
+/** Returns the files of an output. Reports GEN146 if the output comes from another package and fails. */
+async function emitOutput(
+  { output, options, isPlugin = false }: OutputSettings,
+  input: Omit<EmitInput, "options">,
+  report: Report,
+): Promise<readonly EmittedFile[]> {
+  if (!isPlugin) return output.emit({ ...input, options });
+  const result = await emitPlugin(output, { ...input, options });
+  if ("files" in result) return result.files;
+  report.add("GEN146", { name: output.name, problem: result.problem });
+  return [];
+}
+
+/** Formats files. Reports GEN146 if the code of an output of another package does not parse, and then returns undefined. */
+async function format(
+  files: readonly PlacedFile[],
+  { settings, report, reuse }: PipelineInput,
+): Promise<readonly FormattedFile[] | undefined> {
+  try {
+    return await formatFiles(files, settings.formatter, reuse);
+  } catch (error) {
+    const isPlugin = (name: string) => settings.outputs.some((one) => one.emitter === name && one.isPlugin === true);
+    if (!(error instanceof UnparsableFile) || !isPlugin(error.emitter)) throw error;
+    const problem = `the emitted TypeScript of ${error.path} does not parse: ${error.reason}`;
+    report.add("GEN146", { name: error.emitter, problem });
+    return undefined;
+  }
 }
 
 /** The document takes as much memory as all that is made of it: it is kept only where an emitter reads it. */
@@ -102,31 +127,16 @@ function letGo(
   return { loaded: rest, ...(api && { api }), ...(isRead && { document }), ...(model && { model }) };
 }
 
-function emitterOf(output: OutputSettings, emitters: readonly Emitter[]): Emitter {
-  const emitter = emitters.find(({ name }) => name === output.emitter);
-  invariant(emitter !== undefined, `the configuration was checked, so "${output.emitter}" exists`);
-  return emitter;
-}
-
-/** Where a file goes, relative to the root. A section goes into each file that the output lists for that, if any. */
+/** Returns the path of a file, relative to the root. A section goes into each file that the output lists for that, if any. */
 function placeFile(
   file: EmittedFile,
-  { emitter, folder, sections }: OutputSettings,
+  { emitter, folder, sections, options: { importExtension } }: OutputSettings,
   reads: Reads,
 ): readonly PlacedFile[] {
   const { section } = file;
   if (section === undefined) {
-    const path = below(folder, file.path);
-    return [{ file: watchFile(file, path, reads), emitter, path }];
+    const path = joinPath(folder, file.path);
+    return [{ file: watchFile(file, path, reads), emitter, path, ...(importExtension && { importExtension }) }];
   }
   return sections.map((path) => ({ file, emitter, path, section }));
-}
-
-function reservedNames(emitters: readonly Emitter[]): ReservedNames {
-  return {
-    types: emitters.flatMap(({ reserved }) => reserved.types),
-    suffixes: emitters.flatMap(({ reserved }) => reserved.suffixes),
-    members: emitters.flatMap(({ reserved }) => reserved.members),
-    functions: emitters.flatMap(({ reserved }) => reserved.functions),
-  };
 }

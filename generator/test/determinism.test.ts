@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Generates from a copy of the spec at another place, and gives every file's text. */
+/** Generates from a copy of the spec in another folder, and returns the contents of every file. */
 function generate(
   name: string,
   cwd: string,

@@ -1,4 +1,4 @@
-// What the workflows of GitHub Actions may run, and with which rights.
+// Checks what the GitHub Actions workflows may run, and with which permissions.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -45,7 +45,7 @@ describe.each(names)("the workflow %s", (name) => {
     }
   });
 
-  test("keeps no credentials in a checkout, and no cache that another run could have filled", () => {
+  test("keeps no credentials in a checkout, and uses no cache that another run could fill", () => {
     const used = (action: string) => steps.filter(({ uses }) => uses?.startsWith(`actions/${action}@`));
     for (const { with: options } of used("checkout")) expect(options).toMatchObject({ "persist-credentials": false });
     for (const { with: options } of used("setup-node"))
@@ -58,18 +58,18 @@ describe.each(names)("the workflow %s", (name) => {
     expect(new Set(versions)).toEqual(new Set([packageManager]));
   });
 
-  test("reads only, unless a job says what it writes; the identity token needs an approval", () => {
+  test("has read permissions only, unless a job declares what it writes; the identity token needs an approval", () => {
     expect(workflow.permissions).toEqual({ contents: "read" });
     for (const { permissions, environment } of jobs)
       if (permissions?.["id-token"] !== undefined) expect(environment).toBe("npm");
   });
 
-  test("shows secrets to no step that a pull request can change", () => {
+  test("exposes secrets to no step that a pull request can change", () => {
     expect(Object.keys(workflow.on)).not.toContain("pull_request_target");
     if ("pull_request" in workflow.on) expect(text).not.toContain("secrets.");
   });
 
-  test("puts no text of an event into a shell", () => {
+  test("puts no event data into a shell", () => {
     for (const { run = "" } of steps) expect(run).not.toContain("${{");
   });
 });

@@ -8,7 +8,7 @@ export default defineConfig({
     // By default one core is left idle, of two.
     maxWorkers: "100%",
     projects: [
-      { test: { name: "client", include: ["test/**/*.test.ts"], exclude: heavy, testTimeout: 10_000 } },
+      { test: { name: "client", include: ["test/**/*.test.ts"], exclude: heavy, testTimeout: 30_000 } },
       {
         test: {
           name: "package",

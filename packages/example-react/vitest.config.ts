@@ -4,6 +4,8 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import { chromiumOptions, findChromium } from "../../scripts/chromium.js";
 import app from "./vite.config.js";
 
+const source = (path: string): string => fileURLToPath(new URL(`../${path}.ts`, import.meta.url));
+
 const chromium = findChromium();
 if ("missing" in chromium) throw new Error(`These tests need a browser: ${chromium.missing}`);
 
@@ -12,7 +14,8 @@ export default mergeConfig(
   defineConfig({
     resolve: {
       alias: [
-        { find: /^@memory-service\/zod$/, replacement: fileURLToPath(new URL("../zod/src/index.ts", import.meta.url)) },
+        { find: /^@memory-service\/mock$/, replacement: source("mock/src/index") },
+        { find: /^@memory-service\/zod$/, replacement: source("zod/src/index") },
       ],
     },
     // Found at once, so that no test is run a second time because another package was discovered.

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { isThorough } from "../../scripts/thoroughness.js";
 
 const source = (name: string): string => fileURLToPath(new URL(`../client/src/${name}.ts`, import.meta.url));
 const ofReact = (name: string): string => fileURLToPath(new URL(`src/${name}`, import.meta.url));
@@ -26,7 +27,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "react-19", include: ["test/**/*.test.{ts,tsx}"], exclude: ["test/frameworks/solid.test.ts"] },
+        test: {
+          name: "react-19",
+          include: ["test/**/*.test.{ts,tsx}"],
+          exclude: ["test/frameworks/solid.test.ts", ...(isThorough ? [] : ["test/next.test.ts"])],
+        },
       },
       {
         extends: true,

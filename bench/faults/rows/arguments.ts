@@ -1,4 +1,4 @@
-/** Mistakes of callers. */
+/** Faults of callers. */
 import { Readable } from "node:stream";
 import type { Calls, Driver, Setup } from "../../client/contenders.js";
 import { one } from "../answers.js";
@@ -17,11 +17,11 @@ async function attempt(driver: Driver, call: (calls: Calls) => unknown, setup: P
   return { api, outcome };
 }
 
-/** Right where nothing was sent, and the error is the library's own. */
+/** Right if nothing was sent and the library threw its own error. */
 const judgeRefused = ({ isOwn }: Driver, { api, outcome }: Tried): Verdict =>
   rightIf("error" in outcome && isOwn!(outcome.error) && api.seen.length === 0, describe(outcome));
 
-/** Something that cannot be sent. */
+/** A row with a body that cannot be sent. */
 const unsendable = (name: string, fault: string, call: (calls: Calls) => unknown, needs: Row["needs"] = []): Row => ({
   name,
   fault,
@@ -30,13 +30,13 @@ const unsendable = (name: string, fault: string, call: (calls: Calls) => unknown
   judge: async (driver) => judgeRefused(driver, await attempt(driver, call)),
 });
 
-/** Bytes that arrive one after the other. */
+/** Yields bytes in two chunks. */
 async function* generated(): AsyncGenerator<Uint8Array> {
   yield Buffer.from("first,");
   yield Buffer.from("second");
 }
 
-/** Bytes without an end, slowly. */
+/** Yields bytes slowly and nearly forever. */
 async function* endless(): AsyncGenerator<Uint8Array> {
   for (let chunks = 0; chunks < 10_000; chunks += 1) {
     yield Buffer.alloc(65_536);
@@ -44,7 +44,7 @@ async function* endless(): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A body that fetch knows and that libraries may take for an object. */
+/** A row with a body that fetch supports and that libraries may mistake for an object. */
 const streamed = (name: string, fault: string, body: () => unknown): Row => ({
   name,
   fault,
@@ -58,7 +58,7 @@ const streamed = (name: string, fault: string, body: () => unknown): Row => ({
   },
 });
 
-/** Has itself as a property. */
+/** Returns an object that contains itself. */
 function cyclic(): object {
   const body: Record<string, unknown> = { name: "cycle" };
   body["metadata"] = body;
@@ -87,14 +87,14 @@ export const mistakes: readonly Row[] = [
       });
       const call = () => connect({ baseUrl: url, maxRetries: 0 }).send!(ReadableStream.from(endless()));
       const outcome = await outcomeOf(call, 5000);
-      // fetch alone returns what it was answered with.
+      // fetch alone returns the response.
       return rightIf(!("waited" in outcome), describe(outcome));
     },
   },
   {
     name: "timeout-nan",
     fault: "timeout: NaN, as of an unset environment variable",
-    criterion: "refused before anything is sent, or taken for no limit: calls do not time out at once",
+    criterion: "refused before anything is sent, or treated as no limit: calls do not time out at once",
     needs: ["timeout"],
     async judge(driver) {
       const { api, outcome } = await attempt(driver, (calls) => calls.get(), { timeout: NaN });

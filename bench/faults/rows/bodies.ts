@@ -1,4 +1,4 @@
-/** Faults in the body of an answer: its size, its time, its syntax. */
+/** Faults in the body of a response: its size, its timing, its syntax. */
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Driver, Setup } from "../../client/contenders.js";
@@ -10,7 +10,10 @@ import { type Api, answer, json, serve, serveTcp } from "../servers.js";
 const depth = 6_000;
 const deep = `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
-/** Sends 16 MB a second until the client hangs up, or until so many bytes were sent. Returns how many it were. */
+/**
+ * Sends 16 MB a second until the client hangs up or the limit is reached. Returns a function that returns the number of bytes
+ * sent.
+ */
 function pour(response: ServerResponse, most = 128 << 20): () => number {
   const chunk = "x".repeat(65_536);
   let sent = 0;
@@ -24,26 +27,26 @@ function pour(response: ServerResponse, most = 128 << 20): () => number {
   return () => sent;
 }
 
-/** Calls a server that answers like this once. */
+/** Makes one call to a server that responds like this. */
 async function getFrom({ connect }: Driver, api: Api, setup: Partial<Setup> = {}): Promise<Outcome> {
   return outcomeOf(() => connect({ baseUrl: api.url, maxRetries: 0, ...setup }).get());
 }
 
-/** Right where the caller has the fact, whole. */
+/** Right if the call returned the whole fact. */
 function judgeFact(outcome: Outcome): Verdict {
   const value = Object("value" in outcome ? outcome.value : undefined) as Partial<typeof fact>;
   return rightIf(value.id === fact.id && (value.fact ?? fact.fact) === fact.fact, describe(outcome));
 }
 
-/** An answer that is none: the call must fail. */
-const refused = (name: string, fault: string, body: string, status = 200, type = "application/json"): Row => ({
+/** A row with an invalid response: the call must fail. */
+const refused = (name: string, fault: string, body: string, type = "application/json"): Row => ({
   name,
   fault,
   criterion: "the call fails: there is no result",
-  judge: async (driver) => rightIfFailed(await getFrom(driver, await answer(status, body, { "content-type": type }))),
+  judge: async (driver) => rightIfFailed(await getFrom(driver, await answer(200, body, { "content-type": type }))),
 });
 
-/** An answer that is unusual but correct: the caller must get it. */
+/** A row with an unusual but correct response: the call must return it. */
 const accepted = (name: string, fault: string, send: (body: string, response: ServerResponse) => unknown): Row => ({
   name,
   fault,
@@ -52,7 +55,7 @@ const accepted = (name: string, fault: string, send: (body: string, response: Se
     judgeFact(await getFrom(driver, await serve((response) => send(JSON.stringify(one(driver)), response)))),
 });
 
-/** Reads a stream whose connection ends after half of what was announced. */
+/** Reads a stream whose connection closes halfway. */
 async function readCutStream({ connect }: Driver): Promise<Outcome> {
   const api = await serve((response) => {
     response.writeHead(200, { "content-type": "text/plain", "content-length": 1000 });
@@ -117,7 +120,7 @@ export const bodies: readonly Row[] = [
       return rightIf("error" in outcome && sent() < 16 << 20, `${sent() >> 20} MB were sent: ${describe(outcome)}`);
     },
   },
-  refused("html", "a proxy's page with status 200", "<!doctype html><p>Please log in", 200, "text/html"),
+  refused("html", "a proxy's page with status 200", "<!doctype html><p>Please log in", "text/html"),
   refused("empty", "status 200 and no body", ""),
   refused("trailing", "more after the JSON", `${JSON.stringify({ success: true, data: fact })}garbage`),
   refused("not-a-number", "NaN in the JSON", '{"success":true,"data":{"score":NaN},"score":NaN}'),
@@ -322,7 +325,7 @@ export const bodies: readonly Row[] = [
   },
 ];
 
-/** The characters in the strings that an error keeps alive. */
+/** Counts the characters of all strings that an error references. */
 function heldBy(error: unknown, seen = new Set<unknown>()): number {
   if (typeof error === "string") return error.length;
   if (Object(error) !== error || seen.has(error)) return 0;

@@ -4,16 +4,16 @@ import { describe, type Outcome, outcomeOf, rightIfFailed } from "../outcome.js"
 import { rightIf, type Row } from "../row.js";
 import { type Api, answer, json, type Seen, serve } from "../servers.js";
 
-/** More than any of these lists has. */
+/** More items than any of these lists has. */
 const most = 40;
 
-/** Answers each request for a page with the page of this number. */
+/** Serves each requested page. */
 const paged = (pageOf: (number: number) => unknown): Promise<Api> =>
   serve((response, seen) => response.writeHead(200, json).end(JSON.stringify(pageOf(numberIn(seen)))));
 
 const numberIn = ({ url }: Seen): number => Number(new URL(url, "http://a").searchParams.get("page") ?? 1);
 
-/** Reads a list to its end, or until more has come than it has. */
+/** Reads a list to its end, or until it has returned too many items. */
 async function readAll(list: AsyncIterable<unknown>, seen: unknown[] = []): Promise<readonly unknown[]> {
   for await (const item of list) if (seen.push(item) >= most) break;
   return seen;
@@ -21,7 +21,7 @@ async function readAll(list: AsyncIterable<unknown>, seen: unknown[] = []): Prom
 
 const lengthOf = (outcome: Outcome): number => ("value" in outcome ? (outcome.value as unknown[]).length : 0);
 
-/** A page without a list. */
+/** A row with a page that contains no list. */
 const withoutList = (name: string, fault: string, status: number, body: string): Row => ({
   name,
   fault,

@@ -1,4 +1,4 @@
-/** Faults that a caller has to understand from the error alone. */
+/** Faults that a caller has to diagnose from the error alone. */
 import dns from "node:dns";
 import type { Driver } from "../../client/contenders.js";
 import { one } from "../answers.js";
@@ -6,8 +6,13 @@ import { describe, messageOf, outcomeOf, rightIfMessage, statusOf } from "../out
 import { rightIf, type Row, type Verdict, wrong } from "../row.js";
 import { answer, closedPort } from "../servers.js";
 
-/** A 422 whose reason is in a place of its own. */
-const reason = (name: string, fault: string, body: unknown, pattern: RegExp, type = "application/json"): Row => ({
+interface Refusal {
+  readonly body: unknown;
+  readonly type?: string;
+}
+
+/** A row with a 422 whose reason has an unusual location. */
+const reason = (name: string, fault: string, { body, type = "application/json" }: Refusal, pattern: RegExp): Row => ({
   name,
   fault,
   criterion: "the error's message has the reason",
@@ -18,7 +23,7 @@ const reason = (name: string, fault: string, body: unknown, pattern: RegExp, typ
   },
 });
 
-/** Lets the name of any host be unknown, whatever resolver this machine has. */
+/** Makes every host name unknown, whatever resolver this machine has. */
 function knowNoHosts(): void {
   const lookup = (hostname: string, ...rest: unknown[]): void => {
     const details = { code: "ENOTFOUND", errno: -3008, syscall: "getaddrinfo", hostname };
@@ -27,7 +32,7 @@ function knowNoHosts(): void {
   Object.assign(dns, { lookup });
 }
 
-/** Has a name that the stack of a failed call should show. */
+/** Calls the client from a function whose name should appear in the stack. */
 async function theCaller({ connect }: Driver, baseUrl: string): Promise<unknown> {
   const result = await connect({ baseUrl, maxRetries: 0 }).get();
   return result;
@@ -65,22 +70,24 @@ export const messages: readonly Row[] = [
       );
     },
   },
-  reason("reason-string", '{"errors":"name is missing"}', { errors: "name is missing" }, /name is missing/),
-  reason("reason-list", '{"errors":["name is missing"]}', { errors: ["name is missing"] }, /name is missing/),
+  reason("reason-string", '{"errors":"name is missing"}', { body: { errors: "name is missing" } }, /name is missing/),
+  reason("reason-list", '{"errors":["name is missing"]}', { body: { errors: ["name is missing"] } }, /name is missing/),
   reason(
     "reason-fastapi",
     "the errors of FastAPI",
-    { detail: [{ loc: ["body", "name"], msg: "field required", type: "missing" }] },
+    { body: { detail: [{ loc: ["body", "name"], msg: "field required", type: "missing" }] } },
     /field required/,
   ),
   reason(
     "reason-rfc9457",
     "problem details of RFC 9457",
-    { type: "https://a.example/credit", title: "Not enough credit", status: 422, detail: "Your balance is 30" },
+    {
+      body: { type: "https://a.example/credit", title: "Not enough credit", status: 422, detail: "Your balance is 30" },
+      type: "application/problem+json",
+    },
     /Not enough credit[^]*balance is 30|balance is 30[^]*Not enough credit/,
-    "application/problem+json",
   ),
-  reason("reason-text", "plain text", "The name is missing", /name is missing/, "text/plain"),
+  reason("reason-text", "plain text", { body: "The name is missing", type: "text/plain" }, /name is missing/),
   {
     name: "long-page",
     fault: "a proxy's page of 100 kB with status 502",

@@ -1,4 +1,4 @@
-/** Faults that send a request, or its key, elsewhere than to the API. */
+/** Faults that send a request, or its key, to the wrong address. */
 import type { Driver } from "../../client/contenders.js";
 import { one } from "../answers.js";
 import { secret } from "../leak.js";
@@ -11,13 +11,13 @@ const carriesKey = ({ url, headers, body }: Seen): boolean =>
 
 const judgeOther = (other: Api): Verdict => rightIf(!other.seen.some(carriesKey), "the key was sent to the other host");
 
-/** Right where all requests came to this path or below it, and where there was none. */
+/** Right if all requests had this path or a path below it, or if there was no request. */
 function judgePaths({ seen }: Api, isWithin: (url: string) => boolean): Verdict {
   const outside = seen.find(({ url }) => !isWithin(url));
   return rightIf(outside === undefined, `the server was asked for ${outside?.url}`);
 }
 
-/** Lets fetch and Request resolve relative URLs, as in a web page at this address. */
+/** Makes fetch and Request resolve relative URLs, as in a web page at this address. */
 function becomePage(href: string): void {
   const { fetch, Request } = globalThis;
   const resolved = (input: unknown): never => (typeof input === "string" ? new URL(input, href) : input) as never;
@@ -33,7 +33,7 @@ function becomePage(href: string): void {
   });
 }
 
-/** A redirect of a GET to a server of another origin. */
+/** Redirects a GET to a server of another origin. */
 async function redirected(driver: Driver, headers?: Readonly<Record<string, string>>): Promise<Api> {
   const other = await answer(200, one(driver));
   const api = await serve((response) => response.writeHead(302, { location: `${other.url}/elsewhere` }).end());
@@ -42,11 +42,11 @@ async function redirected(driver: Driver, headers?: Readonly<Record<string, stri
   return other;
 }
 
-/** Asks for a path below the base URL. */
+/** Requests a path relative to the base URL. */
 const ask = ({ connect }: Driver, baseUrl: string, path: string) =>
   outcomeOf(() => connect({ baseUrl, key: secret, maxRetries: 0 }).request?.(path));
 
-/** A base URL with an unusual end works as it stands, or is refused. */
+/** A row with a base URL of an unusual form, which must work unchanged or be rejected. */
 const baseUrl = (name: string, fault: string, end: string, isRight: (url: string) => boolean): Row => ({
   name,
   fault,

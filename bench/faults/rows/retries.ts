@@ -1,11 +1,11 @@
-/** Faults that clients answer by trying again, or by not doing so. */
+/** Faults that clients should retry, or should not. */
 import type { Driver, Setup } from "../../client/contenders.js";
 import { one } from "../answers.js";
 import { describe, messageOf, outcomeOf, rightIfFailed, statusOf, wait } from "../outcome.js";
 import { none, right, rightIf, type Row, type Verdict, wrong } from "../row.js";
 import { answer, type Api, closedPort, json, serve, serveTls } from "../servers.js";
 
-/** One POST, or several that a server can recognise as the same. */
+/** Right for one POST, or for several with the same idempotency key. */
 function judgePosts({ seen }: Api): Verdict {
   const keys = new Set(seen.map(({ headers }) => headers["idempotency-key"]));
   const isKeyed = keys.size === 1 && !keys.has(undefined);
@@ -14,7 +14,7 @@ function judgePosts({ seen }: Api): Verdict {
 
 const get = ({ connect }: Driver, setup: Setup) => outcomeOf(() => connect(setup).get());
 
-/** How long after its refusal each call came again. */
+/** Returns the delay between each call's failure and its retry. */
 function waitsSeen({ seen }: Api): readonly number[] {
   const firsts = new Map<string, number>();
   return seen.flatMap(({ url, at }) => {
@@ -25,8 +25,8 @@ function waitsSeen({ seen }: Api): readonly number[] {
 }
 
 /**
- * Records the timers from 0.9 to 2.9 s that the client sets; those of fetch itself take 3 s and longer. The times at which a
- * server is asked again would not do: on a busy machine, they differ by themselves.
+ * Records the timers from 0.9 to 2.9 s that the client sets; those of fetch itself take 3 s or more. The times of the retries
+ * at the server would not do, because they vary on a busy machine.
  */
 function recordTimers(): readonly number[] {
   const delays: number[] = [];
@@ -88,7 +88,7 @@ export const retries: readonly Row[] = [
       const timers = recordTimers();
       await Promise.all(
         Array.from({ length: 200 }, async (_, id) => {
-          // One after the other: in a crowd, each waits for the others' work.
+          // Staggered, because concurrent calls would delay each other.
           await wait(4 * id);
           await outcomeOf(() => client.get({ id: `id_${id}` }));
         }),
@@ -111,7 +111,7 @@ export const retries: readonly Row[] = [
   },
   {
     name: "redirect-loop",
-    fault: "redirects lead in a circle",
+    fault: "redirects form a cycle",
     criterion: "an error after at most 25 requests",
     async judge(driver) {
       const api = await serve((response, { url }) => response.writeHead(302, { location: url }).end());
@@ -171,7 +171,7 @@ export const retries: readonly Row[] = [
     async judge({ connect }) {
       const api = await answer(503, "{}", { ...json, "retry-after": "0" });
       const outcome = await outcomeOf(() => connect({ baseUrl: api.url }).get());
-      // Those without errors of their own return what they are given.
+      // Libraries without their own errors return the response.
       return rightIf(!("waited" in outcome) && api.seen.length <= 5, `${api.seen.length} attempts`);
     },
   },
@@ -233,7 +233,7 @@ function judgeWaits(waits: readonly number[], timers: readonly number[]): Verdic
   if (waits.length === 0) return none("does not try a 429 again");
   if (waits.length < 200) return wrong(`${waits.length} of 200 came back`);
   const first = Math.min(...waits);
-  // A timer of Node may end a millisecond early.
+  // Node's timers may fire a millisecond early.
   if (first < 990) return wrong(`one came back after ${Math.round(first)} ms`);
   const sorted = [...(timers.length < 200 ? waits : timers)].sort((a, b) => a - b);
   const span = sorted[Math.floor(0.9 * sorted.length)]! - sorted[Math.floor(0.1 * sorted.length)]!;

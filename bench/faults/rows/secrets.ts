@@ -1,4 +1,4 @@
-/** Faults that show the key, or the password of a base URL, to those who read logs. */
+/** Faults that leak the key, or the password of a base URL, into logs. */
 import type { Driver, Setup } from "../../client/contenders.js";
 import { one } from "../answers.js";
 import { leakOf, secret } from "../leak.js";
@@ -8,7 +8,7 @@ import { answer, closedPort, json, serve, serveTcp } from "../servers.js";
 
 const criterion = "no 8 characters of the key in a row are in the error: message, stack, JSON or print";
 
-/** Right where the call failed without showing the key. A value is what the server sent, and no error of the client. */
+/** Right if the call failed without leaking the key. A returned value comes from the server, not from an error of the client. */
 async function judgeLeak({ connect }: Driver, baseUrl: string, setup: Partial<Setup> = {}): Promise<Verdict> {
   const outcome = await outcomeOf(() => connect({ baseUrl, key: secret, maxRetries: 0, ...setup }).get());
   if ("waited" in outcome) return wrong(describe(outcome));
@@ -17,13 +17,13 @@ async function judgeLeak({ connect }: Driver, baseUrl: string, setup: Partial<Se
   return rightIf(place === undefined, `the key is in its ${place}`);
 }
 
-/** Sends the beginning of an error body, which holds half of the key, and hangs up. */
+/** Sends the start of an error body that contains half of the key, and hangs up. */
 const cutInTheKey = serve.bind(undefined, (response) => {
   response.writeHead(400, { "content-type": "application/json", "content-length": 500 });
   response.write(`{"message":"Unknown key ${secret.slice(0, 20)}`, () => setTimeout(() => response.destroy(), 50));
 });
 
-/** Parts of HTTP, with what the client sent in the wrong place. */
+/** Malformed HTTP responses that contain the client's request. */
 const echoing = (prefix: string): Promise<string> =>
   serveTcp((socket) => {
     socket.once("data", (request) => {

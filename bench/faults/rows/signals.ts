@@ -1,4 +1,4 @@
-/** What calls leave behind in the process: listeners, warnings, rejections, late events. */
+/** Traces that calls leave in the process: listeners, warnings, rejections, late events. */
 import { getEventListeners } from "node:events";
 import { one } from "../answers.js";
 import { describe, outcomeOf, wait } from "../outcome.js";
@@ -71,7 +71,7 @@ export const signals: readonly Row[] = [
       const api = await answer(503, "{}", { "content-type": "application/json", "retry-after": "2" });
       const controller = new AbortController();
       const call = outcomeOf(() => connect({ baseUrl: api.url }).get({ signal: controller.signal }));
-      // A busy machine may take a while to connect.
+      // Connecting may take a while on a busy machine.
       for (let waited = 0; api.seen.length === 0 && waited < 10_000; waited += 50) await wait(50);
       await wait(300);
       controller.abort();
@@ -103,7 +103,7 @@ export const signals: readonly Row[] = [
       const api = await serve((response) => setTimeout(() => response.writeHead(200).end("{}"), 600));
       const events: object[] = [];
       const onEvent = (event: object): void => void events.push(event);
-      // A fetch that ignores its signal, as some do.
+      // Some fetch implementations ignore their signal.
       const { fetch } = globalThis;
       globalThis.fetch = (input, init) => fetch(input, { ...init, signal: null });
       await outcomeOf(() => driver.connect({ baseUrl: api.url, timeout: 300, maxRetries: 0, onEvent }).get());

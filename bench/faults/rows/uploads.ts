@@ -1,11 +1,11 @@
-/** Faults of uploads in parts, which only some clients have. */
+/** Faults of multipart uploads, which only some clients support. */
 import { Readable } from "node:stream";
 import type { Driver } from "../../client/contenders.js";
 import { describe, outcomeOf, wait } from "../outcome.js";
 import { right, rightIf, type Row, wrong } from "../row.js";
 import { type Api, json, type Respond, serve } from "../servers.js";
 
-/** An API that plans parts of this size, and the storage for them. */
+/** Serves an API that plans parts of this size, and their storage. */
 async function storing(
   parts: number,
   size: number,
@@ -23,7 +23,7 @@ async function storing(
 
 const stored: Respond = (response) => response.writeHead(200, { etag: '"1"' }).end();
 
-/** Processor time of an upload of so many parts, in milliseconds, for each part. */
+/** Returns the processor time per part of an upload, in milliseconds. */
 async function costOf(driver: Driver, parts: number): Promise<number> {
   const { api } = await storing(parts, 1, stored);
   const client = driver.connect({ baseUrl: api.url, timeout: 120_000 });
@@ -33,7 +33,7 @@ async function costOf(driver: Driver, parts: number): Promise<number> {
   return (user + system) / 1000 / parts;
 }
 
-/** Something that cannot be uploaded. */
+/** A row with a source that cannot be uploaded. */
 const unsendable = (name: string, fault: string, given: () => [source: unknown, options?: object]): Row => ({
   name,
   fault,

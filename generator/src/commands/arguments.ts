@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { closest } from "../diagnostics/closest.js";
 import type { Report } from "../diagnostics/report.js";
 
-/** The command line, understood. */
+/** A parsed command line. */
 export interface Arguments {
   readonly command: CommandName | "help" | "version";
-  /** What stands after the command: `tree` of `specloom dump tree`. */
+  /** The words after the command, without the document: `tree` of `specloom dump tree`. */
   readonly operands: readonly string[];
   readonly options: Options;
 }
@@ -19,34 +19,40 @@ export interface Options {
   readonly force: boolean;
   readonly json: boolean;
   readonly verbose: boolean;
+  readonly typescript: boolean;
 }
 
-export type CommandName = "generate" | "lint" | "dump" | "explain";
+export type CommandName = "generate" | "init" | "lint" | "dump" | "explain";
 
-/** The options of each command, and how many operands it takes at most. */
-const commands: Readonly<Record<CommandName, { readonly options: readonly OptionName[]; readonly operands: number }>> =
-  {
-    generate: { options: ["spec", "out", "emit", "check", "watch", "force", "json"], operands: 0 },
-    lint: { options: ["spec", "json"], operands: 0 },
-    dump: { options: ["spec", "out", "emit"], operands: 1 },
-    explain: { options: [], operands: 1 },
-  };
+type Operand = "document" | "subject" | "code";
+
+/** The options and operands of each command. */
+export const commands: Readonly<
+  Record<CommandName, { readonly options: readonly OptionName[]; readonly operands: readonly Operand[] }>
+> = {
+  generate: { options: ["spec", "out", "emit", "check", "watch", "force", "json"], operands: ["document"] },
+  init: { options: ["spec", "out", "typescript"], operands: ["document"] },
+  lint: { options: ["spec", "json"], operands: ["document"] },
+  dump: { options: ["spec", "out", "emit"], operands: ["subject", "document"] },
+  explain: { options: [], operands: ["code"] },
+};
 
 const optionTypes = {
-  spec: { type: "string" },
-  out: { type: "string" },
+  spec: { type: "string", short: "i" },
+  out: { type: "string", short: "o" },
   emit: { type: "string" },
   check: { type: "boolean" },
   watch: { type: "boolean" },
   force: { type: "boolean" },
   json: { type: "boolean" },
   verbose: { type: "boolean" },
+  typescript: { type: "boolean" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean" },
 } as const;
 
-type OptionName = keyof typeof optionTypes;
-const everywhere: readonly OptionName[] = ["verbose", "help", "version"];
+export type OptionName = keyof typeof optionTypes;
+export const everywhere: readonly OptionName[] = ["verbose", "help", "version"];
 
 /** Reports everything that is wrong with the command line (GEN001), and then returns undefined. */
 export function readArguments(argv: readonly string[], report: Report): Arguments | undefined {
@@ -57,35 +63,57 @@ export function readArguments(argv: readonly string[], report: Report): Argument
     strict: false,
     tokens: true,
   });
-  if (values.help === true || positionals[0] === "help") return bare("help");
+  const [first, ...rest] = positionals;
+  if (first === "help") return { ...bare("help"), operands: rest };
+  if (values.help === true) return { ...bare("help"), operands: first === undefined ? [] : [first] };
   if (values.version === true) return bare("version");
-  const [name, ...operands] = positionals;
-  const command = readCommand(name, report);
+  // The most common command needs no name: `specloom petstore.yaml -o src/api`.
+  const isNameless = first === undefined ? values.spec !== undefined || values.out !== undefined : looksLikePath(first);
+  const command = isNameless ? "generate" : readCommand(first, report);
   if (command === undefined) return undefined;
+  const operands = isNameless ? positionals : rest;
   const given = tokens.filter((token) => token.kind === "option");
   for (const token of given) checkOption(token, command, report);
   checkRepeated(given, report);
   checkOperands(operands, command, report);
   checkTogether(values, report);
+  const stringOf = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
+  const position = commands[command].operands.indexOf("document");
+  const document = position < 0 ? undefined : operands[position];
+  if (document !== undefined) checkDocument(document, stringOf(values.spec), report);
   if (report.hasErrors) return undefined;
-  const text = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
   return {
     command,
-    operands,
-    options: { ...flags(values), ...texts(text(values.spec), text(values.out), text(values.emit)) },
+    operands: operands.filter((_, index) => index !== position),
+    options: {
+      ...booleanOptions(values),
+      ...stringOptions(document ?? stringOf(values.spec), stringOf(values.out), stringOf(values.emit)),
+    },
   };
 }
 
+/** Commands are plain words; a document has an extension or a folder. */
+function looksLikePath(word: string): boolean {
+  return word === "-" || /[./\\]/.test(word);
+}
+
 function bare(command: "help" | "version"): Arguments {
-  return { command, operands: [], options: flags({}) };
+  return { command, operands: [], options: booleanOptions({}) };
 }
 
-function flags(values: Readonly<Record<string, unknown>>): Omit<Options, "spec" | "out" | "emit"> {
+function booleanOptions(values: Readonly<Record<string, unknown>>): Omit<Options, "spec" | "out" | "emit"> {
   const on = (name: OptionName) => values[name] === true;
-  return { check: on("check"), watch: on("watch"), force: on("force"), json: on("json"), verbose: on("verbose") };
+  return {
+    check: on("check"),
+    watch: on("watch"),
+    force: on("force"),
+    json: on("json"),
+    verbose: on("verbose"),
+    typescript: on("typescript"),
+  };
 }
 
-function texts(spec: string | undefined, out: string | undefined, emit: string | undefined): Partial<Options> {
+function stringOptions(spec: string | undefined, out: string | undefined, emit: string | undefined): Partial<Options> {
   const names = emit
     ?.split(",")
     .map((name) => name.trim())
@@ -97,9 +125,15 @@ function readCommand(name: string | undefined, report: Report): CommandName | un
   const known = Object.keys(commands);
   const isKnown = (candidate: string): candidate is CommandName => known.includes(candidate);
   if (name !== undefined && isKnown(name)) return name;
-  const suggestion = name === undefined ? undefined : closest(name, known);
-  const problem = name === undefined ? "no command is given" : `there is no command "${name}"`;
-  report.add("GEN001", { argument: name ?? "", problem, ...(suggestion !== undefined && { suggestion }) });
+  if (name === undefined) {
+    const remedy = "run `specloom openapi.yaml -o src/api`; `specloom --help` lists all commands";
+    report.add("GEN001", { argument: "", problem: "missing command", remedy });
+    return undefined;
+  }
+  const suggestion = closest(name, known);
+  const problem = `unknown command "${name}"`;
+  const remedy = `\`specloom --help\` lists the commands; a document without an extension is \`./${name}\``;
+  report.add("GEN001", { argument: name, problem, ...(suggestion === undefined ? { remedy } : { suggestion }) });
   return undefined;
 }
 
@@ -115,15 +149,11 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, command
   const known = allowed.find((option) => option === name);
   if (known === undefined) {
     const near = closest(name, allowed);
-    const problem = `\`specloom ${command}\` has no option ${rawName}`;
+    const problem = `unknown option ${rawName} for \`specloom ${command}\``;
     report.add("GEN001", { argument: rawName, problem, ...(near !== undefined && { suggestion: `--${near}` }) });
     return;
   }
-  if (known === "spec" && value === "-") {
-    const remedy = "write it to a file, and name that; its references are relative to the file";
-    report.add("GEN001", { argument: rawName, problem: "a document is not read from standard input", remedy });
-    return;
-  }
+  if (known === "spec" && value === "-") return reportStandardInput(report);
   const wantsValue = optionTypes[known].type === "string";
   // `--spec --out sdk` forgot the value; a file that begins with a dash is given as `--spec=-file`.
   const hasValue = value !== undefined && value !== "" && (inlineValue === true || !value.startsWith("-"));
@@ -138,18 +168,29 @@ function checkRepeated(tokens: readonly OptionToken[], report: Report): void {
     if (second === undefined) continue;
     report.add("GEN001", {
       argument: second.rawName,
-      problem: `${second.rawName} is given twice, and takes one value`,
+      problem: `duplicate option ${second.rawName}`,
     });
   }
 }
 
 function checkOperands(operands: readonly string[], command: CommandName, report: Report): void {
-  for (const operand of operands.slice(commands[command].operands)) {
-    report.add("GEN001", {
-      argument: operand,
-      problem: `\`specloom ${command}\` does not take the argument "${operand}"`,
-    });
+  for (const operand of operands.slice(commands[command].operands.length)) {
+    const problem = `unexpected argument "${operand}" for \`specloom ${command}\``;
+    const remedy = Object.hasOwn(commands, operand) ? `the command comes first: \`specloom ${operand}\`` : undefined;
+    report.add("GEN001", { argument: operand, problem, ...(remedy !== undefined && { remedy }) });
   }
+}
+
+function checkDocument(document: string, option: string | undefined, report: Report): void {
+  if (document === "-") return reportStandardInput(report);
+  if (option === undefined) return;
+  const problem = `two documents: ${document} and ${option}`;
+  report.add("GEN001", { argument: document, problem, remedy: "pass one document, with or without --spec" });
+}
+
+function reportStandardInput(report: Report): void {
+  const remedy = "save the document to a file and pass its path; its references are relative to that file";
+  report.add("GEN001", { argument: "-", problem: "specloom does not read documents from standard input", remedy });
 }
 
 const exclusive = [
@@ -161,7 +202,7 @@ const exclusive = [
 function checkTogether(values: Readonly<Record<string, unknown>>, report: Report): void {
   for (const [one, other] of exclusive) {
     if (values[one] === true && values[other] === true) {
-      report.add("GEN001", { argument: `--${one}`, problem: `--${one} and --${other} exclude each other` });
+      report.add("GEN001", { argument: `--${one}`, problem: `--${one} and --${other} cannot be combined` });
     }
   }
 }

@@ -6,10 +6,11 @@ import { escapeHidden, visible } from "../diagnostics/visible.js";
 import type { FormattedFile } from "../format/index.js";
 import type { Api, Operation } from "../model/types.js";
 import { readModel, runPipeline, type PipelineResult } from "../pipeline.js";
-import type { Outcome } from "./outcome.js";
-import { prepareRun } from "./prepare.js";
+import type { Outcome } from "../run/outcome.js";
+import { needsOf } from "../run/packages/peers.js";
+import { prepareRun } from "../run/prepare.js";
 import type { Session } from "./session.js";
-import { findDocument, type TargetOptions } from "./target.js";
+import { findDocument, type TargetOptions } from "../run/target.js";
 
 const subjects = ["tree", "model", "files"] as const;
 type Subject = (typeof subjects)[number];
@@ -23,7 +24,8 @@ export interface Dump extends Outcome {
 export async function dump(subject: string | undefined, options: TargetOptions, session: Session): Promise<Dump> {
   const report = new Report();
   const known = readSubject(subject, report);
-  const run = known && (await prepareRun(findDocument(options, session, report), session, report));
+  const target = known && findDocument(options, session, report);
+  const run = await prepareRun(target, session, report, known === "files" ? needsOf : () => []);
   const result = run === undefined ? {} : await (known === "files" ? runPipeline(run) : readModel(run));
   const text = known === undefined ? "" : printResult(known, result);
   return { diagnostics: report.diagnostics, changes: [], sources: result.loaded?.files ?? [], text };
@@ -75,15 +77,15 @@ function printResource([resource, operations]: readonly [string, readonly Operat
   return `${resource === "" ? "(client)" : resource}\n${alignColumns(rows)}`;
 }
 
-/** What is worth knowing of an operation beyond its request line. */
+/** Returns notable facts about an operation besides its request line. */
 function marksOf(operation: Operation): readonly string[] {
-  const { http, intent, pagination, upload, affects, permission, deprecated, unknowns } = operation;
+  const { http, intent, pagination, upload, effects, permission, deprecated, unknowns } = operation;
   const expected = http.method === "GET" || http.method === "HEAD" ? "query" : "mutation";
   return [
     ...(intent === expected ? [] : [intent]),
     ...(pagination ? [`pages by ${pagination.style}`] : []),
     ...(upload ? [`uploads by ${upload.method}`] : []),
-    ...(affects.length > 0 ? [`affects ${affects.map(({ query }) => query).join(" ")}`] : []),
+    ...(effects.length > 0 ? [`effects ${effects.map(({ query }) => query).join(" ")}`] : []),
     ...(permission ? [`needs ${permission.name}`] : []),
     ...(deprecated ? ["deprecated"] : []),
     ...(unknowns.length > 0 ? [count(unknowns.length, "unknown")] : []),

@@ -5,9 +5,9 @@ import type { Severity } from "../diagnostics/types.js";
 
 const width = 80;
 
-/** The paragraph on one code, or, without a code, all codes with a line each. Reports GEN009 for an unknown one. */
+/** Returns the paragraph on one code or, without a code, a line for each. Reports GEN009 for an unknown one. */
 export function explain(code: string | undefined, report: Report): string {
-  const entries = Object.entries<Explained>(catalog);
+  const entries = Object.entries<Explained>(catalog).sort(([one], [other]) => (one < other ? -1 : 1));
   if (code === undefined) return entries.map(printEntry).join("");
   const wanted = code.toUpperCase();
   const found = entries.find(([known]) => known === wanted);

@@ -1,36 +1,107 @@
-/** What `specloom --help` prints. The exit codes are also in README.md. */
-export const helpText = `specloom - typed clients and reference pages from an OpenAPI document
+import { builtIn } from "../outputs.js";
+import { commands, everywhere, type CommandName, type OptionName } from "./arguments.js";
 
-Usage
-  specloom generate            bring all outputs of specloom.config.yaml up to date
-  specloom lint                point out what is sound but could be better
-  specloom dump tree           the operations, as the client will offer them
-  specloom dump model          the model, as JSON
-  specloom dump files          what would be written, with sizes
-  specloom explain [CODE]      what a diagnostic means; without a code, all of them
+/** The forms of a command, and notes. */
+interface CommandHelp {
+  readonly usage: readonly (readonly [call: string, meaning: string])[];
+  readonly notes?: string;
+}
 
-Options of generate
-  --check                      write nothing; fail where a file is not what the spec generates
-  --watch                      go on, and generate again whenever the spec changes
-  --force                      write over files that were edited by hand
-  --json                       print one JSON document to stdout instead of text
+const texts: Readonly<Record<CommandName, CommandHelp>> = {
+  generate: {
+    usage: [
+      ["FILE -o FOLDER", "generate a client and zod schemas in FOLDER, without configuration"],
+      ["generate", "update all outputs of the configuration"],
+      ["generate FILE", "the same for another document"],
+    ],
+    notes: `Outputs
+${rows(builtIn.map(({ name, description }) => [name, description]))}
+Without a configuration, a run emits ${usualNames()}; \`--emit\` names others, and adds those that they need. With a
+configuration, \`--emit\` selects some of its outputs.`,
+  },
+  init: {
+    usage: [["init [FILE]", "write specloom.config.yaml, with a comment for each setting"]],
+    notes: `Without FILE, it looks for an OpenAPI document in this folder and in folders such as spec and docs. It changes no other
+file, and never replaces a configuration.`,
+  },
+  lint: {
+    usage: [["lint [FILE]", "report errors and possible improvements of the document"]],
+    notes: "Redocly's rules, as `redocly.yaml` sets them, and specloom's own. Needs the package @redocly/openapi-core.",
+  },
+  dump: {
+    usage: [
+      ["dump tree [FILE]", "print the operations by call path"],
+      ["dump model [FILE]", "print the model as JSON"],
+      ["dump files [FILE]", "list the files that a run would write"],
+    ],
+  },
+  explain: { usage: [["explain [CODE]", "explain a diagnostic; without a code, list all"]] },
+};
 
-Options of generate, lint and dump
-  --spec FILE                  this document instead of the configured one
-  --out FOLDER                 needs no configuration: client and zod, with what they import, below FOLDER (not for lint)
-  --emit NAMES                 these outputs instead: types,client,docs,zod,react (not for lint)
+const options: Readonly<Record<OptionName, readonly [flag: string, meaning: string]>> = {
+  spec: ["--spec FILE, -i FILE", "the OpenAPI document; the same as FILE after the command"],
+  out: ["--out FOLDER, -o FOLDER", "the folder for the output"],
+  emit: ["--emit NAMES", `emit these outputs: ${builtIn.map(({ name }) => name).join(",")}`],
+  check: ["--check", "write nothing; fail if a file differs from the generated one"],
+  watch: ["--watch", "keep running, and generate again after every change"],
+  force: ["--force", "overwrite files that were edited by hand"],
+  typescript: ["--typescript", "write specloom.config.ts instead of specloom.config.yaml"],
+  json: ["--json", "print one JSON document to stdout instead of text"],
+  verbose: ["--verbose", "print every file and diagnostic, and stacks of internal errors"],
+  help: ["--help, -h", "print this text or, after a command, its help"],
+  version: ["--version", "print the version"],
+};
 
-Options everywhere
-  --verbose                    every diagnostic, however many there are; the stack of an internal error
-  --help, -h                   this text
-  --version                    the version
-
-Exit codes
-  0  all is well
-  1  the document has errors, lint had something to say, or --check found differences
-  2  the command line or the configuration is wrong
+const exitCodes = `Exit codes
+  0  success
+  1  the document has errors, lint reported something, or --check found differences
+  2  the command line or the configuration is wrong, or a package that an output needs is not installed
   3  a bug in specloom
   4  an output folder is not as specloom left it (edited by hand, in use); nothing was written
+`;
 
+/** Returns what `specloom --help` prints, or with the name of a command what `specloom NAME --help` does. */
+export function helpText(name?: string): string {
+  const known = commandNames.find((candidate) => candidate === name);
+  return known === undefined ? overview() : commandHelp(known);
+}
+
+const commandNames = Object.keys(texts) as readonly CommandName[];
+
+function overview(): string {
+  const usage = commandNames.flatMap((name) => usageOf(name));
+  const all = [...new Set(commandNames.flatMap((name) => commands[name].options))];
+  return `specloom - typed clients, validators, hooks and reference pages from an OpenAPI document
+
+Usage
+${rows(usage)}
+Options
+${rows([...all, ...everywhere].map((option) => options[option]))}
+\`specloom COMMAND --help\` lists the options of a command.
+
+${exitCodes}
 Colours follow the terminal, NO_COLOR and FORCE_COLOR.
 `;
+}
+
+function commandHelp(name: CommandName): string {
+  const { notes } = texts[name];
+  const listed = [...commands[name].options, ...everywhere].map((option) => options[option]);
+  return `Usage
+${rows(usageOf(name))}${notes === undefined ? "" : `\n${notes}\n`}
+Options
+${rows(listed)}`;
+}
+
+function usageOf(name: CommandName): readonly (readonly [string, string])[] {
+  return texts[name].usage.map(([call, meaning]) => [`specloom ${call}`, meaning]);
+}
+
+function usualNames(): string {
+  const usual = builtIn.filter(({ standalone }) => standalone?.usual === true);
+  return usual.map(({ name }) => name).join(" and ");
+}
+
+function rows(pairs: readonly (readonly [string, string])[]): string {
+  return pairs.map(([left, right]) => `  ${left.padEnd(28)}${right}\n`).join("");
+}

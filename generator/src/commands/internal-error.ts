@@ -1,6 +1,6 @@
 import { visibleLines } from "../diagnostics/visible.js";
 
-/** What is said of an exception that no command expected: a bug, and how to report it. */
+/** Returns the message for an unexpected exception, which is a bug: what happened, and how to report it. */
 export function printInternalError(error: unknown, { version, verbose }: InternalErrorOptions): string {
   const message = error instanceof Error ? error.message : String(error);
   const lines = [

@@ -1,9 +1,11 @@
 import { Report } from "../diagnostics/report.js";
 import { visibleLines } from "../diagnostics/visible.js";
+import { run } from "../run/index.js";
 import { readArguments, type Arguments, type Options } from "./arguments.js";
-import type { Outcome } from "./outcome.js";
+import type { Outcome } from "../run/outcome.js";
 import { exitCodes, type ExitCode, type Session } from "./session.js";
-import { show, summariseChanges } from "./show.js";
+import { show } from "./show.js";
+import { printSummary } from "./summary.js";
 
 /** Runs one command line and says what the process ends with. A command's code is loaded only when it runs. */
 export async function main(argv: readonly string[], session: Session): Promise<ExitCode> {
@@ -13,6 +15,8 @@ export async function main(argv: readonly string[], session: Session): Promise<E
   switch (args.command) {
     case "generate":
       return runGenerate(args.options, session);
+    case "init":
+      return runInit(args.options, session);
     case "lint":
       return runLint(args.options, session);
     case "dump":
@@ -23,29 +27,35 @@ export async function main(argv: readonly string[], session: Session): Promise<E
       session.print(`${session.version}\n`);
       return exitCodes.ok;
     case "help":
-      session.print((await import("./help.js")).helpText);
+      session.print((await import("./help.js")).helpText(args.operands[0]));
       return exitCodes.ok;
   }
 }
 
 async function runGenerate(options: Options, session: Session): Promise<ExitCode> {
-  const shown = { json: options.json, summary: summariseChanges, files: true } as const;
-  if (options.check) return runCheck(options, session);
-  if (!options.watch) {
-    const { generate } = await import("./generate.js");
-    return show(await generate(options, session), session, shown);
+  const shown = {
+    json: options.json,
+    summary: (outcome: Outcome) => printSummary(outcome, session),
+    files: true,
+  } as const;
+  if (options.watch) {
+    const { watch } = await import("./watch.js");
+    await watch(options, session, (outcome) => show(outcome, session, shown));
+    return exitCodes.ok;
   }
-  const { watch } = await import("./watch.js");
-  await watch(options, session, (outcome) => show(outcome, session, shown));
-  return exitCodes.ok;
+  const outcome = await run(options, session);
+  const exitCode = await show(outcome, session, shown);
+  if (options.check && !options.json) {
+    const { printDifferences } = await import("./differences.js");
+    session.print(visibleLines(printDifferences(outcome.changes)));
+  }
+  return exitCode;
 }
 
-async function runCheck(options: Options, session: Session): Promise<ExitCode> {
-  const { check, printDifferences } = await import("./check.js");
-  const outcome = await check(options, session);
-  const exitCode = await show(outcome, session, { json: options.json, summary: summariseChanges, files: true });
-  if (!options.json) session.print(visibleLines(printDifferences(outcome.changes)));
-  return exitCode;
+async function runInit(options: Options, session: Session): Promise<ExitCode> {
+  const { init } = await import("./init.js");
+  const outcome = init(options, session);
+  return show(outcome, session, { json: false, summary: () => outcome.text });
 }
 
 async function runLint(options: Options, session: Session): Promise<ExitCode> {

@@ -1,29 +1,15 @@
-import type { Phase } from "../pipeline.js";
-import type { Host } from "../write/index.js";
+import type { Environment } from "../run/environment.js";
 
-/** What a command knows of the process it runs in. cli.ts makes it, and alone reads `process`. */
-export interface Session {
-  /** Absolute. */
-  readonly folder: string;
-  readonly host: Host;
-  /** Of the package. */
-  readonly version: string;
-  /** Of the user, outside of every repository; undefined where there is none, and then nothing is taken from caches. */
-  readonly cacheFolder?: string;
-  /** The hash of specloom's own code; undefined where it runs from source, and then nothing is taken from caches. */
-  readonly identity?: string;
-  /** The folders of the runtimes that ship with specloom, by the output that copies each. Absolute. */
-  readonly runtimeFolders: Readonly<Record<string, string>>;
+/** The process that a command runs in. Only cli.ts creates one from `process`. */
+export interface Session extends Environment {
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
   readonly colour: boolean;
-  /** Every diagnostic, however many there are, each with its line. */
+  /** Prints every diagnostic with its line, and every file. */
   readonly verbose: boolean;
-  /** Diagnostics also as annotations of GitHub Actions. */
+  /** Also prints diagnostics as annotations of GitHub Actions. */
   readonly annotations: boolean;
-  /** Shows which phase runs; undefined takes the line away. */
-  readonly showPhase: (phase: Phase | undefined) => void;
-  /** Called once, when the user ends a command that would go on for ever. */
+  /** Registers the function to call when the user ends a command that otherwise never ends. */
   readonly onInterrupt: (stop: () => void) => void;
 }
 
@@ -35,7 +21,7 @@ export const exitCodes = {
   usage: 2,
   /** A bug in specloom. */
   internal: 3,
-  /** An output folder is not as specloom left it, so nothing was written. */
+  /** An output folder is not as specloom left it. Nothing was written. */
   outputs: 4,
 } as const;
 

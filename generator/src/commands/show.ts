@@ -1,14 +1,13 @@
+import { relative } from "node:path";
 import type { PrintOptions } from "../diagnostics/print.js";
 import { escapeHidden } from "../diagnostics/visible.js";
-import { exitCodeOf, type Outcome } from "./outcome.js";
+import type { Outcome } from "../run/outcome.js";
+import { exitCodeOf } from "./exit-code.js";
 import { exitCodes, type ExitCode, type Session } from "./session.js";
-
-/** More files than this are counted, not listed. */
-const mostListed = 20;
 
 export interface ShowOptions {
   readonly json: boolean;
-  /** What is said where all went well. */
+  /** Returns the text for a successful command. */
   readonly summary?: (outcome: Outcome) => string;
   /** The JSON document also says what became of each file. */
   readonly files?: true;
@@ -31,7 +30,7 @@ async function showJson(outcome: Outcome, session: Session, options: ShowOptions
   const { printJson } = await import("../diagnostics/print.js");
   const diagnostics: unknown = JSON.parse(printJson(outcome.diagnostics, placesOf(outcome, session)));
   const ok = exitCodeOf(outcome) === exitCodes.ok;
-  const document = { ok, ...(options.files && describeFiles(outcome, ok)), diagnostics };
+  const document = { ok, ...(options.files && describeFiles(outcome, ok, session)), diagnostics };
   session.print(`${escapeHidden(JSON.stringify(document, undefined, 2))}\n`);
 }
 
@@ -49,27 +48,14 @@ function placesOf({ sources }: Outcome, { folder }: Session): PrintOptions {
   return { relativeTo: folder, files };
 }
 
-function describeFiles({ changes }: Outcome, ok: boolean): object {
+function describeFiles({ changes, summary }: Outcome, ok: boolean, session: Session): object {
+  const { counts, missing = [], example } = summary ?? {};
+  const install = missing.map((one) => ({ ...one, folder: relative(session.folder, one.folder) || "." }));
   return {
     upToDate: ok && changes.every(({ kind }) => kind === "unchanged"),
+    ...counts,
     files: changes.map(({ path, kind }) => ({ path, change: kind })),
+    ...(install.length > 0 && { install }),
+    ...(example && { example }),
   };
-}
-
-/** One line per file that was written or removed, and how many were left alone. */
-export function summariseChanges({ changes }: Outcome): string {
-  const written = changes.filter(({ kind }) => kind !== "unchanged");
-  const same = changes.length - written.length;
-  if (written.length === 0) return `up to date: ${countFiles(same)}\n`;
-  const listed = written.slice(0, mostListed).map(({ kind, path }) => `${kind.padEnd(8)} ${path}\n`);
-  const more = written.length - listed.length;
-  const rest = [
-    ...(more > 0 ? [`and ${countFiles(more)} more`] : []),
-    ...(same > 0 ? [`${countFiles(same)} unchanged`] : []),
-  ];
-  return [...listed, ...(rest.length > 0 ? [`${rest.join("; ")}\n`] : [])].join("");
-}
-
-function countFiles(count: number): string {
-  return `${count} ${count === 1 ? "file" : "files"}`;
 }

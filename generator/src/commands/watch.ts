@@ -1,36 +1,36 @@
 import { watch as watchFolder, type FSWatcher } from "node:fs";
 import { basename, dirname, extname, resolve } from "node:path";
 import { readIfPossible } from "../write/index.js";
-import { generate, type GenerateOptions } from "./generate.js";
-import type { Outcome, SourceFile } from "./outcome.js";
+import { run, type RunOptions } from "../run/index.js";
+import type { Outcome, SourceFile } from "../run/outcome.js";
 import type { Session } from "./session.js";
 
-/** Editors write a file in several steps, and git many files at once: the run waits for quiet. */
+/** Debounces changes: editors write a file in several steps, and git writes many files at once. */
 const quietMilliseconds = 80;
 
 /**
- * Generates, and again after every change of a file that was read, until the user ends it. Errors are shown and do
- * not end it: the next change may mend them. Returns the last outcome.
+ * Generates now, and again whenever a file that was read changes, until the user stops it. Errors do not stop it, because
+ * the next change may fix them. Returns the last outcome.
  */
 export async function watch(
-  options: GenerateOptions,
+  options: RunOptions,
   session: Session,
   show: (outcome: Outcome) => Promise<unknown>,
 ): Promise<Outcome> {
-  let last = await generate(options, session);
+  let last = await run(options, session);
   await show(last);
   const changes = createChangeSource(session.folder);
   session.onInterrupt(changes.close);
   changes.follow(filesOf(last));
   while (await changes.next()) {
-    last = await generate(options, session);
+    last = await run(options, session);
     await show(last);
     changes.follow(filesOf(last));
   }
   return last;
 }
 
-/** What was read and, after an error, the files that diagnostics point into: the mending happens there. */
+/** Returns the files that a run read and, after an error, those that its diagnostics point to. */
 function filesOf({ sources, diagnostics }: Outcome): readonly SourceFile[] {
   const places = diagnostics.flatMap(({ at, related = [] }) => [at, ...related.map((one) => one.at)]);
   const named = places.flatMap((place) => (place === undefined ? [] : [{ path: place.file }]));
@@ -38,7 +38,7 @@ function filesOf({ sources, diagnostics }: Outcome): readonly SourceFile[] {
 }
 
 interface ChangeSource {
-  /** Watches these files, too. What was watched before still is: a file may come back. */
+  /** Adds files to watch. Files added earlier stay, because a deleted file may come back. */
   readonly follow: (files: readonly SourceFile[]) => void;
   /** Waits for the next change; false once the source is closed. */
   readonly next: () => Promise<boolean>;
@@ -47,11 +47,11 @@ interface ChangeSource {
 
 /**
  * Watches the folders of the files, not the files: an editor that saves by renaming replaces the file that was
- * watched. Another document in such a folder counts too, for an unresolved reference may be waiting for it.
+ * watched. Other documents in these folders count, too: one may be the missing file of an unresolved reference.
  */
 function createChangeSource(home: string): ChangeSource {
   const watchers = new Map<string, FSWatcher>();
-  /** What each had when it was last looked at. */
+  /** The last known content of each file. */
   const files = new Map<string, string | undefined>();
   let changed = false;
   let closed = false;
@@ -78,13 +78,13 @@ function createChangeSource(home: string): ChangeSource {
       );
       watchers.get(folder)?.on("error", () => watchers.delete(folder));
     } catch {
-      // The folder is gone; it is tried again after the next run.
+      // The folder is gone. We try again after the next run.
     }
   };
 
   /** A file may have changed between being read and being watched. */
   const noticeMissed = ({ path, text }: SourceFile) => {
-    // A run without the text followed one that had it, and changes since then were noticed.
+    // Diagnostics name files without their text. If we watch the file already, we have not missed a change.
     if (text === undefined && files.has(path)) return;
     const now = readIfPossible(path);
     const missed = text !== undefined && now !== text && now !== files.get(path);

@@ -1,141 +1,176 @@
 import { closest } from "../diagnostics/closest.js";
 import { childPointer } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
-import { isRecord, problemOfPath, problemOfPlace } from "../write/index.js";
-
-/** One mapping of the configuration. Every method reports what is wrong, at its place, and then gives a stand-in. */
-export interface Reader {
-  /** Reports GEN004 for every other key. */
-  readonly onlyKeys: (known: readonly string[]) => void;
-  /** Reports GEN007 for every other key. */
-  readonly onlyOutputs: (known: readonly string[]) => void;
-  readonly string: (key: string) => string | undefined;
-  readonly requiredString: (key: string, example: string) => string;
-  readonly boolean: (key: string) => boolean | undefined;
-  readonly positiveInteger: (key: string) => number | undefined;
-  readonly oneOf: <T extends string>(key: string, allowed: readonly T[]) => T | undefined;
-  readonly listOf: <T extends string>(key: string, allowed: readonly T[]) => readonly T[] | undefined;
-  readonly object: (key: string, example: string) => Reader | undefined;
-  readonly optionalObject: (key: string) => Reader | undefined;
-  /** A path below the folder of the configuration, normalised; GEN008 where it leads elsewhere. */
-  readonly path: (key: string, example: string) => string;
-  readonly paths: (key: string) => readonly string[];
-}
+import type { SourceLocation } from "../diagnostics/types.js";
+import { accepts, describeValues, type Option } from "../emit/option.js";
+import type { Output } from "../emit/output.js";
+import { isRecord, problemOfLocation, problemOfPath } from "../write/index.js";
+import { rangeInCode } from "./code-ranges.js";
 
 interface Source {
   readonly file: string;
   readonly report: Report;
   readonly value: unknown;
-  /** Of `value`. */
+  /** The source code of a configuration in TypeScript or JavaScript. */
+  readonly code?: string;
+  /** The JSON pointer to `value`. */
   readonly pointer?: string;
   /** The key that holds `value`. */
   readonly key?: string;
+  /** A valid entry for `key`. */
+  readonly example?: string;
 }
 
-/** Reads `value`, which is wanted to be a mapping; where it is not, that is reported once and it counts as empty. */
-export function createReader({ file, report, value, pointer = "", key = "the configuration" }: Source): Reader {
-  const members: Record<string, unknown> = isRecord(value) ? value : {};
-  const place = (name: string, on?: "key" | "value") => ({
-    file,
-    pointer: childPointer(pointer, name),
-    ...(on && { on }),
-  });
-  const here = { file, pointer };
-  const wrong = (name: string, expected: string, actual: unknown) =>
-    void report.add("GEN005", { key: name, expected, actual: describe(actual) }, place(name, "value"));
-  const missing = (name: string, example: string) =>
-    void report.add("GEN006", { key: name, example }, pointer === "" ? here : { ...here, on: "key" });
+/** A mapping of the configuration. Its methods report problems with their position, and then return a substitute. */
+export class Reader {
+  readonly #source: Source;
+  readonly #members: Readonly<Record<string, unknown>>;
 
-  if (!isRecord(value)) {
-    report.add("GEN005", { key, expected: "a mapping", actual: describe(value) }, here);
+  /** Reads a value. If it is not a mapping, reports GEN005 and reads an empty one instead. */
+  constructor(source: Source) {
+    const { report, value, key = "the configuration", example } = source;
+    this.#source = source;
+    this.#members = isRecord(value) ? value : {};
+    if (!isRecord(value)) {
+      const facts = { key, expected: "a mapping", actual: describe(value), ...(example !== undefined && { example }) };
+      report.add("GEN005", facts, this.#locate(this.#pointer));
+    }
   }
 
-  const string = (name: string): string | undefined => {
-    const member = members[name];
-    if (member === undefined || (typeof member === "string" && member !== "")) return member;
-    wrong(name, "a text", member);
-    return undefined;
-  };
-  const required = (name: string, example: string): string => {
-    if (members[name] === undefined) missing(name, example);
-    return string(name) ?? "";
-  };
-  const inside = (name: string, path: string, at = place(name, "value")): string => {
-    const normal = path.replace(/^\.\/|\/$/g, "") || ".";
-    const problem = normal === "." ? undefined : (problemOfPath(normal) ?? problemOfPlace(normal));
-    if (problem !== undefined) report.add("GEN008", { key: name, path, problem }, at);
-    return normal;
-  };
-  const optionalObject = (name: string): Reader | undefined => {
-    const member = members[name];
-    if (member === undefined) return undefined;
-    return createReader({ file, report, value: member, pointer: childPointer(pointer, name), key: name });
-  };
+  /** Returns all keys. */
+  keys(): readonly string[] {
+    return Object.keys(this.#members);
+  }
 
-  return {
-    onlyKeys: (known) => {
-      for (const name of Object.keys(members).filter((member) => !known.includes(member))) {
-        const suggestion = closest(name, known);
-        report.add("GEN004", { key: name, known, ...(suggestion !== undefined && { suggestion }) }, place(name, "key"));
-      }
-    },
-    onlyOutputs: (known) => {
-      for (const name of Object.keys(members).filter((member) => !known.includes(member))) {
-        const suggestion = closest(name, known);
-        report.add("GEN007", { name, known, ...(suggestion !== undefined && { suggestion }) }, place(name, "key"));
-      }
-    },
-    string,
-    requiredString: required,
-    boolean: (name) => {
-      const member = members[name];
-      if (member === undefined || typeof member === "boolean") return member;
-      wrong(name, "true or false", member);
-      return undefined;
-    },
-    positiveInteger: (name) => {
-      const member = members[name];
-      if (member === undefined) return undefined;
-      if (typeof member === "number" && Number.isInteger(member) && member > 0) return member;
-      wrong(name, "a whole number above 0", member);
-      return undefined;
-    },
-    oneOf: (name, allowed) => {
-      const member = members[name];
-      const found = allowed.find((candidate) => candidate === member);
-      if (member !== undefined && found === undefined) wrong(name, `one of ${allowed.join(", ")}`, member);
-      return found;
-    },
-    listOf: <T extends string>(name: string, allowed: readonly T[]) => {
-      const member = members[name];
-      if (member === undefined) return undefined;
-      const isAllowed = (item: unknown): item is T => allowed.some((candidate) => candidate === item);
-      if (Array.isArray(member) && member.length > 0 && member.every(isAllowed)) return member;
-      wrong(name, `a list of some of ${allowed.join(", ")}`, member);
-      return undefined;
-    },
-    object: (name, example) => {
-      if (members[name] === undefined && isRecord(value)) missing(name, example);
-      return optionalObject(name);
-    },
-    optionalObject,
-    path: (name, example) => inside(name, required(name, example)),
-    paths: (name) => {
-      const member = members[name];
-      if (member === undefined) return [];
-      if (Array.isArray(member) && member.every((path): path is string => typeof path === "string")) {
-        return member.map((path, index) =>
-          inside(name, path, { file, pointer: childPointer(childPointer(pointer, name), index) }),
-        );
-      }
-      wrong(name, "a list of paths", member);
-      return [];
-    },
-  };
+  /** Returns the position of a key or its value, for diagnostics. */
+  locationOf(key: string, on: "key" | "value" = "key"): SourceLocation {
+    return this.#locate(childPointer(this.#pointer, key), on);
+  }
+
+  /** Reports GEN004 for every other key. */
+  onlyKeys(known: readonly string[]): void {
+    for (const key of this.#keysBut(known))
+      this.#report.add("GEN004", { key, known, ...suggestionFor(key, known) }, this.locationOf(key));
+  }
+
+  /** Reports GEN007 for every other key. */
+  onlyOutputs(known: readonly string[]): void {
+    for (const name of this.#keysBut(known))
+      this.#report.add("GEN007", { name, known, ...suggestionFor(name, known) }, this.locationOf(name));
+  }
+
+  /** Reports GEN140 for every key that is not an option of the output. */
+  onlyOptions(output: Output, others: readonly Output[]): void {
+    const known = keysOf(output);
+    for (const key of this.#keysBut(known)) {
+      const owners = others.filter((other) => keysOf(other).includes(key)).map(({ name }) => name);
+      const facts = { output: output.name, key, known, owners, ...suggestionFor(key, known) };
+      this.#report.add("GEN140", facts, this.locationOf(key));
+    }
+  }
+
+  /** Returns the value of an option; undefined if it has none. */
+  option(key: string, { values }: Option): unknown {
+    const member = this.#members[key];
+    if (member === undefined) return undefined;
+    if (values.kind === "paths") return this.#paths(key, member);
+    return accepts(values, member) ? member : this.#refuse(key, describeValues(values));
+  }
+
+  string(key: string): string | undefined {
+    const member = this.#members[key];
+    if (member === undefined || (typeof member === "string" && member !== "")) return member;
+    return this.#refuse(key, "a string");
+  }
+
+  requiredString(key: string, example: string): string {
+    if (this.#members[key] === undefined && isRecord(this.#source.value)) this.#missing(key, example);
+    return this.string(key) ?? "";
+  }
+
+  positiveInteger(key: string): number | undefined {
+    const member = this.#members[key];
+    if (member === undefined || (typeof member === "number" && Number.isInteger(member) && member > 0)) return member;
+    return this.#refuse(key, "a positive integer");
+  }
+
+  oneOf<T extends string>(key: string, allowed: readonly T[]): T | undefined {
+    const member = this.#members[key];
+    const found = allowed.find((candidate) => candidate === member);
+    return member === undefined || found !== undefined ? found : this.#refuse(key, `one of ${allowed.join(", ")}`);
+  }
+
+  object(key: string, example: string): Reader | undefined {
+    if (this.#members[key] === undefined && isRecord(this.#source.value)) this.#missing(key, example);
+    return this.optionalObject(key, example);
+  }
+
+  optionalObject(key: string, example: string): Reader | undefined {
+    const value = this.#members[key];
+    if (value === undefined) return undefined;
+    return new Reader({ ...this.#source, value, pointer: childPointer(this.#pointer, key), key, example });
+  }
+
+  /** Returns a normalized path below the folder of the configuration. Reports GEN008 if it leads elsewhere. */
+  path(key: string, example: string): string {
+    return this.#inside(key, this.requiredString(key, example), this.locationOf(key, "value"));
+  }
+
+  get #report(): Report {
+    return this.#source.report;
+  }
+
+  get #pointer(): string {
+    return this.#source.pointer ?? "";
+  }
+
+  #locate(pointer: string, on?: "key" | "value"): SourceLocation {
+    const { file, code } = this.#source;
+    return { file, pointer, ...(on && { on }), ...(code !== undefined && { range: rangeInCode(code, pointer, on) }) };
+  }
+
+  #keysBut(known: readonly string[]): readonly string[] {
+    return this.keys().filter((key) => !known.includes(key));
+  }
+
+  #refuse(key: string, expected: string): undefined {
+    const actual = describe(this.#members[key]);
+    this.#report.add("GEN005", { key, expected, actual }, this.locationOf(key, "value"));
+    return undefined;
+  }
+
+  #missing(key: string, example: string): void {
+    const at = this.#pointer === "" ? this.#locate("") : this.#locate(this.#pointer, "key");
+    this.#report.add("GEN006", { key, example }, at);
+  }
+
+  #paths(key: string, member: unknown): readonly string[] {
+    if (!Array.isArray(member) || !member.every((path): path is string => typeof path === "string"))
+      return this.#refuse(key, "a list of paths") ?? [];
+    const pointer = childPointer(this.#pointer, key);
+    return member.map((path, index) => this.#inside(key, path, this.#locate(childPointer(pointer, index))));
+  }
+
+  #inside(key: string, path: string, at: SourceLocation): string {
+    const normal = path.replace(/^\.\/|\/$/g, "") || ".";
+    const problem = normal === "." ? undefined : (problemOfPath(normal) ?? problemOfLocation(normal));
+    if (problem !== undefined) this.#report.add("GEN008", { key, path, problem }, at);
+    return normal;
+  }
+}
+
+function suggestionFor(key: string, known: readonly string[]): { readonly suggestion?: string } {
+  const suggestion = closest(key, known);
+  return suggestion === undefined ? {} : { suggestion };
+}
+
+/** Returns the keys of an output in the configuration. */
+function keysOf({ options }: Output): readonly string[] {
+  return ["folder", ...Object.keys(options)];
 }
 
 function describe(value: unknown): string {
   if (value === null) return "empty";
-  if (Array.isArray(value)) return "a list";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : JSON.stringify(value);
   return typeof value === "object" ? "a mapping" : JSON.stringify(value);
 }

@@ -1,12 +1,13 @@
-import type { EmitOptions } from "../emit/emitter.js";
-import type { FormatterSettings } from "../format/index.js";
+import type { Output, RunOptions } from "../emit/output.js";
+import type { FormatterSettings, ImportExtension } from "../format/index.js";
 import type { OutputFolder } from "../write/index.js";
+import type { Consulted } from "./tsconfig.js";
 
-/** What one run is to do: the configuration, its defaults and the command line together. */
+/** The settings of a run: the configuration, its defaults and the command line together. */
 export interface Settings {
-  /** Absolute: the folder that all outputs lie below, and that holds specloom.lock.json and .specloom. */
+  /** Absolute: the folder that holds all outputs, specloom.lock.json and .specloom. */
   readonly root: string;
-  /** Absolute path of specloom.config.yaml; absent in a run that has none. */
+  /** Absolute path of the configuration; absent in a run without one. */
   readonly configFile?: string;
   /** Absolute path of the OpenAPI document. */
   readonly spec: string;
@@ -15,20 +16,30 @@ export interface Settings {
   readonly ruleset?: string;
   /** The command that generates, as users type it. */
   readonly command: string;
-  /** In the order of the emitters. */
+  /**
+   * The command of a run without configuration, for diagnostics. Generated files do not name it, since it depends on the
+   * folder of the run.
+   */
+  readonly rerun?: string;
   readonly outputs: readonly OutputSettings[];
-  /** The outputs that this run makes; absent: all. */
+  /** The names of the outputs to emit; absent: all. */
   readonly selected?: ReadonlySet<string>;
+  /** The extension of imports in generated code; absent: the one that the tsconfig.json of each output needs. */
+  readonly importExtension?: ImportExtension;
+  /** Files that decided settings, such as a tsconfig.json or the package.json with the client's version. */
+  readonly consulted?: readonly Consulted[];
 }
 
 export interface OutputSettings extends OutputFolder {
-  readonly options: EmitOptions;
+  readonly output: Output;
+  /** Set if the output comes from another package. */
+  readonly isPlugin?: boolean;
+  /** The values of the output's options, and the settings that all outputs get. */
+  readonly options: OutputOptions;
 }
 
-export const configName = "specloom.config.yaml";
-/** Of a configuration that says nothing. */
-export const defaultFormatter: FormatterSettings = { name: "prettier", printWidth: 110 };
-/** Of a run without configuration: the same text, sooner. */
-export const standaloneFormatter: FormatterSettings = { name: "oxfmt", printWidth: 110 };
+export type OutputOptions = Readonly<Record<string, unknown>> & RunOptions;
+
+/** oxfmt is installed with specloom; prettier, which prints the same code, is not. */
+export const defaultFormatter: FormatterSettings = { name: "oxfmt", printWidth: 110 };
 export const defaultCommand = "specloom generate";
-export const defaultRuntime = "../runtime/index.js";

@@ -1,10 +1,12 @@
 const longestWord = 200;
-/** A misspelt word is compared with so many: a document may have as many misspelt words as names. */
+/**
+ * The maximum number of candidates compared with a misspelt word: a document may have as many misspelt words as names.
+ */
 const mostCandidates = 2_000;
 
-/** The candidate that a misspelt word most likely means; undefined where none is near. Ties go to the first. */
+/** Returns the candidate that a misspelt word most likely means; undefined if none is similar. The first wins a tie. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
-  // The cost grows with the square of the length, and nobody misspells a text of this size.
+  // The cost grows with the square of the length, and typos occur in short words.
   if (word.length > longestWord) return undefined;
   const limit = Math.max(1, Math.floor(word.length / 3));
   let best: string | undefined;

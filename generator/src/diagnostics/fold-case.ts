@@ -1,10 +1,10 @@
 /**
- * Two names with the same fold are one name where a file system ignores case, as those of macOS and Windows do: `ß` and
- * `ss` as well, and letters however they are composed (Unicode 3.13, full case folding). JavaScript folds by way of upper
- * case.
+ * Folds the case of a name: names with the same result are equal on file systems that ignore case, as on macOS and
+ * Windows. `ß` equals `ss`, however letters are composed (Unicode 3.13, full case folding). JavaScript folds through
+ * upper case.
  */
 export function foldCase(text: string): string {
-  // Of what is plain, lower case is the fold; nearly every name is.
+  // Lower case is enough for ASCII, which nearly every name is.
   if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text.normalize("NFD").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 }

@@ -1,36 +1,36 @@
 import type { LocatedPosition } from "./locate.js";
 import type { Frame } from "./types.js";
-import { shownCharacters, widthOf, type ShownCharacter } from "./visible.js";
+import { visibleCharacters, widthOf, type VisibleCharacter } from "./visible.js";
 
-/** The source line of a frame is cut to this many columns, around what the carets stand under. */
+/** The maximum width of a source line. Longer lines are cut around the marked range. */
 const maximumWidth = 120;
 const leadIn = 40;
 
-/** One character of the source line, as it is shown. */
+/** A character of the source line, as printed. */
 interface Cell {
   readonly text: string;
   readonly width: number;
   readonly marked: boolean;
 }
 
-/** The line of a position and the carets under it. */
+/** Returns the source line of a position and the carets under it. */
 export function frameOf({ text, line, column, endLine, endColumn }: LocatedPosition): Frame {
   const end = endLine === line ? endColumn : text.length + 1;
   const cells = clip(cellsOf(text, column, Math.max(end, column + 1)));
-  const shown = cells.map((cell) => cell.text).join("");
+  const visible = cells.map((cell) => cell.text).join("");
   const first = cells.findIndex(({ marked }) => marked);
-  if (first === -1) return { line: shown, carets: `${" ".repeat(widthOfAll(cells))}^` };
+  if (first === -1) return { line: visible, carets: `${" ".repeat(widthOfAll(cells))}^` };
   const last = cells.findLastIndex(({ marked }) => marked);
   const carets = "^".repeat(Math.max(1, widthOfAll(cells.slice(first, last + 1))));
-  return { line: shown, carets: " ".repeat(widthOfAll(cells.slice(0, first))) + carets };
+  return { line: visible, carets: " ".repeat(widthOfAll(cells.slice(0, first))) + carets };
 }
 
-/** Reads as little of a long line as is shown of it. */
+/** Reads only the printed part of a long line. */
 function cellsOf(text: string, column: number, end: number): Cell[] {
   const from = Math.max(0, column - 1 - 2 * maximumWidth);
   const cells: Cell[] = from > 0 ? [ellipsis] : [];
   let offset = from;
-  for (const character of shownCharacters(text.slice(from, column - 1 + 2 * maximumWidth))) {
+  for (const character of visibleCharacters(text.slice(from, column - 1 + 2 * maximumWidth))) {
     const marked = offset >= column - 1 && offset < end - 1;
     cells.push(cellOf(character, marked));
     offset += character.source.length;
@@ -41,12 +41,12 @@ function cellsOf(text: string, column: number, end: number): Cell[] {
 
 const ellipsis: Cell = { text: "…", width: 1, marked: false };
 
-function cellOf({ source, shown }: ShownCharacter, marked: boolean): Cell {
+function cellOf({ source, visible }: VisibleCharacter, marked: boolean): Cell {
   if (source === "\t") return { text: "    ", width: 4, marked };
-  return { text: shown, width: shown === source ? widthOf(source) : shown.length, marked };
+  return { text: visible, width: visible === source ? widthOf(source) : visible.length, marked };
 }
 
-/** Cuts a line that is too wide, so that what is marked begins within it. */
+/** Cuts a line that is too wide, so that the start of the marked range stays visible. */
 function clip(cells: readonly Cell[]): readonly Cell[] {
   if (widthOfAll(cells) <= maximumWidth) return cells;
   const marked = Math.max(

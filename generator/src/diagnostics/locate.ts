@@ -6,10 +6,10 @@ import { Lines } from "./syntax/lines.js";
 import { pointerTokens } from "./pointer.js";
 import type { Range, Tree } from "./syntax/tree.js";
 import { yamlTree } from "./syntax/yaml-tree.js";
-import type { Place, Position } from "./types.js";
+import type { SourceLocation, Position } from "./types.js";
 
 export interface LocatedPosition extends Position {
-  /** The text of `line`, without its line end. */
+  /** The source line without its line break. */
   readonly text: string;
 }
 
@@ -19,28 +19,31 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** A file in which places are found. */
+/** A file whose positions can be looked up. */
 interface OpenFile {
   readonly text: string;
   readonly lines: Lines;
-  /** Behind the last character that is no blank. */
+  /** The offset after the last non-blank character. */
   readonly end: number;
-  /** Undefined where the text has no structure. */
+  /** Undefined if the file cannot be parsed. */
   readonly tree: () => Tree | undefined;
 }
 
-/** Finds places in files. A file is parsed when the first place in it is asked for, and once. */
+/** Finds the positions of source locations. Parses each file at most once, on the first lookup. */
 export class Locator {
   readonly #given: ReadonlyMap<string, string>;
   readonly #files = new Map<string, OpenFile | undefined>();
 
-  /** Files that are not given are read from disk. */
+  /** Reads files from disk unless they are given. */
   constructor(files: readonly TextFile[] = []) {
     this.#given = new Map(files.map(({ path, text }) => [path, text]));
   }
 
-  /** Where a place is; the nearest thing around it where it does not exist. Undefined where the file has no text. */
-  locate(place: Place): LocatedPosition | undefined {
+  /**
+   * Returns the position of a location or, if it does not exist, of the nearest existing value around it. Undefined
+   * for a file without content.
+   */
+  locate(place: SourceLocation): LocatedPosition | undefined {
     const file = this.#file(place.file);
     const range = place.range ?? file?.tree()?.find(pointerTokens(place.pointer), place.on);
     return file && range && positionOf(file, range);
@@ -52,7 +55,7 @@ export class Locator {
   }
 }
 
-/** Undefined where there is no text, or only blanks. */
+/** Returns undefined for a missing or blank file. */
 function openFile(path: string, text: string | undefined): OpenFile | undefined {
   const end = text?.trimEnd().length ?? 0;
   if (text === undefined || end === 0) return undefined;
@@ -63,7 +66,7 @@ function openFile(path: string, text: string | undefined): OpenFile | undefined 
 }
 
 function positionOf({ text, lines, end: lastEnd }: OpenFile, [start, end]: Range): LocatedPosition {
-  // What is missing at the end of a file is missing behind its last character.
+  // A value that is missing at the end of a file is reported after its last character.
   const from = Math.min(start, lastEnd);
   const to = Math.min(Math.max(end, from), text.length);
   const line = lines.numberAt(from);
@@ -80,7 +83,7 @@ function positionOf({ text, lines, end: lastEnd }: OpenFile, [start, end]: Range
 function readText(file: string): string | undefined {
   try {
     const stats = statSync(file);
-    // A device would never end.
+    // Reading a device might never end.
     if (!stats.isFile() || stats.size > maximumFileSize) return undefined;
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   } catch {

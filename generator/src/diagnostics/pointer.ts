@@ -1,17 +1,17 @@
 /** JSON pointers (RFC 6901), as strings: "" is the whole document. */
 
-/** Escapes a member name or an index for use in a pointer. */
+/** Escapes a property name or an index for a pointer. */
 export function escapeToken(token: string | number): string {
   const text = String(token);
   return /[~/]/.test(text) ? text.replaceAll("~", "~0").replaceAll("/", "~1") : text;
 }
 
-/** The pointer of a member or an item of what `pointer` points at. */
-export function childPointer(pointer: string, token: string | number): string {
-  return `${pointer}/${escapeToken(token)}`;
+/** Returns the pointer of a property or an item, at any depth, of the value at `pointer`. */
+export function childPointer(pointer: string, ...tokens: readonly (string | number)[]): string {
+  return `${pointer}${pointerOf(tokens)}`;
 }
 
-/** The unescaped tokens of a pointer: `/paths/~1facts` gives `["paths", "/facts"]`. */
+/** Returns the unescaped tokens of a pointer: `/paths/~1facts` gives `["paths", "/facts"]`. */
 export function pointerTokens(pointer: string): string[] {
   if (pointer === "") return [];
   return pointer
@@ -20,7 +20,7 @@ export function pointerTokens(pointer: string): string[] {
     .map((token) => (token.includes("~") ? token.replaceAll("~1", "/").replaceAll("~0", "~") : token));
 }
 
-/** The pointer made of tokens: the reverse of `pointerTokens`. */
+/** Returns the pointer for tokens: the reverse of `pointerTokens`. */
 export function pointerOf(tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${escapeToken(token)}`).join("");
 }

@@ -1,22 +1,22 @@
 import { relative, sep } from "node:path";
 import { frameOf } from "./frame.js";
 import { Locator, type TextFile } from "./locate.js";
-import type { Diagnostic, Frame, Place, Position } from "./types.js";
+import type { Diagnostic, Frame, SourceLocation, Position } from "./types.js";
 import { escapeHidden, shorten, visible } from "./visible.js";
 
 export interface PrintOptions {
   /** Paths are shown relative to this folder, with forward slashes. */
   readonly relativeTo: string;
-  /** What was read, so that places are those of the text that was read. Other files are read from disk. */
+  /** The files as they were read, so that positions match them. Other files are read from disk. */
   readonly files?: readonly TextFile[];
 }
 
-/** More of a document's own text than this in one line is cut. */
-const longestMessage = 400;
-/** Of problems beyond this number only how many there are is said. */
-const mostProblems = 50;
-/** So many further places of one problem are named. */
-const mostPlaces = 3;
+/** The maximum length of a line with text from the document. */
+const maximumMessage = 400;
+/** The maximum number of printed problems. The rest is only counted. */
+const maximumProblems = 50;
+/** The maximum number of further locations that are listed for one problem. */
+const maximumLocations = 3;
 
 interface Located {
   readonly diagnostic: Diagnostic;
@@ -25,9 +25,9 @@ interface Located {
 }
 
 /**
- * Diagnostics as people read them, each with the line that it is about, and a summary. Ordered by file, line and
- * column; those without a place come first. Ends in a newline; empty where there are none. What is said of many places
- * in the same words is said once, and of very many problems the gravest are shown, unless `all` is set.
+ * Formats diagnostics for people: each with its source line, ordered by file, line and column, and a summary at the
+ * end. Diagnostics without a location come first. Groups diagnostics with the same text, and prints at most 50
+ * problems unless `all` is set. Returns an empty string if there are none.
  */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
@@ -38,7 +38,7 @@ export function printDiagnostics(
   const paint = options.colour ? paintAnsi : paintNothing;
   const located = inOrder(diagnostics, locator, options);
   const problems = options.all ? located.map((one) => [one] as const) : byCause(located);
-  const shown = options.all ? problems : gravest(problems);
+  const shown = options.all ? problems : mostSevere(problems);
   const hidden = problems.length - shown.length;
   const blocks = shown.map((problem) => block(problem, locator, options, paint));
   const more =
@@ -47,15 +47,15 @@ export function printDiagnostics(
 }
 
 /**
- * The same diagnostics with their positions worked out, so that they can be kept and printed without the files. Lines
- * of the files come with those that are shown where not all are.
+ * Returns the diagnostics with their positions resolved, so that they can be stored and printed without the files.
+ * Those that are printed by default include their source line.
  */
 export function pinDiagnostics(diagnostics: readonly Diagnostic[], options: PrintOptions): readonly Diagnostic[] {
   if (diagnostics.length === 0) return [];
   const locator = new Locator(options.files);
   const located = inOrder(diagnostics, locator, options);
-  const framed = new Set(gravest(byCause(located)).map(([first]) => first.diagnostic));
-  const pin = (at: Place, isFramed: boolean): Place => {
+  const framed = new Set(mostSevere(byCause(located)).map(([first]) => first.diagnostic));
+  const pin = (at: SourceLocation, isFramed: boolean): SourceLocation => {
     const found = at.position ?? locator.locate(at);
     if (found === undefined) return at;
     const { line, column, endLine, endColumn } = found;
@@ -72,7 +72,7 @@ export function pinDiagnostics(diagnostics: readonly Diagnostic[], options: Prin
   });
 }
 
-/** "2 errors, 1 warning". */
+/** Returns a count such as "2 errors, 1 warning". */
 export function summaryOf(diagnostics: readonly Diagnostic[]): string {
   const counts = (["error", "warning"] as const).map((severity) => {
     const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
@@ -82,38 +82,38 @@ export function summaryOf(diagnostics: readonly Diagnostic[]): string {
 }
 
 /**
- * Diagnostics as a JSON array, in the order of `printDiagnostics`. Each has `code`, `severity`, `message` and `help`,
- * and where they are known `meanwhile`, `file`, `line`, `column`, `endLine`, `endColumn`, `pointer` and `related`.
+ * Formats diagnostics as a JSON array, in the order of `printDiagnostics`. Each has `code`, `severity`, `message` and
+ * `help`, and, if known, `fallback`, `file`, `line`, `column`, `endLine`, `endColumn`, `pointer` and `related`.
  */
 export function printJson(diagnostics: readonly Diagnostic[], options: PrintOptions): string {
   const locator = new Locator(options.files);
   const printed = inOrder(diagnostics, locator, options).map(({ diagnostic }) => {
-    const { code, severity, message, help, meanwhile, at, related } = diagnostic;
+    const { code, severity, message, help, fallback, at, related } = diagnostic;
     return {
       code,
       severity,
       message,
       ...(help !== undefined && { help }),
-      ...(meanwhile !== undefined && { meanwhile }),
-      ...(at && placeJson(at, locator, options)),
+      ...(fallback !== undefined && { fallback }),
+      ...(at && locationJson(at, locator, options)),
       ...(related && {
-        related: related.map((one) => ({ message: one.message, ...placeJson(one.at, locator, options) })),
+        related: related.map((one) => ({ message: one.message, ...locationJson(one.at, locator, options) })),
       }),
     };
   });
   return `${escapeHidden(JSON.stringify(printed, undefined, 2))}\n`;
 }
 
-/** Diagnostics as workflow commands of GitHub Actions, which shows them beside the lines of a pull request. */
+/** Formats diagnostics as workflow commands of GitHub Actions, which shows them next to the lines of a pull request. */
 export function printAnnotations(diagnostics: readonly Diagnostic[], options: PrintOptions): string {
   const locator = new Locator(options.files);
-  return gravest(byCause(inOrder(diagnostics, locator, options)))
+  return mostSevere(byCause(inOrder(diagnostics, locator, options)))
     .map(([{ diagnostic, path, position }]) => {
       const { severity, code, message, help } = diagnostic;
       const properties = [
         ...(path === undefined ? [] : [`file=${escapeProperty(path)}`]),
         ...(position ? [`line=${position.line}`, `endLine=${position.endLine}`, `col=${position.column}`] : []),
-        // GitHub takes an end column only for a single line.
+        // GitHub supports an end column only on a single line.
         ...(position && position.endLine === position.line ? [`endColumn=${position.endColumn}`] : []),
         `title=${escapeProperty(`${code}::${oneLine(message)}`)}`,
       ];
@@ -125,29 +125,29 @@ export function printAnnotations(diagnostics: readonly Diagnostic[], options: Pr
 
 // ---------------------------------------------------------------------------------------------------- text
 
-/** Select Graphic Rendition (ECMA-48, 8.3.117): what turns a style on, and what turns it off. */
+/** Select Graphic Rendition (ECMA-48, 8.3.117): the codes that turn a style on and off. */
 const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], yellow: [33, 39], cyan: [36, 39] } as const;
 
 type Paint = (style: keyof typeof styles, text: string) => string;
 
 const paintNothing: Paint = (_, text) => text;
-// Not util.styleText: it looks at the environment, and whether to colour is the caller's decision.
+// Not util.styleText: it reads the environment, but the caller decides about colours.
 const paintAnsi: Paint = (style, text) => `\u001b[${styles[style][0]}m${text}\u001b[${styles[style][1]}m`;
 
 function block(problem: Problem, locator: Locator, options: PrintOptions, paint: Paint): string {
   const [{ diagnostic, path, position }, ...others] = problem;
-  const { severity, code, message, help, meanwhile, at, related } = diagnostic;
+  const { severity, code, message, help, fallback, at, related } = diagnostic;
   const hue = severity === "error" ? "red" : "yellow";
   const lines = [`${paint(hue, `${severity} ${code}`)}${paint("bold", `: ${oneLine(message)}`)}`];
   if (path !== undefined)
     lines.push(`  ${paint("cyan", "-->")} ${visible(path)}${position ? `:${position.line}:${position.column}` : ""}`);
   const frame = at && position && frameAt(at, position, locator);
   if (position && frame) lines.push(...frameLines(position.line, frame, (text) => paint(hue, text), paint));
-  if (others.length > 0) lines.push(`  also at ${placesText(others)}`);
+  if (others.length > 0) lines.push(`  also at ${formatLocations(others)}`);
   for (const { message: shows, at } of related ?? [])
-    lines.push(`  ${oneLine(shows)} ${placeText(at, locator, options)}`);
+    lines.push(`  ${oneLine(shows)} ${formatLocation(at, locator, options)}`);
   if (help !== undefined) lines.push(`  ${paint("cyan", "help:")} ${oneLine(help)}`);
-  if (meanwhile !== undefined) lines.push(`  ${paint("cyan", "meanwhile:")} ${oneLine(meanwhile)}`);
+  if (fallback !== undefined) lines.push(`  ${paint("cyan", "for now:")} ${oneLine(fallback)}`);
   return lines.join("\n");
 }
 
@@ -158,41 +158,44 @@ function frameLines(at: number, { line, carets }: Frame, mark: (text: string) =>
   return [`${paint("dim", `${number} |`)}${shown}`, `${paint("dim", `${gutter} |`)} ${carets.replace(/\^+$/, mark)}`];
 }
 
-function frameAt(at: Place, position: Position, locator: Locator): Frame | undefined {
+function frameAt(at: SourceLocation, position: Position, locator: Locator): Frame | undefined {
   if (position.frame) return position.frame;
   const located = locator.locate(at);
   return located && frameOf(located);
 }
 
-function placesText(others: readonly Located[]): string {
-  const named = others.slice(0, mostPlaces).map(({ path = "", position }) => pointText(path, position));
+function formatLocations(others: readonly Located[]): string {
+  const named = others.slice(0, maximumLocations).map(({ path = "", position }) => formatPoint(path, position));
   const more = others.length - named.length;
-  return `${named.join(", ")}${more > 0 ? ` and ${more} further ${more === 1 ? "place" : "places"}` : ""}`;
+  return `${named.join(", ")}${more > 0 ? ` and ${more} further ${more === 1 ? "location" : "locations"}` : ""}`;
 }
 
-function placeText(at: Place, locator: Locator, options: PrintOptions): string {
-  return pointText(pathOf(at.file, options), at.position ?? locator.locate(at));
+function formatLocation(at: SourceLocation, locator: Locator, options: PrintOptions): string {
+  return formatPoint(pathOf(at.file, options), at.position ?? locator.locate(at));
 }
 
-function pointText(path: string, position: Position | undefined): string {
+function formatPoint(path: string, position: Position | undefined): string {
   return `${visible(path)}${position ? `:${position.line}:${position.column}` : ""}`;
 }
 
 function oneLine(text: string): string {
-  return visible(shorten(text, longestMessage));
+  return visible(shorten(text, maximumMessage));
 }
 
 // ------------------------------------------------------------------------------------------------- problems
 
-/** What one cause has made somebody say: the first place, and all others. */
+/** Problems with one cause: the first location and the rest. */
 type Problem = readonly [Located, ...Located[]];
 
-/** Diagnostics in the same words are one problem. Those that point at further places are each about something else. */
+/**
+ * Groups diagnostics with the same text. Diagnostics with related locations are not grouped, because each concerns
+ * different ones.
+ */
 function byCause(located: readonly Located[]): readonly Problem[] {
   const problems = new Map<unknown, [Located, ...Located[]]>();
   for (const one of located) {
-    const { code, severity, message, help, meanwhile, at, related } = one.diagnostic;
-    const cause = at && !related ? JSON.stringify([code, severity, message, help, meanwhile]) : one;
+    const { code, severity, message, help, fallback, at, related } = one.diagnostic;
+    const cause = at && !related ? JSON.stringify([code, severity, message, help, fallback]) : one;
     const problem = problems.get(cause);
     if (problem) problem.push(one);
     else problems.set(cause, [one]);
@@ -200,27 +203,27 @@ function byCause(located: readonly Located[]): readonly Problem[] {
   return [...problems.values()];
 }
 
-/** As many problems as are worth reading at once, in their order: errors first, then warnings. */
-function gravest(problems: readonly Problem[]): readonly Problem[] {
-  if (problems.length <= mostProblems) return problems;
+/** Returns the most severe problems, up to the maximum, in their original order: errors first, then warnings. */
+function mostSevere(problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length <= maximumProblems) return problems;
   const isError = ([{ diagnostic }]: Problem): boolean => diagnostic.severity === "error";
-  const errors = problems.filter(isError).slice(0, mostProblems);
-  const warnings = problems.filter((problem) => !isError(problem)).slice(0, mostProblems - errors.length);
+  const errors = problems.filter(isError).slice(0, maximumProblems);
+  const warnings = problems.filter((problem) => !isError(problem)).slice(0, maximumProblems - errors.length);
   const kept = new Set([...errors, ...warnings]);
   return problems.filter((problem) => kept.has(problem));
 }
 
-// --------------------------------------------------------------------------------------------------- places
+// ------------------------------------------------------------------------------------------------ locations
 
 function inOrder(diagnostics: readonly Diagnostic[], locator: Locator, options: PrintOptions): readonly Located[] {
   const located = diagnostics.map((diagnostic): Located => {
     const { at } = diagnostic;
     return { diagnostic, path: at && pathOf(at.file, options), position: at && (at.position ?? locator.locate(at)) };
   });
-  return located.sort(byPlace);
+  return located.sort(byLocation);
 }
 
-function byPlace(one: Located, other: Located): number {
+function byLocation(one: Located, other: Located): number {
   const files = compare(one.path ?? "", other.path ?? "");
   if (files !== 0) return files;
   const lines = (one.position?.line ?? 0) - (other.position?.line ?? 0);
@@ -235,7 +238,7 @@ function pathOf(file: string, { relativeTo }: PrintOptions): string {
   return relative(relativeTo, file).split(sep).join("/");
 }
 
-function placeJson(at: Place, locator: Locator, options: PrintOptions): object {
+function locationJson(at: SourceLocation, locator: Locator, options: PrintOptions): object {
   const position = at.position ?? locator.locate(at);
   return {
     file: pathOf(at.file, options),
@@ -251,7 +254,7 @@ function placeJson(at: Place, locator: Locator, options: PrintOptions): object {
 
 // ---------------------------------------------------------------------------------------------- annotations
 
-/** The rules of actions/toolkit, `command.ts`: what would end the message or a property is percent-encoded. */
+/** Escapes a message as actions/toolkit does in `command.ts`: characters that would end it are percent-encoded. */
 function escapeData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -1,20 +1,20 @@
 import { catalog, type Code } from "./catalog/index.js";
 import type { Entry } from "./catalog/entry.js";
-import type { Diagnostic, Place } from "./types.js";
+import type { Diagnostic, SourceLocation } from "./types.js";
 
 type FactsOf<C extends Code> = (typeof catalog)[C] extends Entry<infer Facts> ? Facts : never;
 
 /**
- * Collects the problems of a phase. A phase reports all it can find; the pipeline stops before the next. What is said
- * twice of one place, because two paths lead there, is kept once.
+ * Collects the diagnostics of a phase. A phase reports everything it finds; the pipeline stops before the next one.
+ * Keeps one of several equal diagnostics for the same location.
  */
 export class Report {
   readonly #diagnostics: Diagnostic[] = [];
   readonly #said = new Set<string>();
   #errorCount = 0;
 
-  add<C extends Code>(code: C, facts: FactsOf<C>, at?: Place, related?: Diagnostic["related"]): void {
-    const { severity, message, help, meanwhile } = catalog[code] as unknown as Entry<FactsOf<C>>;
+  add<C extends Code>(code: C, facts: FactsOf<C>, at?: SourceLocation, related?: Diagnostic["related"]): void {
+    const { severity, message, help, fallback } = catalog[code] as unknown as Entry<FactsOf<C>>;
     const said = JSON.stringify([code, message(facts), at]);
     if (this.#said.has(said)) return;
     this.#said.add(said);
@@ -23,13 +23,13 @@ export class Report {
       severity,
       message: message(facts),
       help: help(facts),
-      ...(meanwhile && { meanwhile: meanwhile(facts) }),
+      ...(fallback && { fallback: fallback(facts) }),
       ...(at && { at }),
       ...(related && { related }),
     });
   }
 
-  /** Takes over diagnostics made elsewhere, such as those of a third party's rules. */
+  /** Adds diagnostics from elsewhere, such as Redocly's rules. */
   addAll(diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) this.#keep(diagnostic);
   }

@@ -1,4 +1,4 @@
-/** Makes characters visible that would hide, reorder or forge text, and measures text for terminals. */
+/** Makes hidden characters visible that could reorder or forge output, and measures text for terminals. */
 
 /**
  * Controls, format characters (Unicode's Cf, and what else is ignored by default), line and paragraph separators, halves of
@@ -17,8 +17,8 @@ const joining =
 const ideograph = "[\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3fffd}]";
 
 /**
- * Hidden characters where they change how their neighbours look: joiners between letters of joining scripts and within an
- * emoji, and one variation selector behind a character that has variants.
+ * Matches hidden characters that affect the display of their neighbours: joiners between letters of joining scripts
+ * and within emoji, and one variation selector after a character with variants.
  */
 const legitimate = [
   `(?<=${joining})[\\u200c\\u200d](?=${joining})`,
@@ -50,22 +50,22 @@ export function escapeHidden(code: string): string {
   return replaceHidden(code, inLines, codeEscape);
 }
 
-/** A character and what is shown for it. */
-export interface ShownCharacter {
+/** A character and its visible form. */
+export interface VisibleCharacter {
   readonly source: string;
-  readonly shown: string;
+  readonly visible: string;
 }
 
-/** Splits a text into characters, and shows each as `visible` does. */
-export function shownCharacters(text: string): readonly ShownCharacter[] {
+/** Splits a string into characters, each with its visible form. */
+export function visibleCharacters(text: string): readonly VisibleCharacter[] {
   return [...text.matchAll(characters)].map(([source, , hiddenOne]) => ({
     source,
-    shown: hiddenOne === undefined ? source : visibleEscape(source),
+    visible: hiddenOne === undefined ? source : visibleEscape(source),
   }));
 }
 
 function replaceHidden(text: string, pattern: RegExp, escape: (character: string) => string): string {
-  // Nothing to look for in most texts, such as a whole file of code.
+  // Most strings, such as whole files of code, have no hidden characters.
   if (/^[\x20-\x7e]*$/.test(text) || (pattern === inLines && /^[\t\n\x20-\x7e]*$/.test(text))) return text;
   return text.replace(pattern, (character, kept?: string) => (kept === undefined ? escape(character) : character));
 }
@@ -74,7 +74,7 @@ function visibleEscape(character: string): string {
   return shortEscapes[character] ?? `\\u{${character.codePointAt(0)!.toString(16)}}`;
 }
 
-/** In halves of surrogate pairs, because JSON knows no other way. */
+/** Writes the escapes of a character as surrogate pairs, as JSON requires. */
 function codeEscape(character: string): string {
   return character
     .split("")
@@ -97,7 +97,10 @@ const wideBlocks: readonly (readonly [first: number, last: number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** How many columns of a terminal a character takes: 2 for East Asian wide ones and emoji, 0 for combining marks and joiners. */
+/**
+ * Returns the width of a character in terminal columns: 2 for East Asian wide ones and emoji, 0 for combining marks
+ * and joiners.
+ */
 export function widthOf(character: string): number {
   if (/^[\p{M}\u200c\u200d]$/u.test(character)) return 0;
   const code = character.codePointAt(0) ?? 0;
@@ -105,7 +108,7 @@ export function widthOf(character: string): number {
   return isWide || /^\p{Emoji_Presentation}$/u.test(character) ? 2 : 1;
 }
 
-/** Returns at most `limit` UTF-16 units of a text, the last of which says that there is more. Cuts no character in two. */
+/** Returns a string cut to `limit` UTF-16 units, ending in an ellipsis, without splitting a character. */
 export function shorten(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }

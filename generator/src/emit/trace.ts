@@ -1,7 +1,7 @@
 import type { Api, NamedSchema, Schema } from "../model/types.js";
-import type { EmittedFile } from "./emitter.js";
+import type { EmittedFile } from "./output.js";
 
-/** Who is told what is read, and in whose name. */
+/** The listener for what is read, and the name of the reader. */
 interface Reads {
   readonly note: (component: string) => void;
   readonly by: <T>(reader: string, action: () => T) => T;

@@ -1,75 +1,99 @@
 import { createHash } from "node:crypto";
-import type { EmittedFile } from "../emit/emitter.js";
+import type { EmittedFile } from "../emit/output.js";
+import { withImportExtension, type ImportExtension } from "../emit/import-extension.js";
+
+export { importExtensions, type ImportExtension } from "../emit/import-extension.js";
 
 export const formatterNames = ["prettier", "oxfmt", "none"] as const;
 
-/** How emitted text is laid out. The configuration fixes it, so that the bytes depend on nothing else. */
+/**
+ * The format of generated code. The configuration determines it completely, so that the output depends on nothing
+ * else.
+ */
 export interface FormatterSettings {
   readonly name: (typeof formatterNames)[number];
   readonly printWidth: number;
 }
 
-/** An emitted file, its output and its place. */
+/** A generated file with its output and path. */
 export interface PlacedFile {
   readonly file: EmittedFile;
   readonly emitter: string;
   /** Relative to the root. */
   readonly path: string;
   readonly section?: string;
+  /** The extension of its imports; `.js` if absent. */
+  readonly importExtension?: ImportExtension;
 }
 
 export interface FormattedFile {
   readonly emitter: string;
   readonly path: string;
-  /** With LF. */
+  /** The content with LF line endings. */
   readonly text: string;
   readonly section?: string;
-  /** The hash of the unformatted text and of how it was formatted: equal source, equal text. */
+  /** The hash of the unformatted code and the format: files with the same hash have the same content. */
   readonly source: string;
 }
 
-/** The text that an earlier run made for this path of the same source; undefined where that is not known. */
+/** Returns the content that an earlier run generated for this path from the same source; undefined if unknown. */
 export type Reuse = (path: string, source: string) => string | undefined;
 
-/** Formats each file, in the given order. What `reuse` knows is taken as it is: formatting is the slowest phase. */
+/** Formats each file, in the given order. Takes known content from `reuse`, because formatting is the slowest phase. */
 export async function formatFiles(
   files: readonly PlacedFile[],
   settings: FormatterSettings,
   reuse: Reuse = () => undefined,
 ): Promise<readonly FormattedFile[]> {
   const formatted: FormattedFile[] = [];
-  for (const { emitter, path, section, file } of files) {
+  for (const { emitter, path, section, file, importExtension = "js" } of files) {
     const { language } = file;
-    // The text of a file may be made only now, and is let go with this turn.
-    const sound = wellFormed(file.text);
+    // The content of a file may be generated only now, and is released after this iteration.
+    const text = wellFormed(file.text);
+    const sound = language === "markdown" ? text : withImportExtension(text, importExtension);
     const source = hashSource(sound, language, settings);
     const known = section === undefined ? reuse(path, source) : undefined;
-    const result = known ?? (await formatText({ path, language, text: sound }, settings));
+    const result = known ?? (await formatOrRefuse(emitter, { path, language, text: sound }, settings));
     formatted.push({ emitter, path, text: result, source, ...(section !== undefined && { section }) });
   }
   return formatted;
 }
 
+/** A file whose code does not parse: a bug of its output. */
+export class UnparsableFile extends Error {
+  constructor(
+    readonly emitter: string,
+    readonly path: string,
+    readonly reason: string,
+  ) {
+    super(`the output ${emitter} emitted ${path}, which does not parse: ${reason}`);
+  }
+}
+
+async function formatOrRefuse(emitter: string, file: EmittedFile, settings: FormatterSettings): Promise<string> {
+  try {
+    return await formatText(file, settings);
+  } catch (error) {
+    throw new UnparsableFile(emitter, file.path, error instanceof Error ? error.message : String(error));
+  }
+}
+
 /**
- * The file's text as it is to stand on disk, with LF. Pure: prettier's own configuration files are never read.
- * Markdown stays as it was emitted: prettier would pad a table to its longest cell, and so change every row with it.
- * Throws where the text does not parse, for that is a bug of the emitter.
+ * Returns a file's content as written to disk, with LF. Pure: prettier's own configuration files are never read.
+ * Leaves Markdown unchanged, because prettier would pad a table to its longest cell, so that one change affects every
+ * row. Throws if the code does not parse, which is a bug of the output.
  */
 export async function formatText(file: EmittedFile, settings: FormatterSettings): Promise<string> {
   const text = file.text.replaceAll("\r\n", "\n");
   if (settings.name === "none" || file.language !== "typescript") return text;
   const { formatTypeScript } = await (settings.name === "oxfmt" ? import("./oxfmt.js") : import("./prettier.js"));
-  try {
-    return await formatTypeScript(text, settings.printWidth);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Bug in specloom: the emitted ${file.language} of ${file.path} does not parse: ${reason}`, {
-      cause: error,
-    });
-  }
+  return formatTypeScript(text, settings.printWidth);
 }
 
-/** Half a surrogate pair, which JSON may hold, cannot be written as UTF-8: the file would never equal its text. */
+/**
+ * Replaces lone surrogates, which JSON may contain, because UTF-8 cannot represent them: the file would never equal
+ * its content.
+ */
 function wellFormed(text: string): string {
   return /\p{Cs}/u.test(text) ? text.replace(/\p{Cs}/gu, "\ufffd") : text;
 }

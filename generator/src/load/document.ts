@@ -1,53 +1,56 @@
-import type { Place } from "../diagnostics/types.js";
+import type { SourceLocation } from "../diagnostics/types.js";
 
-/** A value of a parsed YAML or JSON file. Objects have no prototype, so a member named `constructor` is only that. */
+/**
+ * A value of a parsed YAML or JSON file. Objects have no prototype, so a property named `constructor` is an ordinary
+ * one.
+ */
 export type Node = string | number | boolean | null | readonly Node[] | ObjectNode;
 export interface ObjectNode {
   readonly [key: string]: Node | undefined;
 }
 
 /**
- * One OpenAPI 3.1 document without references to other files: what lay elsewhere is now under `components`, every
- * `$ref` is `#/components/<section>/<name>` (a JSON pointer with `~0` and `~1`, not percent-encoded), and 3.0 has been
- * rewritten as 3.1.
+ * An OpenAPI 3.1 document without references to other files: their content is under `components`, every `$ref` is
+ * `#/components/<section>/<name>` (a JSON pointer with `~0` and `~1`, not percent-encoded), and 3.0 has been upgraded
+ * to 3.1.
  *
- * - Values have the types that the grammar gives them; what had not was dropped or rewritten with a warning.
- * - Path items are always in place: `$ref` never stands for one.
- * - In every section but `schemas`, a component is never itself a `$ref`. A schema may be one, beside other keywords
- *   or alone (an alias); chains of them end.
+ * - Values have the types of the grammar; other values were removed or converted with a warning.
+ * - Path items are always inlined, never a `$ref`.
+ * - In every section but `schemas`, a component is never a `$ref`. A schema may be one, with other keywords or alone
+ *   (an alias); chains of them end.
  * - Values of a discriminator's `mapping` are `#/components/schemas/<name>`.
- * - `$id` and anchors no longer matter to any `$ref`, and there is no `$dynamicRef`: what depends on the way by which
- *   evaluation comes to it is there once for each such way, under names of its own.
+ * - `$id` and anchors no longer affect any `$ref`, and there is no `$dynamicRef`: a schema that depends on the
+ *   evaluation path exists once for each such path, under different names.
  */
 export interface BundledDocument {
   readonly root: ObjectNode;
-  /** The place in the source files of a JSON pointer into `root`. */
-  readonly place: (pointer: string, on?: Place["on"]) => Place;
+  /** Returns the source location of a JSON pointer into `root`. */
+  readonly locationOf: (pointer: string, on?: SourceLocation["on"]) => SourceLocation;
 }
 
-/** A file as it was read: UTF-8 decoded, without a byte order mark. */
+/** A file as read: decoded from UTF-8, without a byte order mark. */
 export interface SourceFile {
   /** Absolute, without symbolic links. */
   readonly path: string;
   readonly text: string;
 }
 
-/** What loading gives: the document, and every file that it was made of, ordered by path. */
+/** The result of loading: the document and all its files, ordered by path. */
 export interface LoadedDocument {
   readonly document: BundledDocument;
   readonly files: readonly SourceFile[];
-  /** Where files were looked for that are not there, as absolute paths in order: with them, the document is another. */
+  /** The absolute paths of missing files, in order: if one of them appears, the document changes. */
   readonly missing: readonly string[];
-  /** What the document calls itself, before it was rewritten as 3.1. */
+  /** The version that the document declares, before the upgrade to 3.1. */
   readonly version: "3.0" | "3.1" | "3.2";
   readonly shared: Shared;
 }
 
-/** What all parts of a document share, so that one part may change what is reported about another. */
+/** State that all parts of a document share, so that a change of one part may change the diagnostics of another. */
 export interface Shared {
-  /** How many different numbers were rounded: other numbers may equal them. */
+  /** The number of different rounded numbers: other numbers may equal them. */
   readonly rounded: number;
-  /** The steps that the analysis of patterns took. */
+  /** The number of steps of the analysis of patterns. */
   readonly patternSteps: number;
 }
 

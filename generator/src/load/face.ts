@@ -1,9 +1,9 @@
 import { isList, isObject, type Node, type ObjectNode } from "./document.js";
 
 /**
- * The face of a schema: what other schemas may read of it without depending on all of it. That is its types, its direction, its
- * discriminator, whether it has properties, and the schemas that it applies to the same value, each as a face as well.
- * A change that leaves the face as it is concerns nobody who only read that.
+ * Returns the face of a schema: the part that other schemas may read without depending on the rest. That is its types,
+ * direction and discriminator, whether it has properties, and the faces of the schemas that it applies to the same
+ * value. Readers of the face are not affected by a change that leaves it unchanged.
  */
 export function faceOf(schema: Node | undefined): Node | undefined {
   if (!isObject(schema)) return schema;
@@ -24,7 +24,7 @@ function faceOfMember(key: string, value: Node | undefined): Node | undefined {
   if (key === "properties") return Object.create(null) as ObjectNode;
   if (lists.has(key)) return isList(value) ? value.map((item) => faceOf(item) ?? null) : value;
   if (single.has(key)) return faceOf(value);
-  return key === "dependentSchemas" ? facesIn(value) : undefined;
+  return key === "dependentSchemas" || key === "dependencies" ? facesIn(value) : undefined;
 }
 
 function facesIn(schemas: Node | undefined): Node | undefined {

@@ -7,12 +7,12 @@ export {
   type Node,
   type ObjectNode,
   type Shared,
-  type SourceFile,
 } from "./document.js";
 export { faceOf } from "./face.js";
-export { divideDocument, documentOf, type Parts, type PartText } from "./parts/parts.js";
+export { divideDocument, documentOf, type Parts } from "./parts/parts.js";
 export { decode, isReadable } from "./read.js";
 export { independentSteps } from "./patterns/attack.js";
 export { Reads } from "./reads.js";
-export { loadDocument, type LoadOptions } from "./load.js";
-export { lintDocument, type LintOptions } from "./lint.js";
+export { loadDocument } from "./load.js";
+export { lintDocument } from "./lint.js";
+export { neighbour } from "./resolve/problems.js";

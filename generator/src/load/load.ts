@@ -8,7 +8,7 @@ import type { Version } from "./grammar.js";
 import { folderOf, whyMissing, type Folder } from "./read.js";
 import { Reads } from "./reads.js";
 import { crawl } from "./resolve/crawl.js";
-import { reportUnreadable } from "./resolve/problems.js";
+import { neighbour, reportUnreadable } from "./resolve/problems.js";
 import { Resolver } from "./resolve/resolver.js";
 import { Sources, type Source } from "./resolve/sources.js";
 import { applyRules, patternStepsOf, soundness } from "./rules/index.js";
@@ -19,15 +19,15 @@ export interface LoadOptions {
   /** The root file of the document; relative paths are relative to the working directory. */
   readonly file: string;
   readonly report: Report;
-  /** Notes which components were read while others were checked. */
+  /** Records which components were read while others were checked. */
   readonly reads?: Reads;
-  /** What the root file holds, where that is not read from disk. */
+  /** The content of the root file, if it is not read from disk. */
   readonly text?: string;
 }
 
 /**
- * Reads an OpenAPI document and everything that it refers to, and makes one 3.1 document of it. Reports every problem
- * it can find; undefined where there were errors. Reads files of the root file's folder, and nothing else.
+ * Reads an OpenAPI document and all files that it references, and merges them into one 3.1 document. Reports every
+ * problem; undefined if there are errors. Only reads files in the root file's folder.
  */
 export async function loadDocument({
   file,
@@ -39,9 +39,10 @@ export async function loadDocument({
   const before = report.diagnostics.length;
   const folder = folderOf(file);
   if (!folder) {
+    const suggestion = neighbour(resolve(file), basename(file));
     report.add(
       "SPEC001",
-      { path: basename(file), why: whyMissing(resolve(file)) },
+      { path: basename(file), why: whyMissing(resolve(file)), ...(suggestion !== undefined && { suggestion }) },
       { file: resolve(file), pointer: "" },
     );
     return undefined;
@@ -52,9 +53,9 @@ export async function loadDocument({
   if (!root || !version) return undefined;
   const bundled = assemble(new Resolver(sources, root, grammarOf(version)), folder, report);
   const document = bundled && applyRules(soundness, bundled, { report, reads, rounded: sources.rounded });
-  // Other problems say why nothing is left.
+  // Other problems explain why nothing is left.
   if (document && report.diagnostics.length === before && isEmpty(document))
-    report.add("SPEC024", {}, document.place("", "value"));
+    report.add("SPEC024", {}, document.locationOf("", "value"));
   return document && countErrors(report) === errors
     ? { document, files: sources.files, missing: sources.missing, version, shared: sharedBy(bundled, sources) }
     : undefined;
@@ -69,16 +70,15 @@ function openRoot(folder: Folder, sources: Sources, report: Report): Source | un
   if ("source" in opened) return opened.source;
   if (opened.problem !== "broken")
     reportUnreadable(
-      opened.problem,
-      folder.root,
-      { reference: basename(folder.root) || folder.root, meanwhile: "" },
+      { problem: opened.problem, path: folder.root },
+      { reference: basename(folder.root) || folder.root, fallback: "" },
       { file: folder.root, pointer: "" },
       report,
     );
   return undefined;
 }
 
-/** Checks, bundles and upgrades what the root file and those it refers to make together. */
+/** Checks, bundles and upgrades the root file and the files that it references. */
 function assemble(resolver: Resolver, folder: Folder, report: Report): BundledDocument | undefined {
   const errors = countErrors(report);
   const references = crawl(resolver, report);
@@ -88,10 +88,10 @@ function assemble(resolver: Resolver, folder: Folder, report: Report): BundledDo
   const bundled = written && resolveDynamicReferences(written, resolver, homes, report);
   if (!bundled) return undefined;
   const { root, mounts } = resolver.version === "3.0" ? upgradeDocument(bundled.root, bundled.mounts) : bundled;
-  return { root, place: (pointer, on) => mounts.place(pointer, on) };
+  return { root, locationOf: (pointer, on) => mounts.locationOf(pointer, on) };
 }
 
-/** Whether nothing can be generated of a document: most often it is the wrong file, or an unfinished one. */
+/** Returns whether a document has nothing to generate: it is usually the wrong file, or an unfinished one. */
 function isEmpty({ root }: BundledDocument): boolean {
   const { paths, webhooks, components } = root;
   const parts = [paths, webhooks, ...(isObject(components) ? Object.values(components) : [])];

@@ -1,15 +1,15 @@
 import { isObject, type Node, type ObjectNode } from "./document.js";
 
-/** What a file without the field `openapi` is, and what to do about it. */
+/** The format of a file without the field `openapi`, and how to fix it. */
 export interface OtherDocument {
   /** "an AsyncAPI document". */
   readonly is: string;
   readonly remedy: string;
-  /** The key that shows it. */
+  /** The key that identifies the format. */
   readonly key?: string;
 }
 
-const nameRoot = "name the root file of the document, which starts with `openapi: 3.1.0`";
+const nameRoot = "use the root file of the OpenAPI document, which starts with `openapi: 3.1.0`";
 
 interface Kind extends OtherDocument {
   readonly fits: (root: ObjectNode) => boolean;
@@ -25,25 +25,25 @@ const memberOf = (root: ObjectNode, key: string): ObjectNode => {
 };
 const isText = (node: Node | undefined, pattern: RegExp): boolean => typeof node === "string" && pattern.test(node);
 
-/** The first that fits counts. */
+/** The known formats; the first match wins. */
 const kinds: readonly Kind[] = [
   {
     is: "an AsyncAPI document",
     key: "asyncapi",
     fits: has("asyncapi"),
-    remedy: "AsyncAPI describes messages; name the OpenAPI document of the HTTP interface",
+    remedy: "AsyncAPI describes messages; use the OpenAPI document of the HTTP API",
   },
   {
     is: "an Arazzo document",
     key: "arazzo",
     fits: has("arazzo"),
-    remedy: "name the OpenAPI document that one of its `sourceDescriptions` leads to",
+    remedy: "use the OpenAPI document that one of its `sourceDescriptions` names",
   },
   {
-    is: "an overlay",
+    is: "an OpenAPI Overlay",
     key: "overlay",
     fits: has("overlay"),
-    remedy: "apply it to its document first, and name the result",
+    remedy: "apply it to its OpenAPI document first, and use the result",
   },
   {
     is: "a Postman collection",
@@ -51,40 +51,40 @@ const kinds: readonly Kind[] = [
     fits: (root) =>
       isText(memberOf(root, "info")["schema"], /getpostman\.com/) ||
       memberOf(root, "info")["_postman_id"] !== undefined,
-    remedy: "convert it to OpenAPI 3 first; there are converters for collections",
+    remedy: "convert it to OpenAPI 3 first, for example with postman-to-openapi",
   },
   {
     is: "a HAR file",
     key: "log",
     fits: (root) => Array.isArray(memberOf(root, "log")["entries"]),
-    remedy: "a HAR file records requests; name the OpenAPI document of the API",
+    remedy: "a HAR file records requests; use the OpenAPI document of the API",
   },
   {
-    is: "the introspection of a GraphQL schema",
+    is: "a GraphQL introspection result",
     fits: (root) => isObject(root["__schema"]) || isObject(memberOf(root, "data")["__schema"]),
-    remedy: "GraphQL has generators of its own; name an OpenAPI document here",
+    remedy: "use a GraphQL code generator; specloom reads OpenAPI",
   },
   {
-    is: "an OpenAPI document in an envelope",
+    is: "an OpenAPI document wrapped in another object",
     fits: (root) => Object.values(root).some((member) => isObject(member) && isText(member["openapi"], /^3\./)),
-    remedy: "save the inner object, which has the field `openapi`, to a file of its own",
+    remedy: "save the inner object, which has the field `openapi`, to its own file",
   },
   {
-    is: "a configuration of specloom",
+    is: "a specloom configuration",
     key: "outputs",
     fits: has("outputs", "spec"),
-    remedy: "it is found without being named: run `specloom generate` in its folder, without --spec",
+    remedy: "run `specloom generate` in its folder, without --spec: it finds its configuration itself",
   },
-  { is: "specloom's lock", key: "sections", fits: has("files", "sections", "version"), remedy: nameRoot },
+  { is: "specloom's lock file", key: "sections", fits: has("files", "sections", "version"), remedy: nameRoot },
   {
-    is: "a ruleset of Spectral",
+    is: "a Spectral ruleset",
     fits: (root) => JSON.stringify(root["extends"] ?? "").includes("spectral:") || hasRulesOfSpectral(root),
     remedy: nameRoot,
   },
   {
-    is: "a configuration of Redocly",
+    is: "a Redocly configuration",
     fits: (root) => has("apis")(root) || has("extends", "rules")(root) || has("rules", "decorators")(root),
-    remedy: "name the file behind `root` of one of its `apis`",
+    remedy: "use the file that `root` of one of its `apis` names",
   },
   {
     is: "a package.json",
@@ -94,19 +94,19 @@ const kinds: readonly Kind[] = [
   {
     is: "an OpenAPI document without its version",
     fits: (root) => isObject(root["paths"]) || (isObject(root["components"]) && root["info"] !== undefined),
-    remedy: "write the version that it follows into its first line, for example `openapi: 3.1.0`",
+    remedy: "add the version that it follows as its first line, such as `openapi: 3.1.0`",
   },
   {
-    is: "a schema alone",
+    is: "a single JSON Schema",
     key: "$schema",
     fits: (root) => isText(root["$schema"], /json-schema\.org/) || isSchema(root),
-    remedy: "name the OpenAPI document that refers to it, or put it under `components/schemas` of one",
+    remedy: "use the OpenAPI document that references it, or move it to `components/schemas` of one",
   },
   {
     is: "an error message",
     fits: (root) =>
       Object.keys(root).length <= 4 && (typeof root["message"] === "string" || root["error"] !== undefined),
-    remedy: "the server may have answered the download with it; see whether it wants credentials or another URL",
+    remedy: "the server may have returned it instead of the document; check the URL and the credentials",
   },
 ];
 
@@ -118,7 +118,7 @@ function isSchema(root: ObjectNode): boolean {
   return isObject(root["properties"]) || (typeof root["type"] === "string" && root["description"] !== undefined);
 }
 
-/** Recognises what people mistake for an OpenAPI document. Of anything else, it only says what to name. */
+/** Recognises files that are often mistaken for an OpenAPI document. For others, only returns the remedy. */
 export function recognise(root: Node): OtherDocument {
   if (!isObject(root)) return { is: nameOf(root), remedy: nameRoot };
   const kind = kinds.find(({ fits }) => fits(root));

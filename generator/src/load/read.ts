@@ -6,19 +6,19 @@ import type { SourceFile } from "./document.js";
 export type ReadProblem = "missing" | "directory" | "special" | "unreadable" | "outside" | "tooLarge" | "notUtf8";
 export type ReadResult = { readonly file: SourceFile } | { readonly problem: ReadProblem; readonly path: string };
 
-/** The folder that a document's files must lie in: that of its root file, symbolic links followed. */
+/** The folder that must contain a document's files: that of its root file, with symbolic links resolved. */
 export interface Folder {
   readonly root: string;
   readonly path: string;
 }
 
-/** The folder of a root file; undefined where there is no such file. */
+/** Returns the folder of a root file; undefined if the file does not exist. */
 export function folderOf(file: string): Folder | undefined {
   const root = realPath(resolve(file));
   return root === undefined ? undefined : { root, path: dirname(root) };
 }
 
-/** Why no file can be found under a name, as the end of a sentence. */
+/** Explains why a file does not exist, as the end of a sentence. */
 export function whyMissing(path: string): string {
   try {
     return lstatSync(path).isSymbolicLink() ? "it is a link to a file that does not exist" : "it cannot be opened";
@@ -29,14 +29,14 @@ export function whyMissing(path: string): string {
   }
 }
 
-/** The folder with symbolic links followed, as far as it exists. */
+/** Resolves the symbolic links of a folder, as far as it exists. */
 export function realFolder(path: string): string {
   return realPath(path) ?? resolve(path);
 }
 
-/** Reads a file of the folder. Links may lead to other places of the folder, but not out of it. */
+/** Reads a file of the folder. Follows links inside the folder, but not out of it. */
 export function readSource(folder: Folder, path: string): ReadResult {
-  // Refused before it is looked up, so that nobody learns which files exist elsewhere.
+  // Rejected before looking it up, so that a document cannot reveal which files exist elsewhere.
   if (!isInside(folder, path)) return { problem: "outside", path };
   const real = realPath(path);
   if (real === undefined) return { problem: isInside(folder, realAncestor(path)) ? "missing" : "outside", path };
@@ -44,7 +44,7 @@ export function readSource(folder: Folder, path: string): ReadResult {
   return readText(real);
 }
 
-/** Whether loading would read a root file of this size, and no link leads to it. */
+/** Returns whether loading accepts the size of a root file, and no link is involved. */
 export function isReadable(path: string, size: number): boolean {
   return size <= maximumFileSize && folderOf(path)?.root === path;
 }
@@ -62,11 +62,11 @@ function readText(path: string): ReadResult {
   }
 }
 
-/** UTF-8 without its byte order mark; undefined where the bytes are none. */
+/** Decodes UTF-8 without its byte order mark; undefined for invalid bytes. */
 export function decode(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // Text of another encoding, or a file of another kind, may pass for UTF-8 with U+0000 in it.
+    // Other encodings and binary files may be valid UTF-8 with U+0000 in it.
     return text.slice(0, 4).includes("\0") ? undefined : text;
   } catch {
     return undefined;
@@ -81,7 +81,7 @@ function realPath(path: string): string | undefined {
   }
 }
 
-/** The innermost folder around a path that exists. */
+/** Returns the innermost existing folder of a path. */
 function realAncestor(path: string): string {
   const outer = dirname(path);
   return outer === path ? path : (realPath(outer) ?? realAncestor(outer));

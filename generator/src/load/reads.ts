@@ -1,13 +1,13 @@
 /**
- * Which component schemas were read in full while another one, or anything else, was checked or built. A reader has to be
- * done again when what it read has changed.
+ * Records which component schemas were read completely while another one, or anything else, was checked or built. A
+ * reader must be processed again when a schema that it read has changed.
  */
 export class Reads {
   readonly #byComponent = new Map<string, Set<string>>();
   readonly #byOthers = new Set<string>();
   #reader: string | undefined;
 
-  /** Runs an action on behalf of a component; undefined stands for everything that is none. */
+  /** Runs an action on behalf of a component; undefined means everything outside of components. */
   by<T>(reader: string | undefined, action: () => T): T {
     const outer = this.#reader;
     this.#reader = reader;
@@ -18,13 +18,13 @@ export class Reads {
     }
   }
 
-  /** Notes that the current reader reads a component. Reading itself needs no note. */
+  /** Records that the current reader reads a component. Reading itself needs no record. */
   note(component: string): void {
     if (this.#reader === undefined) this.#byOthers.add(component);
     else if (this.#reader !== component) this.#of(this.#reader).add(component);
   }
 
-  /** The components that a component read; undefined: that anything else read. */
+  /** Returns the components that a component read; undefined means everything outside of components. */
   of(reader: string | undefined): readonly string[] {
     return [...(reader === undefined ? this.#byOthers : (this.#byComponent.get(reader) ?? []))].sort();
   }

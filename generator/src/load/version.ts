@@ -3,7 +3,7 @@ import { isObject, type LoadedDocument, type Node, type ObjectNode } from "./doc
 import { recognise } from "./other-documents.js";
 import type { Source } from "./resolve/sources.js";
 
-/** The version of OpenAPI that a root file follows. Reports, and is undefined, where it is none that can be read. */
+/** Returns the OpenAPI version of a root file. Reports an unsupported one and returns undefined. */
 export function versionOf(source: Source, report: Report): LoadedDocument["version"] | undefined {
   const at = { file: source.path, pointer: "" };
   const root = isObject(source.root) ? source.root : {};
@@ -12,26 +12,27 @@ export function versionOf(source: Source, report: Report): LoadedDocument["versi
     reportOther(source, root, report);
     return undefined;
   }
-  // An unquoted 3.1 is a number; the structural check warns of that.
-  const version = /^(3\.[012])(?:\.\d+)?(?:-[\w.]+)?$/.exec(textOf(openapi))?.[1] as
+  // An unquoted 3.1 is a number, which the structural check reports.
+  const version = /^(3\.[012])(?:\.\d+)?(?:-[\w.]+)?$/.exec(printVersion(openapi))?.[1] as
     | LoadedDocument["version"]
     | undefined;
   const place = { ...at, pointer: "/openapi", on: "value" } as const;
-  if (!version) report.add("SPEC022", { version: textOf(openapi) }, place);
-  if (version === "3.2") report.add("SPEC023", { version: textOf(openapi) }, place);
+  if (!version) report.add("SPEC022", { version: printVersion(openapi) }, place);
+  if (version === "3.2") report.add("SPEC023", { version: printVersion(openapi) }, place);
   return version;
 }
 
-/** Swagger calls its version by two other names. */
+/** Reports a document without the field `openapi`: Swagger, whose versions have other fields, or another format. */
 function reportOther(source: Source, root: ObjectNode, report: Report): void {
   const at = { file: source.path, pointer: "" };
-  const key = ["swagger", "swaggerVersion"].find((name) => root[name] !== undefined);
-  if (key !== undefined) return report.add("SPEC021", { version: textOf(root[key]!) }, { ...at, pointer: `/${key}` });
-  const { is, remedy, key: shown } = recognise(source.root);
-  report.add("SPEC020", { is, remedy }, shown === undefined ? at : { ...at, pointer: `/${shown}`, on: "key" });
+  const swagger = ["swagger", "swaggerVersion"].find((name) => root[name] !== undefined);
+  if (swagger !== undefined)
+    return report.add("SPEC021", { version: printVersion(root[swagger]!) }, { ...at, pointer: `/${swagger}` });
+  const { is, remedy, key } = recognise(source.root);
+  report.add("SPEC020", { is, remedy }, key === undefined ? at : { ...at, pointer: `/${key}`, on: "key" });
 }
 
-/** A version as it is written; of what can be none, its JSON. */
-function textOf(version: Node): string {
+/** Formats the value of a version field: a string as written, anything else as JSON. */
+function printVersion(version: Node): string {
   return typeof version === "object" ? JSON.stringify(version) : String(version);
 }

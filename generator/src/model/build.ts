@@ -2,21 +2,26 @@ import { addTo } from "../diagnostics/add-to.js";
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument } from "../load/document.js";
 import { Reads } from "../load/index.js";
-import { buildAffects } from "./extensions/affects.js";
-import { layOutAll } from "./operations/arguments.js";
+import { buildEffects } from "./extensions/effects.js";
+import { listArguments } from "./operations/arguments.js";
 import { buildComponents, bytesByComponent, finishComponents, mintComponentNames, type Roots } from "./components.js";
-import type { DraftOperation, DraftWebhook } from "./operations/draft.js";
+import type { CallableDraft, DraftOperation, DraftWebhook } from "./operations/draft.js";
 import { checkDocumentEnvelope, readEnvelope } from "./extensions/envelope.js";
 import { checkExtensionNames } from "./extensions/fields.js";
-import type { Namer, ReservedNames } from "./names.js";
-import { createContext, listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
-import { createTypeNamer, nameOperations, wireNameOf } from "./operations/names.js";
-import { draftOperation, findOperations } from "./operations/operations.js";
+import { reservedIn, type Namer, type ReservedNames } from "./names.js";
+import { createContext } from "./context.js";
+import { listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
+import { wireNameOf } from "./operations/name-source.js";
+import { createTypeNamer, nameOperations } from "./operations/names.js";
+import { findOperations } from "./operations/find.js";
+import { draftOperation } from "./operations/operations.js";
 import { buildResources } from "./operations/resources.js";
 import { buildSecuritySchemes, checkSchemes } from "./operations/security.js";
 import { buildServers } from "./operations/servers.js";
 import type { Api, Content, Operation, Schema, Tag, Unknown, Webhook } from "./types.js";
 import { withoutHiding } from "./extensions/uploads.js";
+import { buildReadings } from "./extensions/readings.js";
+import { inReadingOrder } from "./operations/order.js";
 import { buildUnknowns } from "./extensions/unknowns.js";
 import { buildFamilies } from "./schemas/families.js";
 import { namesIn } from "./schemas/walk.js";
@@ -34,12 +39,13 @@ export interface BuildInput {
 /** Builds the model of a document. Every problem is reported; where there are errors, the model is not to be used. */
 export function buildModel({ document, report, reserved, reads = new Reads() }: BuildInput): Api {
   const context = createContext({ document, report, reads });
-  const types = createTypeNamer(reserved);
+  const names = reservedIn(reserved, document.root["x-unknowns"] !== undefined);
+  const types = createTypeNamer(names);
   checkExtensionNames(context, { node: document.root, pointer: "" });
 
   const components = buildComponents(context, document.root["components"], bytesByComponent(document));
   const codes = mintComponentNames(components, types);
-  const drafts = draftOperations(context, types, reserved);
+  const drafts = draftOperations(context, types, names);
   const operations = new Map(drafts.map((draft) => [draft.name.wire, draft]));
   const tags = tagsOf(document);
   const webhooks = buildWebhooks(context);
@@ -53,13 +59,17 @@ export function buildModel({ document, report, reserved, reads = new Reads() }: 
   const unknownIds = new Map<string, string[]>();
   for (const { id, where } of unknowns) for (const target of new Set(where)) addTo(unknownIds, target, id);
   const unknownsOf = (target: string): readonly string[] => unknownIds.get(target) ?? [];
-  const finish = ({ located, ...draft }: DraftOperation): Operation => ({
-    ...draft,
-    ...layOutAll(context, (name) => components.get(name), draft.parameters, draft.body),
-    callbacks: draft.callbacks.map(nameWebhook),
-    affects: buildAffects(context, { located, ...draft }, operations),
-    unknowns: unknownsOf(draft.name.wire),
-  });
+  const callables = drafts.map((draft) => withArguments(context, components, draft, unknowns));
+  const byName = new Map(callables.map((callable) => [callable.name.wire, callable]));
+  const finish = (draft: CallableDraft): Operation => {
+    const { located: _, ...operation } = draft;
+    return {
+      ...operation,
+      callbacks: draft.callbacks.map(nameWebhook),
+      effects: buildEffects(context, draft, byName),
+      unknowns: unknownsOf(draft.name.wire),
+    };
+  };
 
   const security = buildSecuritySchemes(context);
   checkSchemes(context, security, drafts);
@@ -68,7 +78,7 @@ export function buildModel({ document, report, reserved, reads = new Reads() }: 
     servers: buildServers({ node: document.root }),
     security,
     tags,
-    operations: drafts.map(finish),
+    operations: inReadingOrder(callables.map(finish)),
     resources: buildResources(
       drafts.map(({ resource }) => resource),
       tags,
@@ -84,7 +94,19 @@ export function buildModel({ document, report, reserved, reads = new Reads() }: 
       unknownsOf,
     }),
     unknowns,
+    readings: buildReadings(context),
   };
+}
+
+function withArguments(
+  context: BuildContext,
+  components: ReadonlyMap<string, Schema>,
+  draft: DraftOperation,
+  unknowns: readonly Unknown[],
+): CallableDraft {
+  const options = unknowns.filter(({ option }) => option?.operation === draft.name.wire);
+  const requested = { parameters: draft.parameters, ...optional("body", draft.body), options };
+  return { ...draft, ...listArguments(context, (name) => components.get(name), requested) };
 }
 
 function draftOperations(context: BuildContext, types: Namer, reserved: ReservedNames): readonly DraftOperation[] {
@@ -122,7 +144,7 @@ function tagsOf({ root }: BundledDocument): readonly Tag[] {
   });
 }
 
-/** The components that callers send and those that the service sends; a webhook's body is sent by the service. */
+/** Returns the components that requests and responses refer to. The service sends the bodies of webhooks. */
 function rootsOf(
   operations: readonly DraftOperation[],
   webhooks: readonly DraftWebhook[],

@@ -1,15 +1,16 @@
 import { addAll, addTo } from "../diagnostics/add-to.js";
 import type { BundledDocument, Node, ObjectNode } from "../load/document.js";
 import { mintAll, pascalCase, type Namer } from "./names.js";
-import { below, memberOf, membersOf, type BuildContext } from "./nodes.js";
+import { childPointer, memberOf, membersOf, type BuildContext } from "./nodes.js";
 import { holdsBytes } from "./operations/bodies.js";
 import { orderByDependency } from "./order.js";
-import { buildSchema, componentName } from "./schemas/schema.js";
+import { componentName } from "./schemas/component-name.js";
+import { buildSchema } from "./schemas/schema.js";
 import type { Family, NamedSchema, Schema } from "./types.js";
 import { outlineOf } from "./schemas/outline.js";
 import { namesIn, reach } from "./schemas/walk.js";
 
-/** The document's component schemas, by name. */
+/** Builds the document's component schemas, by name. */
 export function buildComponents(
   context: BuildContext,
   components: Node | undefined,
@@ -17,14 +18,14 @@ export function buildComponents(
 ): ReadonlyMap<string, Schema> {
   return new Map(
     membersOf(memberOf(components, "schemas")).map(([name, node]) => {
-      const pointer = below("/components/schemas", name);
+      const pointer = childPointer("/components/schemas", name);
       const build = () => buildSchema({ ...context, bytes: bytes.get(name) ?? false }, node, pointer);
       return [name, context.reads.by(name, build)];
     }),
   );
 }
 
-/** What `format: binary` means inside a component, by the contents that refer to it. Components without any are left out. */
+/** The meaning of `format: binary` inside each component, by the contents that refer to it. Others are left out. */
 export type BytesByComponent = ReadonlyMap<string, BuildContext["bytes"]>;
 
 export function bytesByComponent({ root }: BundledDocument): BytesByComponent {
@@ -32,13 +33,13 @@ export function bytesByComponent({ root }: BundledDocument): BytesByComponent {
   return new Map([...bytes].map((name) => [name, others.has(name) ? "either" : true]));
 }
 
-/** Where components are reached from: what callers send, and what the service sends. */
+/** The components that requests and responses refer to. */
 export interface Roots {
   readonly request: readonly string[];
   readonly response: readonly string[];
 }
 
-/** Which components are reached from contents with bytes, such as forms with files, and which from all others. */
+/** The components that contents with bytes refer to, such as forms with files, and those that other contents refer to. */
 interface Contents {
   readonly bytes: ReadonlySet<string>;
   readonly others: ReadonlySet<string>;
@@ -63,7 +64,7 @@ function contentsOf({ components, paths, webhooks }: ObjectNode): Contents {
   return { bytes: reach(bytes, edges), others: reach(others, edges) };
 }
 
-/** The components that a raw schema refers to, in anything inside it. */
+/** Returns the components that a raw schema refers to, at any depth. */
 export function referencesIn(node: Node | undefined): readonly string[] {
   if (Array.isArray(node)) return (node as readonly Node[]).flatMap(referencesIn);
   return membersOf(node).flatMap(([key, value]) => {
@@ -83,7 +84,7 @@ export interface NameInput {
   /** The space that the names of request forms are minted in. */
   readonly types: Namer;
   readonly roots: Roots;
-  /** By component, the union of those that extend it. */
+  /** The union of the components that extend each component. */
   readonly families: ReadonlyMap<string, Family["union"]>;
   readonly unknownsOf: (target: string) => readonly string[];
 }

@@ -39,7 +39,7 @@ const digits =
 const asciiLetters = "A-Za-z";
 const asciiDigits = "0-9";
 
-/** The runs of a table as the inside of a character class. */
+/** Returns the runs of a table as the inside of a character class. */
 function classOf(table: string): string {
   let next = 0x80;
   return table
@@ -75,7 +75,7 @@ function compile(beyondAscii: boolean): Patterns {
 const ascii = compile(false);
 let all: Patterns | undefined;
 
-/** The tables are read for the first name beyond ASCII. */
+/** Reads the tables on the first name beyond ASCII. */
 function patternsFor(text: string): Patterns {
   return /^[\0-\x7f]*$/.test(text) ? ascii : (all ??= compile(true));
 }
@@ -103,12 +103,14 @@ export function wordsIn(text: string): readonly string[] {
   );
 }
 
-/** Whether a name made of letters and digits starts with a letter, as an identifier must. */
+/** Returns whether a name of letters and digits starts with a letter, as an identifier must. */
 export function startsWithLetter(name: string): boolean {
   return patternsFor(name).start.test(name);
 }
 
-/** The text in another case, or as it was where that would leave the tables: later versions of Unicode add capitals. */
+/**
+ * Returns a name in another case, or unchanged if the result is not in the tables: later versions of Unicode add capitals.
+ */
 export function recased(text: string, other: string): string {
   return patternsFor(other).cased.test(other) ? other : text;
 }

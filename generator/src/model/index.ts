@@ -1,13 +1,20 @@
-export { buildSlice, traceModel, type ComponentSlice, type ComponentTrace, type ModelTrace } from "./trace.js";
-export { buildModel, type BuildInput } from "./build.js";
+export {
+  argumentProperties,
+  needOfArguments,
+  spreadBody,
+  type ArgumentNeed,
+  type ArgumentProperty,
+} from "./argument-properties.js";
+export { buildSlice, traceModel, type ComponentTrace, type ModelTrace } from "./trace.js";
+export { buildModel } from "./build.js";
+export { usualUploadResult } from "./extensions/uploads.js";
 export { sentByService } from "./operations/webhooks.js";
 export { componentsOf, operationsOf } from "./lookup.js";
-export { dereference, jsonOf, valueAt } from "./nodes.js";
+export { valueAt } from "./nodes.js";
 export { explodesByDefault } from "./operations/parameters.js";
 export { codingOf, essenceOf, isBinary } from "./operations/media-types.js";
 export { orderByDependency } from "./order.js";
-export { byCodeUnit, pascalCase, camelCase, type ReservedNames } from "./names.js";
+export { byCodeUnit, camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";
 export { closes, isClosed, outlineOf } from "./schemas/outline.js";
 export { childrenOf, namesIn, reach } from "./schemas/walk.js";
-export { preferred } from "./operations/bodies.js";

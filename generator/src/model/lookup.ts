@@ -2,7 +2,7 @@ import type { Api, NamedSchema, Operation } from "./types.js";
 
 const indexes = new WeakMap<Api, ReadonlyMap<string, NamedSchema>>();
 
-/** The components of an API by their names in the document. Made once for each API. */
+/** Returns the components of an API by their names in the document. Memoized per API. */
 export function componentsOf(api: Api): ReadonlyMap<string, NamedSchema> {
   const known = indexes.get(api);
   if (known !== undefined) return known;
@@ -13,7 +13,7 @@ export function componentsOf(api: Api): ReadonlyMap<string, NamedSchema> {
 
 const operationIndexes = new WeakMap<Api, ReadonlyMap<string, Operation>>();
 
-/** The operations of an API by their names in the document. Memoized per API. */
+/** Returns the operations of an API by their names in the document. Memoized per API. */
 export function operationsOf(api: Api): ReadonlyMap<string, Operation> {
   const known =
     operationIndexes.get(api) ?? new Map(api.operations.map((operation) => [operation.name.wire, operation]));

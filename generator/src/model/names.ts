@@ -7,14 +7,28 @@ import { recased, startsWithLetter, wordsIn } from "./identifiers.js";
 
 /** Names that generated code takes for itself, by the space they live in. */
 export interface ReservedNames {
-  /** Of exported types and values: `ApiError`. */
+  /** Exported types and values: `ApiError`. */
   readonly types: readonly string[];
-  /** What is appended to an operation's stem: `Params`. */
+  /** Suffixes of an operation's types: `Params`. */
   readonly suffixes: readonly string[];
   /** Members of the client itself: `request`. */
   readonly members: readonly string[];
   /** Functions that generated files import or export: `call`. */
   readonly functions: readonly string[];
+  /** Further names, if the document has `x-unknowns`. */
+  readonly withUnknowns?: Partial<Omit<ReservedNames, "suffixes" | "withUnknowns">>;
+}
+
+/** Returns the names that are reserved in a document. */
+export function reservedIn(reserved: ReservedNames, hasUnknowns: boolean): ReservedNames {
+  const { types, members, functions, suffixes, withUnknowns = {} } = reserved;
+  if (!hasUnknowns) return reserved;
+  return {
+    suffixes,
+    types: [...types, ...(withUnknowns.types ?? [])],
+    members: [...members, ...(withUnknowns.members ?? [])],
+    functions: [...functions, ...(withUnknowns.functions ?? [])],
+  };
 }
 
 /** Hands out names of one space. */
@@ -24,7 +38,10 @@ export interface Namer {
   readonly has: (name: string) => boolean;
 }
 
-/** A space in which `taken` are in use already. Names that differ in case only count as the same: they are file names too. */
+/**
+ * Creates a space of names in which `taken` are in use. Names that differ only in case count as the same, because they are
+ * file names, too.
+ */
 export function createNamer(taken: Iterable<string> = []): Namer {
   const used = new Set([...taken].map(foldCase));
   const has = (name: string): boolean => used.has(foldCase(name));
@@ -57,17 +74,17 @@ export function mintAll(
   return new Map([...unchanged, ...changed].map((key) => [key, namer.take(wanted(key))]));
 }
 
-/** Order by UTF-16 code unit: the same on every machine, unlike localeCompare. */
+/** Compares by UTF-16 code unit: the same on every machine, unlike localeCompare. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** `simple-user` gives `SimpleUser`; safe as the name of a type. */
+/** Returns `SimpleUser` for `simple-user`: safe as the name of a type. */
 export function pascalCase(text: string): string {
   return short(safeStart(words(text).map(capitalise).join(""))) || "Unnamed";
 }
 
-/** `list-for-org` gives `listForOrg`; safe as the name of a member, but perhaps a reserved word. */
+/** Returns `listForOrg` for `list-for-org`: safe as the name of a property, but perhaps a reserved word. */
 export function camelCase(text: string): string {
   const [first, ...rest] = words(text);
   if (first === undefined) return "unnamed";
@@ -86,7 +103,7 @@ export const deviceNames: readonly string[] = [
   ...[..."0123456789"].flatMap((digit) => [`com${digit}`, `lpt${digit}`]),
 ];
 
-/** The beginning of a name, as much as a file name can hold beside what is appended to it. */
+/** Shortens a name so that it fits into a file name with a suffix. */
 export function short(name: string): string {
   if (name.length * 3 <= longestName) return name;
   // Cuts no character in two.
@@ -94,12 +111,18 @@ export function short(name: string): string {
   return name.slice(0, read);
 }
 
-/** The same name, unless declaring a variable or function of that name is illegal or shadows what generated code uses. */
+/**
+ * Returns the same name, unless declaring a variable or function of that name is illegal or shadows what generated code
+ * uses.
+ */
 export function safeIdentifier(name: string): string {
   return reservedIdentifiers.has(name) ? `${name}_` : name;
 }
 
-/** The same name, unless a member of that name would break an object: `then` makes it a promise, `constructor` lies. */
+/**
+ * Returns the same name, unless a property of that name would break an object: `then` makes it a promise, and
+ * `constructor` is not its class.
+ */
 export function safeMember(name: string): string {
   return dangerousMembers.has(name) ? `${name}_` : name;
 }
@@ -111,20 +134,20 @@ function words(text: string): readonly string[] {
   return shouted ? found.map((word) => recased(word, word.toLowerCase())) : found;
 }
 
-/** `upload` gives `Upload`. */
+/** Returns `Upload` for `upload`. */
 export function capitalise(word: string): string {
   const first = word.charAt(0);
   return recased(first, first.toUpperCase()) + word.slice(1);
 }
 
-/** `Facts` gives `facts`, `APIKeys` gives `apiKeys`, `APIs` gives `apis`. */
+/** Returns `facts` for `Facts`, `apiKeys` for `APIKeys`, `apis` for `APIs`. */
 function uncapitalise(word: string): string {
   return word.replace(/^\p{Lu}{2,}s(?!\p{Ll})|^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+$|^\p{Lu}/u, (start) =>
     recased(start, start.toLowerCase()),
   );
 }
 
-/** An identifier starts with a letter: what does not gets an underscore. */
+/** Adds an underscore to a name that does not start with a letter. */
 function safeStart(name: string): string {
   return name === "" || startsWithLetter(name) ? name : `_${name}`;
 }

@@ -1,19 +1,22 @@
-import { childPointer, pointerTokens } from "../diagnostics/pointer.js";
+import { pointerTokens } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument, type Node, type ObjectNode } from "../load/document.js";
 import type { Reads } from "../load/index.js";
-import type { JsonValue, Pointer } from "./types.js";
-import { createFaces, watchComponents } from "./watched.js";
+import type { JsonValue, Pointer, Schema } from "./types.js";
 
-/** What every part of the model is built with. */
+export { childPointer } from "../diagnostics/pointer.js";
+
+/** The input, caches and report that building a model needs. */
 export interface BuildContext {
   /** Reading a component schema of it in full is noted. */
   readonly document: BundledDocument;
-  /** What may be read of a component schema without a note. */
+  /** The part of a component schema that can be read without noting it. */
   readonly faceOf: (component: string) => Node | undefined;
   readonly reads: Reads;
   readonly report: Report;
-  /** What was made of objects of the document, for those who refer to the same. */
+  /** Builds a schema of the document. */
+  readonly buildSchema: (context: BuildContext, node: Node | undefined, pointer: Pointer) => Schema;
+  /** The results of `onceFor`, keyed by node. */
   readonly made: WeakMap<ObjectNode, unknown>;
   /** Pointers of the properties being looked up in other schemas, outermost first. */
   readonly trail: ReadonlySet<Pointer>;
@@ -22,45 +25,22 @@ export interface BuildContext {
    * component that both refer to.
    */
   readonly bytes: boolean | "either";
-  /** Texts that are bytes because the content that they are parts of says so: pointers of their schemas. */
+  /** The pointers of the schemas of strings that are bytes because their content declares them as parts. */
   readonly parts: ReadonlySet<Pointer>;
 }
 
-/** The context in which a document's model begins to be built. */
-export function createContext({
-  document,
-  report,
-  reads,
-}: Pick<BuildContext, "document" | "report" | "reads">): BuildContext {
-  return {
-    document: watchComponents(document, reads),
-    faceOf: createFaces(document),
-    reads,
-    report,
-    made: new WeakMap(),
-    trail: new Set(),
-    bytes: false,
-    parts: new Set(),
-  };
-}
-
-/** An object of the document and where it stands. */
+/** An object of the document, with its pointer. */
 export interface Located {
   readonly node: ObjectNode;
   readonly pointer: Pointer;
 }
 
-/** The pointer of a member below another (RFC 6901, 3). */
-export function below(pointer: Pointer, ...keys: readonly (string | number)[]): Pointer {
-  return keys.reduce<string>(childPointer, pointer);
-}
-
-/** The value at a pointer, or undefined. */
+/** Returns the value at a pointer, or undefined. */
 export function valueAt(document: BundledDocument, pointer: Pointer): Node | undefined {
   return pointerTokens(pointer).reduce<Node | undefined>(memberOf, document.root);
 }
 
-/** A member of an object or an entry of an array; undefined elsewhere. */
+/** Returns a property of an object or an item of an array; undefined for other values. */
 export function memberOf(node: Node | undefined, key: string): Node | undefined {
   if (Array.isArray(node)) return (node as readonly Node[])[Number(key)];
   return isObject(node) ? node[key] : undefined;
@@ -80,8 +60,8 @@ export function dereference(
 }
 
 /**
- * What is made of an object that many may refer to, such as a parameter or a response: made once, and shared, with what there
- * is to report about it. Each kind of object is asked for by one function only.
+ * Builds something from a node that many may refer to, such as a parameter or a response, once: the result is shared, and
+ * problems are reported once. Only one function may build from each kind of node.
  */
 export function onceFor<T>({ made }: BuildContext, { node }: Located, make: () => T): T {
   if (made.has(node)) return made.get(node) as T;
@@ -105,13 +85,13 @@ export function booleanOf(node: ObjectNode, key: string): boolean | undefined {
   return typeof value === "boolean" ? value : undefined;
 }
 
-/** A member that is a list; empty where there is none. */
+/** Returns a property that is an array; empty if it is not. */
 export function listOf(node: ObjectNode, key: string): readonly Node[] {
   const value = node[key];
   return Array.isArray(value) ? (value as readonly Node[]) : [];
 }
 
-/** The strings of a list; empty where there is none. */
+/** Returns the strings of an array property; empty if it is not an array. */
 export function stringsOf(node: ObjectNode, key: string): readonly string[] {
   return listOf(node, key).filter((value): value is string => typeof value === "string");
 }
@@ -122,17 +102,17 @@ export function membersOf(node: Node | undefined): readonly (readonly [string, N
   return Object.entries(node).filter((member): member is [string, Node] => member[1] !== undefined);
 }
 
-/** The node as plain JSON. The loader yields nothing else, so this only changes the type. */
+/** Returns the node as plain JSON. The loader produces nothing else, so this only changes the type. */
 export function jsonOf(node: Node): JsonValue {
   return node as JsonValue;
 }
 
-/** `{ key: value }`, or nothing where the value is undefined: optional members of the model are absent, never undefined. */
+/** Returns `{ key: value }`, or `{}` without a value: optional properties of the model are absent, never undefined. */
 export function optional<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
   return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: V };
 }
 
-/** Title and body text, without surrounding blanks; undefined where empty. */
+/** Returns a string without surrounding whitespace; undefined if empty. */
 export function proseOf(node: ObjectNode, key: string): string | undefined {
   const text = stringOf(node, key)?.trim();
   return text === "" ? undefined : text;

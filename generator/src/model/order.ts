@@ -15,7 +15,10 @@ export function orderByDependency(dependencies: ReadonlyMap<string, readonly str
   });
 }
 
-/** Tarjan's algorithm with a stack of its own, because real documents nest deeper than the call stack allows. */
+/**
+ * Finds cycles with Tarjan's algorithm, with an explicit stack, because real documents nest deeper than the call stack
+ * allows.
+ */
 function stronglyConnected(graph: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Report } from "../diagnostics/report.js";
 import type { BundledDocument, Node } from "../load/document.js";
-import { faceOf, Reads } from "../load/index.js";
+import { faceOf, type Reads } from "../load/index.js";
 import { buildComponents, bytesByComponent, referencesIn, type BytesByComponent } from "./components.js";
-import { createContext, memberOf, membersOf } from "./nodes.js";
+import { createContext } from "./context.js";
+import { memberOf, membersOf } from "./nodes.js";
 import type { Schema } from "./types.js";
 
-/** How a component schema and everything else depend on each other, beyond the component's own text. */
+/** Dependencies between a component schema and everything else, beyond the component's own text. */
 export interface ComponentTrace {
   /** The hash of its face (see load/face.ts) and of the components that it names. */
   readonly face: string;
@@ -36,7 +37,7 @@ export interface SliceInput {
   /** A document with these components, and all that they refer to. */
   readonly document: BundledDocument;
   readonly report: Report;
-  /** What was noted while the document was loaded. */
+  /** The reads noted while the document was loaded. */
   readonly reads: Reads;
   readonly bytes: BytesByComponent;
 }

@@ -1,6 +1,6 @@
 import { faceOf, isObject, type BundledDocument, type Node, type ObjectNode, type Reads } from "../load/index.js";
 
-/** The document, in which reading a component schema is noted, however it is come by. */
+/** Returns the document with component schemas that note when they are read. */
 export function watchComponents(document: BundledDocument, reads: Reads): BundledDocument {
   const components = document.root["components"];
   if (!isObject(components)) return document;

@@ -5,18 +5,18 @@ import { createFile, createNew, errorCode, readOwn, removeAny } from "./disk.js"
 import { reportingRefusal } from "./refusal.js";
 import { makeWorkFolder, workFolder } from "./work-folder.js";
 
-/** The right to write below a root, which one process has at a time. */
+/** The exclusive right to write below a root, held by one process at a time. */
 
 export const claimFile = `${workFolder}/run.lock`;
 
-/** What the writer needs to know of the process it runs in. */
+/** The process that the writer runs in. */
 export interface Host {
   readonly pid: number;
-  /** Whether a process of that id runs on this machine. */
+  /** Returns whether a process with that id runs on this machine. */
   readonly isAlive: (pid: number) => boolean;
 }
 
-/** Runs the action under the claim. Reports GEN107 and returns undefined where another living process has it. */
+/** Runs the action while holding the claim. Reports GEN107 and returns undefined if another living process has it. */
 export async function withClaim<T>(
   options: { readonly root: string; readonly host: Host; readonly report: Report },
   action: () => T | Promise<T>,
@@ -49,11 +49,11 @@ function claim(file: string, host: Host): string {
 
 function isHeld(holder: string, host: Host): boolean {
   const pid = Number(holder);
-  // Containers give the same small ids again and again: our own id in an old file is not us.
+  // Containers reuse small process ids, so our own id in an old file is not ours.
   return Number.isInteger(pid) && pid > 0 && pid !== host.pid && host.isAlive(pid);
 }
 
-/** Appears with its content by one link(2), so that nobody ever reads half a claim. */
+/** Creates the claim with its content in one link(2), so that no process reads half a claim. */
 function create(file: string, host: Host): boolean {
   const draft = `${file}.${host.pid}`;
   try {
@@ -81,7 +81,7 @@ function createWithoutLink(file: string, host: Host): boolean {
   }
 }
 
-/** Moves an abandoned claim aside; puts it back where, between look and move, another process had taken its place. */
+/** Moves an abandoned claim aside. Puts it back if another process replaced it in between. */
 function dropAbandoned(file: string, holder: string, host: Host): void {
   const aside = `${file}.${host.pid}.old`;
   removeAny(aside);

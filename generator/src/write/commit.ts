@@ -20,23 +20,23 @@ import { stageChanges, type OnStep, type Staged } from "./stage.js";
 import { dropStage, makeWorkFolder, workFolder } from "./work-folder.js";
 
 /**
- * Brings a plan to the disk, so that a crash at any moment loses nothing.
+ * Writes a plan to disk, so that a crash at any moment loses nothing.
  *
- *  1. Stage: every new file is written to .specloom/stage and flushed. A crash here leaves the old output untouched.
- *  2. Journal: .specloom/journal.json appears by one rename. It lists the hashes of the new files.
- *  3. Apply: files are removed and renamed into place, one after another, without a wait in between. A crash here
- *     leaves some old files and some new ones, each of them whole. The next run finds their hashes in the lock or in the
- *     journal, so it takes none of them for edited, and writes the output of the document as it is then.
- *  4. Done: the journal is removed.
+ * 1. Stage: every new file is written to .specloom/stage and flushed. A crash here leaves the old output unchanged.
+ * 2. Journal: .specloom/journal.json, with the hashes of the new files, is created by one rename.
+ * 3. Apply: files are removed and renamed into place, one after another without waiting. A crash here leaves a mix of
+ * complete old and new files. The next run finds their hashes in the lock or the journal, treats them as unedited, and
+ * writes the current output.
+ * 4. Done: the journal is removed.
  *
- * The next run never moves what an earlier one staged: a cloned repository could have brought both.
+ * The next run never applies staged files of an earlier one, because a cloned repository could contain both.
  *
- * What is not promised: that another program which reads the folder during step 3, or after a crash in it and before
- * the next run, sees files of one generation only. No portable call replaces many files at once.
+ * Other programs that read the folder during step 3, or between a crash in it and the next run, may see a mix of old
+ * and new files: no portable call replaces many files at once.
  */
 
 /**
- * Commits a plan; the caller holds the claim. Returns false where the operating system refused, which is reported
+ * Commits a plan; the caller holds the claim. Returns false if the operating system refuses, which is reported
  * (GEN110).
  */
 export function commitPlan(plan: Plan, report: Report, onStep: OnStep = () => undefined): boolean {
@@ -69,7 +69,7 @@ function applyPlan(plan: Plan, onStep: OnStep): void {
   }
 }
 
-/** Stages the new files. Where that fails, or a folder cannot be written, nothing is left behind. */
+/** Stages the new files. Leaves nothing behind if this fails or a folder is not writable. */
 function prepare(plan: Plan, onStep: OnStep): readonly Staged[] {
   makeWorkFolder(plan.root);
   try {
@@ -108,7 +108,7 @@ function clearWork(root: string, onStep: OnStep): void {
   dropStage(root);
 }
 
-/** Removes what was on its way from another file system when a run was interrupted. */
+/** Removes files that an interrupted run was moving from another file system. */
 function dropArrivals({ root, changes }: Plan): void {
   for (const folder of foldersOf(root, changes)) {
     removeAny(join(folder, arrivalName));

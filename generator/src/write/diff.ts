@@ -1,11 +1,11 @@
-/** A unified diff of two texts, line by line (Myers 1986, "An O(ND) Difference Algorithm"). */
+/** Computes a unified diff of two files, line by line (Myers 1986, "An O(ND) Difference Algorithm"). */
 
 export interface DiffInput {
-  /** Heads the diff, as in git's `a/path` and `b/path`. */
+  /** The path in the diff's header, as in git's `a/path` and `b/path`. */
   readonly path: string;
   readonly before: string;
   readonly after: string;
-  /** More lines than this are counted, not shown. */
+  /** The maximum number of lines printed. The rest is counted. */
   readonly maxLines?: number;
 }
 
@@ -16,10 +16,13 @@ interface Line {
 }
 
 const context = 3;
-/** Beyond this many differences the middle of the files is shown as replaced: the search is quadratic in them. */
+/**
+ * The maximum number of differences. Beyond it, the middle of the files is shown as replaced, because the search is
+ * quadratic.
+ */
 const mostEdits = 1000;
 
-/** The diff as `diff -u` writes it; "" for equal texts. */
+/** Returns the output of `diff -u`; empty for equal files. */
 export function unifiedDiff({ path, before, after, maxLines = Infinity }: DiffInput): string {
   if (before === after) return "";
   const body = printHunks(compare(splitLines(before), splitLines(after)));
@@ -31,7 +34,7 @@ export function unifiedDiff({ path, before, after, maxLines = Infinity }: DiffIn
   return [`--- ${from}`, `+++ ${to}`, ...shown, ...more, ""].join("\n");
 }
 
-/** A last line without line feed is marked, so that it differs from the same line with one. */
+/** Marks a last line without line feed, so that it differs from the same line with one. */
 function splitLines(text: string): readonly string[] {
   if (text === "") return [];
   const lines = text.split("\n");
@@ -62,8 +65,8 @@ function compareMiddle(before: readonly string[], after: readonly string[]): rea
 }
 
 /**
- * The furthest-reaching points of each number of edits: `trace[d][k + d]` is how many lines of `before` are used up on
- * diagonal k. Undefined where more than `mostEdits` are needed.
+ * Returns the furthest-reaching points for each number of edits: `trace[d][k + d]` is the number of lines of `before`
+ * consumed on diagonal k. Undefined if there are more than `mostEdits`.
  */
 function findPath(before: readonly string[], after: readonly string[]): readonly Int32Array[] | undefined {
   const trace: Int32Array[] = [];
@@ -83,7 +86,10 @@ function findPath(before: readonly string[], after: readonly string[]): readonly
   return undefined;
 }
 
-/** The better of the two points of one edit less from which a diagonal is reached: by an insertion or a deletion. */
+/**
+ * Returns the better of the two points with one edit less from which a diagonal is reachable: by an insertion or a
+ * deletion.
+ */
 function stepFrom(
   last: Int32Array,
   edits: number,
@@ -118,7 +124,7 @@ function printHunks(lines: readonly Line[]): readonly string[] {
   const output: string[] = [];
   let before = 1;
   let after = 1;
-  for (let start = 0; start < lines.length; ) {
+  for (let start = 0; start < lines.length;) {
     let end = start;
     while (end < lines.length && near[end] === near[start]) end += 1;
     const group = lines.slice(start, end);
@@ -132,7 +138,7 @@ function printHunks(lines: readonly Line[]): readonly string[] {
   return output;
 }
 
-/** Per line: whether it differs or stands within three lines of one that does. */
+/** Returns for each line whether it differs or is within three lines of a difference. */
 function nearChange(lines: readonly Line[]): readonly boolean[] {
   const near = lines.map(() => false);
   lines.forEach(({ kind }, index) => {
@@ -141,7 +147,7 @@ function nearChange(lines: readonly Line[]): readonly boolean[] {
   return near;
 }
 
-/** An empty range names the line before it. */
+/** Formats a range. An empty one names the line before it. */
 function range(start: number, count: number): string {
   const first = count === 0 ? start - 1 : start;
   return count === 1 ? `${first}` : `${first},${count}`;

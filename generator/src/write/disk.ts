@@ -18,19 +18,22 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 
-/** The few things that the writer does to a disk, each either done or not. */
+/** File system operations of the writer. Each happens completely or not at all. */
 
-/** Larger files are neither ours nor documents. */
+/** The maximum size of a generated file or document. */
 const maximumSize = 256 * 1024 * 1024;
-// Windows has neither.
+// Windows has neither of them.
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants>;
 
-/** The text of a file, or undefined where no ordinary file has that name. Other failures, such as no permission, are thrown. */
+/**
+ * Returns the content of a file; undefined if no regular file has that name. Throws other errors, such as missing
+ * permission.
+ */
 export function readIfThere(path: string): string | undefined {
   return readOrdinary(path, 0)?.toString("utf8");
 }
 
-/** As `readIfThere`, and undefined as well where the operating system refuses. */
+/** Like `readIfThere`, but also returns undefined if the operating system refuses. */
 export function readIfPossible(path: string): string | undefined {
   try {
     return readIfThere(path);
@@ -39,17 +42,17 @@ export function readIfPossible(path: string): string | undefined {
   }
 }
 
-/** As `readIfThere`, byte by byte. */
+/** Like `readIfThere`, but returns bytes. */
 export function readBytesIfThere(path: string): Buffer | undefined {
   return readOrdinary(path, 0);
 }
 
-/** As `readIfThere`, for a file that specloom keeps for itself: a link in its place counts as no file. */
+/** Like `readIfThere`, for specloom's own files: ignores a link. */
 export function readOwn(path: string): string | undefined {
   return readOrdinary(path, O_NOFOLLOW)?.toString("utf8");
 }
 
-/** A device would never end, and a pipe would wait for its writer. */
+/** Opens only regular files: reading a device might never end, and a pipe would wait for its writer. */
 function readOrdinary(path: string, flags: number): Buffer | undefined {
   let file: number;
   try {
@@ -66,7 +69,7 @@ function readOrdinary(path: string, flags: number): Buffer | undefined {
   }
 }
 
-/** What has that name, links not followed; undefined where nothing has. */
+/** Returns the status of a path without following links; undefined if it does not exist. */
 export function statsOf(path: string): Stats | undefined {
   try {
     return lstatSync(path);
@@ -81,21 +84,21 @@ export function isMissing(error: unknown): boolean {
   return code === "ENOENT" || code === "ENOTDIR";
 }
 
-/** `ENOENT` and the like; undefined where the error is none of the operating system's. */
+/** Returns a code such as `ENOENT`; undefined for errors that are not from the operating system. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
 /**
- * Makes a new file in place of whatever has its name, and waits until its bytes are on the disk, so that no rename can
- * get there before them. A link of that name is removed, never followed.
+ * Creates a file, replacing any existing one, and waits until its bytes are on disk, so that a later rename cannot
+ * overtake them. Removes a link of that name and never follows it.
  */
 export function createFile(path: string, text: string, mode?: number): void {
   removeAny(path);
   createNew(path, text, mode);
 }
 
-/** As `createFile`, where nothing may have the name yet. */
+/** Like `createFile`, but fails if the name is taken. */
 export function createNew(path: string, text: string, mode?: number): void {
   const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | O_NOFOLLOW, mode);
   try {
@@ -103,33 +106,34 @@ export function createNew(path: string, text: string, mode?: number): void {
     sync(file);
   } catch (error) {
     rmSync(path, { force: true });
-    // A descriptor knows no name.
+    // Errors of descriptors have no path.
     throw error instanceof Error ? Object.assign(error, { path }) : error;
   } finally {
     closeSync(file);
   }
 }
 
-/** Removes a file, a link or a folder with all that it holds. Links in it are removed, not followed. */
+/** Removes a file, a link, or a folder with its content. Removes links without following them. */
 export function removeAny(path: string): void {
   rmSync(path, { recursive: true, force: true });
 }
 
 function writeWhole(file: number, bytes: Buffer): void {
-  // write(2) may take less than it is given.
-  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+  // write(2) may write fewer bytes than requested.
+  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }
 
 function sync(file: number): void {
   try {
     fsyncSync(file);
   } catch (error) {
-    // Some file systems cannot, and Node's permission model forbids it. A kill loses nothing then, only a power cut might.
+    // Some file systems cannot flush, and Node's permission model forbids it. Then a power cut might lose data, but not
+    // a kill.
     if (!["EPERM", "EINVAL", "ENOTSUP", "ERR_ACCESS_DENIED"].includes(errorCode(error) ?? "")) throw error;
   }
 }
 
-/** Writes a file so that a reader sees the old text or the new, never a part. */
+/** Writes a file atomically: readers see the old or the new content. */
 export function writeAtomically(path: string, text: string): void {
   const draft = `${path}.new`;
   createFile(draft, text);
@@ -141,10 +145,10 @@ export function writeAtomically(path: string, text: string): void {
   }
 }
 
-/** The name of a file on its way from another file system, in the folder that it goes to. */
+/** Returns the temporary name of a file that is moved from another file system, in its target folder. */
 export const arrivalName = ".specloom.new";
 
-/** Moves a file over another one, or into a free place; from another mount by way of a copy beside that. */
+/** Moves a file, replacing an existing one. From another file system, it copies the file next to the target first. */
 export function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -157,13 +161,13 @@ export function moveFile(from: string, to: string): void {
   }
 }
 
-/** Waits until the entries of a folder (names made and removed in it) are on the disk. */
+/** Waits until the entries of a folder (created and removed names) are on disk. */
 export function syncFolder(path: string): void {
   let folder: number;
   try {
     folder = openSync(path, "r");
   } catch (error) {
-    // Windows opens no folders; its file systems journal renames themselves.
+    // Windows cannot open folders; its file systems journal renames themselves.
     if (existsSync(path) && ["EPERM", "EISDIR", "EACCES"].includes(errorCode(error) ?? "")) return;
     throw error;
   }
@@ -174,7 +178,7 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** Removes a file and then each folder above it that this leaves empty, up to `root`. A missing file is fine. */
+/** Removes a file and then each folder above it that becomes empty, up to `root`. Ignores a missing file. */
 export function removeWithEmptyFolders(path: string, root: string): void {
   rmSync(path, { force: true });
   for (let folder = dirname(path); folder !== root && folder.length > root.length; folder = dirname(folder)) {
@@ -186,22 +190,22 @@ export function removeWithEmptyFolders(path: string, root: string): void {
   }
 }
 
-/** Removes a folder that holds nothing but such folders; whatever else has the name stays. */
+/** Removes a folder that only contains empty folders. Leaves everything else. */
 export function removeEmptyFolder(path: string): void {
   if (statsOf(path)?.isDirectory() !== true) return;
   for (const name of readdirSync(path)) removeEmptyFolder(`${path}/${name}`);
   rmdirSync(path);
 }
 
-/** Throws what writing to a folder would, or to the nearest one above it that exists. */
+/** Throws if a folder, or the nearest existing one above it, is not writable. */
 export function checkWritable(folder: string): void {
   const stats = statsOf(folder);
-  // What is a file now makes way for a folder.
+  // A file at that path will be replaced by a folder.
   if (stats === undefined || stats.isFile()) return checkWritable(dirname(folder));
   accessSync(folder, constants.W_OK | constants.X_OK);
 }
 
-/** The permission bits of a file, so that its replacement keeps them; undefined where there is no file. */
+/** Returns a file's permission bits, so that its replacement keeps them; undefined if it does not exist. */
 export function modeOf(path: string): number | undefined {
   return statsOf(path)?.mode;
 }

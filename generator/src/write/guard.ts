@@ -1,13 +1,13 @@
 import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { errorCode, isMissing, statsOf } from "./disk.js";
-import { problemOfPlace } from "./paths.js";
+import { problemOfLocation } from "./paths.js";
 
-/** Keeps writes where the configuration allows them, whatever symbolic links the disk holds. */
+/** Keeps writes inside the configured folders, whatever symbolic links exist on disk. */
 
 /**
- * Why a file may not be written, as the end of a sentence, or undefined where it may. `folder` is the output folder
- * that the path lies in; both are relative to `root`. Files of `leaving` are removed first, so they are in nobody's way.
+ * Returns why a file may not be written, as the end of a sentence; undefined if it may. `folder` is the output folder
+ * of the path; both are relative to `root`. Files of `leaving` do not count, because they are removed first.
  */
 export function createGuard(root: string, leaving: ReadonlySet<string>): Guard {
   const realRoot = realpath(root) ?? root;
@@ -21,7 +21,7 @@ export function createGuard(root: string, leaving: ReadonlySet<string>): Guard {
     const stats = statsOf(join(root, path));
     if (stats === undefined) return undefined;
     if (stats.isSymbolicLink()) return problemOfLink(root, realRoot, folder, path);
-    return stats.isDirectory() || leaving.has(path) ? undefined : `${path} is a file, where a folder is wanted`;
+    return stats.isDirectory() || leaving.has(path) ? undefined : `${path} is a file, but a folder is needed`;
   };
   return (folder, path) => {
     for (const ancestor of ancestorsOf(path)) {
@@ -34,7 +34,7 @@ export function createGuard(root: string, leaving: ReadonlySet<string>): Guard {
     const leaves = stats.isDirectory() && holdsOnly(root, path, leaving);
     return leaves
       ? undefined
-      : `${path} is ${stats.isDirectory() ? "a folder" : "a device or a pipe"}, where a file is wanted`;
+      : `${path} is ${stats.isDirectory() ? "a folder" : "a device or a pipe"}, but a file is needed`;
   };
 }
 
@@ -50,30 +50,30 @@ function holdsOnly(root: string, folder: string, leaving: ReadonlySet<string>): 
 function problemOfLink(root: string, realRoot: string, folder: string, path: string): string | undefined {
   const within = folder === "." ? realRoot : realpath(join(root, folder));
   const target = realpath(join(root, path));
-  if (target === undefined) return `${path} is a symbolic link that leads nowhere`;
-  const place = problemOfPlace(pathFrom(realRoot, target));
-  if (place !== undefined) return `${path} is a symbolic link to what ${place}`;
+  if (target === undefined) return `${path} is a broken symbolic link`;
+  const place = problemOfLocation(pathFrom(realRoot, target));
+  if (place !== undefined) return `${path} is a symbolic link to a folder that ${place}`;
   const allowed = within !== undefined && isInside(realRoot, within) && isInside(within, target);
-  // The output folder may itself be reached through a link, as long as that stays below the root.
+  // The output folder may be reached through a link that stays below the root.
   const leadsToFolder = folder.startsWith(`${path}/`) && isInside(realRoot, target);
-  return allowed || leadsToFolder ? undefined : `${path} is a symbolic link that leads out of ${folder}`;
+  return allowed || leadsToFolder ? undefined : `${path} is a symbolic link that points outside ${folder}`;
 }
 
 /**
- * Where a path that seems to be inside of a folder leads by way of links, as the end of a sentence: out of the folder, or to
- * what belongs to git and the like. Undefined if it stays inside. Both are absolute.
+ * Returns where links lead a path out of its folder, as the end of a sentence: outside the folder, or into a protected
+ * folder such as .git. Undefined if it stays inside. Both paths are absolute.
  */
 export function problemOfTarget(folder: string, path: string): string | undefined {
   if (!isInside(folder, path)) return undefined;
   const real = realpath(path);
   if (real === undefined) return path === folder ? undefined : problemOfTarget(folder, dirname(path));
   const realFolder = realpath(folder) ?? folder;
-  if (!isInside(realFolder, real)) return `it leads out of ${folder} by way of a symbolic link`;
-  const place = problemOfPlace(pathFrom(realFolder, real));
-  return place === undefined ? undefined : `it leads to what ${place}`;
+  if (!isInside(realFolder, real)) return `it points outside ${folder} through a symbolic link`;
+  const place = problemOfLocation(pathFrom(realFolder, real));
+  return place === undefined ? undefined : `it points to a folder that ${place}`;
 }
 
-/** A path relative to a folder around it, with forward slashes. */
+/** Returns a path relative to a folder around it, with forward slashes. */
 function pathFrom(folder: string, path: string): string {
   return relative(folder, path).split(sep).join("/");
 }
@@ -91,7 +91,7 @@ function realpath(path: string): string | undefined {
   try {
     return realpathSync(path);
   } catch (error) {
-    // Links that lead to each other lead nowhere.
+    // Links in a cycle have no target.
     if (isMissing(error) || errorCode(error) === "ELOOP") return undefined;
     throw error;
   }

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 
-/** The SHA-256 of a text, in hexadecimal. Line endings count. */
+/** Returns the SHA-256 of a string, in hexadecimal. Line endings matter. */
 export function hashBytes(text: string | Buffer): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
 /**
- * The SHA-256 of a text whose line endings are taken as LF. A checkout under `core.autocrlf` has CRLF in every file,
- * which is git's doing and nobody's edit.
+ * Returns the SHA-256 of a string with LF line endings. A checkout with `core.autocrlf` has CRLF in every file, which
+ * is not an edit.
  */
 export function hashText(text: string): string {
   return hashBytes(withLineFeeds(text));
 }
 
-/** The text with every CRLF as LF. */
+/** Returns the string with every CRLF replaced by LF. */
 export function withLineFeeds(text: string): string {
   return text.includes("\r\n") ? text.replaceAll("\r\n", "\n") : text;
 }

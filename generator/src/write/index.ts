@@ -6,19 +6,20 @@ export { readIfPossible, readIfThere } from "./disk.js";
 export { readKnown, wasInterrupted } from "./journal.js";
 export { problemOfTarget } from "./guard.js";
 export { hashBytes, withLineFeeds } from "./hash.js";
-export { isRecord } from "./lock.js";
+export { isRecord, lockName } from "./lock.js";
 export {
   absent,
   changedInputs,
   isUpToDate,
   readManifest,
   writeManifest,
+  type Counts,
   type Manifest,
   type ChangedInput,
   type OutputRecord,
 } from "./manifest.js";
-export { below, problemOfPath, problemOfPlace } from "./paths.js";
+export { joinPath, problemOfPath, problemOfLocation } from "./paths.js";
 export { planChanges, type Change, type OutputFolder, type Plan } from "./plan.js";
 export { reportingRefusal } from "./refusal.js";
 export { readKey } from "./seal.js";
-export { readSealed, writeSealed, type Author, type SealedFile } from "./sealed-file.js";
+export { readSealed, writeSealed, type Author } from "./sealed-file.js";

@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { readOwn, statsOf } from "./disk.js";
-import { byCodeUnit, problemOfPath, problemOfPlace } from "./paths.js";
+import { byCodeUnit, problemOfPath, problemOfLocation } from "./paths.js";
 
-/** specloom.lock.json, committed to git: which files specloom made, and the hash of each. */
+/** specloom.lock.json, committed to git: the generated files and their hashes. */
 
 export const lockName = "specloom.lock.json";
 const lockVersion = 1;
 
 export interface LockEntry {
-  /** The output that made it. */
+  /** The output that generated it. */
   readonly emitter: string;
   /**
-   * Of the file, or of the section's text; CRLF counts as LF. A file with any of these is a generated one: after a merge,
-   * or after an interrupted run, there may be several.
+   * Hashes of the file or of the section's content, with CRLF as LF. A file with any of them is unedited; there may be
+   * several after a merge or an interrupted run.
    */
   readonly hashes: readonly string[];
 }
@@ -27,10 +27,10 @@ export interface Lock {
 
 export const emptyLock: Lock = { files: new Map(), sections: new Map() };
 
-/** A later specloom wrote the lock, and may mean something else by it. */
+/** A newer version of specloom wrote the lock, so its content may mean something else. */
 class NewerLock extends Error {}
 
-/** The lock in that folder, empty where there is none. Reports GEN108 and returns undefined where it is unreadable. */
+/** Reads the lock of a folder; empty if there is none. Reports GEN108 and returns undefined if it is invalid. */
 export function readLock(root: string, report: Report): Lock | undefined {
   const path = join(root, lockName);
   const text = readOwn(path);
@@ -45,7 +45,7 @@ export function readLock(root: string, report: Report): Lock | undefined {
   }
 }
 
-/** Returns what either lock knows. */
+/** Merges the entries of two locks. */
 export function mergeLocks(one: Lock, other: Lock): Lock {
   return { files: mergeEntries(one.files, other.files), sections: mergeEntries(one.sections, other.sections) };
 }
@@ -61,7 +61,7 @@ function mergeEntries(
   return merged;
 }
 
-/** One line per file, sorted, so that git merges it line by line. */
+/** Formats the lock with one sorted line per file, so that git merges it line by line. */
 export function printLock(lock: Lock): string {
   return `{\n  "version": ${lockVersion},\n  "files": ${printEntries(lock.files)},\n  "sections": ${printEntries(lock.sections)}\n}\n`;
 }
@@ -91,14 +91,17 @@ export function parseLock(text: string): Lock {
   return { files: parseEntries(value["files"]), sections: parseEntries(value["sections"]) };
 }
 
-/** Git's markers, at the beginning of a line. */
+/** Git's conflict markers, at the beginning of a line. */
 const marker = /^(<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|)/;
 
 function hasConflict(text: string): boolean {
   return text.split("\n").some((line) => marker.test(line));
 }
 
-/** What all sides of a merge know. Every entry is a line of its own, and a section has a `#` in its key. */
+/**
+ * Reads the entries of all sides of a merge conflict. Every entry is its own line, and the key of a section contains a
+ * `#`.
+ */
 function parseSides(text: string): Lock {
   const entries = text.split("\n").flatMap((line) => {
     const entry = /^\s*("(?:[^"\\]|\\.)*": \{.+\}),?\s*$/.exec(line)?.[1];
@@ -129,9 +132,9 @@ function parseEntries(value: unknown): ReadonlyMap<string, LockEntry> {
 }
 
 function parseEntry(key: string, value: unknown): LockEntry {
-  // The lock comes from a repository, and its paths are removed when they are stale: they may not lead elsewhere.
+  // The lock comes from a repository, and stale paths in it are removed, so they must not point elsewhere.
   const path = key.split("#", 1)[0] ?? "";
-  const problem = problemOfPath(path) ?? problemOfPlace(path);
+  const problem = problemOfPath(path) ?? problemOfLocation(path);
   if (problem !== undefined) throw new Error(`it names the path ${JSON.stringify(key)}, which ${problem}`);
   const { emitter, sha256 } = isRecord(value) ? value : {};
   const hashes: readonly unknown[] = Array.isArray(sha256) ? sha256 : [sha256];

@@ -5,57 +5,69 @@ import { hashBytes } from "./hash.js";
 import { readSealed, writeSealed, type Author } from "./sealed-file.js";
 
 /**
- * `.specloom/cache.json`: what the last run read and wrote, so that a run with nothing to do ends before anything
- * heavy is loaded. It is never committed, and `--check` never looks at it. It is sealed: with one of somebody else, edited
- * files would pass for generated ones.
+ * `.specloom/cache.json`: the inputs and outputs of the last run, so that a run with nothing to do ends before loading
+ * anything heavy. It is never committed, and `--check` ignores it. It is sealed, because a forged one could pass off
+ * edited files as generated.
  */
 export interface Manifest {
-  /** Of the generator's own code. */
+  /** The hash of the generator's code. */
   readonly generator: string;
-  /** Of the command line and where it was given. */
+  /** The hash of the command line and its working directory. */
   readonly settings: string;
-  /** The hash of every file read, the configuration included, by absolute path; of a file that was missed, `absent`. */
+  /** The hash of every file read, including the configuration, by absolute path; `absent` for a missing file. */
   readonly inputs: Readonly<Record<string, string>>;
+  /** Optional files that would have changed the run if they existed, unlike missing files of the document. */
+  readonly lookedFor?: readonly string[];
   /** Every file written and the lock, by path relative to the root. */
   readonly outputs: Readonly<Record<string, OutputRecord>>;
-  /** What the run warned of; a run with nothing to do says it again. */
+  /** The size of the document. */
+  readonly counts: Counts;
+  /** The warnings of the run, which a run with nothing to do prints again. */
   readonly warnings: readonly Diagnostic[];
 }
 
+export interface Counts {
+  readonly operations: number;
+  readonly schemas: number;
+}
+
 export interface OutputRecord {
-  /** Of the whole file on disk, byte by byte. */
+  /** The hash of the whole file on disk, byte by byte. */
   readonly sha256: string;
-  /** Of the text before formatting, with the formatter's identity: equal source, equal result. */
+  /** The hash of the code before formatting and of the formatter: equal source, equal result. */
   readonly source?: string;
 }
 
-/** Stands for the hash of a file that is not there. */
+/** Replaces the hash of a missing file. */
 export const absent = "absent";
 
-/** Bytes of a file, or undefined where it cannot be read. */
+/** Returns the bytes of a file; undefined if it cannot be read. */
 type ReadBytes = (path: string) => Buffer | undefined;
 
 const manifestFile = { name: "cache.json", version: 1 } as const;
 
-/** The manifest of the last run, or undefined where there is none of this author. */
+/** Reads the manifest of the last run; undefined if there is none by this author. */
 export function readManifest(root: string, author: Author): Manifest | undefined {
   return readSealed(root, manifestFile, author) as Manifest | undefined;
 }
 
-/** True where the same settings were run before, and every file read or written is still what it was. */
+/** Returns whether the last run had the same settings and every file read or written is unchanged. */
 export function isUpToDate(manifest: Manifest, root: string, settings: string, read: ReadBytes = readBytes): boolean {
   return changedInputs(manifest, root, settings, read)?.length === 0;
 }
 
-/** An input that is not what it was, as it is now. */
+/** A changed input with its current content. */
 export interface ChangedInput {
   readonly path: string;
   readonly hash: string;
-  /** Undefined where there is no such file. */
+  /** Undefined for a missing file. */
   readonly bytes: Buffer | undefined;
 }
 
-/** The inputs that have changed since the last run; undefined where the settings or any output have. */
+/**
+ * Returns the inputs that changed since the last run; undefined if the settings or any output changed, or if an
+ * optional file has appeared.
+ */
 export function changedInputs(
   manifest: Manifest,
   root: string,
@@ -63,6 +75,7 @@ export function changedInputs(
   read: ReadBytes = readBytes,
 ): readonly ChangedInput[] | undefined {
   if (manifest.settings !== settings) return undefined;
+  if (manifest.lookedFor?.some((path) => read(path) !== undefined)) return undefined;
   const changed = Object.entries(manifest.inputs).flatMap(([path, before]): readonly ChangedInput[] => {
     const bytes = read(path);
     const hash = hashOf(bytes);

@@ -1,13 +1,13 @@
 import { foldCase } from "../diagnostics/fold-case.js";
 
-/** Which file names specloom may write: those that every file system holds and that stay where they belong. */
+/** Checks file names: specloom only writes names that every file system supports, inside the output folders. */
 
 // Win32 "Naming Files, Paths, and Namespaces": reserved whatever the extension.
 const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 const forbiddenCharacter = /[\u0000-\u001f\u007f<>:"|?*#]/;
 const longestSegment = 255;
 
-/** What is wrong with a relative path, as the end of a sentence ("which ..."); undefined where it is sound. */
+/** Returns what is wrong with a relative path, as the end of a sentence ("which ..."); undefined if it is valid. */
 export function problemOfPath(path: string): string | undefined {
   if (path === "") return "is empty";
   if (path.includes("\\")) return "has a backslash";
@@ -22,38 +22,41 @@ export function problemOfPath(path: string): string | undefined {
 function problemOfSegment(segment: string): string | undefined {
   if (segment === "") return "has an empty segment";
   if (segment === "." || segment === "..") return `has the segment "${segment}"`;
-  if (forbiddenCharacter.test(segment)) return "has a character that not every file system holds";
+  if (forbiddenCharacter.test(segment)) return "has a character that some file systems do not support";
   if (/[. ]$/.test(segment)) return "has a segment that ends in a dot or a space";
   if (deviceName.test(segment)) return "has the name of a Windows device";
   if (Buffer.byteLength(segment) > longestSegment) return `has a segment of more than ${longestSegment} bytes`;
   return undefined;
 }
 
-/** Why generated files may not go there, as the end of a sentence ("which ..."); undefined where they may. */
-export function problemOfPlace(path: string): string | undefined {
+/**
+ * Returns why generated files may not be written to a path, as the end of a sentence ("which ..."); undefined if they
+ * may.
+ */
+export function problemOfLocation(path: string): string | undefined {
   const segments = path.split("/").map(foldCase);
   if (segments.includes(".git")) return "belongs to git";
   if (segments.includes("node_modules")) return "belongs to the package manager";
   return segments[0] === ".specloom" ? "belongs to specloom itself" : undefined;
 }
 
-/** The path below a folder, both relative to the same root, with forward slashes. The folder "." is the root. */
-export function below(folder: string, path: string): string {
+/** Joins a folder and a path, both relative to the same root, with forward slashes. The folder "." is the root. */
+export function joinPath(folder: string, path: string): string {
   return folder === "." ? path : `${folder}/${path}`;
 }
 
-/** True where `path` lies in `folder`. Both are relative to the same root, with forward slashes. */
+/** Returns whether `path` is inside `folder`. Both are relative to the same root, with forward slashes. */
 export function isBelow(folder: string, path: string): boolean {
   return folder === "." || path.startsWith(`${folder}/`);
 }
 
-/** The folder that holds the path; "." at the top. */
+/** Returns the folder of a path; "." at the top. */
 export function parentOf(path: string): string {
   const end = path.lastIndexOf("/");
   return end < 0 ? "." : path.slice(0, end);
 }
 
-/** Orders strings by code unit, the same on every machine. */
+/** Compares strings by code unit, which is the same on every machine. */
 export function byCodeUnit(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -6,51 +6,51 @@ import { readIfThere, readOwn, statsOf } from "./disk.js";
 import { createGuard, type Guard } from "./guard.js";
 import { hashText, withLineFeeds } from "./hash.js";
 import { lockName, mergeLocks, printLock, type Lock, type LockEntry } from "./lock.js";
-import { byCodeUnit, isBelow, parentOf, problemOfPath, problemOfPlace } from "./paths.js";
+import { byCodeUnit, isBelow, parentOf, problemOfPath, problemOfLocation } from "./paths.js";
 import { readSection, replaceSection, withoutMarkers } from "./sections.js";
 
-/** Compares what was emitted with the disk and the lock, and decides what to do about each file. Writes nothing. */
+/** Compares the output with the disk and the lock, and decides what to do about each file. Writes nothing. */
 
-/** A formatted file on its way to the disk. */
+/** A formatted file to be written. */
 export interface OutputFile {
-  /** The output that it belongs to. */
+  /** The output that generated it. */
   readonly emitter: string;
   /** Relative to the root, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** Set where the text replaces only the section of that name. */
+  /** Set if the text only replaces the section of that name. */
   readonly section?: string;
 }
 
-/** Where an output may write. */
+/** The paths that an output may write. */
 export interface OutputFolder {
   readonly emitter: string;
   /** Relative to the root, with forward slashes; "." is the root. */
   readonly folder: string;
-  /** Hand-written files that hold sections of this output, relative to the root. */
+  /** Hand-written files with sections of this output, relative to the root. */
   readonly sections: readonly string[];
 }
 
 export interface PlanInput {
   /** Absolute. */
   readonly root: string;
-  /** Every output of the configuration, also those that did not run. */
+  /** Every output of the configuration, including those that did not run. */
   readonly folders: readonly OutputFolder[];
   readonly files: readonly OutputFile[];
-  /** The outputs that ran; `all` where none was left out, so that files of forgotten outputs are stale too. */
+  /** The outputs that ran; `all` if none was left out, so that files of removed outputs become stale, too. */
   readonly ran: ReadonlySet<string> | "all";
-  /** What is known to be generated: the lock, and what an interrupted run was about to write. */
+  /** The known generated files: those of the lock and of an interrupted run. */
   readonly lock: Lock;
-  /** Marks a run for some files of the outputs only. All others stay as they are. */
+  /** Set for a run that generates only some files of the outputs. All others stay unchanged. */
   readonly partial?: true;
-  /** Overwrite files that were edited by hand. */
+  /** Overwrites files that were edited by hand. */
   readonly force: boolean;
-  /** Named in diagnostics: the command that generates. */
+  /** The command that generates, for diagnostics. */
   readonly command: string;
   readonly report: Report;
 }
 
-/** Whole files: `before` is what the disk has, `after` what it is to have. */
+/** Whole files: `before` is the content on disk, `after` the new content. */
 export type Change =
   | { readonly kind: "created"; readonly path: string; readonly after: string }
   | (Edited & { readonly kind: "changed"; readonly path: string; readonly before: string; readonly after: string })
@@ -58,22 +58,19 @@ export type Change =
   | (Edited & { readonly kind: "removed"; readonly path: string; readonly before: string });
 
 interface Edited {
-  /** Set where what is lost is not known to be generated. */
+  /** Set if the lost content is not known to be generated. */
   readonly edited?: true;
 }
 
 export interface Plan {
   readonly root: string;
-  /** Ordered by path, but for the lock, which comes last: once it is there, the rest is. */
+  /** Ordered by path, with the lock last: once it is written, everything else is. */
   readonly changes: readonly Change[];
-  /** What is known to be generated while the plan is being committed: by this run or by an earlier one. */
+  /** The known generated files while the plan is being committed: of this run and earlier ones. */
   readonly journal: Lock;
 }
 
-/**
- * What a run has to do. Reports GEN101 to GEN106, all that apply, and GEN111; with an error among them nothing may
- * be written.
- */
+/** Plans a run. Reports GEN101 to GEN106 and GEN111; if any of them is an error, the plan must not be committed. */
 export function planChanges(request: PlanInput): Plan {
   const input = { ...request, files: request.files.map(withoutOwnMarkers) };
   const stale = staleEntries(input);
@@ -96,7 +93,7 @@ function withoutOwnMarkers(file: OutputFile): OutputFile {
   return file.section === undefined ? file : { ...file, text: withoutMarkers(file.text) };
 }
 
-/** The files that may be written where they want to go; the others are reported. */
+/** Returns the files whose paths are allowed, and reports the others. */
 function soundFiles(input: PlanInput, guard: Guard): readonly OutputFile[] {
   const problemOf = pathChecker(input);
   const reported = new Set<string>();
@@ -108,7 +105,7 @@ function soundFiles(input: PlanInput, guard: Guard): readonly OutputFile[] {
       return false;
     }
     const unsafe = guard(folderOf(file, input.folders) ?? ".", path);
-    // A file in the place of the output folder is in the way of all files.
+    // A file in place of the output folder blocks all its files.
     if (unsafe !== undefined && !reported.has(unsafe)) input.report.add("GEN106", { path, problem: unsafe });
     if (unsafe !== undefined) reported.add(unsafe);
     return unsafe === undefined;
@@ -119,7 +116,7 @@ function pathChecker(input: PlanInput): (file: OutputFile) => string | undefined
   const owners = new Map<string, OutputFile>();
   const parents = parentKeys(input.files);
   return (file) => {
-    const problem = problemOfPath(file.path) ?? problemOfPlace(file.path);
+    const problem = problemOfPath(file.path) ?? problemOfLocation(file.path);
     if (problem !== undefined) return problem;
     if (folderOf(file, input.folders) === undefined) return "lies outside the folders of that output";
     const key = `${foldCase(file.path)}${file.section === undefined ? "" : `#${file.section}`}`;
@@ -146,7 +143,7 @@ function parentKeys(files: readonly OutputFile[]): ReadonlySet<string> {
   return parents;
 }
 
-/** The configured folder that a file lies in, or undefined where its output may not write it. */
+/** Returns the configured folder of a file; undefined if its output may not write there. */
 function folderOf(file: OutputFile, folders: readonly OutputFolder[]): string | undefined {
   const own = folders.find((output) => output.emitter === file.emitter);
   if (file.section !== undefined) return own?.sections.includes(file.path) ? parentOf(file.path) : undefined;
@@ -184,7 +181,7 @@ function planRemovals(
     input,
   );
   return stale.flatMap(([path, entry]) => {
-    // A file that changed its name in case alone is one file where case is ignored, and must not be removed.
+    // A file renamed only in case is the same file on a file system that ignores case, so it must not be removed.
     const renamed = kept.has(foldCase(path)) && ignoresCase(input.root, path);
     return owned(path) && !renamed ? planRemoval(path, entry, guard, input) : [];
   });
@@ -205,7 +202,7 @@ function planRemoval(path: string, entry: LockEntry, guard: Guard, input: PlanIn
   return [];
 }
 
-/** True where the file is also there under a name in the other case. */
+/** Returns whether the file also exists under a name in another case. */
 function ignoresCase(root: string, path: string): boolean {
   const swapped = path === path.toUpperCase() ? path.toLowerCase() : path.toUpperCase();
   return statsOf(join(root, path)) !== undefined && statsOf(join(root, swapped)) !== undefined;
@@ -222,7 +219,7 @@ function reportForgotten(paths: readonly string[], input: PlanInput): void {
 
 // ---------------------------------------------------------------------------------------------------- sections
 
-/** One change per hand-written file that holds sections, whether they are replaced or emptied. */
+/** Returns one change for each hand-written file with sections, whether they are replaced or emptied. */
 function planSections(
   files: readonly OutputFile[],
   stale: readonly (readonly [key: string, entry: LockEntry])[],
@@ -241,7 +238,7 @@ function planSections(
 interface SectionEdit {
   readonly section: string;
   readonly text: string;
-  /** No output makes it any more: it is emptied if it is still there. */
+  /** No output generates the section any longer, so it is emptied if it still exists. */
   readonly stale?: true;
 }
 
@@ -268,11 +265,11 @@ function missingFile(path: string, edits: readonly SectionEdit[], input: PlanInp
 
 interface Replaced {
   readonly file: string;
-  /** Whether the section held what is not known to be generated. */
+  /** Set if the section's old content is not known to be generated. */
   readonly edited: boolean;
 }
 
-/** The file with that edit made, or undefined where it cannot be, which is reported. */
+/** Returns the file with the edit applied; undefined after a report. */
 function replaceIn(file: string, path: string, edit: SectionEdit, input: PlanInput): Replaced | undefined {
   const { section, text, stale } = edit;
   const found = readSection(file, section);
@@ -282,7 +279,7 @@ function replaceIn(file: string, path: string, edit: SectionEdit, input: PlanInp
     return undefined;
   }
   if (found.text === text.trim()) return { file, edited: false };
-  // A pair of markers with nothing between them invites the first run.
+  // Empty markers invite the first run.
   const edited = found.text !== "" && !isKnown(input.lock.sections.get(`${path}#${section}`), found.text);
   if (edited && !input.force) {
     input.report.add("GEN103", { path, section, command: input.command });
@@ -302,7 +299,7 @@ interface StaleEntries {
   readonly sections: readonly (readonly [string, LockEntry])[];
 }
 
-/** What the lock knows, the outputs that ran could have written, and did not. */
+/** Returns the entries of the lock that the outputs of this run could have written and did not. */
 function staleEntries(input: PlanInput): StaleEntries {
   if (input.partial) return { files: [], sections: [] };
   const emitted = new Set(input.files.map(keyOf));
@@ -338,7 +335,7 @@ function nextLock(files: readonly OutputFile[], input: PlanInput): Lock {
   };
 }
 
-/** Of several hashes the one that the file has; where that cannot be told, the last, which is the latest. */
+/** Returns the hash that the file has or, if unknown, the last and newest one. */
 function withOneHash(key: string, { emitter, hashes }: LockEntry, root: string): LockEntry {
   if (hashes.length === 1) return { emitter, hashes };
   const text = key.includes("#") ? undefined : readOwn(join(root, key));

@@ -2,23 +2,23 @@ import { relative } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { errorCode } from "./disk.js";
 
-/** Thrown where writing would follow a link, or hit something that is not ours. */
+/** Thrown if writing would follow a link or replace a file that is not specloom's. */
 export class UnsafePath extends Error {
   readonly path: string;
 
-  /** `problem` is the end of a sentence about the path, which is relative to the root. */
+  /** The problem is the end of a sentence about the path, which is relative to the root. */
   constructor(path: string, problem: string) {
     super(problem);
     this.path = path;
   }
 }
 
-/** Thrown by the operating system once files are being replaced: see `commitPlan`. */
+/** Wraps an error of the operating system while files are being replaced: see `commitPlan`. */
 export class Unfinished extends Error {}
 
 /**
- * Runs the action. What the operating system refuses is reported (GEN110), as is a path that is not safe (GEN106), and the
- * result is then undefined; a bug stays an exception.
+ * Runs the action. Reports errors of the operating system (GEN110) and unsafe paths (GEN106), and then returns
+ * undefined. Rethrows bugs.
  */
 export function reportingRefusal<T>(root: string, report: Report, action: () => T): T | undefined {
   try {
@@ -42,7 +42,7 @@ function pathOf(error: Error, root: string): string {
   return relative(root, path) || "the output";
 }
 
-/** Node says `ENOSPC: no space left on device, write`. */
+/** Extracts the reason from Node's messages, such as `ENOSPC: no space left on device, write`. */
 function reasonOf(error: Error): string {
   return /^[A-Z0-9]+: ([^,]+)/.exec(error.message)?.[1] ?? error.message;
 }

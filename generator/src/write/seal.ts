@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { createNew, makeFolder, readOwn } from "./disk.js";
 
 /**
- * Proves that a text was written by specloom for this user. A cloned repository can bring any file below `.specloom`, but
- * not one that is sealed with a key which lies in the user's own cache folder.
+ * Proves that specloom wrote a file for this user. A cloned repository can contain any file below `.specloom`, but not
+ * one sealed with a key from the user's own cache folder.
  */
 
 const keyFile = "key";
 const keyPattern = /^[0-9a-f]{64}\n$/;
 
-/** The user's key, made where there is none yet; undefined where it can be neither read nor made. */
+/** Returns the user's key, created on first use; undefined if it can neither be read nor created. */
 export function readKey(folder: string | undefined): string | undefined {
   if (folder === undefined) return undefined;
   try {
     return keyIn(folder) ?? makeKey(folder);
   } catch {
-    // Without a key, nothing that was remembered is believed.
+    // Without a key, specloom does not trust the stored state.
     return undefined;
   }
 }
@@ -31,17 +31,17 @@ function makeKey(folder: string): string | undefined {
   try {
     createNew(join(folder, keyFile), `${randomBytes(32).toString("hex")}\n`, 0o600);
   } catch {
-    // Another run has just made it.
+    // Another run has just created it.
   }
   return keyIn(folder);
 }
 
-/** The text, behind a line that only somebody with the key can write. */
+/** Prepends a line to a text that only the owner of the key can produce. */
 export function seal(text: string, key: string): string {
   return `${macOf(text, key)}\n${text}`;
 }
 
-/** The text behind a seal; undefined where the seal is not of this key and text. */
+/** Returns the text after a seal; undefined unless the seal belongs to this key and text. */
 export function unseal(sealed: string, key: string): string | undefined {
   const end = sealed.indexOf("\n");
   const text = sealed.slice(end + 1);

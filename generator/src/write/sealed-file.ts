@@ -20,7 +20,7 @@ export interface SealedFile {
   readonly version: string | number;
 }
 
-/** What this generator wrote there for this user; undefined where it is anything else. */
+/** Returns what this generator wrote there for this user; undefined for anything else. */
 export function readSealed(
   root: string,
   { name, version }: SealedFile,

@@ -4,12 +4,12 @@ import { createFile, modeOf, syncFolder } from "./disk.js";
 import type { Change, Plan } from "./plan.js";
 import { dropStage, stageFolder } from "./work-folder.js";
 
-/** Told before each step of a commit. Tests end the process there. */
+/** Called before each step of a commit. Tests end the process there. */
 export type OnStep = (step: string) => void;
 
 type Written = Extract<Change, { readonly kind: "created" | "changed" }>;
 
-/** A new file and where it goes, both relative to the root. */
+/** A new file and its target, both relative to the root. */
 export interface Staged {
   readonly from: string;
   readonly path: string;

@@ -17,11 +17,15 @@ import { createWorkspace, type Workspace } from "../write/workspace.js";
 
 const generator = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A repository whose specloom prints a text and the identity of its build. */
+const registry = 'export const runtimes = [{ name: "runtime", source: "packages/client/src/runtime" }];\n';
+
+/** Creates a repository whose specloom prints a string and the identity of its build. */
 function createRepository(): Workspace {
   const workspace = createWorkspace({
     "generator/package.json": '{ "type": "module" }',
     "generator/src/cli.ts": source("one"),
+    "generator/src/index.ts": "export {};\n",
+    "generator/src/outputs.ts": registry,
     "packages/client/src/runtime/index.ts": "export {};\n",
     "templates/page.hbs": "page\n",
   });
@@ -48,7 +52,7 @@ function run(workspace: Workspace): { readonly text: string; readonly identity: 
 }
 
 describe("the published command, in the repository", () => {
-  test("builds itself, and again only when a source has changed", () => {
+  test("builds itself, and builds again only after a source changes", () => {
     const repository = createRepository();
     const first = run(repository);
     expect(first).toMatchObject({ text: "one", code: 0 });
@@ -93,12 +97,12 @@ const values = [parse("a: 1").a, new Document({ a: 2 }).get("a")];
 console.log([before, ...values, isLoaded()].join());
 `,
     );
-    // The build itself looks at what the library exports.
+    // The build itself reads the library's exports.
     run(repository);
     expect(run(repository)).toMatchObject({ text: "false,1,2,true", code: 0 });
   });
 
-  test("works without sources, as it is published", () => {
+  test("works without sources, like the published package", () => {
     const repository = createRepository();
     const { identity } = run(repository);
     for (const folder of ["src", "scripts", "node_modules"]) {
@@ -107,7 +111,7 @@ console.log([before, ...values, isLoaded()].join());
     expect(run(repository)).toEqual({ text: "one", identity, code: 0 });
   });
 
-  test("says so and runs nothing where the sources do not build", () => {
+  test("reports an error and runs nothing if the sources do not build", () => {
     const repository = createRepository();
     run(repository);
     repository.put("generator/src/cli.ts", "const = ;\n");
@@ -115,7 +119,7 @@ console.log([before, ...values, isLoaded()].join());
   });
 });
 
-test("every build of the same sources has the same bytes, wherever they lie", () => {
+test("builds of the same sources are identical in every folder", () => {
   const one = createRepository();
   const other = createRepository();
   for (const repository of [one, other]) {

@@ -12,18 +12,18 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The user's cache folder, which is nobody's here. */
+/** The user's cache folder during tests. */
 export const caches = mkdtempSync(join(tmpdir(), "specloom-caches-"));
 process.on("exit", () => rmSync(caches, { recursive: true, force: true }));
 
-/** What the tests' own environment says of terminals and of CI does not count. */
+/** A clean environment, without the terminal and CI settings of the test run. */
 const environment = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", XDG_CACHE_HOME: caches };
 
 export function start(folder: string, line: string, env: Readonly<Record<string, string>> = {}): ChildProcess {
   return spawn(process.execPath, [bin, ...line.split(" ")], { cwd: folder, env: { ...environment, ...env } });
 }
 
-/** Runs `specloom` with that command line in that folder. */
+/** Runs `specloom` with a command line in a folder. */
 export function specloom(folder: string, line: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   const child = start(folder, line, env);
   const output = { stdout: "", stderr: "" };
@@ -35,7 +35,7 @@ export function specloom(folder: string, line: string, env: Readonly<Record<stri
   });
 }
 
-/** An API with one operation, which gives a text. */
+/** Returns an API with one operation that returns a string. */
 export function tinySpec(operationId = "notes.get", type = "string"): string {
   return `openapi: 3.1.0
 info: { title: Notes, version: 1.0.0 }
@@ -61,13 +61,14 @@ components:
 `;
 }
 
-/** Formatted output only where a test asks for it: prettier is most of a small run. */
+/** Generates only an unformatted client: openapi-typescript and prettier take most of a small run. */
 export const tinyConfig = `spec: openapi.yaml
 command: npm run generate
 format: none
 outputs:
-  types: { folder: src/generated }
   client: { folder: src/generated }
 `;
+
+export const typesConfig = `${tinyConfig}  types: { folder: src/generated }\n`;
 
 export const formattedConfig = tinyConfig.replace("none", "prettier");

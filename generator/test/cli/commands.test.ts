@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { printInternalError } from "../../src/commands/internal-error.js";
+import { commands } from "../../src/commands/arguments.js";
 import { helpText } from "../../src/commands/help.js";
 import { createWorkspace } from "../write/workspace.js";
 import { caches, specloom, tinyConfig, tinySpec } from "./cli.js";
@@ -12,18 +13,46 @@ const run = (folder: string, line: string) => runMain(folder, line.split(" "), c
 describe("specloom", () => {
   test("--help prints the usage, --version the version", async () => {
     const { root } = createWorkspace();
-    expect(await specloom(root, "--help")).toEqual({ code: 0, stdout: helpText, stderr: "" });
+    expect(await specloom(root, "--help")).toEqual({ code: 0, stdout: helpText(), stderr: "" });
     expect((await specloom(root, "--version")).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  test("with a misspelt command ends with 2", async () => {
+  test.each(Object.keys(commands))(
+    "%s --help prints the usage of the command and each of its options",
+    async (name) => {
+      const { code, stdout } = await run(createWorkspace().root, `${name} --help`);
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^Usage\n {2}specloom /);
+      const { options } = commands[name as keyof typeof commands];
+      for (const option of [...options, "verbose", "help"]) expect(stdout).toContain(`  --${option}`);
+    },
+  );
+
+  test("suggests the file for a misspelt document", async () => {
+    const { root } = createWorkspace({ "petstore.yaml": tinySpec() });
+    const { code, stderr } = await run(root, "petstroe.yaml -o src/api");
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining("error SPEC001") as string });
+    expect(stderr).toContain('did you mean "petstore.yaml"?');
+  });
+
+  test.each([
+    ["petstore.yaml", "run `specloom petstore.yaml -o src/api`"],
+    ["-o sdk", "run `specloom openapi.yaml -o sdk`"],
+  ])("without a configuration, %s says what is missing", async (line, help) => {
+    const { code, stderr } = await run(createWorkspace({ "petstore.yaml": tinySpec() }).root, line);
+    expect(code).toBe(2);
+    expect(stderr).toContain("error GEN002");
+    expect(stderr).toContain(help);
+  });
+
+  test("exits with 2 on a misspelt command", async () => {
     const { code, stdout, stderr } = await specloom(createWorkspace().root, "lnt");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toContain('error GEN001: there is no command "lnt"');
+    expect(stderr).toContain('error GEN001: unknown command "lnt"');
     expect(stderr).toContain("did you mean `lint`");
   });
 
-  test("colours only where it is wanted", async () => {
+  test("uses colours only where they are wanted", async () => {
     const { root } = createWorkspace();
     const escape = "\u001b[";
     expect((await specloom(root, "lnt")).stderr).not.toContain(escape);
@@ -31,35 +60,35 @@ describe("specloom", () => {
     expect((await specloom(root, "lnt", { FORCE_COLOR: "1", NO_COLOR: "1" })).stderr).not.toContain(escape);
   });
 
-  test("explain tells of a code", async () => {
+  test("explain prints the explanation of a code", async () => {
     const { code, stdout } = await specloom(createWorkspace().root, "explain GEN101");
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^error GEN101\n\nspecloom\.lock\.json holds/);
+    expect(stdout).toMatch(/^error GEN101\n\nspecloom\.lock\.json contains/);
     expect((await specloom(createWorkspace().root, "explain GEN999")).code).toBe(2);
   });
 });
 
 describe("specloom dump", () => {
-  test("tree shows the operations by resource", async () => {
+  test("tree prints the operations by resource", async () => {
     const { stdout } = await run(createWorkspace(project).root, "dump tree");
     expect(stdout).toBe("Notes 1.0.0: 1 operation, 1 schema\n\nnotes\n  get  GET  /notes/{id}\n");
   });
 
-  test("model shows the model", async () => {
+  test("model prints the model", async () => {
     const { stdout } = await run(createWorkspace(project).root, "dump model");
     expect(JSON.parse(stdout)).toMatchObject({ title: "Notes", operations: [{ name: { wire: "notes.get" } }] });
   });
 
-  test("files shows what would be written, and writes nothing", async () => {
+  test("files lists the files to write, and writes nothing", async () => {
     const workspace = createWorkspace({ "openapi.yaml": tinySpec() });
     const { code, stdout } = await run(workspace.root, "dump files --spec openapi.yaml --emit types,client");
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^types +client\/generated\/\S+\.ts +\d+ bytes +\d+ lines$/m);
-    expect(stdout).toMatch(/^client +client\/generated\/\S+\.ts +\d+ bytes +\d+ lines$/m);
+    expect(stdout).toMatch(/^types +client\/\S+\.ts +\d+ bytes +\d+ lines$/m);
+    expect(stdout).toMatch(/^client +client\/\S+\.ts +\d+ bytes +\d+ lines$/m);
     expect(workspace.list()).toEqual(["openapi.yaml"]);
   });
 
-  test("knows what it can show", async () => {
+  test("rejects an unknown view", async () => {
     const { code, stderr } = await run(createWorkspace(project).root, "dump modle");
     expect(code).toBe(2);
     expect(stderr).toContain('`specloom dump` shows tree, model, files, not "modle"');
@@ -68,7 +97,7 @@ describe("specloom dump", () => {
 });
 
 describe("specloom lint", () => {
-  test("ends with 1 for a warning as well: generate takes the same document", async () => {
+  test("exits with 1 on warnings too, although generate accepts the document", async () => {
     const { root } = createWorkspace({
       ...project,
       "openapi.yaml": tinySpec().replace("operationId:", "x-permision: {}\n      operationId:"),
@@ -79,14 +108,14 @@ describe("specloom lint", () => {
     expect((await run(root, "dump tree --spec openapi.yaml")).code).toBe(0);
   });
 
-  test("needs a document only", async () => {
+  test("needs only a document", async () => {
     const { root } = createWorkspace({ "openapi.yaml": tinySpec() });
     const { stderr } = await run(root, "lint --spec openapi.yaml");
     expect(stderr).toMatch(/^(error|warning) (LINT\d{3}|REDOCLY): /m);
     expect(JSON.parse((await run(root, "lint --spec openapi.yaml --json")).stdout)).toHaveProperty("diagnostics");
   });
 
-  test("reads the redocly.yaml that the configuration names, and runs nothing that it leads to", async () => {
+  test("reads the redocly.yaml of the configuration, and executes nothing that it refers to", async () => {
     const { root, read } = createWorkspace({
       "own/specloom.config.yaml": `redocly: ../rules/main.yaml\n${tinyConfig}`,
       "own/openapi.yaml": tinySpec(),
@@ -101,14 +130,14 @@ describe("specloom lint", () => {
     expect(read("rules/ran")).toBeUndefined();
   });
 
-  test("ends with 1 where the document has errors", async () => {
+  test("exits with 1 if the document has errors", async () => {
     const broken = createWorkspace({ "openapi.yaml": tinySpec().replace("openapi: 3.1.0", "openapi: 4.0.0") });
     const { code, stderr } = await run(broken.root, "lint --spec openapi.yaml");
     expect(code).toBe(1);
     expect(stderr).toMatch(/^error SPEC/m);
   });
 
-  test("ends with 1 where generate would only warn", async () => {
+  test("exits with 1 where generate would only warn", async () => {
     const broken = createWorkspace({ "openapi.yaml": tinySpec().replace("schemas/Note", "schemas/Nope") });
     const { code, stderr } = await run(broken.root, "lint --spec openapi.yaml");
     expect(code).toBe(1);
@@ -116,7 +145,7 @@ describe("specloom lint", () => {
   });
 });
 
-test("an internal error tells how to report it, and its stack when asked", () => {
+test("an internal error explains how to report it, and shows its stack on request", () => {
   const error = new Error("this cannot be");
   const text = printInternalError(error, { version: "1.2.3", verbose: false });
   expect(text).toMatch(/^internal error: this cannot be\n/);

@@ -5,7 +5,7 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { createWorkspace, type Workspace } from "../write/workspace.js";
 import { readKey, seal } from "../../src/write/seal.js";
-import { caches, formattedConfig, specloom, tinyConfig, tinySpec } from "./cli.js";
+import { caches, formattedConfig, specloom, tinyConfig, tinySpec, typesConfig } from "./cli.js";
 import { runMain } from "./in-process.js";
 
 function createProject(files: Readonly<Record<string, string>> = {}): Workspace {
@@ -18,21 +18,25 @@ function generatedIn(workspace: Workspace): readonly string[] {
   return workspace.list().filter((path) => !sources.includes(path) && path !== "specloom.lock.json");
 }
 
-/** Runs a command line in this process. Most tests do: loading the tool takes longer than what they look at. */
+/** Runs a command line in this process. Most tests do, because starting a process takes longer than the test. */
 const run = (folder: string, line: string) => runMain(folder, line.split(" "), caches);
 
 describe("specloom generate", () => {
-  test("writes what the configuration wants, from any folder below it, and then has nothing to do", async () => {
+  test("writes the configured outputs from any subfolder, and then has nothing to do", async () => {
     const project = createProject({ "deep/er/file": "" });
     const first = await specloom(join(project.root, "deep/er"), "generate");
     expect(first).toMatchObject({ code: 0, stderr: "" });
-    expect(first.stdout).toMatch(/^created {2}specloom\.lock\.json$|^created {2}src\/generated\/.*\.ts$/m);
+    expect(first.stdout).toMatch(/^1 operation, 1 schema: \d+ files created\n/);
     const generated = generatedIn(project).filter((path) => path !== "deep/er/file");
     expect(generated.length).toBeGreaterThan(1);
     expect(generated.every((path) => path.startsWith("src/generated/"))).toBe(true);
     expect(project.read(generated[0] ?? "")).toContain("npm run generate");
     const second = await specloom(project.root, "generate");
-    expect(second).toEqual({ code: 0, stderr: "", stdout: `up to date: ${generated.length + 1} files\n` });
+    expect(second).toEqual({
+      code: 0,
+      stderr: "",
+      stdout: `up to date: ${generated.length + 1} files (1 operation, 1 schema)\n`,
+    });
   });
 
   test.each([
@@ -44,25 +48,25 @@ describe("specloom generate", () => {
     project.put(path, text);
     const { code, stdout } = await run(project.root, "generate");
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^changed {2}src\/generated\//m);
+    expect(stdout).toMatch(/: \d+ files? changed/);
     const cold = createProject({ [path]: text });
     await run(cold.root, "generate");
     expect(project.list().map((file) => project.read(file))).toEqual(cold.list().map((file) => cold.read(file)));
   });
 
-  test("finds a deleted file, though nothing else has changed", async () => {
+  test("restores a deleted file, even if nothing else changed", async () => {
     const project = createProject();
     await run(project.root, "generate");
     const lock = project.read("specloom.lock.json") ?? "";
     const [path = ""] = generatedIn(project);
     const text = project.read(path);
     project.put(path, "");
-    expect((await run(project.root, "generate --force")).stdout).toContain(`changed  ${path}\n`);
+    expect((await run(project.root, "generate --force")).stdout).toContain(`changed  ${path} (was edited)\n`);
     expect(project.read(path)).toBe(text);
     expect(project.read("specloom.lock.json")).toBe(lock);
   });
 
-  test("leaves an edited file alone, says how to go on, and ends with 4", async () => {
+  test("keeps an edited file, explains how to continue, and exits with 4", async () => {
     const project = createProject();
     await run(project.root, "generate");
     const [path = ""] = generatedIn(project);
@@ -74,7 +78,7 @@ describe("specloom generate", () => {
     expect(project.read(path)).toBe("// mine\n");
   });
 
-  test("shows what is wrong with the spec at its place, writes nothing, and ends with 1", async () => {
+  test("reports errors in the spec with their location, writes nothing, and exits with 1", async () => {
     const project = createProject({ "openapi.yaml": tinySpec().replace('"#/components/schemas/Note"', "../Note") });
     const { code, stdout, stderr } = await run(project.root, "generate");
     expect(code).toBe(1);
@@ -84,87 +88,106 @@ describe("specloom generate", () => {
     expect(project.list()).toEqual(sources);
   });
 
-  test("warns of fields that are wrong, generates the rest, and says so again where nothing has changed", async () => {
+  test("warns about invalid fields, generates the rest, and warns again in an unchanged run", async () => {
     const project = createProject({ "openapi.yaml": tinySpec().replace("schemas/Note", "schemas/Nope") });
     const first = await run(project.root, "generate");
     expect(first.code).toBe(0);
-    expect(first.stderr).toContain(`warning SPEC052: the reference "#/components/schemas/Nope" leads nowhere`);
+    expect(first.stderr).toContain(`warning SPEC052: unresolved reference: no schema named "Nope"`);
     expect(first.stderr).toContain("--> openapi.yaml:14:31\n   14 | ");
-    expect(first.stderr).toContain("meanwhile: it allows any value");
+    expect(first.stderr).toContain("for now: generated as `unknown`");
     expect(generatedIn(project).length).toBeGreaterThan(1);
     const second = await run(project.root, "generate");
     expect(second).toMatchObject({ code: 0, stderr: first.stderr });
     expect(second.stdout).toMatch(/^up to date/);
   });
 
-  test("generates again when a file comes that was missing", async () => {
+  test("regenerates after the client's package gets a new version", async () => {
+    const manifest = (version: string) => JSON.stringify({ name: "@acme/client", version });
+    const project = createProject({
+      "specloom.config.yaml":
+        'spec: openapi.yaml\noutputs:\n  client: { folder: src/generated, package: "@acme/client" }\n',
+      "package.json": manifest("1.0.0"),
+    });
+    await run(project.root, "generate");
+    expect(project.read("src/generated/core.ts")).toContain('userAgent("acme-client/1.0.0")');
+    expect((await run(project.root, "generate")).stdout).toMatch(/^up to date/);
+    project.put("package.json", manifest("1.1.0"));
+    expect((await run(project.root, "generate --check")).code).toBe(1);
+    await run(project.root, "generate");
+    expect(project.read("src/generated/core.ts")).toContain('userAgent("acme-client/1.1.0")');
+  });
+
+  test("regenerates when a missing file appears", async () => {
     const project = createProject({ "openapi.yaml": tinySpec().replace("#/components/schemas/Note", "note.yaml") });
     expect((await run(project.root, "generate")).stderr).toContain("warning SPEC002");
     expect((await run(project.root, "generate")).stdout).toMatch(/^up to date/);
     project.put("note.yaml", "type: object\nproperties: { now: { type: string } }\n");
     const { stdout, stderr } = await run(project.root, "generate");
-    expect({ stdout, stderr }).toMatchObject({ stdout: expect.stringMatching(/^changed /) as string, stderr: "" });
+    expect({ stdout, stderr }).toMatchObject({
+      stdout: expect.stringMatching(/: \d+ files? changed/) as string,
+      stderr: "",
+    });
   });
 
-  test("shows what is wrong with the configuration at its place, and ends with 2", async () => {
+  test("reports errors in the configuration with their location, and exits with 2", async () => {
     const project = createProject({ "specloom.config.yaml": tinyConfig.replace("folder", "foldr") });
     const { code, stderr } = await run(project.root, "generate");
     expect(code).toBe(2);
-    expect(stderr).toContain('error GEN004: the configuration has no key "foldr" here');
-    expect(stderr).toContain("--> specloom.config.yaml:5:12");
+    expect(stderr).toContain('error GEN140: unknown option "foldr" for the output "client"');
+    expect(stderr).toContain("--> specloom.config.yaml:5:13");
     expect(stderr).toContain('help: did you mean "folder"?');
     expect(project.list()).toEqual(sources);
   });
 
-  test("without a configuration says what it wants, and ends with 2", async () => {
+  test("explains how to start without a configuration, and exits with 2", async () => {
     const { code, stderr } = await run(createWorkspace().root, "generate");
     expect(code).toBe(2);
-    expect(stderr).toContain("error GEN002: no specloom.config.yaml in ");
-    expect(stderr).toContain("--spec openapi.yaml --out sdk");
+    expect(stderr).toContain("error GEN002: no specloom.config.yaml or specloom.config.ts in ");
+    expect(stderr).toContain("`specloom init`, or run `specloom openapi.yaml -o src/api`");
   });
 
-  test("fetches nothing: a URL is refused with the command that downloads it", async () => {
+  test("rejects a URL and suggests the download command", async () => {
     const url = "https://a.example/api/notes.json";
     const { code, stderr } = await specloom(createWorkspace().root, `generate --spec ${url} --out sdk`);
     expect(code).toBe(2);
     expect(stderr).toContain(`error GEN010: the document must be a file, but "${url}" is a URL`);
-    expect(stderr).toContain(`help: download it, and name the file: curl -fL -o notes.json '${url}'`);
+    expect(stderr).toContain(`help: download it, and use the file: curl -fL -o notes.json '${url}'`);
   });
 
-  test("makes a client that stands on its own from any document, without a configuration", async () => {
+  test("generates a standalone client from any document, without a configuration", async () => {
     const workspace = createWorkspace({ "api/notes.yaml": tinySpec() });
     const { code, stderr } = await specloom(workspace.root, "generate --spec api/notes.yaml --out sdk");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const files = workspace.list();
     expect(files).toContain("sdk/specloom.lock.json");
-    expect(files.filter((path) => path.startsWith("sdk/client/generated/")).length).toBeGreaterThan(1);
+    expect(files.filter((path) => path.startsWith("sdk/client/")).length).toBeGreaterThan(1);
     expect(files).toContain("sdk/client/runtime/index.ts");
     const runtimes = files.filter((path) => path.startsWith("sdk/client/runtime/"));
     for (const path of runtimes)
       expect(workspace.read(path)).toMatch(
         /^\/\/ .*`specloom generate`.*\n\/\/ SPDX-FileCopyrightText: .+\n\/\/ SPDX-License-Identifier: MIT\n/,
       );
-    const importing = files.filter((path) => path.startsWith("sdk/client/")).map((path) => workspace.read(path) ?? "");
-    const modules = importing.flatMap((text) => [...text.matchAll(/ from "([^."][^"]*)"/g)].map(([, name]) => name));
-    expect([...new Set(modules)].filter((name) => name !== "openapi-fetch")).toEqual([]);
+    const sources = files.filter((path) => path.endsWith(".ts")).map((path) => workspace.read(path) ?? "");
+    const modules = sources.flatMap((text) => [...text.matchAll(/ from "([^."][^"]*)"/g)].map(([, name]) => name));
+    expect([...new Set(modules)].filter((name) => !/^(openapi-fetch$|zod($|\/))/.test(name ?? ""))).toEqual([]);
     const check = await specloom(workspace.root, "generate --spec api/notes.yaml --out sdk --check");
     expect(check.code).toBe(0);
     expect(compileErrors(workspace, "sdk/client")).toEqual([]);
   });
 
-  test("makes only the outputs that --emit names", async () => {
-    const project = createProject();
+  test("generates only the outputs of --emit", async () => {
+    const project = createProject({ "specloom.config.yaml": typesConfig });
     await run(project.root, "generate --emit types");
     const types = generatedIn(project);
     await run(project.root, "generate");
     expect(generatedIn(project).length).toBeGreaterThan(types.length);
     const { code, stderr } = await run(project.root, "generate --emit types,clinet");
     expect(code).toBe(2);
-    expect(stderr).toContain('error GEN007: there is no output named "clinet"');
+    expect(stderr).toContain('error GEN007: unknown output "clinet"');
     expect(stderr).toContain('help: did you mean "client"?');
   });
 
-  test("gives the same bytes wherever it runs", async () => {
+  test("generates the same bytes in every folder", async () => {
     const one = createProject();
     const other = createProject();
     await Promise.all([
@@ -175,7 +198,7 @@ describe("specloom generate", () => {
     for (const path of one.list()) expect(other.read(path)).toBe(one.read(path));
   });
 
-  test("reuses what it formatted before, and gets what a cold run gets", async () => {
+  test("reuses formatted files, with the same result as a cold run", async () => {
     const project = createProject({ "specloom.config.yaml": formattedConfig });
     await run(project.root, "generate");
     project.put("openapi.yaml", tinySpec("notes.read"));
@@ -186,7 +209,7 @@ describe("specloom generate", () => {
     for (const path of cold.list()) expect(project.read(path)).toBe(cold.read(path));
   });
 
-  test("touches no file after an error or where nothing has changed, and else those alone whose bytes change", async () => {
+  test("writes only files that change, and none after an error", async () => {
     const other = tinySpec("notes.get").replace("/notes/{id}:", "/others/{id}:").replace("notes.get", "others.get");
     const both = (type: string) =>
       tinySpec("notes.get", type).replace(
@@ -204,14 +227,14 @@ describe("specloom generate", () => {
     age();
     const before = texts();
 
-    // Nothing has changed, with what the last run remembers and without.
+    // Nothing has changed, with the cache and without it.
     expect((await run(project.root, "generate")).code).toBe(0);
     expect(touched()).toEqual([]);
     rmSync(join(project.root, ".specloom"), { recursive: true });
     expect((await run(project.root, "generate")).code).toBe(0);
     expect(touched().filter((path) => !path.startsWith(".specloom/"))).toEqual([]);
 
-    // Errors of the syntax, of the document, and of what it may read.
+    // Errors in the syntax, in the document, and in its references.
     age();
     for (const wrong of [
       "openapi: [",
@@ -226,7 +249,7 @@ describe("specloom generate", () => {
       );
     }
 
-    // One member has another type.
+    // One property has another type.
     project.put("openapi.yaml", both("number"));
     age();
     expect((await run(project.root, "generate")).code).toBe(0);
@@ -237,7 +260,7 @@ describe("specloom generate", () => {
     expect(changed.length).toBeLessThan(generatedIn(project).length);
   });
 
-  test("does not trust a cache that another build of specloom wrote", async () => {
+  test("does not trust the cache of another specloom build", async () => {
     const project = createProject();
     await run(project.root, "generate");
     const cache = project.read(".specloom/cache.json") ?? "";
@@ -251,17 +274,17 @@ describe("specloom generate", () => {
   });
 });
 
-/** What stands behind the seal of a cache. */
+/** Returns the content of a cache after its seal. */
 function contentOf(cache: string): string {
   return cache.slice(cache.indexOf("\n") + 1);
 }
 
-/** Writes a cache that has the user's seal. */
+/** Writes a cache with the user's seal. */
 function putCache(project: Workspace, text: string): void {
   project.put(".specloom/cache.json", seal(text, readKey(join(caches, "specloom")) ?? ""));
 }
 
-/** What the TypeScript compiler says of a folder that has openapi-fetch as its only dependency. */
+/** Returns the TypeScript errors of a folder whose only dependency is openapi-fetch. */
 function compileErrors({ root, list }: Workspace, folder: string): readonly string[] {
   const clientPackage = fileURLToPath(new URL("../../../packages/client/", import.meta.url));
   const modules = join(root, folder, "node_modules");
@@ -288,7 +311,7 @@ function compileErrors({ root, list }: Workspace, folder: string): readonly stri
 }
 
 describe("specloom generate --check", () => {
-  test("is content with what generate wrote, from a cold start", async () => {
+  test("accepts the output of generate, from a cold start", async () => {
     const project = createProject();
     await run(project.root, "generate");
     const clone = createWorkspace(Object.fromEntries(project.list().map((path) => [path, project.read(path) ?? ""])));
@@ -297,7 +320,7 @@ describe("specloom generate --check", () => {
     expect(clone.read(".specloom/cache.json")).toBeUndefined();
   });
 
-  test("names what is missing, stale and different, shows how, and ends with 1", async () => {
+  test("lists missing, stale and different files with their differences, and exits with 1", async () => {
     const project = createProject();
     await run(project.root, "generate");
     const [first = "", second = ""] = generatedIn(project);
@@ -318,9 +341,9 @@ describe("specloom generate --check", () => {
     );
     const { code, stdout, stderr } = await run(clone.root, "generate --check");
     expect(code).toBe(1);
-    expect(stderr).toContain(`error GEN201: ${first} is not what the spec generates`);
+    expect(stderr).toContain(`error GEN201: ${first} differs from the generated output`);
     expect(stderr).toContain(`error GEN201: ${second} is missing`);
-    expect(stderr).toContain("error GEN201: src/generated/old.ts is stale: it is generated no longer");
+    expect(stderr).toContain("error GEN201: src/generated/old.ts is stale: no output generates it any longer");
     expect(stderr).toContain("help: run `npm run generate` and commit the result");
     expect(stdout).toContain(`--- a/${first}\n+++ b/${first}\n`);
     expect(stdout).toContain("\n-// mine\n");
@@ -328,7 +351,7 @@ describe("specloom generate --check", () => {
     expect(clone.list()).not.toContain(second);
   });
 
-  test("never believes the cache", async () => {
+  test("never trusts the cache", async () => {
     const project = createProject();
     await run(project.root, "generate");
     const cache = JSON.parse(contentOf(project.read(".specloom/cache.json") ?? "")) as {
@@ -340,12 +363,12 @@ describe("specloom generate --check", () => {
     const sha256 = createHash("sha256").update("// mine\n").digest("hex");
     cache.outputs[path] = { ...cache.outputs[path], sha256 };
     putCache(project, JSON.stringify(cache));
-    // A cache with the user's own seal deceives a run that may use it, so this test can fail.
+    // A forged cache with the user's own seal deceives a normal run, so this test can fail.
     expect((await run(project.root, "generate")).stdout).toMatch(/^up to date/);
     expect((await run(project.root, "generate --check")).code).toBe(1);
   });
 
-  test("annotates in GitHub Actions", async () => {
+  test("prints annotations in GitHub Actions", async () => {
     const project = createProject();
     const { stdout } = await specloom(project.root, "generate --check", { GITHUB_ACTIONS: "true" });
     expect(stdout).toMatch(/^::error .*GEN201/m);
@@ -353,7 +376,7 @@ describe("specloom generate --check", () => {
 });
 
 describe("specloom generate --json", () => {
-  test("prints one document, the same in every run", async () => {
+  test("prints one document, identical in every run", async () => {
     const project = createProject();
     await run(project.root, "generate");
     const { stdout, stderr } = await run(project.root, "generate --json");
@@ -364,7 +387,7 @@ describe("specloom generate --json", () => {
     expect((await run(project.root, "generate --json")).stdout).toBe(stdout);
   });
 
-  test("holds the diagnostics, with line and column", async () => {
+  test("contains the diagnostics with line and column", async () => {
     const project = createProject({ "openapi.yaml": tinySpec().replace('"#/components/schemas/Note"', "../Note") });
     const { code, stdout } = await run(project.root, "generate --json");
     expect(code).toBe(1);

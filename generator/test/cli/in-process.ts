@@ -1,9 +1,19 @@
 import { join } from "node:path";
 import { main, printInternalError, type Session } from "../../src/commands/index.js";
+import { versionOf } from "../../src/run/packages/installed.js";
 import type { Ended } from "./cli.js";
+import { folderOf } from "../outputs.js";
 
-/** Runs a command line in this process, which is much quicker than in one of its own. Keys are kept in `caches`. */
-export async function runMain(folder: string, args: readonly string[], caches: string): Promise<Ended> {
+/**
+ * Runs a command line in this process, which is much faster than a separate one. Keys are stored in `caches`. `differing`
+ * overrides parts of the session.
+ */
+export async function runMain(
+  folder: string,
+  args: readonly string[],
+  caches: string,
+  differing: Partial<Session> = {},
+): Promise<Ended> {
   const output = { stdout: "", stderr: "" };
   const session: Session = {
     folder,
@@ -11,7 +21,8 @@ export async function runMain(folder: string, args: readonly string[], caches: s
     version: "0.0.0",
     identity: "built for a test",
     cacheFolder: join(caches, "specloom"),
-    runtimeFolders: {},
+    folderOf,
+    versionOf,
     print: (text) => void (output.stdout += text),
     printError: (text) => void (output.stderr += text),
     colour: false,
@@ -19,6 +30,7 @@ export async function runMain(folder: string, args: readonly string[], caches: s
     annotations: false,
     showPhase: () => undefined,
     onInterrupt: () => undefined,
+    ...differing,
   };
   try {
     return { code: await main(args, session), ...output };

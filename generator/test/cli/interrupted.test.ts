@@ -2,16 +2,19 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createWorkspace } from "../write/workspace.js";
-import { specloom, tinyConfig, tinySpec } from "./cli.js";
+import { caches, specloom, tinyConfig, tinySpec } from "./cli.js";
+import { runMain } from "./in-process.js";
 import { snapshot } from "./snapshot.js";
 
-/** What a run leaves that was killed among its renames: one file is new, the lock is old. */
+const run = (folder: string, line: string) => runMain(folder, line.split(" "), caches);
+
+/** Creates the state of a run that was killed between renames: one file is new, the lock is old. */
 async function createInterrupted() {
   const project = createWorkspace({ "specloom.config.yaml": tinyConfig, "openapi.yaml": tinySpec() });
-  await specloom(project.root, "generate");
+  await run(project.root, "generate");
   const old = new Map(project.list().map((path) => [path, project.read(path)]));
   project.put("openapi.yaml", tinySpec("notes.get", "number"));
-  await specloom(project.root, "generate");
+  await run(project.root, "generate");
   project.put(".specloom/journal.json", project.read("specloom.lock.json") ?? "");
   project.put(".specloom/stage/0", "// staged\n");
   const [path = "", ...others] = project
@@ -27,8 +30,8 @@ describe("after an interrupted run", () => {
     async (type) => {
       const { project } = await createInterrupted();
       project.put("openapi.yaml", tinySpec("notes.get", type));
-      expect(await specloom(project.root, "generate")).toMatchObject({ code: 0, stderr: "" });
-      expect(await specloom(project.root, "generate --check")).toMatchObject({ code: 0, stderr: "" });
+      expect(await run(project.root, "generate")).toMatchObject({ code: 0, stderr: "" });
+      expect(await run(project.root, "generate --check")).toMatchObject({ code: 0, stderr: "" });
       expect(project.read(".specloom/journal.json")).toBeUndefined();
       expect(project.read(".specloom/stage/0")).toBeUndefined();
     },
@@ -37,24 +40,24 @@ describe("after an interrupted run", () => {
   test("specloom generate --check completes nothing", async () => {
     const { project } = await createInterrupted();
     const before = snapshot(project.root);
-    expect((await specloom(project.root, "generate --check")).code).toBe(1);
+    expect((await run(project.root, "generate --check")).code).toBe(1);
     expect(snapshot(project.root)).toEqual(before);
   });
 
   test("an edited file is not overwritten without force", async () => {
     const { project, path } = await createInterrupted();
     project.put(path, "// mine\n");
-    const { code, stderr } = await specloom(project.root, "generate");
+    const { code, stderr } = await run(project.root, "generate");
     expect(code).toBe(4);
     expect(stderr).toContain(`error GEN101: ${path} was edited by hand`);
     expect(project.read(path)).toBe("// mine\n");
-    expect((await specloom(project.root, "generate --force")).code).toBe(0);
+    expect((await run(project.root, "generate --force")).code).toBe(0);
     expect(project.read(path)).not.toBe("// mine\n");
   });
 });
 
 describe("two runs at once", () => {
-  test("leave the output of one of them, whole", async () => {
+  test("leave the complete output of one of them", async () => {
     const project = createWorkspace({ "specloom.config.yaml": tinyConfig, "openapi.yaml": tinySpec() });
     const runs = await Promise.all([1, 2, 3].map(() => specloom(project.root, "generate")));
     for (const { code, stderr } of runs.filter((run) => run.code !== 0)) {
@@ -64,7 +67,7 @@ describe("two runs at once", () => {
     expect((await specloom(project.root, "generate --check")).code).toBe(0);
   });
 
-  test("are told apart by a process that lives", async () => {
+  test("are detected by a live process", async () => {
     const project = createWorkspace({ "specloom.config.yaml": tinyConfig, "openapi.yaml": tinySpec() });
     project.put(".specloom/run.lock", `${process.pid}\n`);
     const { code, stderr } = await specloom(project.root, "generate");
@@ -74,10 +77,10 @@ describe("two runs at once", () => {
   });
 });
 
-test("what the operating system refuses is said, and ends with 4", async () => {
+test("reports errors of the operating system, and exits with 4", async () => {
   const project = createWorkspace({ "specloom.config.yaml": tinyConfig, "openapi.yaml": tinySpec() });
   writeFileSync(join(project.root, ".specloom"), "a file where a folder is wanted");
-  const { code, stderr } = await specloom(project.root, "generate");
+  const { code, stderr } = await run(project.root, "generate");
   expect(code).toBe(4);
   expect(stderr).toContain("error GEN110: .specloom cannot be written: file already exists");
 });

@@ -2,14 +2,14 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Everything below a folder: of files and links what they hold, and of all when they were last written, so that nothing
- * can be made and removed again unseen.
+ * Returns everything in a folder: the contents of files and links, and all modification times, so that even a file created
+ * and removed again leaves a trace.
  */
 export function snapshot(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(["", ...pathsBelow(folder)].map((path) => [path, describe(join(folder, path))]));
 }
 
-/** Never through a link: Node's own recursion follows those. */
+/** Returns the paths without following links, which Node's recursion would. */
 function pathsBelow(folder: string, path = ""): readonly string[] {
   return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
     const below = join(path, entry.name);

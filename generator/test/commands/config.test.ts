@@ -1,17 +1,16 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findConfig, readConfig, standaloneSettings, type Settings } from "../../src/config/index.js";
 import { Report } from "../../src/diagnostics/report.js";
+import { outputs as known } from "../outputs.js";
 import { createWorkspace } from "../write/workspace.js";
-
-const emitters = ["types", "client", "docs"];
 
 async function read(
   text: string,
 ): Promise<{ settings: Settings | undefined; problems: readonly string[]; root: string }> {
   const { root } = createWorkspace({ "specloom.config.yaml": text });
   const report = new Report();
-  const settings = await readConfig({ file: join(root, "specloom.config.yaml"), emitters, report });
+  const settings = await readConfig({ file: join(root, "specloom.config.yaml"), outputs: known, report });
   const problems = report.diagnostics.map(
     ({ code, message, at, help }) =>
       `${code} ${message} | ${at?.range?.join("-") ?? `${at?.pointer} ${at?.on ?? ""}`.trim()} | ${help}`,
@@ -21,14 +20,14 @@ async function read(
 
 const outputs = "outputs: { types: { folder: src/generated } }";
 
-/** Few lines that stand for a billion values. */
+/** YAML in a few lines that expands to a billion values. */
 const bomb = Array.from({ length: 10 }, (_, level) => {
   const items = Array(10).fill(level === 0 ? "x" : `*a${level - 1}`);
   return `a${level}: &a${level} [${items.join(", ")}]\n`;
 }).join("");
 
 describe("a configuration", () => {
-  test("gives the settings, defaults filled in, outputs in the order in which they run", async () => {
+  test("returns the settings with defaults, and the outputs in the order in which they run", async () => {
     const { settings, root } = await read(`
 spec: api/openapi.yaml
 format: oxfmt
@@ -36,10 +35,12 @@ printWidth: 80
 command: pnpm generate
 redocly: ../redocly.yaml
 outputs:
-  docs: { folder: docs/, sections: [README.md], proof: true }
+  docs: { folder: docs/, sections: [README.md] }
   client: { folder: ./src/generated, runtime: ../lib/index.js, package: "@acme/client" }
 `);
-    expect(settings).toEqual({
+    const [client, docs] = settings?.outputs ?? [];
+    expect([client?.output.name, docs?.output.name]).toEqual(["client", "docs"]);
+    expect(settings).toMatchObject({
       root,
       configFile: join(root, "specloom.config.yaml"),
       spec: join(root, "api/openapi.yaml"),
@@ -57,20 +58,54 @@ outputs:
           emitter: "docs",
           folder: "docs",
           sections: ["README.md"],
-          options: { runtime: "../runtime/index.js", package: "@acme/client", command: "pnpm generate", proof: true },
+          options: { package: "@acme/client", command: "pnpm generate" },
         },
       ],
+      // None of them exists, so the version of the client is unknown.
+      consulted: ["src/generated", "src", "."].map((folder) => ({ path: join(root, folder, "package.json") })),
     });
   });
 
-  test("is the nearest one, upwards", () => {
-    const { root, put } = createWorkspace({ "specloom.config.yaml": "", "a/specloom.config.yaml": "" });
-    put("a/b/c/file", "");
-    expect(findConfig(join(root, "a/b/c"))).toBe(join(root, "a/specloom.config.yaml"));
-    expect(findConfig(root)).toBe(join(root, "specloom.config.yaml"));
+  test("takes the client's version from the nearest package.json with its name only", async () => {
+    const config = `spec: a.yaml
+outputs:
+  client: { folder: packages/client/src/generated, package: "@acme/client" }
+  docs: { folder: docs }
+`;
+    const product = async (files: Readonly<Record<string, string>>) => {
+      const { root } = createWorkspace({ "specloom.config.yaml": config, ...files });
+      const settings = await readConfig({
+        file: join(root, "specloom.config.yaml"),
+        outputs: known,
+        report: new Report(),
+      });
+      const found = settings?.outputs.map(({ emitter, options }) => [emitter, options.product] as const);
+      const [client] = (found ?? []).filter(([emitter]) => emitter === "client");
+      expect(found?.filter(([emitter, given]) => emitter !== "client" && given)).toEqual([]);
+      // The search ends at the package, and a change of any file on the way is noticed.
+      const last = settings?.consulted?.at(-1)?.path;
+      return [client?.[1], client?.[1] && last && relative(root, last)];
+    };
+    const manifest = (version: unknown, name = "@acme/client") => JSON.stringify({ name, version });
+    expect(await product({})).toEqual([undefined, undefined]);
+    expect(await product({ "package.json": manifest("1.0.0", "other") })).toEqual([undefined, undefined]);
+    expect(await product({ "package.json": manifest("1.0.0") })).toEqual(["acme-client/1.0.0", "package.json"]);
+    const both = { "package.json": manifest("1.0.0"), "packages/client/package.json": manifest("2.0.0-rc.1+a") };
+    expect(await product(both)).toEqual(["acme-client/2.0.0-rc.1+a", "packages/client/package.json"]);
+    // Rejects invalid versions, and those that would end a header.
+    for (const version of [1, "", "1.0.0\r\nx: y", "1 (evil)", null])
+      expect(await product({ "package.json": manifest(version) }), String(version)).toEqual([undefined, undefined]);
+    expect(await product({ "package.json": "{" })).toEqual([undefined, undefined]);
   });
 
-  test("reports everything that is wrong with it at once", async () => {
+  test("is the nearest one in a parent folder", () => {
+    const { root, put } = createWorkspace({ "specloom.config.yaml": "", "a/specloom.config.yaml": "" });
+    put("a/b/c/file", "");
+    expect(findConfig(join(root, "a/b/c"))?.file).toBe(join(root, "a/specloom.config.yaml"));
+    expect(findConfig(root)?.file).toBe(join(root, "specloom.config.yaml"));
+  });
+
+  test("reports all errors at once", async () => {
     const { settings, problems } = await read(`
 spec: 3
 formatt: none
@@ -79,33 +114,43 @@ printWidth: wide
 outputs:
   typs: { folder: a }
   types: { folder: ../b, zzz: 1 }
-  client: { sections: README.md }
-  docs: { folder: c, sections: [README.md, /d.md] }
+  client: { sections: README.md, tiers: [zod] }
+  docs: { folder: c, sections: [README.md, /d.md], pakage: x }
+  zod: { folder: d, tiers: [], formats: maybe }
 `);
     expect(settings).toBeUndefined();
     expect([...problems].sort()).toEqual(
       [
-        'GEN004 the configuration has no key "formatt" here | /formatt key | did you mean "format"?',
-        'GEN007 there is no output named "typs" | /outputs/typs key | did you mean "types"?',
-        'GEN005 "spec" must be a text, but is 3 | /spec value | give it a text',
-        'GEN005 "format" must be one of prettier, oxfmt, none, but is "pretty" | /format value | give it one of prettier, oxfmt, none',
-        'GEN005 "printWidth" must be a whole number above 0, but is "wide" | /printWidth value | give it a whole number above 0',
-        'GEN004 the configuration has no key "zzz" here | /outputs/types/zzz key | the keys are folder, runtime, package, sections, proof, unknownKeys, formats, raw, tiers',
-        'GEN008 "folder" is the path "../b", which has the segment ".." | /outputs/types/folder value | give a path below the folder of the configuration, with forward slashes',
-        'GEN006 "folder" is missing from the configuration | /outputs/client key | add it, for example `folder: src/generated`',
-        'GEN005 "sections" must be a list of paths, but is "README.md" | /outputs/client/sections value | give it a list of paths',
-        'GEN008 "sections" is the path "/d.md", which is absolute | /outputs/docs/sections/1 | give a path below the folder of the configuration, with forward slashes',
+        'GEN004 unknown key "formatt" in the configuration | /formatt key | did you mean "format"?',
+        'GEN007 unknown output "typs" | /outputs/typs key | did you mean "types"?',
+        'GEN005 "spec" must be a string, not 3 | /spec value | change it to a string',
+        'GEN005 "format" must be one of prettier, oxfmt, none, not "pretty" | /format value | change it to one of prettier, oxfmt, none',
+        'GEN005 "printWidth" must be a positive integer, not "wide" | /printWidth value | change it to a positive integer',
+        'GEN140 unknown option "zzz" for the output "types" | /outputs/types/zzz key | use one of folder, runtime, proof',
+        'GEN140 unknown option "sections" for the output "client" | /outputs/client/sections key | `sections` is an option of `docs`',
+        'GEN140 unknown option "tiers" for the output "client" | /outputs/client/tiers key | `tiers` is an option of `zod`',
+        'GEN140 unknown option "pakage" for the output "docs" | /outputs/docs/pakage key | did you mean "package"?',
+        'GEN005 "tiers" must be a list of some of zod, mini, guards, fast, not an empty list | /outputs/zod/tiers value | change it to a list of some of zod, mini, guards, fast',
+        'GEN005 "formats" must be one of assert, annotate, not "maybe" | /outputs/zod/formats value | change it to one of assert, annotate',
+        `GEN008 "folder" is the path "../b", which has the segment ".." | /outputs/types/folder value | use a path inside the configuration's folder, with forward slashes`,
+        'GEN006 missing key "folder" in the configuration | /outputs/client key | add it, for example `folder: src/generated`',
+        `GEN008 "sections" is the path "/d.md", which is absolute | /outputs/docs/sections/1 | use a path inside the configuration's folder, with forward slashes`,
       ].sort(),
     );
   });
 
   test.each([
-    ["spec", outputs, 'GEN006 "spec" is missing from the configuration'],
-    ["outputs", "spec: a.yaml", 'GEN006 "outputs" is missing from the configuration'],
-    ["outputs", "spec: a.yaml\noutputs: types", 'GEN005 "outputs" must be a mapping, but is "types"'],
-    ["an output", "spec: a.yaml\noutputs: { types: }", 'GEN005 "types" must be a mapping, but is empty'],
-    ["all", "", 'GEN005 "the configuration" must be a mapping, but is empty'],
-    ["all", "- a", 'GEN005 "the configuration" must be a mapping, but is a list'],
+    ["spec", outputs, 'GEN006 missing key "spec" in the configuration'],
+    ["outputs", "spec: a.yaml", 'GEN006 missing key "outputs" in the configuration'],
+    ["outputs", "spec: a.yaml\noutputs: types", 'GEN005 "outputs" must be a mapping, not "types"'],
+    ["an output", "spec: a.yaml\noutputs: { types: }", 'GEN005 "types" must be a mapping, not empty'],
+    [
+      "an output",
+      "spec: a.yaml\noutputs: { types: sdk }",
+      'GEN005 "types" must be a mapping, not "sdk" | /outputs/types | change it to a mapping, for example `types: { folder: src/generated }`',
+    ],
+    ["all", "", 'GEN005 "the configuration" must be a mapping, not empty'],
+    ["all", "- a", 'GEN005 "the configuration" must be a mapping, not ["a"]'],
     ["a truth value", "spec: a\noutputs: { types: { folder: b, proof: yes } }", 'GEN005 "proof" must be true or false'],
     [
       "git's folder",
@@ -132,29 +177,29 @@ outputs:
     const { settings, problems } = await read(`spec: https://a.example/v1/it's.json?x=1\n${outputs}`);
     expect(settings).toBeUndefined();
     expect(problems).toEqual([
-      "GEN010 the document must be a file, but \"https://a.example/v1/it%27s.json?x=1\" is a URL | /spec value | download it, and name the file: curl -fL -o openapi.yaml 'https://a.example/v1/it%27s.json?x=1'",
+      "GEN010 the document must be a file, but \"https://a.example/v1/it%27s.json?x=1\" is a URL | /spec value | download it, and use the file: curl -fL -o openapi.yaml 'https://a.example/v1/it%27s.json?x=1'",
     ]);
   });
 
-  test("does not nest without end", async () => {
+  test("has a limit on nesting", async () => {
     const { problems } = await read("[".repeat(20_000));
     expect(problems[0]).toMatch(/^GEN003 specloom.config.yaml cannot be read: it nests too deeply \| /);
   });
 
-  test("is a file", async () => {
+  test("must be a file", async () => {
     const { root } = createWorkspace({ "specloom.config.yaml/file": "" });
     const report = new Report();
-    expect(await readConfig({ file: join(root, "specloom.config.yaml"), emitters, report })).toBeUndefined();
+    expect(await readConfig({ file: join(root, "specloom.config.yaml"), outputs: known, report })).toBeUndefined();
     expect(report.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
       "GEN003 specloom.config.yaml cannot be read: it is not an ordinary file",
     ]);
   });
 
-  test("has no prototype to fall for", async () => {
+  test("ignores names of the prototype", async () => {
     const { problems } = await read(`spec: a\n${outputs}\n__proto__: { format: none }\nconstructor: 1\n`);
     expect(problems.map((problem) => problem.split(" |")[0])).toEqual([
-      'GEN004 the configuration has no key "__proto__" here',
-      'GEN004 the configuration has no key "constructor" here',
+      'GEN004 unknown key "__proto__" in the configuration',
+      'GEN004 unknown key "constructor" in the configuration',
     ]);
   });
 });
@@ -169,21 +214,25 @@ test.each([
   ],
   [["types"], ["types"]],
 ])("a run without configuration of %j makes what that needs", (emit, expected) => {
-  const { selected = new Set() } = standaloneSettings({ spec: "/a.yaml", out: "/sdk", emitters: [], emit });
+  const { selected = new Set() } = standaloneSettings({ spec: "/a.yaml", out: "/sdk", outputs: known, emit });
   expect([...selected].sort()).toEqual(expected);
 });
 
-test("without a configuration all outputs go below one folder", () => {
+test("without a configuration, all outputs go into one folder", () => {
   const { outputs: all, root } = standaloneSettings({
     spec: "/a.yaml",
     out: "/sdk",
-    emitters: [...emitters, "runtime"],
+    outputs: known,
   });
   expect(root).toBe("/sdk");
   expect(all.map(({ emitter, folder }) => `${emitter} ${folder}`)).toEqual([
-    "types client/generated",
-    "client client/generated",
-    "docs docs",
+    "client client",
     "runtime client/runtime",
+    "zod zod",
+    "zod-runtime zod/runtime",
+    "react react",
+    "react-runtime react/runtime",
+    "docs docs",
+    "types client",
   ]);
 });

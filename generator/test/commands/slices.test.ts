@@ -3,15 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { check } from "../../src/commands/check.js";
-import { generate } from "../../src/commands/generate.js";
-import type { Outcome } from "../../src/commands/outcome.js";
+import { check } from "../../src/run/check.js";
+import { run as generate } from "../../src/run/index.js";
+import type { Outcome } from "../../src/run/outcome.js";
+import { versionOf } from "../../src/run/packages/installed.js";
 import type { Session } from "../../src/commands/session.js";
-import { clientEmitter } from "../../src/emit/client/emitter.js";
-import type { EmittedFile } from "../../src/emit/emitter.js";
+import { clientOutput } from "../../src/emit/client/output.js";
+import type { EmittedFile } from "../../src/emit/output.js";
 import { readerOf, watchFile, watchSchemas } from "../../src/emit/trace.js";
-import { zodEmitter } from "../../src/emit/zod/emitter.js";
+import { zodOutput } from "../../src/emit/zod/output.js";
 import { Reads } from "../../src/load/index.js";
+import { folderOf } from "../outputs.js";
 import { buildFile, buildText, emitOptions } from "../emit/generate.js";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -52,7 +54,7 @@ const document = {
 
 interface Project {
   readonly root: string;
-  /** Generates from this document, and says which files that wrote, and whether it read the whole document for it. */
+  /** Generates from this document. Returns the written files, and whether it read the whole document. */
   readonly run: (document: Json | string) => Promise<Run>;
   readonly session: Session;
 }
@@ -77,7 +79,8 @@ function createProject(): Project {
     identity: "the generator under test",
     host: { pid: process.pid, isAlive: () => true },
     version: "0.0.0",
-    runtimeFolders: {},
+    folderOf,
+    versionOf,
     print: () => undefined,
     printError: () => undefined,
     colour: false,
@@ -97,7 +100,7 @@ function createProject(): Project {
   return { root, run, session };
 }
 
-/** The document with a change in one of its schemas. */
+/** Returns the document with a change in one of its schemas. */
 function changed(change: (schemas: Members) => void): Members {
   const copy = structuredClone(document) as unknown as { components: { schemas: Members } } & Members;
   change(copy.components.schemas);
@@ -119,7 +122,7 @@ function outputOf(root: string): ReadonlyMap<string, string> {
   return new Map([...files, `../${lock}`].map((path) => [path, readFileSync(join(root, "out", path), "utf8")]));
 }
 
-/** The same output as that of a run that knows nothing. */
+/** Expects the same output as from a cold run. */
 async function expectCold(project: Project, text: Json | string): Promise<Outcome> {
   const cold = createProject();
   const { outcome } = await cold.run(text);
@@ -128,7 +131,7 @@ async function expectCold(project: Project, text: Json | string): Promise<Outcom
 }
 
 describe("a run in which one component schema has changed", () => {
-  test("reads no more of the document, and writes the files that declare it", async () => {
+  test("reads only that schema, and writes the files that declare it", async () => {
     const project = createProject();
     expect((await project.run(document)).isWhole).toBe(true);
     const next = withProperty("Owner");
@@ -143,10 +146,10 @@ describe("a run in which one component schema has changed", () => {
     await expectCold(project, document);
   });
 
-  test("builds again what reads it", async () => {
+  test("rebuilds its dependents", async () => {
     const project = createProject();
     await project.run(document);
-    // Dog requires the property that Animal describes, and so describes it itself.
+    // Dog requires the property that Animal declares, so it repeats the declaration.
     const next = changed((schemas) => {
       schemas["Animal"] = { type: "object", required: ["id"], properties: { id: { type: "integer" } } };
     });
@@ -154,7 +157,7 @@ describe("a run in which one component schema has changed", () => {
     await expectCold(project, next);
   });
 
-  test("says again what was said before, with its lines as they are now", async () => {
+  test("repeats earlier warnings with their current lines", async () => {
     const project = createProject();
     await project.run(document);
     const next = withProperty("Owner");
@@ -180,7 +183,7 @@ describe("a run in which one component schema has changed", () => {
     ],
     ["an operation has changed", { ...document, paths: {} }],
     ["the document is no JSON any more", JSON.stringify(document).replace('"type":"object"', '"type":"object"]')],
-    // Within braces of its own, this is one member more; where it stands, it is the end of all schemas.
+    // Parsed alone, this adds one property; in the document, it closes the `schemas` object.
     [
       "a schema ends the object that it is in",
       JSON.stringify(document, undefined, 2).replace(
@@ -197,7 +200,7 @@ describe("a run in which one component schema has changed", () => {
   });
 });
 
-/** A document with so many schemas that files hold only some of them, by the first letters of their names. */
+/** Returns a document with so many schemas that they are split into files by the first letters of their names. */
 function large(change: (schemas: Members) => void): Members {
   return changed((schemas) => {
     for (let index = 0; index < 110; index += 1) schemas[`Tail${index}`] = { type: "string" };
@@ -205,16 +208,16 @@ function large(change: (schemas: Members) => void): Members {
   });
 }
 
-/** A pattern whose analysis takes all the steps that one may take. */
+/** A pattern whose analysis uses the maximum number of steps. */
 const complexPattern = `^(${[..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `${letter}?`).join("")}0)+$`;
 
-/** Replaces strings by numbers whose digits JavaScript would lose. */
+/** Replaces strings with numbers that JavaScript would round. */
 function textWith(given: Members, numbers: Readonly<Record<string, string>>): string {
   const text = JSON.stringify(given, undefined, 2);
   return Object.entries(numbers).reduce((before, [name, digits]) => before.replaceAll(`"${name}"`, digits), text);
 }
 
-/** Expects the warnings after a change to be those of a cold run, with one of this code among them. */
+/** Expects the same warnings after a change as from a cold run, including one with this code. */
 async function expectSameWarnings(before: Json | string, after: Json | string, code: string): Promise<void> {
   const project = createProject();
   await project.run(before);
@@ -225,20 +228,20 @@ async function expectSameWarnings(before: Json | string, after: Json | string, c
   expect(warnings(cold).flat()).toContain(code);
 }
 
-describe("what components share", () => {
-  test("a default is checked again for each component that reads what has changed", async () => {
+describe("state shared by components", () => {
+  test("a default is checked again for each component that depends on the change", async () => {
     const withLeaf = (longest: number): Members =>
       large((schemas) => {
         schemas["Leaf"] = { type: "string", maxLength: longest };
         schemas["Middle"] = { $ref: "#/components/schemas/Leaf" };
-        // Both ask whether Middle takes "a", but only the second depends on the answer.
+        // Both check whether Middle accepts "a", but only the result of Second depends on it.
         schemas["First"] = { anyOf: [{ $ref: "#/components/schemas/Middle" }, { const: "a" }], default: "a" };
         schemas["Second"] = { $ref: "#/components/schemas/Middle", default: "a" };
       });
     await expectSameWarnings(withLeaf(5), withLeaf(0), "SPEC090");
   });
 
-  test("a number that another component rounds is left out", async () => {
+  test("a number that another component rounds is omitted", async () => {
     const withValue = (value: string): string =>
       textWith(
         large((schemas) => {
@@ -250,7 +253,7 @@ describe("what components share", () => {
     await expectSameWarnings(withValue("one"), withValue("exact"), "SPEC092");
   });
 
-  test("a number that is rounded now changes other components", async () => {
+  test("a newly rounded number changes other components", async () => {
     const withLimit = (limit: string): string =>
       textWith(
         large((schemas) => {
@@ -262,7 +265,7 @@ describe("what components share", () => {
     await expectSameWarnings(withLimit("one"), withLimit("rounded"), "SPEC092");
   });
 
-  test("the budget for the analysis of patterns may be used up", async () => {
+  test("the budget for pattern analysis can run out", async () => {
     const withPattern = (pattern: string): Members =>
       large((schemas) => {
         schemas["Complex"] = {
@@ -282,7 +285,7 @@ describe("what components share", () => {
     expect([unknown(outcome), unknown(cold)]).toEqual([11, 11]);
   });
 
-  test("a recursive component matters only to the files that read it", async () => {
+  test("a recursive component affects only the files that read it", async () => {
     const withType = (type: string): Members =>
       large((schemas) => {
         schemas["Branch"] = {
@@ -298,10 +301,10 @@ describe("what components share", () => {
   });
 });
 
-describe("what a run remembers of components", () => {
+describe("the cache of components", () => {
   const parts = ".specloom/parts.json";
 
-  test("is believed only as this user's specloom wrote it", async () => {
+  test("is trusted only if this user's specloom wrote it", async () => {
     const text = (root: string): string => readFileSync(join(root, parts), "utf8");
     const forgeries: readonly ((own: string, cache: string) => string)[] = [
       (own) => own.replace('"Owner"', '"Omner"'),
@@ -321,7 +324,7 @@ describe("what a run remembers of components", () => {
     }
   });
 
-  test("is not believed of another version of the document, though it was true once", async () => {
+  test("is not trusted for another version of the document, even if it was once correct", async () => {
     const project = createProject();
     await project.run(document);
     cpSync(join(project.root, parts), join(project.root, "old.json"));
@@ -333,7 +336,7 @@ describe("what a run remembers of components", () => {
     await expectCold(project, next);
   });
 
-  test("is of no use to files that were edited", async () => {
+  test("is not used for edited files", async () => {
     const project = createProject();
     await project.run(document);
     writeFileSync(join(project.root, "out/client/index.ts"), "// edited\n");
@@ -348,12 +351,12 @@ describe("what a run remembers of components", () => {
     writeFileSync(join(project.root, "openapi.json"), JSON.stringify(withProperty("Owner"), undefined, 2));
     rmSync(join(project.root, "user-cache"), { recursive: true });
     mkdirSync(join(project.root, "user-cache"));
-    const { diagnostics } = await check({}, project.session);
+    const { diagnostics } = await check({ force: false, strict: true }, project.session);
     expect(diagnostics.filter(({ code }) => code === "GEN201")).toHaveLength(3);
   });
 });
 
-/** Two operations that choose between the same components, which refer to others. */
+/** Two operations with unions of the same components, which refer to others. */
 const choices = JSON.stringify({
   openapi: "3.1.0",
   info: { title: "Choices", version: "1" },
@@ -387,7 +390,7 @@ const choices = JSON.stringify({
   },
 });
 
-/** If one file looked something up for another, the other would not be made again when that changes. */
+/** A file must be regenerated after a change in anything that another file looked up for it. */
 test.each(["discriminators", "recursion", "directions", "inheritance", "unions", "many-schemas", "choices"])(
   "every file of %s reads by itself all that it depends on",
   async (name) => {
@@ -398,7 +401,7 @@ test.each(["discriminators", "recursion", "directions", "inheritance", "unions",
       const watched = watchSchemas(api, reads);
       const options = { ...emitOptions, tiers: ["zod", "mini"] } as const;
       const emitted = await Promise.all(
-        [clientEmitter, zodEmitter].map((emitter) => emitter.emit({ api: watched, options })),
+        [clientOutput, zodOutput].map((emitter) => emitter.emit({ api: watched, options })),
       );
       const files = emitted.flat().map((one, index) => watchFile(one, `${index} ${one.path}`, reads));
       for (const one of order(files)) expect(one.text).not.toBe("");

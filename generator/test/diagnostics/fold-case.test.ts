@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { foldCase } from "../../src/diagnostics/fold-case.js";
 
-/** Unicode's CaseFolding.txt, status F: all characters whose full case folding has several characters. */
+/** The characters of Unicode's CaseFolding.txt with status F, whose full case folding has several characters. */
 const full =
   "df>73+73 130>69+307 149>2bc+6e 1f0>6a+30c 390>3b9+308+301 3b0>3c5+308+301 587>565+582 1e96>68+331 " +
   "1e97>74+308 1e98>77+30a 1e99>79+30a 1e9a>61+2be 1e9e>73+73 1f50>3c5+313 1f52>3c5+313+300 " +
@@ -24,13 +24,13 @@ const textOf = (codes: string): string => String.fromCodePoint(...codes.split("+
 const all = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));
 
 describe("foldCase", () => {
-  it("knows every full case folding", () => {
+  it("includes every full case folding", () => {
     const mappings = full.split(" ").map((mapping) => mapping.split(">").map(textOf) as [string, string]);
     expect(mappings).toHaveLength(104);
     expect(mappings.filter(([from, to]) => foldCase(from) !== foldCase(to))).toEqual([]);
   });
 
-  it("takes no notice of case, for every character", () => {
+  it("ignores the case of every character", () => {
     const differs = (character: string): boolean => {
       const folds = [character, character.toLowerCase(), character.toUpperCase(), foldCase(character)].map(foldCase);
       return new Set(folds).size > 1;
@@ -38,23 +38,23 @@ describe("foldCase", () => {
     expect(all.filter(differs)).toEqual([]);
   });
 
-  it("takes no notice of how letters are composed, for every character", () => {
+  it("ignores the composition of every character", () => {
     const differs = (character: string): boolean =>
       foldCase(character.normalize("NFD")) !== foldCase(character.normalize("NFC"));
     expect(all.filter(differs)).toEqual([]);
   });
 
-  it("tells other characters apart", () => {
+  it("keeps other characters distinct", () => {
     const unrelated = all.filter((character) => {
       const folded = foldCase(character);
       const isSimple = [...folded].length === 1 && folded !== character;
       return isSimple && !new RegExp(`^${folded}$`, "iu").test(character.normalize("NFC"));
     });
-    // Turkish: the upper case of the dotless i is I. One name too many gets a number for that.
+    // Turkish: the upper case of the dotless i is I. At worst, an unnecessary number is added to a name.
     expect(unrelated).toEqual(["ı"]);
   });
 
-  it("takes a sigma for the same wherever it stands", () => {
+  it("treats both forms of sigma alike", () => {
     expect(new Set(["ΟΔΟΣ", "οδος", "οδοσ", "Οδός".normalize("NFD").replace("\u0301", "")].map(foldCase)).size).toBe(1);
     expect(foldCase("οδος2")).toBe(foldCase("οδοσ2"));
   });

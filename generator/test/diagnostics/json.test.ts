@@ -64,31 +64,31 @@ describe("the JSON reader", () => {
     expect(JSON.stringify(value)).toBe(JSON.stringify(JSON.parse(text)));
   });
 
-  it.each(broken)("refuses %j as JSON.parse does", (text) => {
+  it.each(broken)("rejects %j as JSON.parse does", (text) => {
     expect(() => JSON.parse(text) as unknown).toThrow();
     const { value, problems } = parseJson(text);
     expect(value).toBeUndefined();
     expect(problems).toMatchObject([{ kind: "syntax" }]);
   });
 
-  it("says where a text is broken", () => {
+  it("reports the location of a syntax error", () => {
     expect(parseJson('{ "a": 1,\n  b: 2 }').problems).toEqual([
-      { kind: "syntax", message: "expected a member's name in double quotes", start: 12, end: 13 },
+      { kind: "syntax", message: "expected a property name in double quotes", start: 12, end: 13 },
     ]);
   });
 
-  it("finds duplicate keys, of which the last counts", () => {
+  it("finds duplicate keys, of which the last wins", () => {
     const { value, problems } = parseJson('{"a":1,"b":{"a":2},"a":3}');
     expect(value).toEqual(Object.assign(Object.create(null) as object, { a: 3, b: { a: 2 } }));
     expect(problems).toEqual([{ kind: "duplicate", key: "a", start: 19, end: 22 }]);
   });
 
-  it("gives objects without a prototype", () => {
+  it("returns objects without a prototype", () => {
     const { value } = parseJson("{}");
     expect(Object.getPrototypeOf(value)).toBeNull();
   });
 
-  it("tells what JSON is by the name or the text", () => {
+  it("recognizes JSON by its file name or content", () => {
     expect(isJson("a: 1", "a.json")).toBe(true);
     expect(isJson('{"a": 1}', "a.yaml")).toBe(true);
     expect(isJson("{a: 1}", "a.yaml")).toBe(false);

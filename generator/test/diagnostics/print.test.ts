@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { printAnnotations, printDiagnostics, printJson, summaryOf } from "../../src/diagnostics/print.js";
-import type { Diagnostic, Place } from "../../src/diagnostics/types.js";
+import type { Diagnostic, SourceLocation } from "../../src/diagnostics/types.js";
 
 const yaml = `openapi: 3.1.0
 paths:
@@ -24,20 +24,20 @@ const files = [
 ];
 const options = { relativeTo: "/project", files };
 
-function problem(at: Place, more: Partial<Diagnostic> = {}): Diagnostic {
+function problem(at: SourceLocation, more: Partial<Diagnostic> = {}): Diagnostic {
   return { code: "SPEC012", severity: "error", message: "it is wrong", help: "make it right", at, ...more };
 }
 
-/** What stands above the carets, and the place. */
-function shown(pointer: string, on?: Place["on"], file = "spec/openapi.yaml"): string {
+/** Returns the line above the carets, and the location. */
+function shown(pointer: string, on?: SourceLocation["on"], file = "spec/openapi.yaml"): string {
   const text = printDiagnostics([problem({ file: `/project/${file}`, pointer, ...(on && { on }) })], options);
   const [, arrow = "", line = "", carets = ""] = text.split("\n");
   const start = carets.indexOf("^");
   return `${arrow.trim().replace("--> ", "")} ${[...line].slice(start, carets.length).join("")}`;
 }
 
-describe("the text form", () => {
-  it("is what style.md shows", () => {
+describe("the text format", () => {
+  it("matches the example in style.md", () => {
     const at = { file: "/project/spec/openapi.yaml", pointer: "/paths/~1facts/get/operationId" };
     const related = [{ message: "first used at", at: { file: "/project/spec/openapi.yaml", pointer: "/paths" } }];
     expect(
@@ -55,7 +55,7 @@ describe("the text form", () => {
     );
   });
 
-  it("stands under a scalar, or the key of anything else", () => {
+  it("underlines a scalar, or the key of any other value", () => {
     expect(shown("/paths/~1facts/get/operationId")).toBe("spec/openapi.yaml:5:20 facts.get");
     expect(shown("/paths/~1facts/get/operationId", "key")).toBe("spec/openapi.yaml:5:7 operationId");
     expect(shown("/paths/~1facts")).toBe("spec/openapi.yaml:3:3 /facts");
@@ -68,12 +68,12 @@ describe("the text form", () => {
     expect(shown("")).toBe("spec/openapi.yaml:1:1 openapi");
   });
 
-  it("falls back to what is around a place that does not exist", () => {
+  it("falls back to the nearest existing parent", () => {
     expect(shown("/paths/~1facts/get/nothing/at/all")).toBe("spec/openapi.yaml:4:5 get");
     expect(shown("/nothing")).toBe("spec/openapi.yaml:1:1 openapi");
   });
 
-  it("finds its place in JSON, and counts wide characters and tabs", () => {
+  it("finds locations in JSON, and counts wide characters and tabs", () => {
     expect(shown("/a/b/2/c", "value", "spec/a.json")).toMatch(/^spec\/a\.json:2:31 /);
     const text = printDiagnostics([problem({ file: "/project/spec/a.json", pointer: "/a/b/2/c" })], options);
     // The tab is four columns wide, the two ideographs and the emoji two each.
@@ -86,7 +86,7 @@ describe("the text form", () => {
     expect(shown("", undefined, "spec/a.json")).toMatch(/^spec\/a\.json:2:2/);
   });
 
-  it("uses ranges where there are no pointers", () => {
+  it("uses ranges if there are no pointers", () => {
     const text = printDiagnostics(
       [problem({ file: "/project/spec/openapi.yaml", pointer: "", range: [15, 20] })],
       options,
@@ -94,7 +94,7 @@ describe("the text form", () => {
     expect(text).toContain("openapi.yaml:2:1\n    2 | paths:\n      | ^^^^^\n");
   });
 
-  it("does without a place, and without a file", () => {
+  it("works without a location, and without a file", () => {
     const { at: _, ...nowhere } = problem({ file: "", pointer: "" });
     const gone = problem({ file: "/project/gone.yaml", pointer: "/a" });
     expect(printDiagnostics([gone, nowhere], options)).toBe(
@@ -110,7 +110,7 @@ error SPEC012: it is wrong
     );
   });
 
-  it("is ordered by file, line and column, and else as reported", () => {
+  it("is ordered by file, line and column, then as reported", () => {
     const at = (pointer: string, message: string): Diagnostic =>
       problem({ file: "/project/spec/openapi.yaml", pointer }, { message });
     const text = printDiagnostics(
@@ -125,7 +125,7 @@ error SPEC012: it is wrong
     expect([...text.matchAll(/SPEC012: (.)/g)].map((match) => match[1])).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("cuts long lines around the place", () => {
+  it("shortens long lines around the location", () => {
     const long = `a: "${"x".repeat(500)}"\nb: { c: "${"y".repeat(300)}", d: wrong, e: "${"z".repeat(300)}" }\n`;
     const print = (pointer: string): string[] =>
       printDiagnostics([problem({ file: "/project/long.yaml", pointer })], {
@@ -141,7 +141,7 @@ error SPEC012: it is wrong
     expect(print("/a")).toEqual([`    1 | a: "${"x".repeat(114)}…`, `      |    ${"^".repeat(115)}`]);
   });
 
-  it("shows what could steer a terminal or hide as escapes", () => {
+  it("escapes terminal control characters and invisible characters", () => {
     const text = 'a: "\u202eb\u200b" # \u001b[31m\n';
     const at = { file: "/project/evil.yaml", pointer: "/a" };
     const printed = printDiagnostics([problem(at, { message: "bad \u001b[2J\nforged\u2066", help: "\u009b" })], {
@@ -160,7 +160,7 @@ error SPEC012: it is wrong
     );
   });
 
-  it("has colours only when asked", () => {
+  it("uses colours only on request", () => {
     const plain = printDiagnostics([problem({ file: "/project/spec/openapi.yaml", pointer: "/paths" })], options);
     const coloured = printDiagnostics([problem({ file: "/project/spec/openapi.yaml", pointer: "/paths" })], {
       ...options,
@@ -171,7 +171,7 @@ error SPEC012: it is wrong
     expect(coloured.replace(/\u001b\[\d+m/g, "")).toBe(plain);
   });
 
-  it("counts", () => {
+  it("ends with the counts", () => {
     const warning: Diagnostic = { code: "A", severity: "warning", message: "" };
     expect(summaryOf([])).toBe("no problems");
     expect(summaryOf([warning])).toBe("1 warning");
@@ -182,8 +182,8 @@ error SPEC012: it is wrong
   });
 });
 
-describe("the JSON form", () => {
-  it("has everything under stable names", () => {
+describe("the JSON format", () => {
+  it("contains all fields under stable names", () => {
     const related = [{ message: "first used at", at: { file: "/project/spec/a.json", pointer: "/e" } }];
     const printed = printJson(
       [problem({ file: "/project/spec/openapi.yaml", pointer: "/paths/~1facts/get/operationId" }, { related })],

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { docsEmitter } from "../../src/emit/docs/emitter.js";
+import { docsOutput } from "../../src/emit/docs/output.js";
 import { compilers, createWorkbench, type Workbench } from "../emit/compile.js";
 import { buildFile, emitOptions, type Built } from "../emit/generate.js";
 import { pending, pendingComplaints } from "./pending.js";
@@ -54,7 +54,7 @@ describe("documents of every construct", () => {
 
   it.each([...files.keys()])("%s has a reference", async (name) => {
     const { api, loaded } = documents.get(name)!;
-    const pages = await docsEmitter.emit({ api, document: loaded.document, options: emitOptions });
+    const pages = await docsOutput.emit({ api, document: loaded.document, options: emitOptions });
     expect(pages.length).toBeGreaterThan(0);
   });
 
@@ -73,7 +73,7 @@ describe("documents of every construct", () => {
       expect(skipped).toEqual([]);
       expect(calls).toBeGreaterThanOrEqual(operations * 3);
       expect(texts.filter((text) => !isPending(text))).toEqual([]);
-      // What passes is no longer pending: take it off the list.
+      // An operation that passes is no longer pending: remove it from the list.
       expect(expected.filter(({ operation }) => !texts.some((text) => text.startsWith(`${operation} `)))).toEqual([]);
     },
   );

@@ -6,30 +6,30 @@ import addFormats from "ajv-formats";
 import { isObject, type Node, type ObjectNode } from "../../src/load/index.js";
 import { buildFile, type Built } from "../emit/generate.js";
 import type { Json } from "../json-schema/arbitraries.js";
-import { Foundry, judge, type Schemas, type Tier } from "../json-schema/validators.js";
+import { judge, type Foundry, type Schemas, type Tier } from "../json-schema/validators.js";
 import { mutationsOf } from "./mutations.js";
 import { componentsOf, sitesOf, type Site, type SiteOptions } from "./sites.js";
 
 export interface Options extends SiteOptions {
-  /** Only every so many-th site. */
+  /** Uses only every n-th site. */
   readonly stride?: number;
-  /** How many mutations of one example are tried at most. */
+  /** The maximum number of mutations per example. */
   readonly mutations?: number;
   readonly tiers?: readonly Tier[];
 }
 
-/** What became of the examples of a document. */
+/** The results for the examples of a document. */
 export interface Tally {
   readonly sites: number;
   examples: number;
-  /** Examples that ajv refuses: mistakes of the document. */
+  /** Examples that ajv rejects: mistakes in the document. */
   readonly refused: Difference[];
   /** Schemas that ajv cannot compile. */
   readonly beyondAjv: string[];
-  /** Mutations of accepted examples, by what ajv says of them. */
+  /** Mutations of accepted examples, by ajv's verdict. */
   mutations: number;
   invalid: number;
-  /** Where a validator and ajv do not agree on an example, or on a mutation of one. */
+  /** Examples, or mutations of them, on which a validator and ajv disagree. */
   readonly onExamples: Difference[];
   readonly onMutations: Difference[];
 }
@@ -37,14 +37,14 @@ export interface Tally {
 export interface Difference {
   readonly pointer: string;
   readonly value: Json;
-  /** Of the validator, or of ajv where the validator has nothing to say. */
+  /** The validator's reason, or ajv's if the validator has none. */
   readonly why: string;
 }
 
 /**
  * Compares the validators of a bundled document with ajv, on its examples and on mutations of them. Every schema with
- * examples becomes a component of a document without operations, where a schema means what it says to the letter: what
- * ajv decides, and what is generated for it, is then the same.
+ * examples becomes a component of a document without operations, where schemas apply literally, so that ajv and the generated
+ * validators check the same thing.
  */
 export async function judgeExamples(root: ObjectNode, foundry: Foundry, options: Options = {}): Promise<Tally> {
   const { stride = 1, mutations = 40, samples = false, tiers = ["zod", "fast"] } = options;
@@ -115,7 +115,7 @@ export function documentOf(root: ObjectNode, sites: readonly Site[]): ObjectNode
   }
   for (const [index, { schema }] of sites.entries()) schemas[siteName(index)] = schema;
   const document = { openapi: "3.1.1", info: { title: "Examples", version: "1" }, paths: {}, components: { schemas } };
-  // As a program has it: what the loader gives has no prototype.
+  // Parsed again because the loader's objects have no prototype, unlike a program's.
   return JSON.parse(JSON.stringify(document)) as ObjectNode;
 }
 
@@ -130,7 +130,7 @@ function namesIn(schema: Node): readonly string[] {
 
 type Judge = (component: string) => ValidateFunction | string;
 
-/** What extends a component with a discriminator belongs to its type. */
+/** Returns whether a schema has a discriminator, which also applies to components that extend it. */
 function isBase(schema: Node): boolean {
   return isObject(schema) && schema["discriminator"] !== undefined;
 }
@@ -140,13 +140,13 @@ function extendersOf(all: ObjectNode, base: string): readonly string[] {
   return Object.keys(all).filter((name) => JSON.stringify(all[name] ?? true).includes(reference));
 }
 
-/** ajv on the components of a document; a text where it cannot compile one. */
+/** Returns ajv's judge of a document's components. Its verdict is an error message if ajv cannot compile a schema. */
 export function ajvOf(document: ObjectNode): Judge {
   const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, logger: false, verbose: true });
   addFormats.default(ajv);
-  // To ajv-formats any integer is one of 64 bits.
+  // ajv-formats accepts any integer as int64.
   ajv.addFormat("int64", { type: "number", validate: (value) => value >= -(2 ** 63) && value <= 2 ** 63 });
-  // Of OpenAPI's registry; ajv-formats has none.
+  // OpenAPI's registry has this format; ajv-formats does not.
   ajv.addFormat("decimal", /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/);
   ajv.addSchema({ $id: "https://example.com/document", ...(document as object) });
   return (component) => {
@@ -172,7 +172,7 @@ async function validatorsOf(
   return { schemas: await foundry.load(built), nameOf: (component) => names.get(component) ?? component };
 }
 
-/** The model of a document that is no file. */
+/** Builds the model of a document that is not in a file. */
 export async function buildDocument(document: ObjectNode): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), "specloom-examples-"));
   try {

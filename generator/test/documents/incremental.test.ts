@@ -1,9 +1,9 @@
 /**
- * A run that has a cache gives what a run without one gives, byte for byte, whatever was edited in between.
+ * Tests that a run with a cache gives the same bytes as a run without one, after any edits.
  *
  *     INCREMENTAL_STEPS=500 INCREMENTAL_SEED=7 npx vitest run test/documents/incremental.test.ts
  *
- * Steps are shared out among the documents; 24 of them unless told.
+ * Steps are shared out among the documents: one each by default.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,26 +11,27 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parse, stringify } from "yaml";
-import { generate } from "../../src/commands/generate.js";
-import type { Outcome } from "../../src/commands/outcome.js";
+import { run as generate } from "../../src/run/index.js";
+import type { Outcome } from "../../src/run/outcome.js";
+import { versionOf } from "../../src/run/packages/installed.js";
 import type { Session } from "../../src/commands/session.js";
+import { folderOf } from "../outputs.js";
 import { editAtRandom, editComponent, type Files, type Tree } from "./incremental/edits.js";
 import { Random } from "./roundtrip/random.js";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
-const repository = join(folder, "../../..");
-const steps = Number(process.env["INCREMENTAL_STEPS"] ?? 24);
+const steps = Number(process.env["INCREMENTAL_STEPS"] ?? 11);
 const seed = Number(process.env["INCREMENTAL_SEED"] ?? 1);
 
 interface Subject {
   readonly name: string;
-  /** The root file, in a folder with all others. */
+  /** The root file, in a folder with all other files. */
   readonly root: string;
-  /** Prettier takes most of a run, so that one of them is enough. */
+  /** Prettier takes most of a run, so that only one document uses it. */
   readonly formatter: string;
-  /** Documents of one JSON file can be divided: most of their edits are inside of component schemas. */
+  /** Set for a document in a single JSON file, which can be sliced: most of its edits are inside component schemas. */
   readonly isJson?: true;
-  /** How many copies of the components there are beside each, for a document that is divided into files. */
+  /** The number of copies of each component, for a document that is split into files. */
   readonly copies?: number;
 }
 
@@ -59,11 +60,8 @@ const session: Session = {
   host: { pid: process.pid, isAlive: () => true },
   version: "0.0.0",
   identity: "the generator under test",
-  runtimeFolders: {
-    runtime: join(repository, "packages/client/src/runtime"),
-    "zod-runtime": join(repository, "packages/zod/src/runtime"),
-    "react-runtime": join(repository, "packages/react/src/runtime"),
-  },
+  folderOf,
+  versionOf,
   print: () => undefined,
   printError: () => undefined,
   colour: false,
@@ -91,7 +89,7 @@ describe("an incremental run", () => {
       expectSame(first, await createProject(home, "cold", subject).run(files), "at the start");
       for (let step = 0; step < steps / documents.length; step += 1) {
         const edited: Files = new Map([...files].map(([path, tree]) => [path, structuredClone(tree)]));
-        // Sometimes several at once, as between two saves.
+        // Sometimes several edits at once, as between two saves.
         const edit = isJson && random.chance(0.8) ? editComponent : editAtRandom;
         for (let count = random.between(1, 3); count > 0; count -= 1) done.push(edit(edited, random));
         const story = `after ${done.join("; ")} (INCREMENTAL_SEED=${seed})`;
@@ -100,7 +98,7 @@ describe("an incremental run", () => {
         const [now, cold] = [await warm.run(edited), await createProject(home, `cold-${step}`, subject).run(edited)];
         expect(now.problems, story).toEqual(cold.problems);
         if (!cold.succeeded) {
-          // A failed run leaves the previous output whole, and the next edit starts from what was valid.
+          // A failed run keeps the previous output, and the next edit starts from the last valid document.
           expect(warm.output(), story).toEqual(before);
           done.push("undo that");
         } else {
@@ -124,10 +122,10 @@ describe("an incremental run", () => {
   );
 });
 
-/** Counts the runs on slices, of all documents. */
+/** The number of runs on slices, over all documents. */
 let slices = 0;
 
-// Otherwise the tests above could pass without any run on a slice.
+// Without this check, the tests above could pass without any run on a slice.
 it.runIf(steps >= 100)("runs on slices of JSON documents", () => expect(slices).toBeGreaterThan(0));
 
 function expectSame(now: Run, cold: Run, story: string): void {
@@ -137,25 +135,25 @@ function expectSame(now: Run, cold: Run, story: string): void {
 
 interface Run {
   readonly succeeded: boolean;
-  /** `CODE at pointer: message`. */
+  /** Diagnostics as `CODE at pointer: message`. */
   readonly problems: readonly string[];
-  /** Text by path. */
+  /** Contents by path. */
   readonly output: ReadonlyMap<string, string>;
-  /** Whether it wrote something without reading the whole document. */
+  /** Set if it wrote something without reading the whole document. */
   readonly isSliced: boolean;
 }
 
 interface Project {
   readonly run: (files: Files) => Promise<Run>;
   readonly output: () => ReadonlyMap<string, string>;
-  /** When each file was written last. */
+  /** Returns the modification time of each file. */
   readonly times: () => ReadonlyMap<string, number>;
 }
 
-/** A folder with a configuration; the document lies beside the output. */
+/** Creates a folder with a configuration and the document beside the output. */
 function createProject(home: string, name: string, { formatter, isJson }: Subject): Project {
   const root = join(home, name);
-  // The first three need all of a document, however little of it has changed.
+  // The outputs except `client` need the whole document, however small a change is.
   const folders = (isJson ? ["client"] : ["types", "docs", "client"]).map(
     (output) => `  ${output}: { folder: out/${output} }`,
   );
@@ -172,7 +170,7 @@ function createProject(home: string, name: string, { formatter, isJson }: Subjec
     }
     phases.length = 0;
     const showPhase: Session["showPhase"] = (phase) => void phases.push(phase);
-    // Each project has a user of its own, so that a cold run knows nothing.
+    // Each project has its own user, so that a cold run has no cache.
     return generate({ force: false }, { ...session, folder: root, cacheFolder: join(root, "cache"), showPhase });
   };
   return {
@@ -196,7 +194,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** All that is generated, the lock included; not the cache, which each run may keep as it likes. */
+/** Returns all generated files including the lock, but not the cache, which may differ between runs. */
 function readOutput(root: string): ReadonlyMap<string, string> {
   const paths = readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((path) => path === "specloom.lock.json" || path.startsWith("out/"))
@@ -205,7 +203,7 @@ function readOutput(root: string): ReadonlyMap<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
 }
 
-/** The root becomes `openapi.yaml`; with it come the files below its folder, if it is called so already. */
+/** Returns the root as `openapi.yaml`. If it already has that name, includes the files in its folder. */
 function readDocument(root: string): Files {
   if (!root.endsWith("openapi.yaml")) return new Map([["openapi.yaml", parse(readFileSync(root, "utf8")) as Tree]]);
   const home = dirname(root);
@@ -213,7 +211,7 @@ function readDocument(root: string): Files {
   return new Map(paths.sort().map((path) => [path, parse(readFileSync(join(home, path), "utf8")) as Tree]));
 }
 
-/** The document, in which each component schema has copies, which refer to the copies of others. */
+/** Returns the document with copies of each component schema, which refer to the copies of others. */
 function enlarge(files: Files, copies: number): Files {
   const [[path, root] = ["", null]] = files;
   if (copies === 0 || typeof root !== "object" || root === null || Array.isArray(root)) return files;

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Json } from "../json-schema/arbitraries.js";
 
 /**
- * Values that differ from an example in one place: a member less or more, another type, a text that no enum, pattern or
- * format has, a number beyond its bounds, an item less, or twice. No more than `limit`, spread over the whole of the value.
+ * Returns values that differ from an example in one respect: a missing or additional property, another type, a string that no
+ * enum, pattern or format accepts, a number out of bounds, a missing or repeated item. At most `limit`, spread over the whole
+ * value.
  */
 export function mutationsOf(value: Json, limit: number): readonly Json[] {
   const all = [...mutate(value)].filter((mutation) => !isDeepStrictEqual(mutation, value));
@@ -36,7 +37,7 @@ function* ofText(text: string): Generator<Json> {
   yield text.repeat(200).slice(0, 5000);
 }
 
-/** None beyond 1e21, which ajv misreads beside `multipleOf`. */
+/** Yields mutations up to 1e21; ajv misreads larger numbers with `multipleOf`. */
 function* ofNumber(number: number): Generator<Json> {
   yield* [number + 0.5, -number - 1, number + 1e6, 1e20, -1e20, 0];
 }
@@ -55,7 +56,7 @@ function* ofObject(object: { readonly [key: string]: Json }): Generator<Json> {
   for (const key of Object.keys(object)) {
     const { [key]: member, ...rest } = object;
     yield rest;
-    // As one is parsed: `__proto__` is a member like any other.
+    // As in parsed JSON, `__proto__` is an ordinary property.
     for (const mutation of mutate(member!))
       yield Object.fromEntries(Object.entries(object).map(([name, old]) => [name, name === key ? mutation : old]));
   }

@@ -1,15 +1,15 @@
 import { isList, isObject, type Node, type ObjectNode } from "../../src/load/index.js";
 
-/** How much of a schema a sample shows: what it demands, or all that it has, each choice another. */
+/** The part of a schema that a sample covers: required properties only or all of them, and which alternative. */
 export interface Extent {
   readonly depth: number;
-  /** Which variant of a union, and which value of an enum. */
+  /** The index of a union variant or enum value. */
   readonly choice: number;
 }
 
 /**
- * Values that most likely fit a schema, for documents without examples. Whoever uses one asks ajv first: conditions,
- * patterns and what several keywords say together are not looked at.
+ * Returns values that probably fit a schema, for documents without examples. Validate them with ajv before use: conditions,
+ * patterns and combinations of keywords are ignored.
  */
 export function samplesOf(schema: Node, components: ObjectNode): readonly Node[] {
   const extents = [
@@ -25,7 +25,7 @@ export function samplesOf(schema: Node, components: ObjectNode): readonly Node[]
 
 interface Scope {
   readonly components: ObjectNode;
-  /** Components on the way here, for required members that come back to themselves. */
+  /** Components on the path to here, to stop at recursive required properties. */
   readonly seen: readonly string[];
 }
 

@@ -1,23 +1,23 @@
 import { isList, isObject, type Node, type ObjectNode } from "../../src/load/index.js";
 import { samplesOf } from "./samples.js";
 
-/** A schema of a document, and the examples that stand in it or beside it. */
+/** A schema of a document, with the examples in it and beside it. */
 export interface Site {
-  /** Of the first place that it was found at. */
+  /** The location of its first occurrence. */
   readonly pointer: string;
   readonly schema: Node;
   readonly examples: readonly Node[];
 }
 
-/** What a document has to try its schemas with. */
+/** Options for the search. */
 export interface SiteOptions {
-  /** Whether components, bodies and parameters get samples made of their schemas, beside the examples. */
+  /** Adds samples of components, bodies and parameters to the examples. */
   readonly samples?: boolean;
 }
 
 /**
- * Every schema of a bundled 3.1 document that examples are given for: in the schema itself, and beside it in a media type,
- * a parameter or a header. Equal schemas are one site, with the examples of all.
+ * Returns every schema with examples in a bundled 3.1 document: in the schema itself, and beside it in a media type, a
+ * parameter or a header. Equal schemas become one site with all examples.
  */
 export function sitesOf(root: ObjectNode, { samples = false }: SiteOptions = {}): readonly Site[] {
   const sites = new Map<string, { pointer: string; schema: Node; examples: Map<string, Node> }>();
@@ -31,7 +31,7 @@ export function sitesOf(root: ObjectNode, { samples = false }: SiteOptions = {})
     sites.set(key, site);
     for (const example of examples) {
       const text = JSON.stringify(example);
-      // As a program has them: what the loader gives has no prototype.
+      // Parsed again because the loader's objects have no prototype, unlike a program's.
       site.examples.set(text, JSON.parse(text) as Node);
     }
   };
@@ -39,14 +39,14 @@ export function sitesOf(root: ObjectNode, { samples = false }: SiteOptions = {})
   return [...sites.values()].map((site) => ({ ...site, examples: [...site.examples.values()] }));
 }
 
-/** The component schemas of a document, by name. */
+/** Returns the component schemas of a document by name. */
 export function componentsOf({ components }: ObjectNode): ObjectNode {
   return isObject(components) && isObject(components["schemas"]) ? components["schemas"] : {};
 }
 
 type Visit = (pointer: string, schema: Node, examples: readonly Node[]) => void;
 
-/** All that is no schema: what has a member `schema` may have examples beside it. */
+/** Visits everything but schemas: any object with a property `schema` may have examples beside it. */
 function visitDocument(root: ObjectNode, node: Node | undefined, pointer: string, add: Visit): void {
   if (isList(node)) node.forEach((item, index) => visitDocument(root, item, `${pointer}/${index}`, add));
   if (!isObject(node)) return;
@@ -61,10 +61,10 @@ function visitDocument(root: ObjectNode, node: Node | undefined, pointer: string
   }
 }
 
-/** Values, and links, whose parameters are values. */
+/** Keys of values, and of links, whose parameters are values. */
 const notDocument: ReadonlySet<string> = new Set(["example", "examples", "links"]);
 
-/** `example`, and the values of `examples` (OAS 3.1.1, 4.8.19). */
+/** Returns `example` and the values of `examples` (OAS 3.1.1, 4.8.19). */
 function besideOf(root: ObjectNode, node: ObjectNode): readonly Node[] {
   const listed = isObject(node["examples"]) ? Object.values(node["examples"]) : [];
   const values = listed.map((example) => memberOf(follow(root, example), "value"));

@@ -7,13 +7,13 @@ import { describe, expect, it } from "vitest";
 import { tryLoading } from "../load/tools.js";
 import { judgeTypes } from "./typed.js";
 
-/** Types against the examples of documents: the compiler takes the valid ones, and refuses what is of another type. */
+/** Compares types with the examples of documents: the compiler must accept valid ones and reject those of another type. */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** Large documents that are no part of the repository are looked for here. */
+/** The folder of large documents that are not in the repository. */
 const elsewhere = env["SPECLOOM_SPECS"] ?? join(root, "../shared/specs");
 const octokit = dirname(createRequire(import.meta.url).resolve("@octokit/openapi/package.json"));
 
-/** What types cannot say, or say on purpose: schemas by the end of their pointers. */
+/** Schemas whose types deliberately differ from their validation, by the end of their pointers. */
 const beyond: readonly (readonly [end: string, why: string])[] = [
   ["/things/{id}/get/responses/200/content/application/json/schema", "as Pet"],
   ["/schemas/Pet", "a variant that the document does not list has a tag that no text is"],

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { ObjectNode } from "../../src/load/index.js";
-import { clientEmitter } from "../../src/emit/client/emitter.js";
+import { clientOutput } from "../../src/emit/client/output.js";
 import { createWorkbench } from "../emit/compile.js";
 import { emitOptions } from "../emit/generate.js";
 import type { Json } from "../json-schema/arbitraries.js";
@@ -11,14 +11,14 @@ import { sitesOf, type SiteOptions } from "./sites.js";
 export interface TypeTally {
   accepted: number;
   refused: number;
-  /** Where the compiler does not say of a value what ajv says. */
+  /** Values on which the compiler and ajv disagree. */
   readonly differences: Difference[];
 }
 
 /**
- * Compares the types of a bundled document with ajv, on its examples: every valid one is a value of the type, and what
- * lacks a member, or has one of another type or none of the constants, is not. Of mutations only those count that ajv
- * refuses for a reason that a type can say, outside of unions, of which TypeScript tells less than ajv.
+ * Compares the types of a bundled document with ajv, on its examples. Every valid one must be assignable to the type; one
+ * with a missing property, a property of another type or a wrong constant must not. Mutations count only if ajv rejects them
+ * for a reason that a type can express, outside of unions, which TypeScript checks less strictly.
  */
 export async function judgeTypes(
   root: ObjectNode,
@@ -40,7 +40,7 @@ export async function judgeTypes(
       for (const value of spread(wrong, 5)) trials.push({ pointer: site.pointer, type, value, valid: false });
     }
   }
-  const files = await clientEmitter.emit({ api: built.api, document: built.loaded.document, options: emitOptions });
+  const files = await clientOutput.emit({ api: built.api, document: built.loaded.document, options: emitOptions });
   const types = new Map(
     files.filter(({ path }) => path === "types.ts" || path.startsWith("types/")).map(({ path, text }) => [path, text]),
   );
@@ -59,21 +59,24 @@ function spread<T>(values: readonly T[], most: number): readonly T[] {
   return values.filter((_, index) => Math.floor(index / stride) !== Math.floor((index - 1) / stride)).slice(0, most);
 }
 
-/** True where the one thing that ajv found is what TypeScript finds as well. */
+/** Returns whether ajv's only error is one that TypeScript finds too. */
 function isOfTypes({ errors }: ValidateFunction): boolean {
   const [error] = errors ?? [];
   if (error === undefined || /anyOf|oneOf|not|if|then|else|contains|propertyNames/.test(error.schemaPath)) return false;
   return errors?.length === 1 && (error.keyword === "required" || isTypeError(error));
 }
 
-/** A whole number and another are of one type. */
+/** Returns whether an error is one of types. Integers and other numbers have the same type. */
 function isTypeError({ keyword, params, data }: ErrorObject): boolean {
   if (keyword === "enum" || keyword === "const") return true;
   if (keyword !== "type") return false;
   return !(typeof data === "number" && JSON.stringify(params).includes("integer"));
 }
 
-/** One line per trial. Writable, and of the narrowest type, which is what a literal in place would be, unknown members aside. */
+/**
+ * The start of the file, followed by one line per trial. Values are writable and have their narrowest type, like a literal,
+ * except that unknown properties are allowed.
+ */
 const prelude = `import type * as api from "./types.js";
 type Writable<T> = T extends object ? { -readonly [K in keyof T]: Writable<T[K]> } : T;
 declare function given<const T>(value: T): Writable<T>;
@@ -89,16 +92,20 @@ function tallyOf(trials: readonly Trial[], types: ReadonlyMap<string, string>): 
     );
     bench.add("document", "client", new Map([...types, ["trials.ts", `${prelude}${lines.join("\n")}\n`]]));
     const complaints = new Map(
-      bench.compile().map((text) => [Number(/trials\.ts\((\d+),/.exec(text)?.[1] ?? 0), text]),
+      bench
+        .compile("7")
+        // An error may continue on indented lines.
+        .filter((text) => !text.startsWith(" "))
+        .map((text) => [Number(/trials\.ts\((\d+),/.exec(text)?.[1] ?? 0), text]),
     );
     const tally: TypeTally = { accepted: 0, refused: 0, differences: [] };
-    // Outside of the trials, nothing may be wrong.
+    // There must be no errors outside of the trials.
     if (complaints.has(0)) throw new Error(complaints.get(0));
     for (const [index, { pointer, type, value, valid }] of trials.entries()) {
       const complaint = complaints.get(start + index);
       if (complaint === undefined) tally.accepted += 1;
       else tally.refused += 1;
-      // To warn of an object that has none of a type's members, all of them optional, is what a linter does.
+      // An object with none of a type's optional properties causes a lint-like error, which we ignore.
       const isWarned = valid && complaint?.includes("has no properties in common with") === true;
       if ((complaint === undefined) === valid || isWarned) continue;
       tally.differences.push({ pointer, value, why: complaint ?? `no complaint about ${type}` });

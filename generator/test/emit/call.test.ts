@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clientEmitter } from "../../src/emit/client/emitter.js";
+import { clientOutput } from "../../src/emit/client/output.js";
 import { createWorkbench, type Workbench } from "./compile.js";
 import { buildText, emit } from "./generate.js";
 
-/** A document of somebody else, with what the memory service does not have: styles, forms, text, bytes, nested arguments. */
+/** A document with features that the memory service lacks: styles, forms, text, bytes, nested arguments. */
 const spec = `
 openapi: 3.1.1
 info: { title: Zoo, version: "1" }
@@ -75,7 +75,7 @@ describe("a client of another document", () => {
 
   beforeAll(async () => {
     bench = createWorkbench();
-    bench.add("zoo", "client", await emit(clientEmitter, await buildText(spec)));
+    bench.add("zoo", "client", await emit(clientOutput, await buildText(spec)));
     const outfile = join(bench.folder, "zoo.mjs");
     const entryPoints = [join(bench.folder, "zoo/client/generated/index.ts")];
     await build({ entryPoints, outfile, bundle: true, format: "esm", platform: "node", logLevel: "error" });
@@ -119,12 +119,12 @@ describe("a client of another document", () => {
     expect(seen.headers.authorization).toBeUndefined();
   });
 
-  it("takes a success without a body where another has one", async () => {
+  it("accepts a success without a body where another has one", async () => {
     answer = { status: 204 };
     expect(await client.animals.get({ id: "a" })).toBeUndefined();
   });
 
-  it("takes nested arguments where two parameters share a name", async () => {
+  it("nests arguments if two parameters share a name", async () => {
     answer = { status: 204 };
     expect(
       await client.animals.rename({ path: { id: "old" }, query: { id: "new" }, body: { name: "Tom" } }),
@@ -151,7 +151,7 @@ describe("a client of another document", () => {
     expect(seen.body).toContain("PNG!");
   });
 
-  it("reads bytes, without a key where none is needed", async () => {
+  it("reads bytes, without a key for a public operation", async () => {
     answer = { status: 200, type: "image/png", body: new Uint8Array([1, 2, 3]) };
     const picture = await client.pictures.get({ id: 7 });
     expect(picture).toBeInstanceOf(Blob);

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** A case: a document in, excerpts of what is made of it out. Cases are Markdown, to be read. */
+/** A case: a document, and excerpts of the output for it. Cases are readable Markdown files. */
 export interface Case {
-  /** The file's name without its ending: `nullable-ref`. */
+  /** The file's name without its extension: `nullable-ref`. */
   readonly name: string;
-  /** The OpenAPI document; `openapi` and `info` are filled in where a case leaves them out. */
+  /** The OpenAPI document, completed with `openapi` and `info` if a case omits them. */
   readonly spec: string;
   readonly excerpts: readonly Excerpt[];
 }
@@ -16,7 +16,7 @@ export interface Excerpt {
   readonly text: string;
 }
 
-/** Reads every case of a folder, by name. */
+/** Reads every case of a folder, sorted by name. */
 export function readCases(folder: string): readonly Case[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".md"))
@@ -24,10 +24,13 @@ export function readCases(folder: string): readonly Case[] {
     .map((file) => parseCase(basename(file, ".md"), readFileSync(join(folder, file), "utf8")));
 }
 
-/** Fenced blocks: the one in `yaml` is the document; the others are excerpts, each named after its language. */
+/**
+ * Reads fenced blocks: the one in `yaml` is the document; the others are excerpts, each named after its language. A longer
+ * fence can contain shorter ones.
+ */
 function parseCase(name: string, markdown: string): Case {
-  const blocks = [...markdown.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(
-    ([, language = "", path = "", text = ""]) => ({ language, path, text }),
+  const blocks = [...markdown.matchAll(/^(`{3,})(\w+)(?: (\S+))?\n([\s\S]*?)^\1$/gm)].map(
+    ([, , language = "", path = "", text = ""]) => ({ language, path, text }),
   );
   const spec = blocks.find(({ language }) => language === "yaml")?.text;
   const excerpts = blocks.filter(({ language }) => language !== "yaml");

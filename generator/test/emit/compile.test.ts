@@ -2,18 +2,18 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clientEmitter } from "../../src/emit/client/emitter.js";
-import { reactEmitter } from "../../src/emit/react/emitter.js";
-import { zodEmitter } from "../../src/emit/zod/emitter.js";
-import { typesEmitter } from "../../src/emit/types/emitter.js";
+import { clientOutput } from "../../src/emit/client/output.js";
+import { reactOutput } from "../../src/emit/react/output.js";
+import { zodOutput } from "../../src/emit/zod/output.js";
+import { typesOutput } from "../../src/emit/types/output.js";
 import { readCases, type Case } from "./case-file.js";
 import { besideClient, createWorkbench, type Workbench } from "./compile.js";
 import { buildFile, buildText, emit, type Built } from "./generate.js";
 
-/** Hostile documents that are generated from all the same: the compiler is the judge of what was made of them. */
+/** Hostile documents that generate successfully. The compiler checks the result. */
 const hostile = ["legal", "survived"].map((kind) => fileURLToPath(new URL(`../hostile/${kind}`, import.meta.url)));
 
-/** Documents with everything that is reported and survived. */
+/** Documents with errors that are reported but not fatal. */
 const mistakes = fileURLToPath(new URL("../spec-errors/cases", import.meta.url));
 
 function casesOf(emitter: string): readonly Case[] {
@@ -25,9 +25,9 @@ describe("generated code", () => {
   let complaints: readonly string[];
 
   const addAll = async (name: string, built: Built): Promise<void> => {
-    bench.add(name, "client", new Map([...(await emit(clientEmitter, built)), ...(await emit(typesEmitter, built))]));
-    bench.add(name, "zod", await emit(zodEmitter, built, { package: besideClient }));
-    bench.add(name, "react", await emit(reactEmitter, built, { package: besideClient }));
+    bench.add(name, "client", new Map([...(await emit(clientOutput, built)), ...(await emit(typesOutput, built))]));
+    bench.add(name, "zod", await emit(zodOutput, built, { package: besideClient }));
+    bench.add(name, "react", await emit(reactOutput, built, { package: besideClient }));
   };
 
   beforeAll(async () => {

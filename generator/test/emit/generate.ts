@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { format } from "prettier";
 import { Report } from "../../src/diagnostics/report.js";
 import type { Diagnostic } from "../../src/diagnostics/types.js";
-import type { Emitter, EmitOptions } from "../../src/emit/emitter.js";
-import { emitters } from "../../src/emit/index.js";
+import { withDefaults, type OptionSchema } from "../../src/emit/option.js";
+import { reservedNames, type EmitInput, type EmittedFile, type Output } from "../../src/emit/output.js";
+import { zodOptions, type EmitOptions } from "../../src/emit/zod/settings.js";
+import { formatText } from "../../src/format/index.js";
+import { builtIn } from "../../src/outputs.js";
 import { loadDocument, type LoadedDocument } from "../../src/load/index.js";
-import { buildModel, type ReservedNames } from "../../src/model/index.js";
+import { buildModel } from "../../src/model/index.js";
 import type { Api } from "../../src/model/types.js";
 
 export interface Built {
@@ -16,21 +18,16 @@ export interface Built {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const reserved: ReservedNames = {
-  types: emitters.flatMap((emitter) => emitter.reserved.types),
-  suffixes: emitters.flatMap((emitter) => emitter.reserved.suffixes),
-  members: emitters.flatMap((emitter) => emitter.reserved.members),
-  functions: emitters.flatMap((emitter) => emitter.reserved.functions),
-};
+const reserved = reservedNames(builtIn);
 
-export const emitOptions: EmitOptions = {
-  runtime: "../runtime/index.js",
-  package: "@acme/client",
+/** Options for every output: those of zod, and `sections` of docs. */
+export const emitOptions: EmitOptions & { readonly sections: readonly string[] } = {
+  ...withDefaults(zodOptions, { runtime: "../runtime/index.js", package: "@acme/client", proof: true }),
   command: "pnpm generate",
-  proof: true,
+  sections: [],
 };
 
-/** Loads a document and builds its model; throws with the diagnostics where there are errors. */
+/** Loads a document and builds its model. Throws the diagnostics if there are errors. */
 export async function buildFile(file: string): Promise<Built> {
   const report = new Report();
   const loaded = await loadDocument({ file, report });
@@ -40,7 +37,7 @@ export async function buildFile(file: string): Promise<Built> {
   return { loaded, api, diagnostics: report.diagnostics };
 }
 
-/** The same of a document given as text. */
+/** Builds the model of a document given as a string. */
 export async function buildText(spec: string): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), "specloom-case-"));
   try {
@@ -51,15 +48,31 @@ export async function buildText(spec: string): Promise<Built> {
   }
 }
 
-/** What an emitter makes of a document, as committed: path to formatted text. */
-export async function emit(
-  emitter: Emitter,
-  { api, loaded }: Built,
-  options: Partial<EmitOptions> = {},
+/** Returns the unformatted files of an output by path. */
+export async function emit<S extends OptionSchema>(
+  output: Output<S>,
+  built: Built,
+  options: OptionsOf<S> = {},
 ): Promise<ReadonlyMap<string, string>> {
-  const files = await emitter.emit({ api, document: loaded.document, options: { ...emitOptions, ...options } });
-  const texts = files.map(async ({ path, language, text }) => {
-    return [path, await format(text, { parser: language, printWidth: 110 })] as const;
-  });
-  return new Map(await Promise.all(texts));
+  const files = await emitFiles(output, built, options);
+  return new Map(files.map(({ path, text }) => [path, text]));
+}
+
+/** Returns the files of an output by path, formatted as they are committed. */
+export async function emitFormatted<S extends OptionSchema>(
+  output: Output<S>,
+  built: Built,
+  options: OptionsOf<S> = {},
+): Promise<ReadonlyMap<string, string>> {
+  const files = await emitFiles(output, built, options);
+  // Prettier gives the same result, but takes ten times as long.
+  const format = (file: EmittedFile) => formatText(file, { name: "oxfmt", printWidth: 110 });
+  return new Map(await Promise.all(files.map(async (file) => [file.path, await format(file)] as const)));
+}
+
+type OptionsOf<S extends OptionSchema> = Partial<EmitInput<S>["options"]>;
+
+function emitFiles<S extends OptionSchema>(output: Output<S>, { api, loaded }: Built, options: OptionsOf<S>) {
+  const all = { ...emitOptions, ...options } as unknown as EmitInput<S>["options"];
+  return output.emit({ api, document: loaded.document, options: all });
 }

@@ -7,8 +7,8 @@ import fc from "fast-check";
 import { format } from "prettier";
 import ts from "typescript";
 import { afterAll, describe, expect, it } from "vitest";
-import { clientEmitter } from "../../src/emit/client/emitter.js";
-import { listExports } from "../../src/emit/zod/exports.js";
+import { clientOutput } from "../../src/emit/client/output.js";
+import { listExports } from "../../src/emit/zod/exports/list.js";
 import type { UnknownKeys } from "../../src/emit/zod/forms.js";
 import { emitGuards } from "../../src/emit/zod/guards/files.js";
 import { readApi } from "../../src/emit/zod/readings.js";
@@ -40,14 +40,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
 
-/** Writes the guards of a document and the types that they name, and returns the folder. */
+/** Writes the guards of a document and the types that they use, and returns the folder. */
 async function write({ api, loaded }: Built, unknownKeys: UnknownKeys = "loose"): Promise<string> {
   const target = join(folder, `document-${(count += 1)}`);
   const options = { ...emitOptions, package: "../client/types.js" };
   const input = { api: readApi(api, { formats: "assert" }), document: loaded.document, options };
   const exports = listExports(input.api, unknownKeys);
   const files = [...emitGuards(input, exports), ...emitOwnTypes(input, exports)];
-  const client = (await clientEmitter.emit(input)).filter(({ path }) => /^types[./]/.test(path));
+  const client = (await clientOutput.emit(input)).filter(({ path }) => /^types[./]/.test(path));
   const all = [...files.map((file) => ({ ...file, path: `generated/${file.path}` })), ...client.map(asClient)];
   for (const { path, text } of all) {
     mkdirSync(dirname(join(target, path)), { recursive: true });
@@ -56,7 +56,7 @@ async function write({ api, loaded }: Built, unknownKeys: UnknownKeys = "loose")
   return target;
 }
 
-/** The client's types, with their own of what they import of the runtime. */
+/** Returns the client's types with their runtime types inlined. */
 function asClient<F extends { readonly path: string; readonly text: string }>(file: F): F {
   const variant = "type UnknownVariant<T extends string> = { [K in T]: string };";
   return { ...file, path: `client/${file.path}`, text: file.text.replace(/^import .*\/runtime\/.*$/m, variant) };
@@ -78,7 +78,7 @@ async function load(built: Built, unknownKeys?: UnknownKeys): Promise<Guards> {
   return (await import(pathToFileURL(outfile).href)) as Guards;
 }
 
-/** A document of component schemas in YAML, and perhaps of paths. */
+/** Returns a document with component schemas in YAML, and optionally paths. */
 function documentWith(schemas: string, paths = "{}"): string {
   const indented = schemas.trim().replace(/^/gm, "    ");
   return `openapi: 3.1.0\ninfo: { title: Test, version: "1" }\npaths: ${paths}\ncomponents:\n  schemas:\n${indented}\n`;
@@ -86,7 +86,7 @@ function documentWith(schemas: string, paths = "{}"): string {
 
 // ------------------------------------------------------------------------------------------------------- text
 
-/** The declarations of components, formatted, without header, imports and doc comments. */
+/** Returns the declarations of components, formatted, without header, imports and doc comments. */
 async function textOf(schemas: string): Promise<string> {
   const { api, loaded } = await buildText(documentWith(schemas));
   const input = { api: readApi(api, { formats: "assert" }), document: loaded.document, options: emitOptions };
@@ -99,7 +99,7 @@ async function textOf(schemas: string): Promise<string> {
 }
 
 describe("guards read as if written by hand", () => {
-  it("members are read once; optional ones may be absent", async () => {
+  it("properties are read once; optional ones may be absent", async () => {
     const text = await textOf(`
 Fact:
   type: object
@@ -131,7 +131,7 @@ export function isFact(value: unknown): value is api.Fact {
     );
   });
 
-  it("cheap conditions come first: bounds before patterns and parts, presence before recursion", async () => {
+  it("cheap conditions come first: bounds before patterns and items, presence before recursion", async () => {
     const text = await textOf(`
 Tree:
   type: object
@@ -161,7 +161,7 @@ Tree:
     expect(text.indexOf("is.maxLength(value, 9)")).toBeLessThan(text.indexOf("Pattern.test(value)"));
   });
 
-  it("nested objects, long enums and patterns stand before what uses them", async () => {
+  it("nested objects, long enums and patterns are declared before their use", async () => {
     const text = await textOf(`
 Table:
   type: object
@@ -186,7 +186,7 @@ export function isTable(value: unknown): value is api.Table {
     );
   });
 
-  it("a tag is looked up, and names that JavaScript cannot take are given others", async () => {
+  it("tags are looked up, and invalid JavaScript names are replaced", async () => {
     const text = await textOf(`
 Cat: { type: object, required: [class], properties: { class: { const: cat }, "x-y": { type: boolean } } }
 Dog: { type: object, required: [class, constructor], properties: { class: { const: dog }, constructor: { type: string } } }
@@ -221,7 +221,7 @@ export function isPet(value: unknown): value is api.Pet {
     );
   });
 
-  it("what references evaluate is a list of names, unless it depends on the value", async () => {
+  it("the properties that references evaluate are a list, unless it depends on the value", async () => {
     const text = await textOf(`
 Base: { type: object, properties: { a: { type: string } } }
 Closed: { allOf: [{ $ref: "#/components/schemas/Base" }], properties: { b: true }, unevaluatedProperties: false }
@@ -236,7 +236,7 @@ Either: { type: object, anyOf: [{ $ref: "#/components/schemas/Base" }, { require
 // -------------------------------------------------------------------------------------------------- semantics
 
 describe("guards", () => {
-  it("decide the cases of the corpus", async () => {
+  it("give the right verdict for every case of the corpus", async () => {
     const corpus = readCorpus();
     const guards = await load(await buildText(documentOfCases(corpus)));
     const wrong = corpus.flatMap(({ file, title, name, valid, invalid }) => {
@@ -250,7 +250,7 @@ describe("guards", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("compile where compilers are strictest", async () => {
+  it("compile under the strictest settings", async () => {
     const target = await write(await buildText(documentOfCases(readCorpus())));
     const program = ts.createProgram([join(target, "generated/guards/schemas.ts")], strictest);
     const complaints = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
@@ -313,7 +313,7 @@ function trials(names: Names): fc.Arbitrary<Trial> {
   });
 }
 
-/** Those of the specification; ajv, which is held against the same evaluator elsewhere, makes mistakes of its own. */
+/** Returns the verdicts of the specification. ajv, which other tests compare with the same evaluator, has bugs. */
 function verdictsOf(set: ComponentSet): Verdicts {
   const evaluator = new Evaluator();
   evaluator.add("https://example.com/document", documentOf(set), Object.values(set));
@@ -352,10 +352,10 @@ Sealed: { allOf: [{ $ref: "#/components/schemas/Shape" }], properties: { name: t
       responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Sealed" } } } } }`,
 );
 
-describe("what callers send", async () => {
+describe("request guards", async () => {
   const { isThingInput, isThingsPutParams, isShapeInput } = await load(await buildText(exchange));
 
-  it("holds no readOnly member, and nothing that a closed object does not name", () => {
+  it("reject readOnly properties, and undeclared properties of closed objects", () => {
     expect(isThingInput?.({ secret: "s", level: "low" })).toBe(true);
     expect(isThingInput?.({ secret: "s", level: "low", id: "1" })).toBe(false);
     expect(isThingInput?.({ secret: "s", level: "low", id: undefined })).toBe(true);
@@ -363,19 +363,19 @@ describe("what callers send", async () => {
     expect(isThingInput?.({ level: "low" })).toBe(false);
   });
 
-  it("is of the values and variants that are known", () => {
+  it("accept only known values and variants", () => {
     expect(isThingInput?.({ secret: "s", level: "middle" })).toBe(false);
     expect(isShapeInput?.({ kind: "circle", r: 1 })).toBe(true);
     expect(isShapeInput?.({ kind: "triangle" })).toBe(false);
   });
 
-  it("is the body and the arguments beside it", () => {
+  it("cover the body and the other arguments", () => {
     expect(isThingsPutParams?.({ id: "1", body: { secret: "s", level: "low" } })).toBe(true);
     expect(isThingsPutParams?.({ id: "1", body: { secret: "s", level: "none" } })).toBe(false);
   });
 });
 
-describe("arguments whose body is no object of its own", async () => {
+describe("guards of arguments whose body is not an object", async () => {
   const { isThingsMakeParams } = await load(
     await buildText(
       documentWith(
@@ -393,7 +393,7 @@ Thing: { allOf: [{ $ref: "#/components/schemas/Base" }], properties: { b: { type
     ),
   );
 
-  it("are the arguments, and what is left of them is the body", () => {
+  it("cover the arguments, of which the rest is the body", () => {
     expect(isThingsMakeParams?.({ id: "12", a: "x", b: 1 })).toBe(true);
     expect(isThingsMakeParams?.({ id: "1", a: "x", b: 1 })).toBe(false);
     expect(isThingsMakeParams?.({ id: "12", a: "x" })).toBe(false);
@@ -403,21 +403,21 @@ Thing: { allOf: [{ $ref: "#/components/schemas/Base" }], properties: { b: { type
   });
 });
 
-describe("what the service sends", async () => {
+describe("response guards", async () => {
   const loose = await load(await buildText(exchange), "loose");
   const exact = await load(await buildText(exchange), "schema");
 
-  it("holds no writeOnly member that would have to be there", () => {
+  it("do not require writeOnly properties", () => {
     expect(exact["isThing"]?.({ id: "1", level: "low" })).toBe(true);
     expect(exact["isThing"]?.({ level: "low" })).toBe(false);
   });
 
-  it("may hold members that a closed object does not name, where that is wanted", () => {
+  it("accept undeclared properties of closed objects if configured", () => {
     expect(loose["isThing"]?.({ id: "1", level: "low", other: 1 })).toBe(true);
     expect(exact["isThing"]?.({ id: "1", level: "low", other: 1 })).toBe(false);
   });
 
-  it("may be of values and variants to come", () => {
+  it("accept future values and variants", () => {
     expect(loose["isThing"]?.({ id: "1", level: "middle" })).toBe(true);
     expect(loose["isThing"]?.({ id: "1", level: 1 })).toBe(false);
     expect(loose["isShape"]?.({ kind: "triangle", r: "wide" })).toBe(true);
@@ -426,7 +426,7 @@ describe("what the service sends", async () => {
     expect(loose["isShape"]?.("triangle")).toBe(false);
   });
 
-  it("may hold anything in a variant to come, even where all else is ruled out", () => {
+  it("accept anything in a future variant, even if all other values are excluded", () => {
     expect(exact["isSealed"]?.({ kind: "triangle", b: 1, name: 2 })).toBe(true);
     expect(exact["isSealed"]?.({ kind: "circle", r: 1, name: 2 })).toBe(true);
     expect(exact["isSealed"]?.({ kind: "circle", b: 1 })).toBe(false);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { reactEmitter } from "../../src/emit/react/emitter.js";
+import { reactOutput } from "../../src/emit/react/output.js";
 import { besideClient } from "./compile.js";
-import { buildText, emit } from "./generate.js";
+import { buildText, emitFormatted } from "./generate.js";
 
-test("the names of a client are the same with and without it", async () => {
+test("a client has the same names with and without hooks", async () => {
   const { api } = await buildText(`
 openapi: 3.1.1
 info: { title: Case, version: "1" }
@@ -20,13 +20,13 @@ components:
   expect(api.schemas.map(({ name }) => name.code)).toEqual(["FactsListPage"]);
 });
 
-test("keys begin with the API's title where the client is no package", async () => {
+test("keys begin with the API's title if the client is not a package", async () => {
   const built = await buildText(`
 openapi: 3.1.1
 info: { title: "Note Service */", version: "1" }
 paths: { /notes: { get: { operationId: notes.list, responses: { "204": { description: Fine. } } } } }
 `);
-  const files = await emit(reactEmitter, built, { package: besideClient });
+  const files = await emitFormatted(reactOutput, built, { package: besideClient });
   expect(files.get("binding.ts")).toContain('export const namespace = "noteService";');
   expect(files.get("options/notes.ts")).toContain('key: ["noteService", "notes.list"]');
   expect(files.get("options/notes.ts")).toContain('from "../../../client/generated/operations/index.js";');
@@ -43,6 +43,6 @@ openapi: 3.1.1
 info: { title: Note Service, version: "1" }
 paths: { /notes: { get: { operationId: notes.list, responses: { "204": { description: Fine. } } } } }
 `);
-  const files = await emit(reactEmitter, built, { package: name });
+  const files = await emitFormatted(reactOutput, built, { package: name });
   expect(files.get("binding.ts")).toContain(`export const namespace = "${namespace}";`);
 });

@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { clientEmitter } from "../../src/emit/client/emitter.js";
+import { clientOutput } from "../../src/emit/client/output.js";
 import { groupSchemas, isLarge } from "../../src/emit/shared/schema-groups.js";
-import { zodEmitter } from "../../src/emit/zod/emitter.js";
+import { zodOutput } from "../../src/emit/zod/output.js";
 import { outlineOf } from "../../src/model/index.js";
-import type { Api, NamedSchema, Schema } from "../../src/model/types.js";
+import type { NamedSchema, Schema } from "../../src/model/types.js";
 import { buildFile, emit } from "./generate.js";
 
-/** A component with so many members. */
+/** Returns a component with the given number of properties. */
 function component(code: string, members: number): NamedSchema {
   const properties = Array.from({ length: members }, (_, index) => ({
     name: `member${index}`,
@@ -31,19 +31,19 @@ function fileOf(document: string): string {
 }
 
 function filesOf(schemas: readonly NamedSchema[]): Readonly<Record<string, readonly string[]>> {
-  const groups = groupSchemas({ schemas } as Api);
+  const groups = groupSchemas({ schemas });
   return Object.fromEntries(groups.map(({ file, schemas: members }) => [file, members.map(({ name }) => name.code)]));
 }
 
 describe("files of component schemas", () => {
-  it("hold those whose names start with the same word", () => {
+  it("contain schemas whose names start with the same word", () => {
     expect(filesOf([component("OrderLine", 40), component("Invoice", 60), component("Order", 40)])).toEqual({
       invoice: ["Invoice"],
       order: ["OrderLine", "Order"],
     });
   });
 
-  it("hold little ones by their first letter, and divide large ones by the next word", () => {
+  it("group small schemas by their first letter, and split large groups by the next word", () => {
     const schemas = [
       component("HookPull", 3),
       component("HookPullOpened", 900),
@@ -61,28 +61,28 @@ describe("files of component schemas", () => {
     });
   });
 
-  it("have names that every file system takes, each once", () => {
+  it("have unique names that every file system accepts", () => {
     const files = Object.keys(filesOf([component("Con", 60), component("Index", 60), component("APIKey", 60)]));
     expect(files).toEqual(["api", "con2", "index2"]);
   });
 
-  it("stay what they are in whatever order the schemas come", () => {
+  it("do not depend on the order of the schemas", () => {
     const schemas = ["Order", "OrderLine", "Invoice", "Zoo"].map((name) => component(name, 60));
     expect(Object.keys(filesOf(schemas.toReversed()))).toEqual(Object.keys(filesOf(schemas)));
   });
 
-  it("are several in large documents only", async () => {
+  it("are split in large documents only", async () => {
     const large = await buildFile(fileOf("many-schemas"));
     const small = await buildFile(fileOf("enums"));
     expect([isLarge(large.api), isLarge(small.api)]).toEqual([true, false]);
-    for (const emitter of [clientEmitter, zodEmitter]) {
+    for (const emitter of [clientOutput, zodOutput]) {
       const paths = [...(await emit(emitter, small)).keys()];
       expect(paths.filter((path) => /(^|\/)(types|schemas|resources)\//.test(path))).toEqual([]);
     }
-    expect([...(await emit(clientEmitter, large)).keys()]).toEqual(
+    expect([...(await emit(clientOutput, large)).keys()]).toEqual(
       expect.arrayContaining(["types.ts", "types/order.ts", "client.ts", "resources/things.ts"]),
     );
-    expect([...(await emit(zodEmitter, large)).keys()]).toEqual(
+    expect([...(await emit(zodOutput, large)).keys()]).toEqual(
       expect.arrayContaining([
         "types.ts",
         "types/things.ts",

@@ -3,17 +3,17 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clientEmitter } from "../../src/emit/client/emitter.js";
-import { typesEmitter } from "../../src/emit/types/emitter.js";
+import { clientOutput } from "../../src/emit/client/output.js";
+import { typesOutput } from "../../src/emit/types/output.js";
 import type { JsonValue } from "../../src/model/types.js";
 import { componentSets, documentOf, type Names } from "../json-schema/arbitraries.js";
 import { createWorkbench, type Workbench } from "./compile.js";
 import { buildFile, buildText, emitOptions, type Built } from "./generate.js";
 
 /**
- * The output `types`, with and without its proof, compiles for every document that generates, and the proof covers all that
- * openapi-typescript can express. TYPES_RUNS says how many arbitrary documents of each kind are tried, TYPES_SEED chooses
- * which.
+ * Tests that the output `types`, with and without its proof, compiles for every document, and that the proof covers
+ * everything that openapi-typescript can express. TYPES_RUNS is the number of arbitrary documents of each kind, TYPES_SEED
+ * selects them.
  */
 const runs = Number(process.env["TYPES_RUNS"] ?? 60);
 const seed = Number(process.env["TYPES_SEED"] ?? 88_592_852);
@@ -27,7 +27,7 @@ function pathOf(relative: string): string {
 const info = { title: "Types", version: "1" };
 const done = { "200": { description: "Done." } };
 
-/** An operation that sends a string of that format. */
+/** Returns an operation that sends an object with this property. */
 function operationOf(operationId: string, property: string): JsonValue {
   const schema = { type: "object", properties: { [property]: { type: "string" } } };
   return { operationId, requestBody: { content: { "application/json": { schema } } }, responses: done };
@@ -37,14 +37,14 @@ interface Schemas {
   readonly [name: string]: JsonValue;
 }
 
-/** A document of components and, if a schema is given, an operation that returns it. */
+/** Returns a document with components and, if a schema is given, an operation that returns it. */
 function withSchemas(schemas: Schemas, returned?: JsonValue): string {
   const content = { "application/json": { schema: returned ?? {} } };
   const paths = returned === undefined ? {} : { "/a": { get: { responses: { "200": { ...done["200"], content } } } } };
   return JSON.stringify({ openapi: "3.1.1", info, paths, components: { schemas } });
 }
 
-/** Documents that failed once, and what their proof compares. */
+/** Documents that failed in the past, with the schemas that their proof compares. */
 const single: readonly { readonly name: string; readonly spec: string; readonly proven: readonly string[] }[] = [
   {
     name: "an id of an operation and a webhook",
@@ -95,7 +95,7 @@ const single: readonly { readonly name: string; readonly spec: string; readonly 
     proven: ["Variant", "union/of%all"],
   },
   {
-    name: "variants that a response tells apart",
+    name: "variants that a response distinguishes",
     spec: withSchemas(
       {
         One: { type: "object", properties: { kind: { type: "string" } } },
@@ -150,9 +150,9 @@ interface Emitted {
 
 async function emitAll({ api, loaded }: Built): Promise<Emitted> {
   const input = { api, document: loaded.document, options: emitOptions };
-  const client = await clientEmitter.emit(input);
+  const client = await clientOutput.emit(input);
   const types = client.filter(({ path }) => path === "types.ts" || path.startsWith("types/"));
-  const own = await typesEmitter.emit(input);
+  const own = await typesOutput.emit(input);
   const proof = own.find(({ path }) => path === "schema.proof.ts")?.text ?? "";
   const proven = [...proof.matchAll(/^same<.*\["schemas"\]\[("(?:[^"\\]|\\.)*")\]>>\(\);$/gm)];
   return {
@@ -202,14 +202,14 @@ describe(`types and their proof (seed ${seed})`, () => {
     },
   );
 
-  it("prove every schema of this repository whose directions do not differ", async () => {
+  it("prove every schema of this repository that is the same in both directions", async () => {
     const { api } = await buildFile(pathOf("../../../spec/openapi.yaml"));
     const names = api.schemas.flatMap(({ name, directional }) => (directional ? [] : [name.wire]));
     expect(names.length).toBeGreaterThan(40);
     expect(emitted.get("own")?.proven).toEqual(names.sort());
   });
 
-  it("keep the types of two operations with one id apart", () => {
+  it("keep the types of two operations with the same id distinct", () => {
     const schema = emitted.get("single-0")?.files.get("schema.ts") ?? "";
     expect([...schema.matchAll(/^ {20,}(\w)\?: string;$/gm)].map(([, name]) => name).sort()).toEqual([
       "a",

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { clientEmitter } from "../../src/emit/client/emitter.js";
+import { clientOutput } from "../../src/emit/client/output.js";
 import { createWorkbench, type Workbench } from "./compile.js";
 import { buildText, emit } from "./generate.js";
 
 /**
- * What the client of a document sends and reads, byte for byte, against a server of its own: a document for every style,
- * and for bodies, responses, servers and credentials. Expected is what OAS 3.1.1 says, not what the code does.
+ * Tests a client's requests and responses byte by byte against a local server: a document for every style, and for bodies,
+ * responses, servers and credentials. The expectations come from OAS 3.1.1, not from the code.
  */
 
 interface Seen {
@@ -52,12 +52,12 @@ afterAll(() => {
   bench.remove();
 });
 
-/** Generates the client of a document and loads it, beside the text of it all. */
+/** Generates and imports the client of a document, and returns a function that creates it. */
 async function load(name: string, spec: string): Promise<(options?: object) => Made> {
   bench.add(
     name,
     "client",
-    await emit(clientEmitter, await buildText(`openapi: 3.2.0\ninfo: { title: A, version: "1" }\n${spec}`)),
+    await emit(clientOutput, await buildText(`openapi: 3.2.0\ninfo: { title: A, version: "1" }\n${spec}`)),
   );
   const outfile = join(bench.folder, `${name}.mjs`);
   const entryPoints = [join(bench.folder, `${name}/client/generated/index.ts`)];
@@ -66,7 +66,7 @@ async function load(name: string, spec: string): Promise<(options?: object) => M
   return (options = {}) => createClient({ baseUrl: url, maxRetries: 0, ...options });
 }
 
-/** What a call made the server see. */
+/** Returns the request of a call as the server received it. */
 async function sent(call: () => Promise<unknown>): Promise<Seen> {
   seen = [];
   await call();
@@ -176,7 +176,7 @@ ${paths.join("\n")}
     for (const [index, kind] of kinds.entries()) {
       const text = expected[index]!;
       const id = idOf(place, style, explode, kind);
-      // An empty path segment would lead elsewhere, and n/a is not sent.
+      // An empty path segment would change the path, and n/a is not sent.
       if (text === "" && place !== "header") continue;
       const { line, headers } = await sent(() => client["styles"]![id]!({ color: values[kind] }));
       const parts = {
@@ -188,7 +188,7 @@ ${paths.join("\n")}
     }
   });
 
-  it("keeps apart what belongs to a value and what belongs to the request", async () => {
+  it("keeps values separate from the rest of the request", async () => {
     answer = done;
     const { line, headers } = await sent(() =>
       client["other"]!["all"]!({
@@ -223,7 +223,7 @@ ${paths.join("\n")}
     });
   });
 
-  it("sends nothing to where a value would lead", async () => {
+  it("values cannot redirect a request", async () => {
     seen = [];
     const calls: readonly [string, unknown][] = [
       ["pathSimpleFalseText", "."],
@@ -350,7 +350,7 @@ ${post("lines", `application/x-ndjson: { schema: ${object} }`)}
     expect(await posted(id, params)).toEqual([type, body]);
   });
 
-  it("a form, each property by its encoding", async () => {
+  it("sends a form, each property with its encoding", async () => {
     const [type, body] = await posted("form", {
       name: "a b&c=ü",
       ids: [1, 2],
@@ -380,7 +380,7 @@ ${post("lines", `application/x-ndjson: { schema: ${object} }`)}
     ]);
   });
 
-  it("a multipart body, part by part", async () => {
+  it("sends a multipart body part by part", async () => {
     const [type = "", body] = await posted("multipart", {
       text: "a",
       tags: ["x", "y"],
@@ -409,7 +409,7 @@ ${post("lines", `application/x-ndjson: { schema: ${object} }`)}
       part('deep[k][l]"', "1"),
       ["--"],
     ]);
-    // As any server reads it.
+    // Parsed as any server does.
     const form = await new Response(Buffer.from(body, "latin1"), { headers: { "content-type": type } }).formData();
     expect([form.get("text"), form.getAll("tags"), (form.getAll("files")[1] as File).size]).toEqual([
       "a",
@@ -418,7 +418,7 @@ ${post("lines", `application/x-ndjson: { schema: ${object} }`)}
     ]);
   });
 
-  it("JSON where there is a choice, and what the call picks", async () => {
+  it("sends JSON by default if there is a choice, or the type that the call selects", async () => {
     expect(await posted("choice", { a: 1 })).toEqual(["application/json", '{"a":1}']);
     expect(await posted("choice", { a: 1 }, { contentType: "application/x-www-form-urlencoded" })).toEqual([
       "application/x-www-form-urlencoded",
@@ -466,7 +466,7 @@ paths:
     (response) =>
       void response.writeHead(status, { "content-type": type, ...headers }).end(body);
 
-  it("asks for one media type, and reads that", async () => {
+  it("accepts one media type, and reads it", async () => {
     const get = client["reports"]!["get"]!;
     answer = reply(206, "application/vnd.acme+json", '{"a":1}', { "X-Total": "7" });
     const call = get() as unknown as { withResponse(): Promise<{ data: unknown; response: Response }> };
@@ -490,9 +490,9 @@ paths:
     await expect(get()).rejects.toMatchObject({ status: 404, message: "gone" });
   });
 
-  it("costs a program that does not stream nothing", async () => {
+  it("adds nothing to a program that does not stream", async () => {
     const bundle = async (name: string): Promise<string> => {
-      const contents = `export { ${name} } from "./responses/client/generated/index.js";`;
+      const contents = `export { ${name} } from "./responses/client/generated/operations/index.js";`;
       const stdin = { contents, resolveDir: bench.folder, loader: "ts" as const };
       const { outputFiles } = await build({ stdin, bundle: true, format: "esm", write: false, logLevel: "error" });
       return outputFiles[0]!.text;
@@ -505,12 +505,12 @@ paths:
       expect(plain).not.toContain(foreign);
   });
 
-  it("takes a default response for the success that it describes", async () => {
+  it("uses a default response for the success that it describes", async () => {
     answer = reply(203, "application/json", '{"a":1}');
     expect(await client["reports"]!["any"]!()).toEqual({ a: 1 });
   });
 
-  it("streams events to whoever iterates, and ends the request when the loop is left", async () => {
+  it("streams events to an iterator, and aborts the request when the loop ends", async () => {
     let closed: () => void;
     const ended = new Promise<void>((resolve) => (closed = resolve));
     answer = (response) => {
@@ -527,7 +527,7 @@ paths:
 
 describe("servers", () => {
   let make: (options?: object) => Made;
-  /** The URL of the request that a call makes. */
+  /** Returns the URL of a call's request. */
   const target = async (options: object, id: string, call?: object): Promise<string> => {
     let target = "";
     const fetch = ({ url }: Request): Promise<Response> => {
@@ -614,7 +614,7 @@ ${operation("maybe", "[{}, { user: [] }]")}
     return [line, headers.authorization, headers["x-app"], headers.cookie];
   };
 
-  it("sends what an operation takes, and nothing else", async () => {
+  it("sends the credentials that an operation needs, and no others", async () => {
     const asked: unknown[] = [];
     const credentials = {
       token: async (context: object) => `t${asked.push(context)}`,
@@ -646,13 +646,13 @@ ${operation("maybe", "[{}, { user: [] }]")}
       "sid=S",
     ]);
     expect(await shown("maybe", { credentials })).toEqual(["GET /maybe", basic, undefined, undefined]);
-    // What most operations take by itself is what the one key is for.
+    // The single key is for the scheme that most operations accept.
     expect(await shown("maybe", { apiKey: "me:pw" })).toEqual(["GET /maybe", basic, undefined, undefined]);
     expect(await shown("token", { apiKey: "me:pw" })).toEqual(["GET /token", undefined, undefined, undefined]);
     expect(await shown("maybe", {})).toEqual(["GET /maybe", undefined, undefined, undefined]);
   });
 
-  it("takes nothing from the prototype for a scheme with the name of one of its members", async () => {
+  it("ignores prototype properties for a scheme with such a name", async () => {
     const odd = await load(
       "odd",
       `
@@ -669,7 +669,7 @@ paths:
     expect([await key({}), await key({ constructor: "C" })]).toEqual([undefined, "C"]);
   });
 
-  it("shows none of them in errors", async () => {
+  it("does not reveal them in errors", async () => {
     answer = (response, request) =>
       void response.writeHead(400).end(JSON.stringify({ message: request.url, echo: request.headers }));
     const credentials = { app: "secret-1", sid: "secret-2", key: "secret-3", openid: "secret-4" };
@@ -679,21 +679,22 @@ paths:
   });
 });
 
-it("compiles, all of it, and gives a call the types of what it picks", () => {
+it("everything compiles, and a call has the types of its selection", () => {
   const usage = (text: string): ReadonlyMap<string, string> => new Map([["usage.ts", `${text}\n`]]);
   bench.add(
     "bodies",
     "client",
     usage(`
-import { createClient, bodiesChoice } from "./index.js";
+import { createClient } from "./index.js";
+import { bodiesChoice } from "./operations/index.js";
 const client = createClient({ baseUrl: "https://example.com" });
 void client.bodies.choice({ a: 1 });
 void client.bodies.choice({ a: 1 }, { timeout: 1 });
 void client.bodies.choice({ body: "a,b" }, { contentType: "text/csv" });
 void bodiesChoice(client, { a: 1 }, { contentType: "application/x-www-form-urlencoded" });
-// @ts-expect-error text is given whole
+// @ts-expect-error text is not given as properties
 void client.bodies.choice({ a: 1 }, { contentType: "text/csv" });
-// @ts-expect-error JSON is the usual one
+// @ts-expect-error JSON is the default
 void client.bodies.choice({ body: "a,b" });
 // @ts-expect-error there is no such media type
 void client.bodies.choice({ a: 1 }, { contentType: "text/plain" });
@@ -708,7 +709,7 @@ const client = createClient({ baseUrl: "https://example.com" });
 export async function read(): Promise<void> {
   const csv: string = await client.reports.get({ accept: "text/csv" });
   const pdf: Blob = await client.reports.get({ accept: "application/pdf" });
-  // @ts-expect-error JSON is the usual one
+  // @ts-expect-error JSON is the default
   const text: string = await client.reports.get();
   for await (const line of await client.reports.get({ accept: "application/jsonl" })) console.log(line["a"]);
   for await (const { event, data } of (await client.reports.events()).events()) console.log(event, data["a"], csv, pdf, text);

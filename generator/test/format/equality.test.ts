@@ -2,16 +2,16 @@ import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { emitters } from "../../src/emit/index.js";
+import { builtIn } from "../../src/outputs.js";
 import { formatText } from "../../src/format/index.js";
 import { buildFile, emitOptions } from "../emit/generate.js";
 
 /**
- * oxfmt lays out what specloom emits as prettier does, byte for byte; the versions for which that holds are pinned in
- * package.json. The differences that were found are these:
+ * Tests that oxfmt formats the output of specloom exactly like prettier, in the versions that package.json pins. The known
+ * differences:
  *
  * - A call with a type argument and an argument, both too long for the line: prettier breaks the type argument first, oxfmt the
- *   argument. It takes a constant that is an object, longer than a line: `closing-everywhere.yaml` has one.
+ *   argument. This needs an object constant that is longer than a line: `closing-everywhere.yaml` has one.
  * - Hand-written code, which is not formatted here: oxfmt writes `for (;;)` without the space that prettier 3.8 has before `)`.
  */
 const own = fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url));
@@ -19,7 +19,7 @@ const hostile = fileURLToPath(new URL("../hostile/legal/", import.meta.url));
 const documents = [
   own,
   ...readdirSync(hostile)
-    // Prettier takes seconds for what nests deeply; the other is the known difference.
+    // Prettier takes seconds for deep nesting; the other is the known difference.
     .filter((file) => file.endsWith(".yaml") && !["deep.yaml", "closing-everywhere.yaml"].includes(file))
     .map((file) => `${hostile}${file}`),
 ];
@@ -27,7 +27,7 @@ const documents = [
 async function emitAll(document: string) {
   const { api, loaded } = await buildFile(document);
   const input = { api, document: loaded.document, options: emitOptions };
-  const files = await Promise.all(emitters.map((emitter) => emitter.emit(input)));
+  const files = await Promise.all(builtIn.map((emitter) => emitter.emit(input)));
   return files.flat().filter(({ language }) => language === "typescript");
 }
 
@@ -43,7 +43,7 @@ async function compare(document: string, printWidth: number): Promise<void> {
   }
 }
 
-describe("oxfmt and prettier agree on what is made of", () => {
+describe("oxfmt and prettier agree on the output of", () => {
   it.each(documents.map((file) => [basename(file), file] as const))("%s", (_, document) => compare(document, 110));
 
   it("the spec, in narrow lines", () => compare(own, 80));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EmittedFile } from "../../src/emit/emitter.js";
+import type { EmittedFile } from "../../src/emit/output.js";
 import { formatFiles, formatText, type PlacedFile } from "../../src/format/index.js";
 
 const prettier = { name: "prettier", printWidth: 40 } as const;
@@ -28,26 +28,26 @@ describe("formatting", () => {
     },
   );
 
-  test("leaves Markdown as it was emitted: a padded table would change in every row", async () => {
+  test("leaves Markdown as emitted: padding a table would change every row", async () => {
     const table = "| a | b |\n| --- | --- |\n| a long cell | 1 |\n";
     expect(await formatText(file(table, "markdown"), prettier)).toBe(table);
   });
 
-  test("leaves what is hand-written as it was written", async () => {
+  test("leaves hand-written files unchanged", async () => {
     expect(await formatText(file("const  a=1\n", "hand-written"), oxfmt)).toBe("const  a=1\n");
   });
 
-  test("leaves text alone where no formatter is wanted, but for CRLF", async () => {
+  test("without a formatter, only replaces CRLF", async () => {
     expect(await formatText(file("const  a=1\r\n"), none)).toBe("const  a=1\n");
   });
 
-  test.each([prettier, oxfmt])("names the file that does not parse, an emitter is wrong: $name", async (settings) => {
-    await expect(formatText(file("const = ;\n"), settings)).rejects.toThrow(
-      /^Bug in specloom: the emitted typescript of out\/a\.ts does not parse: /,
+  test.each([prettier, oxfmt])("names the output and the file if code does not parse: $name", async (settings) => {
+    await expect(formatFiles([place(file("const = ;\n"))], settings)).rejects.toThrow(
+      /^the output \w+ emitted out\/a\.ts, which does not parse: /,
     );
   });
 
-  test("takes what an earlier run made of the same text and settings, and only that", async () => {
+  test("reuses an earlier result only for the same code and settings", async () => {
     const [first] = await formatFiles([place(file("const a=1\n"))], prettier);
     const known = (path: string, source: string) =>
       path === "out/a.ts" && source === first?.source ? "// taken\n" : undefined;

@@ -2,10 +2,10 @@ import { Session, type Profiler } from "node:inspector";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Names a function by where it begins and what it is called. */
+/** Returns the title of a function from its position and name. */
 type Title = (offset: number, name: string) => string;
 
-/** Counts how often each block of code runs, by function. The same run gives the same counts. */
+/** Counts how often each block of code runs, by function. Counts are deterministic. */
 export class Coverage {
   readonly #session = new Session();
   readonly #titles = new Map<string, Title>();
@@ -16,7 +16,7 @@ export class Coverage {
     this.#session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
   }
 
-  /** The blocks that ran since the last call, by function. */
+  /** Returns the number of executed blocks since the last call, by function. */
   take(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (const { url, functions } of this.#scripts()) {
@@ -36,7 +36,7 @@ export class Coverage {
 
   #scripts(): readonly Profiler.ScriptCoverage[] {
     let scripts: readonly Profiler.ScriptCoverage[] = [];
-    // Calls back before it returns.
+    // The callback runs before `post` returns.
     this.#session.post("Profiler.takePreciseCoverage", (error, { result }) => {
       if (error) throw error;
       scripts = result;
@@ -44,14 +44,14 @@ export class Coverage {
     return scripts;
   }
 
-  /** Returns what names the functions of a script; undefined for libraries, whose growth is their own. */
+  /** Returns a function that names the functions of a script; undefined for libraries, whose growth we do not test. */
   #titleOf(url: string): Title | undefined {
     if (!url.startsWith("file:") || url.includes("/node_modules/")) return undefined;
     const found = this.#titles.get(url);
     if (found !== undefined) return found;
     const text = readFileSync(fileURLToPath(url), "utf8");
     const marks = [...text.matchAll(/^\/\/ ((?:src|test)\/\S+)$/gm)];
-    // The bundler numbers functions of one name.
+    // The bundler numbers functions with the same name.
     const nameAt = (offset: number, name: string): string =>
       name.replace(/\d+$/, "") || text.slice(offset, offset + 60).replace(/\s+/g, " ");
     const known = new Map<number, string>();

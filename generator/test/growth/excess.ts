@@ -1,20 +1,20 @@
 import type { Kind } from "./kinds/kind.js";
 import type { Counts, Works } from "./measure.js";
 
-/** What each doubling of the document may add to the work, compared with the doubling before. Sorting adds 2.6 of little. */
+/** The maximum growth of work per doubling, relative to the previous doubling. Sorting adds 2.6 of little. */
 const linear = 2.8;
 const quadratic = 4.6;
 
-/** Fewer blocks, elements and characters than this say nothing. */
+/** The minimum number of blocks, elements and characters that is meaningful. */
 const leastWork = 700;
 
-/** Returns the functions of ours, or of the language that ours call, whose work grows faster than that of the kind may. */
+/** Returns our functions, and native functions that they call, whose work grows faster than the kind allows. */
 export function excessesOf(works: Works, { isDeep }: Kind): readonly (readonly [name: string, counts: Counts])[] {
   const most = isDeep ? quadratic : linear;
   return Object.entries(works).filter(([name, counts]) => isOurs(name) && growsBy(counts) > most);
 }
 
-/** Whether the counts of a function fall while the document grows, as they do if V8 loses a counter. */
+/** Returns whether the counts of a function fall while the document grows, which happens when V8 loses a counter. */
 export function falls([one, two, four]: Counts): boolean {
   return two < one || four < two;
 }
@@ -24,8 +24,8 @@ function isOurs(name: string): boolean {
 }
 
 /**
- * Returns how the work of a function grows, with what each doubling of the document adds to it: twice as much if the growth is
- * linear, a little more if something is sorted, four times as much if it is quadratic.
+ * Returns the growth of a function's work per doubling of the document: two if it is linear, a little more if something is
+ * sorted, four if it is quadratic.
  */
 function growsBy([one, two, four]: Counts): number {
   return four - two > leastWork ? (four - two) / Math.max(two - one, 1) : 0;

@@ -4,14 +4,19 @@ import { quickKinds } from "./kinds/index.js";
 import type { MeasuredKinds } from "./measure.js";
 import { measureKinds } from "./program.js";
 
+/** Every fourth of the quick kinds. `pnpm growth` measures all of them. */
+const kinds = Object.entries(quickKinds).filter((_, index) => index % 4 === 0);
 let measured: MeasuredKinds = {};
 
 beforeAll(async () => {
-  measured = await measureKinds("small", Object.keys(quickKinds));
+  measured = await measureKinds(
+    "small",
+    kinds.map(([title]) => title),
+  );
 }, 600_000);
 
-describe("twice as much takes twice the work", () => {
-  it.each(Object.entries(quickKinds))("of %s", (title, kind) => {
+describe("a document of twice the size takes twice the work", () => {
+  it.each(kinds)("of %s", (title, kind) => {
     const { works = {}, lost = ["all"] } = measured[title] ?? {};
     expect(lost, "two runs of the same documents were counted differently: V8 lost a counter").toEqual([]);
     expect(Object.keys(works).length).toBeGreaterThan(10);

@@ -1,9 +1,8 @@
 /**
- * Counts the work of documents of three sizes, each twice as large as the one before: for every kind of growth, or for
- * those named after the mode. Prints JSON. The modes:
- * - `small`: the smallest sizes that tell linear work from quadratic
- * - `large`: larger ones, with all outputs
- * - `times`: CPU milliseconds in place of counts, at sizes of thousands
+ * Counts the work for documents of three sizes, each twice as large as the previous one, for every kind of growth or for the
+ * kinds named after the mode. Prints JSON. The modes: `small` uses the smallest sizes that distinguish linear from quadratic
+ * work; `large` uses larger ones, with all outputs; `times` measures CPU milliseconds instead of counts, at sizes in the
+ * thousands.
  */
 import { Coverage } from "./coverage.js";
 import { excessesOf, falls } from "./excess.js";
@@ -24,7 +23,7 @@ export interface Works {
 export interface Measured {
   readonly sizes: Counts;
   readonly works: Works;
-  /** Counters that differed when the same documents ran again. */
+  /** Counters that differed in a repeated run. */
   readonly lost: readonly string[];
 }
 
@@ -65,14 +64,14 @@ async function measure(kind: Kind): Promise<Measured> {
   const sizes = sizesOf(kind);
   const works = await countAll(kind, sizes);
   const isSuspect = excessesOf(works, kind).length > 0 || Object.values(works).some(falls);
-  // What falls or grows too fast is counted again: one document has one count, unless V8 loses a counter.
+  // Counts again if a count falls or grows too fast: counts are deterministic, unless V8 loses a counter.
   const again = mode === "large" || isSuspect ? await countAll(kind, sizes) : works;
   const names = new Set([...Object.keys(works), ...Object.keys(again)]);
   const lost = [...names].filter((name) => works[name]?.join() !== again[name]?.join());
   return { sizes, works, lost };
 }
 
-/** The least of two times for each size: other programs only add to them. */
+/** Returns the shorter of two times for each size, because other programs only add to them. */
 async function time(kind: Kind): Promise<Measured> {
   const sizes = sizesOf(kind);
   const times: number[] = [];
@@ -95,7 +94,7 @@ if (mode !== "times") {
   countNatives();
   coverage.start();
 }
-// The first runs load modules, and fill what is made once: tables of letters beyond ASCII, of properties of patterns.
+// The first runs load modules and fill caches, such as tables of non-ASCII letters and of pattern properties.
 for (const title of ["component names that are none", "a pattern of nested groups", "values of an enum, examined"])
   for (const run of [undefined, "docs", "lint"] as const) await runDocument(kinds[title]!.files(10), run);
 const result: { [kind: string]: Measured } = {};

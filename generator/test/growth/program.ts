@@ -4,16 +4,16 @@ import { build } from "esbuild";
 import type { MeasuredKinds, Mode } from "./measure.js";
 
 const folder = fileURLToPath(new URL("../../", import.meta.url));
-/** As deep as the emitters, which look for the templates in their place. */
+/** The bundle, in a folder as deep as the emitters, which find templates by relative path. */
 const bundle = `${folder}.cache/growth/code/measure.mjs`;
 
 /**
- * Keeps the counters: V8 drops those of functions whose code it discards, and counts nothing in code that it has optimized.
- * With these flags, two runs give the same counts.
+ * Keeps the counters: V8 drops those of functions whose code it discards, and does not count in optimized code. With these
+ * flags, counts are deterministic.
  */
 const flags = ["--no-opt", "--no-flush-bytecode"];
 
-/** Measures kinds of growth in a process of their own; all of them if none is named. */
+/** Measures kinds of growth in a separate process, by default all of them. */
 export async function measureKinds(mode: Mode, titles: readonly string[] = []): Promise<MeasuredKinds> {
   await build({
     entryPoints: [fileURLToPath(new URL("./measure.ts", import.meta.url))],

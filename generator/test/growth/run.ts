@@ -3,19 +3,16 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pinDiagnostics, printAnnotations, printDiagnostics, printJson } from "../../src/diagnostics/print.js";
 import { Report } from "../../src/diagnostics/report.js";
-import { tiers } from "../../src/emit/emitter.js";
-import { emitters } from "../../src/emit/index.js";
+import { withDefaults } from "../../src/emit/option.js";
+import { reservedNames } from "../../src/emit/output.js";
+import { tiers } from "../../src/emit/zod/settings.js";
+import { builtIn } from "../../src/outputs.js";
 import { lintDocument } from "../../src/load/index.js";
 import { runPipeline, readModel, type PipelineInput } from "../../src/pipeline.js";
 
-import type { Kind } from "./kinds/kind.js";
+import type { Files, Kind } from "./kinds/kind.js";
 
-/** Files by path; the document is `openapi.yaml` or `openapi.json`. */
-export interface Files {
-  readonly [path: string]: string;
-}
-
-/** Takes a document through all phases but writing, and prints what there is to say about it. */
+/** Runs a document through all phases except writing, and prints its diagnostics. */
 export async function runDocument(files: Files, run: Kind["run"]): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), "specloom-growth-"));
   try {
@@ -57,16 +54,17 @@ function print(
 }
 
 function inputOf(spec: string, root: string, report: Report, run?: Kind["run"]): PipelineInput {
-  // The rest of `types` is openapi-typescript, whose growth is its own. Templates take long to compile.
-  const outputs = emitters
+  // The rest of `types` is openapi-typescript, whose growth we do not test. Templates take long to compile.
+  const outputs = builtIn
     .filter(({ name }) => run === "all" || (name !== "types" && (run === "docs" || name !== "docs")))
-    .map(({ name }) => ({
-      emitter: name,
-      folder: name,
+    .map((output) => ({
+      emitter: output.name,
+      output,
+      folder: output.name,
       sections: [],
-      options: { runtime: "../runtime/index.js", package: "client", command: "specloom generate", tiers, raw: true },
+      options: { ...withDefaults(output.options, { tiers, raw: true }), command: "specloom generate" },
     }));
   const formatter = { name: "none", printWidth: 110 } as const;
   const settings = { root, spec, formatter, command: "specloom generate", outputs };
-  return { settings, emitters, report, onPhase: () => undefined };
+  return { settings, reserved: reservedNames(builtIn), report, onPhase: () => undefined };
 }

@@ -1,8 +1,8 @@
-/** Counts what functions of the language itself walk over, which no coverage shows: elements and characters. */
+/** Counts the elements and characters that native functions process, which coverage does not include. */
 
 type Method = (this: unknown, ...args: never[]) => unknown;
 
-/** How much a call walked over, by what it was called with and what it returned. */
+/** Returns the amount that a call processed, from its receiver, arguments and result. */
 type Measure = (self: never, args: readonly never[], result: never) => number;
 
 interface Counter {
@@ -13,14 +13,14 @@ interface Counter {
 const counters: Counter[] = [];
 let isCounting = false;
 
-/** Everything counted since the last call, by function. */
+/** Returns all counts since the last call, by function. */
 export function takeTally(): ReadonlyMap<string, number> {
   const taken = counters.filter(({ count }) => count > 0).map(({ name, count }) => [name, count] as const);
   for (const counter of counters) counter.count = 0;
   return new Map(taken);
 }
 
-/** Runs something with the counting on. */
+/** Runs something with counting enabled. */
 export async function tallied<T>(run: () => Promise<T>): Promise<T> {
   isCounting = true;
   try {
@@ -60,7 +60,7 @@ const length = (self: Sized): number => self.length;
 const ofResult = (_: unknown, __: unknown, result: Sized | null | undefined): number => result?.length ?? 0;
 const size = (self: { readonly size: number }): number => self.size;
 
-/** Replaces the functions by such as count, for the rest of the process. */
+/** Replaces native functions with counting ones for the rest of the process. */
 export function countNatives(): void {
   patch(Array.prototype, "list.", ["indexOf"], found);
   patch(
@@ -76,7 +76,7 @@ export function countNatives(): void {
   patch(Object, "object.", ["keys", "entries", "values"], ofResult);
   patch(Object, "object.", ["fromEntries"], (_, __, result: object) => Reflect.ownKeys(result).length);
   patch(Object, "object.", ["assign"], (_, [, source]: readonly object[]) => Reflect.ownKeys(source ?? {}).length);
-  // A text that was put together is made one when it is first looked up.
+  // V8 flattens a concatenated string on its first lookup.
   patch(Map.prototype, "map.", ["get", "has", "set"], (_, [key]: readonly unknown[]) => lengthOf(key));
   patch(Set.prototype, "set.", ["add", "has"], (_, [key]: readonly unknown[]) => lengthOf(key));
   patch(String.prototype, "text.", ["indexOf"], found);
@@ -99,13 +99,13 @@ function trimmed(self: Sized, _: unknown, result: Sized): number {
   return self.length - result.length;
 }
 
-/** From where it began to where it ended; a pattern that begins anywhere may have looked at all of the text. */
+/** Counts from start to end. A pattern without a fixed start may have examined the whole string. */
 function executed({ lastIndex, sticky }: RegExp, [text]: readonly unknown[], result: RegExpExecArray | null): number {
   if (result === null) return sticky ? 1 : lengthOf(text);
   return sticky || lastIndex > 0 ? (result[0]?.length ?? 0) : result.index + (result[0]?.length ?? 0);
 }
 
-/** A counter whose callers are to be listed: `TRACE=list.includes`. */
+/** A counter whose callers are listed: `TRACE=list.includes`. */
 const traced = process.env["TRACE"];
 const callers = new Map<string, number>();
 

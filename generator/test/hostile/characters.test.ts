@@ -5,7 +5,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { escapeHidden, visible } from "../../src/diagnostics/visible.js";
 import { foldCase } from "../../src/diagnostics/fold-case.js";
-import { emitters } from "../../src/emit/index.js";
+import { builtIn } from "../../src/outputs.js";
 import { problemOfPath } from "../../src/write/index.js";
 import { runMain } from "../cli/in-process.js";
 import { buildFile, emitOptions, type Built } from "../emit/generate.js";
@@ -27,13 +27,13 @@ async function withDocument<T>(texts: readonly string[], use: (folder: string) =
   }
 }
 
-/** What all emitters make of a document that holds the texts everywhere, before it is formatted. */
+/** Returns the unformatted output for a document that contains the strings everywhere. */
 function emitAll(texts: readonly string[]): Promise<{ readonly built: Built; readonly files: readonly Emitted[] }> {
   return withDocument(texts, async (folder) => {
     const built = await buildFile(join(folder, "openapi.json"));
     const input = { api: built.api, document: built.loaded.document, options: emitOptions };
     const files = await Promise.all(
-      emitters.map(async ({ name, emit }) =>
+      builtIn.map(async ({ name, emit }) =>
         (await emit(input)).map((one) => ({ ...one, path: `${name}/${one.path}${one.section ?? ""}` })),
       ),
     );
@@ -41,7 +41,7 @@ function emitAll(texts: readonly string[]): Promise<{ readonly built: Built; rea
   });
 }
 
-/** The code that does not parse, with the reason. */
+/** Returns the code that does not parse, with the reason. */
 function broken(files: readonly Emitted[]): readonly string[] {
   return files.flatMap(({ path, language, text }) => {
     if (language !== "typescript") return [];
@@ -54,7 +54,7 @@ function broken(files: readonly Emitted[]): readonly string[] {
   });
 }
 
-/** All names of the model that code declares, by the space they live in. */
+/** Returns all names of the model that code declares, by namespace. */
 function namesOf({ api }: Built): readonly (readonly string[])[] {
   return [
     [
@@ -77,41 +77,27 @@ function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[]
 const all = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));
 const ofClass = (pattern: RegExp): readonly string[] => all.filter((character) => pattern.test(character));
 
-/** Characters that cannot be seen, that move the cursor, or that reorder text. */
+/** Characters that are invisible, move the cursor, or reorder text. */
 const hidden = ofClass(/^[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]$/u);
 const raw = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
-/** The first and the last character of every kind that names treat alike, and all of ASCII. */
+const classes = [
+  ...["L", "Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "Mn", "Mc", "Me", "Pc", "Pd", "Po", "Sc", "So", "Zs", "Co", "Cn"],
+  ...["ID_Start", "ID_Continue"],
+].map((name) => new RegExp(`^\\p{${name}}$`, "u"));
+
+/** Returns the first character of every class that naming distinguishes; with CHARACTERS=all, also the last one. */
 const kinds = (): readonly string[] => {
   const found = new Map<string, readonly string[]>();
   for (const character of all.slice(0x80, 0x20000)) {
     const kind = [
-      "L",
-      "Lu",
-      "Ll",
-      "Lt",
-      "Lm",
-      "Lo",
-      "Nd",
-      "Nl",
-      "No",
-      "Mn",
-      "Mc",
-      "Me",
-      "Pc",
-      "Pd",
-      "Po",
-      "Sc",
-      "So",
-      "Zs",
-      "Co",
-      "Cn",
-    ]
-      .map((category) => Number(new RegExp(`^\\p{${category}}$`, "u").test(character)))
-      .concat(Number(/^\p{ID_Start}$/u.test(character)), Number(/^\p{ID_Continue}$/u.test(character)))
-      .concat(character.toUpperCase().length - character.length, Number(character.normalize("NFKC") === character))
-      .join();
-    found.set(kind, [...(found.get(kind)?.slice(0, 1) ?? []), character]);
+      ...classes.map((pattern) => Number(pattern.test(character))),
+      character.toUpperCase().length - character.length,
+      Number(character.normalize("NFKC") === character),
+    ].join();
+    const [first] = found.get(kind) ?? [];
+    if (first === undefined) found.set(kind, [character]);
+    else if (process.env["CHARACTERS"] === "all") found.set(kind, [first, character]);
   }
   return [...found.values()].flat();
 };
@@ -123,7 +109,7 @@ describe("names with any character", () => {
     "make code that parses, and distinct names (%i)",
     async (_, chunk) => {
       const { built, files } = await emitAll(chunk);
-      // Nothing is left out because of its name.
+      // Nothing is omitted because of its name.
       expect(built.api.schemas).toHaveLength(chunk.length);
       expect(built.api.operations).toHaveLength(3 * chunk.length);
       expect(built.api.webhooks).toHaveLength(chunk.length);
@@ -137,11 +123,11 @@ describe("names with any character", () => {
   );
 });
 
-describe("characters that hide", () => {
+describe("invisible characters", () => {
   const written = (characters: readonly string[]): readonly string[] =>
     chunks(characters, 100).map((chunk) => chunk.map((character) => `a${character}`).join(""));
 
-  it("reach no generated file", async () => {
+  it("do not appear in generated files", async () => {
     const { files } = await emitAll(written(hidden));
     expect(broken(files).slice(0, 5)).toEqual([]);
     const found = files.flatMap(({ path, text }) => {
@@ -149,14 +135,14 @@ describe("characters that hide", () => {
       return at === -1 ? [] : [`${path}: ${JSON.stringify(text.slice(Math.max(0, at - 40), at + 20))}`];
     });
     expect(found.map(escapeHidden)).toEqual([]);
-    // They are shown, not left out.
+    // They are escaped, not omitted.
     const all = files.map(({ text }) => text).join("");
     expect(
       hidden.filter((character) => !/[\r\t\n\u0085\u2028\u2029]/.test(character) && !all.includes(visible(character))),
     ).toEqual([]);
   }, 120_000);
 
-  it("reach no terminal", async () => {
+  it("do not appear in the terminal", async () => {
     const some = written(hidden.filter((character) => !/[\ud801-\udffe]/u.test(character)));
     const outputs = await withDocument(some, async (folder) =>
       Promise.all(

@@ -1,4 +1,4 @@
-/** A document that holds each of some texts wherever a document may hold one: as a name, as a value, and in prose. */
+/** Returns a document that contains each string wherever possible: as a name, as a value, and in prose. */
 export function documentWith(texts: readonly string[]): object {
   const each = <T>(make: (text: string, index: number) => T): { readonly [key: string]: T } =>
     Object.fromEntries(texts.map((text, index) => [text, make(text, index)]));
@@ -25,14 +25,15 @@ export function documentWith(texts: readonly string[]): object {
       securitySchemes: each((text) => ({ type: "apiKey", in: "header", name: text, description: text })),
       schemas: each((text) => schemaOf(text)),
     },
-    "x-unknowns": texts.map((text) => ({ id: text, where: ["api"], says: text, handling: text })),
+    "x-unknowns": texts.map((text) => ({ id: text, where: ["api"], description: text, handling: text })),
+    "x-readings": texts.map((text) => ({ subject: text, description: text, reading: text })),
   };
 }
 
 function pathsOf(text: string, index: number): readonly (readonly [string, object])[] {
   const variable = text.replace(/[{}/?#]/g, "") || "empty";
   const segment = text.replace(/[{}/?#]/g, "");
-  // A reference is a URI, which cannot hold half a surrogate pair.
+  // A reference is a URI, which cannot contain lone surrogates.
   const isUri = !/\p{Cs}/u.test(text);
   const token = isUri ? encodeURIComponent(text.replaceAll("~", "~0").replaceAll("/", "~1")) : "";
   const content = {
@@ -90,7 +91,7 @@ function schemaOf(text: string): object {
   };
 }
 
-/** A pattern that matches the text. */
+/** Returns a pattern that matches the string. */
 function escaped(text: string): string {
   return text.replace(
     /[\\^$.*+?()[\]{}|/-]/g,

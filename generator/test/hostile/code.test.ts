@@ -2,13 +2,13 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { emitters } from "../../src/emit/index.js";
+import { builtIn } from "../../src/outputs.js";
 import { problemOfPath } from "../../src/write/index.js";
 import { buildFile, emitOptions } from "../emit/generate.js";
 import { suspicionsOf } from "./fuzz/code.js";
 import { payload } from "./fuzz/nasty.js";
 
-/** What is generated of hostile documents, before it is formatted. That it compiles is a test of the emitters. */
+/** Hostile documents whose unformatted output is checked. Another test compiles it. */
 const folders = ["legal", "survived"].map((kind) => fileURLToPath(new URL(`./${kind}/`, import.meta.url)));
 const files = folders.flatMap((folder) => readdirSync(folder).map((name) => ({ name, file: join(folder, name) })));
 
@@ -22,7 +22,7 @@ async function emitAll(file: string): Promise<readonly Emitted[]> {
   const { api, loaded } = await buildFile(file);
   const input = { api, document: loaded.document, options: emitOptions };
   const all = await Promise.all(
-    emitters.map(async ({ name, emit }) =>
+    builtIn.map(async ({ name, emit }) =>
       (await emit(input))
         .filter(({ section }) => section === undefined)
         .map((one) => ({ ...one, path: `${name}/${one.path}` })),
@@ -31,8 +31,8 @@ async function emitAll(file: string): Promise<readonly Emitted[]> {
   return all.flat();
 }
 
-describe("of hostile documents", () => {
-  it.each(files)("$name: nothing of it is code, and its files are safe", async ({ file }) => {
+describe("the output of hostile documents", () => {
+  it.each(files)("$name: contains none of their code, and has safe files", async ({ file }) => {
     const emitted = await emitAll(file);
     expect(
       emitted.filter(({ language }) => language === "typescript").flatMap(({ path, text }) => suspicionsOf(path, text)),
@@ -44,7 +44,7 @@ describe("of hostile documents", () => {
     expect(new Set(paths.map((path) => path.normalize("NFC").toLowerCase())).size).toBe(paths.length);
   });
 
-  it("the payload would be found", () => {
+  it("the check would find the payload", () => {
     expect(suspicionsOf("a.ts", `/** */ ${payload}(); /* */`)).toHaveLength(1);
     expect(suspicionsOf("a.ts", "const a = `${b`;")).not.toEqual([]);
   });

@@ -6,12 +6,12 @@ import { describe, expect, it } from "vitest";
 import { folderWith, load, plain, tryLoading } from "../load/tools.js";
 import { bottomlessDocuments, largeDocuments } from "./large.js";
 
-/** Legal documents are generated from in the tests of the emitters as well. */
+/** The emitters' tests also generate from the legal documents. */
 const legal = fileURLToPath(new URL("./legal/", import.meta.url));
 const survived = fileURLToPath(new URL("./survived/", import.meta.url));
 const refused = fileURLToPath(new URL("./refused/", import.meta.url));
 
-/** Which problem refuses which document. */
+/** Rejected documents with the code of their error. */
 const reasons: { readonly [file: string]: string } = {
   "alias-bomb.yaml": "SPEC012",
   "alias-cycle.yaml": "SPEC012",
@@ -45,7 +45,7 @@ const reasons: { readonly [file: string]: string } = {
   "yaml-in.json": "SPEC010",
 };
 
-/** Which problem is told of which document that is generated from all the same. */
+/** Documents that generate despite a problem, with its code. */
 const mistakes: { readonly [file: string]: string } = {
   "cyclic-paths.yaml": "SPEC054",
   "cyclic-pointer.yaml": "SPEC054",
@@ -67,11 +67,11 @@ const mistakes: { readonly [file: string]: string } = {
   "wrong-kinds.yaml": "SPEC030",
 };
 
-/** Nothing of a document may steer the terminal. */
+/** Characters that could control the terminal. */
 const steering = /[\0-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/;
 
-describe("refuses", () => {
-  it("each of the documents, for the reason listed", () => {
+describe("rejects", () => {
+  it("each document with the listed code", () => {
     expect(readdirSync(refused).sort()).toEqual(Object.keys(reasons).sort());
   });
 
@@ -88,7 +88,7 @@ describe("refuses", () => {
     expect(codes).toContain(code);
   });
 
-  // Reading a pipe would wait for a writer for ever.
+  // Reading a pipe would wait forever for a writer.
   it.skipIf(process.platform === "win32")("a pipe", async () => {
     const folder = folderWith({ "openapi.yaml": specWith("{ $ref: pipe.yaml }", "{ type: string }") });
     execFileSync("mkfifo", [join(folder, "pipe.yaml")]);
@@ -97,7 +97,7 @@ describe("refuses", () => {
     expect(codes).toEqual(["SPEC001"]);
   });
 
-  it("a missing file behind a link that leads out of the folder, without a look at what is there", async () => {
+  it("a missing file behind a link to the outside, without accessing the outside", async () => {
     const outside = folderWith({ "secret.yaml": "type: string\n" });
     const folder = folderWith({ "openapi.yaml": specWith("{ $ref: linked/secret.yml }", "{ type: string }") });
     symlinkSync(outside, join(folder, "linked"));
@@ -107,7 +107,7 @@ describe("refuses", () => {
     expect(text).not.toContain("secret.yaml");
   });
 
-  it("a link that leads out of the folder", async () => {
+  it("a link to the outside of the folder", async () => {
     const outside = folderWith({ "secret.yaml": "type: string\n" });
     const folder = folderWith({ "openapi.yaml": specWith("{ $ref: link.yaml }", "{ $ref: linked/secret.yaml }") });
     symlinkSync(join(outside, "secret.yaml"), join(folder, "link.yaml"));
@@ -119,7 +119,7 @@ describe("refuses", () => {
 });
 
 describe("survives", () => {
-  it("each of the documents, with the problem listed", () => {
+  it("each document with the listed code", () => {
     expect(readdirSync(survived).sort()).toEqual(Object.keys(mistakes).sort());
   });
 
@@ -127,7 +127,7 @@ describe("survives", () => {
     const { loaded, codes, text } = await tryLoading(join(survived, file));
     expect(loaded).toBeDefined();
     expect(new Set(codes)).toContain(code);
-    expect(text).toContain("meanwhile: ");
+    expect(text).toContain("for now: ");
     expect(text).not.toMatch(steering);
   });
 });
@@ -136,13 +136,13 @@ describe("accepts", () => {
   it.each(readdirSync(legal))("%s", async (file) => {
     const { loaded, codes } = await tryLoading(join(legal, file));
     expect(loaded).toBeDefined();
-    // Names beside the rules for them, and defaults that attack rather than fit, are warned of.
+    // Only warnings about naming rules and about invalid defaults.
     expect(codes.filter((code) => code !== "SPEC038" && code !== "SPEC090")).toEqual([]);
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
     expect("polluted" in {}).toBe(false);
   });
 
-  it("a link that stays in the folder, which is the file that it leads to", async () => {
+  it("a link within the folder, as the file that it points to", async () => {
     const folder = folderWith({
       "openapi.yaml": specWith("{ $ref: link.yaml }", "{ properties: { one: { $ref: fact.yaml } } }"),
       "fact.yaml": "type: string\n",
@@ -156,7 +156,7 @@ describe("accepts", () => {
     });
   });
 
-  it("names that objects inherit, as plain members", async () => {
+  it("inherited names as ordinary properties", async () => {
     const { document } = await load(join(legal, "prototype-names.yaml"));
     const components = schemas(document.root);
     expect(Object.keys(components)).toEqual(["__proto__", "constructor", "prototype", "toString"]);
@@ -172,12 +172,12 @@ describe("accepts", () => {
     expect(components["constructor"]).toMatchObject({
       discriminator: { mapping: { constructor: "#/components/schemas/toString" } },
     });
-    expect(document.place("/components/schemas/__proto__/properties/constructor").pointer).toBe(
+    expect(document.locationOf("/components/schemas/__proto__/properties/constructor").pointer).toBe(
       "/components/schemas/__proto__/properties/constructor",
     );
   });
 
-  it("keys of any kind, as text", async () => {
+  it("keys of any type as strings", async () => {
     const { document } = await load(join(legal, "keys.yaml"));
     const { properties } = schemas(document.root)["Keys"] as { properties: object };
     expect(Object.keys(properties).sort()).toEqual(
@@ -208,7 +208,7 @@ describe("accepts", () => {
     });
   });
 
-  it("what looks like a reference in data, and leaves it alone", async () => {
+  it("data that looks like a reference, unchanged", async () => {
     const { document } = await load(join(legal, "references.yaml"));
     const all = schemas(document.root);
     expect(all["Data"]).toMatchObject({
@@ -243,7 +243,7 @@ describe("accepts", () => {
     });
   });
 
-  it("a byte order mark and Windows line ends, which change nothing", async () => {
+  it("a byte order mark and Windows line endings", async () => {
     expect(schemas((await load(join(legal, "bom.yaml"))).document.root)).toEqual({ Fact: { type: "string" } });
     const crlf = await load(join(legal, "crlf.yaml"));
     expect(schemas(crlf.document.root)).toEqual({ Fact: { type: "string", description: "one\ntwo\n" } });
@@ -251,7 +251,7 @@ describe("accepts", () => {
 
   it.each(Object.entries(largeDocuments))("%s", { timeout: 120_000 }, async (_, text) => {
     const folder = folderWith({ "openapi.yaml": text() });
-    // The time that it takes, however busy the machine is.
+    // Processor time, independent of other load on the machine.
     const start = process.cpuUsage();
     await load(join(folder, "openapi.yaml"));
     const { user, system } = process.cpuUsage(start);

@@ -1,4 +1,4 @@
-/** Legal documents that are too large to keep as files, by what is large about them. */
+/** Legal documents that are too large to keep as files. */
 export const largeDocuments: { readonly [what: string]: () => string } = {
   "a line of a megabyte": () =>
     document(`    Long: { type: string, description: "${"*/ `${x}` ".repeat(110_000)}" }\n`),
@@ -17,7 +17,7 @@ export const largeDocuments: { readonly [what: string]: () => string } = {
     document(`    Union:\n      oneOf:\n${lines(10_000, (at) => `        - { const: ${at} }`)}`),
 };
 
-/** Documents that would exhaust the stack, with the problem that refuses each. */
+/** Documents that would overflow the stack, with the code of their error. */
 export const bottomlessDocuments: { readonly [what: string]: { readonly text: () => string; readonly code: string } } =
   {
     "a chain of 30,000 aliases": {

@@ -9,7 +9,7 @@ import { tinyConfig, tinySpec } from "../cli/cli.js";
 import { runMain } from "../cli/in-process.js";
 import { createWorkspace, type Workspace } from "../write/workspace.js";
 
-/** A cloned repository can bring any file and any link, below `.specloom` as well. Only specloom.config.yaml is trusted. */
+/** A cloned repository can contain any file and any link, even in `.specloom`. Only specloom.config.yaml is trusted. */
 
 interface Attack {
   readonly project: Workspace;
@@ -39,7 +39,7 @@ async function createProject(): Promise<Attack> {
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 const pathOf = ({ root }: Workspace, path: string) => join(root, path);
 
-/** A journal, by which an earlier specloom renamed a staged file. */
+/** Writes a journal with which an earlier specloom would have renamed a staged file. */
 function putJournal(project: Workspace, path: string, text = "#!/bin/sh\necho pwned\n"): void {
   project.put(".specloom/stage/0", text);
   chmodSync(pathOf(project, ".specloom/stage/0"), 0o755);
@@ -55,7 +55,7 @@ function putLink(project: Workspace, path: string, target: string): void {
   symlinkSync(target, pathOf(project, path));
 }
 
-/** Names that a draft of the claim could have. */
+/** Links names that a draft of the claim could have. */
 function putClaimLinks(project: Workspace, target: string): void {
   putLink(project, ".specloom/run.lock", target);
   for (let pid = 1; pid < 200; pid++) putLink(project, `.specloom/run.lock.${process.pid + pid}`, target);
@@ -129,16 +129,16 @@ const attacks: Readonly<Record<string, (attack: Attack) => void>> = {
       execFileSync("mkfifo", [pathOf(project, name)]);
     }
   },
-  "folders in the place of files": ({ project }) => {
+  "folders in place of files": ({ project }) => {
     for (const name of ["cache.json", "cache.json.new", "journal.json", "journal.json.new", "run.lock", ".gitignore"]) {
       rmSync(pathOf(project, `.specloom/${name}`), { recursive: true, force: true });
       project.put(`.specloom/${name}/file`, "");
     }
   },
-  "files in the place of folders": ({ project }) => project.put(".specloom/stage", "file\n"),
+  "files in place of folders": ({ project }) => project.put(".specloom/stage", "file\n"),
 };
 
-/** What no run may change: all that is neither output nor specloom's own. */
+/** Returns everything that no run may change: all files except output and specloom's own. */
 function untouched({ project, outside }: Attack): object {
   const own = /^(\.specloom|src|specloom\.lock\.json)?($|\/)/;
   const rest = Object.entries(snapshot(project.root)).filter(([path]) => !own.test(path));
@@ -146,7 +146,7 @@ function untouched({ project, outside }: Attack): object {
 }
 
 describe.skipIf(process.platform === "win32").each(Object.entries(attacks))("%s", (_, attack) => {
-  test("neither --check nor lint nor dump writes anything at all", async () => {
+  test("--check, lint and dump write nothing at all", async () => {
     const attacked = await createProject();
     attack(attacked);
     const before = [snapshot(attacked.project.root), snapshot(attacked.outside.root)];
@@ -157,10 +157,10 @@ describe.skipIf(process.platform === "win32").each(Object.entries(attacks))("%s"
     }
   });
 
-  test.each(["generate", "generate --force"])("specloom %s touches nothing but its own", async (line) => {
+  test.each(["generate", "generate --force"])("specloom %s writes only its own files", async (line) => {
     const attacked = await createProject();
     attack(attacked);
-    // Else there would be nothing to write.
+    // Otherwise there would be nothing to write.
     const isFile = lstatSync(pathOf(attacked.project, "openapi.yaml")).isFile();
     if (isFile) attacked.project.put("openapi.yaml", tinySpec("notes.get", "number"));
     const before = untouched(attacked);
@@ -171,7 +171,7 @@ describe.skipIf(process.platform === "win32").each(Object.entries(attacks))("%s"
   });
 });
 
-describe("a tampered file with a cache to match", () => {
+describe("a tampered file with a matching cache", () => {
   async function tamper(): Promise<{ readonly project: Workspace; readonly path: string; readonly text: string }> {
     const { project } = await createProject();
     const path = project.list().find((name) => name.startsWith("src/generated/")) ?? "";
@@ -183,7 +183,7 @@ describe("a tampered file with a cache to match", () => {
     return { project, path, text };
   }
 
-  test("is neither up to date nor taken over into the lock", async () => {
+  test("is neither up to date nor accepted into the lock", async () => {
     const { project, path } = await tamper();
     const lock = project.read("specloom.lock.json");
     for (const type of ["string", "number"]) {
@@ -195,10 +195,10 @@ describe("a tampered file with a cache to match", () => {
     }
   });
 
-  test("is mended by what --check says", async () => {
+  test("is fixed as --check suggests", async () => {
     const { project, path, text } = await tamper();
     const { stderr } = await specloom(project.root, "generate --check");
-    expect(stderr).toContain(`error GEN201: ${path} is not what the spec generates`);
+    expect(stderr).toContain(`error GEN201: ${path} differs from the generated output`);
     const remedy = /run `npm run (generate[^`]*)`/.exec(stderr)?.[1] ?? "";
     expect(remedy).toBe("generate --force");
     expect((await specloom(project.root, remedy)).code).toBe(0);
@@ -206,7 +206,7 @@ describe("a tampered file with a cache to match", () => {
     expect((await specloom(project.root, "generate --check")).code).toBe(0);
   });
 
-  test("is replaced without force where the lock was tampered with as well", async () => {
+  test("is replaced without force if the lock was tampered with too", async () => {
     const { project, path, text } = await tamper();
     const evil = project.read(path) ?? "";
     const lock = (project.read("specloom.lock.json") ?? "").replaceAll(hashOf(text), hashOf(evil));
@@ -218,7 +218,7 @@ describe("a tampered file with a cache to match", () => {
   });
 });
 
-test("--out is no link that leads out of the current folder", async () => {
+test("--out must not be a link to the outside of the current folder", async () => {
   const { project, outside } = await createProject();
   putLink(project, "sdk", outside.root);
   const before = snapshot(outside.root);
@@ -234,10 +234,10 @@ test("--out is no link that leads out of the current folder", async () => {
   for (const out of ["hooks", "hooks/deep", ".git"]) {
     const { code, stderr } = await specloom(project.root, `generate --spec openapi.yaml --out ${out}`);
     expect(code).toBe(4);
-    expect(stderr).toContain("it leads to what belongs to git");
+    expect(stderr).toContain("it points to a folder that belongs to git");
   }
   expect(snapshot(pathOf(project, ".git"))).toEqual(hooks);
-  // A link that stays inside, and a folder elsewhere that the user names, are what the user wants.
+  // A link within the folder, and another folder that the user names, are allowed.
   mkdirSync(pathOf(project, "real"));
   putLink(project, "linked", "real");
   for (const out of ["linked", join(outside.root, "sdk")]) {

@@ -15,10 +15,10 @@ import { Evaluator } from "./evaluate.js";
 import { Foundry, judge, tiers, type Schemas, type Tier } from "./validators.js";
 
 /**
- * Generated validators agree with ajv, and with an evaluator of the schemas themselves, on arbitrary schemas and values;
- * and they change no valid value. AGREEMENT_CASES says how many values are tried, AGREEMENT_SEED repeats a run.
+ * Tests that generated validators agree with ajv, and with an evaluator of the schemas, on arbitrary schemas and values, and
+ * do not change valid values. AGREEMENT_CASES is the number of values, AGREEMENT_SEED repeats a run.
  */
-const cases = Number(process.env["AGREEMENT_CASES"] ?? 6000);
+const cases = Number(process.env["AGREEMENT_CASES"] ?? 1000);
 const seed = Number(process.env["AGREEMENT_SEED"] ?? Date.now() % 2 ** 31);
 
 const setsPerRun = 40;
@@ -39,7 +39,7 @@ function trials(names: Names): fc.Arbitrary<Trial> {
   });
 }
 
-/** All sets in one document, the components of each under names of its own: `S3C0`. */
+/** Returns all sets in one document, with unique component names: `S3C0`. */
 function documentOf(all: readonly Trial[]): string {
   const schemas = all.flatMap(({ set }, index) =>
     Object.entries(set).map(([name, schema]) => {
@@ -53,7 +53,7 @@ function documentOf(all: readonly Trial[]): string {
 
 type Verdict = (name: string, value: Json) => boolean | undefined;
 
-/** ajv where it is known to be right, else the evaluator. */
+/** Returns the verdict of ajv where it is reliable, otherwise the evaluator's. */
 function expectedOf(set: ComponentSet, names: Names): Verdict {
   if (names !== "inherited" && !mayMistake(set)) return ajvOf(set);
   const base = "https://example.com/document";
@@ -64,12 +64,12 @@ function expectedOf(set: ComponentSet, names: Names): Verdict {
 }
 
 /**
- * What the tiers made with zod are known to differ in: they neither look at a member called `__proto__` that the schema
- * does not name, nor copy it. The fast tier does the one and needs not do the other.
+ * Returns whether a value contains an undeclared property `__proto__`, which zod neither checks nor copies. The fast tier
+ * checks it and need not copy it.
  */
 function isBeyondZod(value: Json): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return Object.hasOwn(value, "__proto__") || Object.values(value).some((member) => isBeyondZod(member as Json));
+  return Object.hasOwn(value, "__proto__") || Object.values(value).some((member) => isBeyondZod(member));
 }
 
 type Loaded = Readonly<Record<Tier, Schemas>>;
@@ -117,7 +117,7 @@ describe("generated validators", () => {
     expect(compared).toBeGreaterThan(cases * 0.9);
   });
 
-  it(`take inherited names for names (seed ${seed})`, { timeout: 60_000 + cases * 20 }, async () => {
+  it(`treat inherited names as ordinary ones (seed ${seed})`, { timeout: 60_000 + cases * 20 }, async () => {
     const { differences } = await tryAll("inherited", Math.ceil(cases / casesPerRun / 4));
     expect(differences.slice(0, 5)).toEqual([]);
   });

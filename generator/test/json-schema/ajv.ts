@@ -1,17 +1,17 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { documentOf, type ComponentSet, type Json } from "./arbitraries.js";
 
-/** What ajv says of a value, by component; undefined where it crashes, as patternProperties sometimes makes it. */
+/** Returns ajv's verdict on a value for a component; undefined if ajv crashes, as it sometimes does for patternProperties. */
 export type Verdicts = (name: string, value: Json) => boolean | undefined;
 
-/** ajv on the components of a set, each compiled when it is first asked for. */
+/** Creates a judge with ajv. Each component is compiled on first use. */
 export function ajvOf(set: ComponentSet): Verdicts {
   const ajv = new Ajv2020({
     strict: false,
     validateFormats: false,
-    // Else members that every object inherits, such as `constructor`, count as there.
+    // Otherwise inherited properties such as `constructor` would count as present.
     ownProperties: true,
-    // Else an empty list passes `contains` beside `prefixItems`, because both share a variable.
+    // Otherwise an empty array would pass `contains` beside `prefixItems`, because they share a variable.
     allErrors: true,
   });
   ajv.addSchema({ $id: "https://example.com/document", ...documentOf(set) });
@@ -26,18 +26,18 @@ export function ajvOf(set: ComponentSet): Verdicts {
 
 function verdictOf(validate: ValidateFunction, value: Json): boolean | undefined {
   try {
-    return validate(value) as boolean;
+    return validate(value);
   } catch {
     return undefined;
   }
 }
 
-/** What ajv 8.20 gets wrong, read against the specification one by one. */
+/** A wrong verdict of ajv 8.20, checked against the specification by hand. */
 export interface Mistake {
   readonly why: string;
   readonly set: ComponentSet;
   readonly value: Json;
-  /** What the specification says. */
+  /** The correct verdict. */
   readonly valid: boolean;
 }
 
@@ -83,7 +83,7 @@ export const mistakes: readonly Mistake[] = [
   },
 ];
 
-/** True where a set has keywords of which ajv makes mistakes. */
+/** Returns whether a set has keywords that ajv sometimes gets wrong. */
 export function mayMistake(set: ComponentSet): boolean {
   return /"unevaluated|"required":\[(?:"[^"]*",)*""/.test(JSON.stringify(set));
 }

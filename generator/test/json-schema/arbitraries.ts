@@ -5,17 +5,17 @@
  *     const trials = componentSets().chain((set) => fc.tuple(fc.constant(set), instancesOf(set, "C0")));
  *     fc.assert(fc.property(trials, ([set, value]) => …));
  *
- * - `componentSets(options)` gives an object of components `C0`, `C1`, … . They refer to each other by
- *   `#/components/schemas/C1`, also in circles, but never in a circle that applies a schema to the same value without
- *   end (Core 9.4.1). `documentOf(set)` is an OpenAPI document that holds them; write it to a file as JSON.
- * - `schemas(options)` gives one schema without references.
- * - `instancesOf(set, name)` gives values biased to be valid, or wrong in one place only, for the component of that name.
- * - `values()` gives any value, out of few names and numbers, so that it often meets a schema by chance.
+ * - `componentSets(options)` generates an object of components `C0`, `C1`, … . They refer to each other by
+ *   `#/components/schemas/C1`, also in cycles, but never in a cycle that applies a schema to the same value endlessly
+ *   (Core 9.4.1). `documentOf(set)` returns an OpenAPI document with them; write it to a file as JSON.
+ * - `schemas(options)` generates a schema without references.
+ * - `instancesOf(set, name)` generates values for a component that are mostly valid, or invalid in one respect.
+ * - `values()` generates any value from few names and numbers, so that it often matches a schema by chance.
  *
- * What the verdicts must be, interpret.ts says of the model, evaluate.ts of the schemas themselves, and ajv.ts asks ajv.
+ * The expected verdicts come from interpret.ts for the model, evaluate.ts for the schemas, and ajv.ts, which calls ajv.
  *
- * Every keyword of the dialect occurs but `$dynamicRef`, `$id` and anchors, for which there is resources.ts. Formats,
- * awkward member names and discriminators can be switched on or off, see `SchemaOptions`.
+ * Every keyword of the dialect occurs except `$dynamicRef`, `$id` and anchors, which are in resources.ts. `SchemaOptions`
+ * configures formats, awkward property names and discriminators.
  */
 import fc from "fast-check";
 
@@ -27,17 +27,17 @@ export type JsonSchema = boolean | JsonObject;
 export type ComponentSet = { readonly [name: string]: JsonSchema };
 
 export interface SchemaOptions {
-  /** How many components a set has; 4 unless told. */
+  /** The number of components in a set; by default 4. */
   readonly components?: number;
-  /** How deep schemas nest; 2 unless told. */
+  /** The maximum depth of schemas; by default 2. */
   readonly depth?: number;
-  /** Whether `format` occurs; false unless told. */
+  /** Includes `format`; by default false. */
   readonly formats?: boolean;
-  /** Whether OpenAPI's `discriminator` occurs, which changes no verdict; true unless told. */
+  /** Includes OpenAPI's `discriminator`, which changes no verdict; by default true. */
   readonly discriminators?: boolean;
   /**
-   * Names of members beside a, b, c and d. `awkward` are hard to quote; `inherited` are names of `Object.prototype`,
-   * which many validators, ajv among them, mistake for members, or stumble over. `awkward` unless told.
+   * Property names in addition to a, b, c and d. `awkward` names are hard to quote; `inherited` names are those of
+   * `Object.prototype`, which many validators, including ajv, handle incorrectly. By default `awkward`.
    */
   readonly names?: Names;
 }
@@ -51,23 +51,23 @@ function settingsOf(options: SchemaOptions): Settings {
 }
 
 /** The formats of Validation 7.3. */
-// prettier-ignore
+// oxfmt-ignore
 export const formatNames = [
   "date-time", "date", "time", "duration", "email", "idn-email", "hostname", "idn-hostname", "ipv4", "ipv6", "uri",
   "uri-reference", "iri", "iri-reference", "uuid", "uri-template", "json-pointer", "relative-json-pointer", "regex",
 ] as const;
 
 export const plainNames = ["a", "b", "c", "d"] as const;
-// prettier-ignore
+// oxfmt-ignore
 export const awkwardNames = ["", "$ref", "a/b", "m~n", "c%d", "\"'`", "\\", "é", "e\u0301", "line\nbreak", "0", "type"] as const;
-// prettier-ignore
+// oxfmt-ignore
 export const inheritedNames = ["__proto__", "constructor", "toString", "hasOwnProperty", "valueOf", "length"] as const;
 
 // --------------------------------------------------------------------------------------------------- values
 
 const texts = fc.constantFrom("", "a", "b", "ab", "abc", "aaaa", "A", "1", "x", "😀", "a😀", "\n");
 // Of numbers with more digits than these, ajv says wrongly whether they are multiples.
-// prettier-ignore
+// oxfmt-ignore
 const numbers = fc.constantFrom(0, 1, 2, 3, 4, -1, -2, 0.5, 1.5, 0.1, 0.3, -0.5, 10, 1e16, 12345678910111, 1e-7);
 
 function namesOf(kind: Names): fc.Arbitrary<string> {
@@ -77,7 +77,7 @@ function namesOf(kind: Names): fc.Arbitrary<string> {
   return fc.oneof({ weight: 7, arbitrary: plain }, { weight: 1, arbitrary: odd });
 }
 
-/** An object with these members; `__proto__` is one like any other. */
+/** Returns an object with these properties, even `__proto__`. */
 function objectOf(members: readonly (readonly [string, Json])[]): JsonObject {
   return Object.fromEntries(members) as JsonObject;
 }
@@ -97,20 +97,20 @@ function valuesOf(names: fc.Arbitrary<string>, depth = 2): fc.Arbitrary<Json> {
   );
 }
 
-/** Any JSON value, with names and numbers that the schemas use. */
+/** Generates any JSON value, with names and numbers that the schemas use. */
 export function values(names: Names = "awkward"): fc.Arbitrary<Json> {
   return valuesOf(namesOf(names));
 }
 
 // -------------------------------------------------------------------------------------------------- schemas
 
-/** What a schema is made of at one depth. */
+/** The ingredients of a schema at one depth. */
 interface Level {
   readonly settings: Settings;
   readonly depth: number;
-  /** Components that may be applied to the same value. */
+  /** Components that may apply to the same value. */
   readonly inPlace: readonly string[];
-  /** Components that may be applied to a part of the value: all. */
+  /** Components that may apply to a part of the value: all. */
   readonly all: readonly string[];
 }
 
@@ -133,24 +133,18 @@ function maybe(part: Keywords): Keywords {
   return fc.option(part, { nil: {} });
 }
 
-/** One schema without references. */
-export function schemas(options: SchemaOptions = {}): fc.Arbitrary<JsonSchema> {
-  const settings = settingsOf(options);
-  return schemaAt({ settings, depth: settings.depth, inPlace: [], all: [] });
-}
-
-/** Components `C0`, `C1`, …, with references among them. */
+/** Generates components `C0`, `C1`, … that refer to each other. */
 export function componentSets(options: SchemaOptions = {}): fc.Arbitrary<ComponentSet> {
   const settings = settingsOf(options);
   const all = Array.from({ length: settings.components }, (_, index) => `C${index}`);
-  // In place, references only lead forward: no circle can come of that.
+  // References in place only lead forward, so that they form no cycle.
   const record = Object.fromEntries(
     all.map((name, index) => [name, schemaAt({ settings, depth: settings.depth, inPlace: all.slice(index + 1), all })]),
   );
   return fc.record(record);
 }
 
-/** An OpenAPI document of these components. */
+/** Returns an OpenAPI document with these components. */
 export function documentOf(components: ComponentSet): JsonObject {
   return { openapi: "3.1.0", info: { title: "Test", version: "1" }, paths: {}, components: { schemas: components } };
 }
@@ -196,7 +190,7 @@ const typeKeyword: Keywords = keyword(
 
 function finiteKeywords({ settings }: Level): Keywords {
   const any = valuesOf(namesOf(settings.names), 1);
-  // ajv refuses an empty list, which the specification only advises against.
+  // ajv rejects an empty array, although the specification only advises against it.
   return fc.oneof(keyword("const", any), keyword("enum", fc.array(any, { minLength: 1, maxLength: 4 })));
 }
 
@@ -234,7 +228,7 @@ function nameKeywords({ settings }: Level): Keywords {
   );
 }
 
-/** Keywords that change no verdict, and some that nobody knows. */
+/** Keywords that change no verdict, and some unknown ones. */
 const annotations: Keywords = fc.constantFrom<JsonObject>(
   { title: "A title", description: "What it is for." },
   { default: { a: 1 } },
@@ -251,7 +245,7 @@ function referenceTo(names: readonly string[]): Keywords {
   return keyword("$ref", fc.constantFrom(...names.map((name) => `#/components/schemas/${name}`)));
 }
 
-/** A schema for a part of the value: any component may be meant. */
+/** Generates a schema for a part of the value, which may refer to any component. */
 function nested({ settings, depth, all }: Level): fc.Arbitrary<JsonSchema> {
   const inner = schemaAt({ settings, depth: depth - 1, inPlace: all, all });
   return all.length === 0
@@ -259,7 +253,7 @@ function nested({ settings, depth, all }: Level): fc.Arbitrary<JsonSchema> {
     : fc.oneof({ weight: 4, arbitrary: inner }, { weight: 1, arbitrary: referenceTo(all) });
 }
 
-/** A schema for the same value. */
+/** Generates a schema for the same value. */
 function same({ settings, depth, inPlace, all }: Level): fc.Arbitrary<JsonSchema> {
   return schemaAt({ settings, depth: depth - 1, inPlace, all });
 }
@@ -312,7 +306,7 @@ function unevaluatedKeywords(level: Level): Keywords {
   return fc.oneof(keyword("unevaluatedProperties", inner), keyword("unevaluatedItems", inner));
 }
 
-/** A union whose variants are told apart by the member `d`, or nearly. */
+/** Generates a union whose variants are distinguished, or nearly, by the property `d`. */
 function discriminated(level: Level): Keywords {
   const tags = fc.uniqueArray(fc.constantFrom("a", "b", "ab"), { minLength: 1, maxLength: 3 });
   const variant = fc.tuple(schemaAt({ ...level, depth: 0 }), fc.boolean());
@@ -338,12 +332,12 @@ function tagged(name: string, more: JsonSchema, required: boolean): JsonSchema {
 
 // ------------------------------------------------------------------------------------------------ instances
 
-/** Values for a component: mostly nearly valid, some any. `names` as the schemas have them. */
+/** Generates values for a component: mostly nearly valid ones, some arbitrary ones. `names` must match the schemas. */
 export function instancesOf(set: ComponentSet, name: string, names: Names = "awkward"): fc.Arbitrary<Json> {
   return nearInstancesOf(set[name] ?? true, set, names);
 }
 
-/** Values for a schema whose references lead into a set. */
+/** Generates values for a schema that may refer to components of a set. */
 export function nearInstancesOf(
   schema: JsonSchema,
   set: ComponentSet = {},
@@ -365,7 +359,7 @@ interface Wanted {
   readonly depth: number;
 }
 
-/** A value that pleases each keyword for itself, put together from what each wants. */
+/** Generates a value that combines what each keyword requires. */
 function witness(wanted: Wanted): fc.Arbitrary<Json> {
   const { schema, depth, any } = wanted;
   if (typeof schema === "boolean" || depth < 0) return any;
@@ -388,7 +382,7 @@ function wishesOf(schema: JsonObject, wanted: Wanted): readonly fc.Arbitrary<Jso
   });
 }
 
-/** What one keyword wants; undefined where it wants nothing in particular. */
+/** Generates values for one keyword; undefined if it has no particular requirement. */
 function wishOf(key: string, schema: JsonObject, wanted: Wanted): fc.Arbitrary<Json> | undefined {
   const value = schema[key]!;
   switch (key) {

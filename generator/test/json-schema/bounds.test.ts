@@ -18,7 +18,7 @@ components:
     Few: { type: array, contains: { pattern: '^a' }, maxItems: 2 }
 `;
 
-/** All regular expressions that run, and the length of what they run on. */
+/** Returns the length of every string that a regular expression is tested on. */
 function watched(judging: () => void): readonly number[] {
   const lengths: number[] = [];
   const { test } = RegExp.prototype;
@@ -52,7 +52,7 @@ describe.each(tiers)("bounds in the %s tier", (tier) => {
     expect(codesOf(name, "a".repeat(50) + "!")).toContain("too_big");
   });
 
-  it("a pattern runs on every other string, and its issue is zod's", () => {
+  it("a pattern runs on every other string, and reports zod's issue", () => {
     expect(watched(() => judge(schemas, "Text", "aab"))).toContain(3);
     expect(watched(() => judge(schemas, "Unbounded", "aab"))).toContain(3);
     const [bounded, unbounded] = ["Text", "Unbounded"].map((name) => {
@@ -64,7 +64,7 @@ describe.each(tiers)("bounds in the %s tier", (tier) => {
     expect(judge(schemas, "Text", "aaa").valid).toBe(true);
   });
 
-  it("the names and items of what is too big are not tried", () => {
+  it("names and items of a value that is too large are not checked", () => {
     expect(watched(() => codesOf("Names", { b: 1, c: 2, d: 3 }))).toEqual([]);
     expect(codesOf("Names", { b: 1, c: 2, d: 3 })).toEqual(["too_big"]);
     expect(watched(() => codesOf("Few", ["b", "c", "d"]))).toEqual([]);
@@ -72,7 +72,7 @@ describe.each(tiers)("bounds in the %s tier", (tier) => {
     expect(judge(schemas, "Few", ["b", "abc"]).valid).toBe(true);
   });
 
-  it.runIf(tier === "fast")("guards run no pattern of allOf either, where another part refuses the length", () => {
+  it.runIf(tier === "fast")("guards run no pattern of allOf if another part rejects the length", () => {
     const { is } = schemas["Several"]!;
     expect(watched(() => is!("a".repeat(50)))).toEqual([]);
   });

@@ -4,10 +4,7 @@ import { buildText } from "../emit/generate.js";
 import { documentOf, readCorpus, type CorpusCase, type Json } from "./corpus.js";
 import { Foundry, judge, tiers, type Schemas } from "./validators.js";
 
-/**
- * What the tiers made with zod cannot do: they neither look at nor copy a member called `__proto__` that the schema does
- * not name. Every entry is a case in which that shows.
- */
+/** Cases that zod's tiers fail, because they neither check nor copy an undeclared property `__proto__`. */
 const beyondZod: ReadonlySet<string> = new Set([
   "additionalProperties: a schema alone",
   "additionalProperties: names that objects inherit",
@@ -17,7 +14,7 @@ const beyondZod: ReadonlySet<string> = new Set([
   "type: the type object",
 ]);
 
-/** Every case of the corpus, in every tier: the verdict that the specification demands, and valid values unchanged. */
+/** Tests every case of the corpus in every tier: the verdict of the specification, and unchanged valid values. */
 describe.each(tiers)("the %s tier", (tier) => {
   const corpus = readCorpus();
   const foundry = new Foundry();
@@ -38,7 +35,7 @@ describe.each(tiers)("the %s tier", (tier) => {
     expect(wrong.map(({ text }) => text)).toEqual([]);
   });
 
-  it.runIf(tier !== "fast")("the list of what zod cannot do is not stale", () => {
+  it.runIf(tier !== "fast")("the list of cases that zod fails is up to date", () => {
     const known = corpus.filter(isKnown);
     expect(known).toHaveLength(beyondZod.size);
     expect(known.filter((one) => mistakesOf(schemas, one).length === 0)).toEqual([]);
@@ -65,5 +62,5 @@ function mistakesOf(schemas: Schemas, { title, name, valid, invalid }: CorpusCas
 
 function holdsPrototype(value: Json): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return Object.hasOwn(value, "__proto__") || Object.values(value).some((member) => holdsPrototype(member as Json));
+  return Object.hasOwn(value, "__proto__") || Object.values(value).some((member) => holdsPrototype(member));
 }

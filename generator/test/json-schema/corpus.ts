@@ -8,21 +8,21 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** A schema with values that are valid by it and values that are not. */
+/** A schema with valid and invalid values. */
 export interface CorpusCase {
-  /** The file's name without its ending, which is the subject: `minLength`. */
+  /** The file's name without its extension, which is the subject: `minLength`. */
   readonly file: string;
   readonly title: string;
-  /** The component that the schema is, unique in the corpus: `MinLength2`. */
+  /** The name of the schema's component, unique in the corpus: `MinLength2`. */
   readonly name: string;
   readonly schema: Json;
-  /** What else the schema refers to, by names that are unique in the corpus. */
+  /** The schemas that it refers to, by names that are unique in the corpus. */
   readonly components: ReadonlyMap<string, Json>;
   readonly valid: readonly Json[];
   readonly invalid: readonly Json[];
 }
 
-/** As it stands in a file. */
+/** A case in a file. */
 interface WrittenCase {
   readonly title: string;
   readonly schema: Json;
@@ -34,10 +34,10 @@ interface WrittenCase {
 const folder = fileURLToPath(new URL("cases", import.meta.url));
 const prefix = "#/components/schemas/";
 const fields = new Set(["title", "schema", "components", "valid", "invalid"]);
-/** A file about the names of components, which therefore stay as they are; its own care that they are unique. */
+/** A file about component names, which are therefore kept; the file itself keeps them unique. */
 const fileOfNames = "componentNames";
 
-/** Every case, by file. */
+/** Reads every case, grouped by file. */
 export function readCorpus(): readonly CorpusCase[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(".yaml"))
@@ -45,9 +45,9 @@ export function readCorpus(): readonly CorpusCase[] {
     .flatMap((file) => readFile(basename(file, ".yaml"), readFileSync(join(folder, file), "utf8")));
 }
 
-/** An OpenAPI document, as JSON, whose component schemas are those of the cases. */
+/** Returns an OpenAPI document as JSON whose component schemas are those of the cases. */
 export function documentOf(cases: readonly CorpusCase[]): string {
-  // A component may be called `__proto__`, which only an object without a prototype takes as a member.
+  // A component may have the name `__proto__`, which only works in an object without a prototype.
   const schemas = Object.create(null) as Record<string, Json>;
   for (const { name, schema, components } of cases) {
     for (const [key, value] of [[name, schema] as const, ...components]) {
@@ -64,7 +64,10 @@ function readFile(file: string, text: string): readonly CorpusCase[] {
   return written.map((one, index) => completeCase(file, `${pascalCase(file)}${index + 1}`, one));
 }
 
-/** A component `Node` of the case `Ref3` becomes `Ref3Node`, and its schema itself, `Self`, becomes `Ref3`. */
+/**
+ * Makes the names of a case unique. A component `Node` of the case `Ref3` becomes `Ref3Node`, and the schema itself, `Self`,
+ * becomes `Ref3`.
+ */
 function completeCase(file: string, name: string, written: WrittenCase): CorpusCase {
   const unknown = Object.keys(written).find((key) => !fields.has(key));
   if (unknown !== undefined) throw new Error(`${file}: a case has no field ${unknown}`);
@@ -84,7 +87,7 @@ function completeCase(file: string, name: string, written: WrittenCase): CorpusC
   };
 }
 
-/** Puts the unique names into every reference, wherever it stands. */
+/** Replaces the names in every reference with the unique ones. */
 function rename(node: Json, names: ReadonlyMap<string, string>): Json {
   if (typeof node === "string") return node.startsWith(prefix) ? prefix + renameFirst(node, names) : node;
   if (Array.isArray(node)) return (node as readonly Json[]).map((item) => rename(item, names));
@@ -95,7 +98,7 @@ function rename(node: Json, names: ReadonlyMap<string, string>): Json {
 function renameFirst(reference: string, names: ReadonlyMap<string, string>): string {
   const [own = "", ...rest] = reference.slice(prefix.length).split("/");
   const name = names.get(own);
-  if (name === undefined) throw new Error(`${reference} leads nowhere`);
+  if (name === undefined) throw new Error(`${reference} is unresolved`);
   return [name, ...rest].join("/");
 }
 

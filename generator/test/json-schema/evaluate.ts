@@ -1,10 +1,10 @@
 /**
- * JSON Schema 2020-12 by the letter: keyword after keyword, on the schemas as they are written, with resources, anchors
- * and the dynamic scope. It knows nothing of the generator. Where it and ajv disagree, one of them is wrong.
+ * Evaluates JSON Schema 2020-12 literally, keyword by keyword, on the original schemas, with resources, anchors and the
+ * dynamic scope. Shares no code with the generator. If it disagrees with ajv, one of them is wrong.
  */
 import type { Json, JsonObject } from "./arbitraries.js";
 
-/** A schema resource (Core 4.3.5) and what its anchors lead to. */
+/** A schema resource (Core 4.3.5) with its anchors. */
 interface Resource {
   readonly base: string;
   readonly root: Json;
@@ -22,18 +22,18 @@ const nested = [...single, "unevaluatedItems", "unevaluatedProperties", "content
 const lists = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const maps = ["$defs", "properties", "patternProperties", "dependentSchemas"];
 
-/** Schemas of a document and of others that it refers to by URI. */
+/** Evaluates the schemas of a document and of others that it refers to by URI. */
 export class Evaluator {
   readonly #resources = new Map<string, Resource>();
   readonly #resourceOf = new Map<Json, Resource>();
 
-  /** A document whose own schemas are those at `places`: the component schemas of an OpenAPI document. */
+  /** Adds a document whose schemas are at `places`: the component schemas of an OpenAPI document. */
   add(base: string, document: Json, places: readonly Json[] = [document]): void {
     const resource = this.#open(base, document);
     for (const schema of places) this.#find(schema, resource);
   }
 
-  /** True where the value is valid against the schema that a URI leads to. */
+  /** Returns whether the value is valid against the schema at a URI. */
   isValid(value: Json, uri: string): boolean {
     const schema = this.#resolve(uri, undefined);
     return this.#evaluate(value, schema, []) !== undefined;
@@ -71,7 +71,10 @@ export class Evaluator {
       .reduce((node, token) => (node as JsonObject)[token]!, resource.root);
   }
 
-  /** Core 8.2.3.2: the outermost resource in the dynamic scope that has the anchor, if the first target has it. */
+  /**
+   * Resolves a `$dynamicRef`. Core 8.2.3.2: the outermost resource in the dynamic scope that has the anchor, if the first
+   * target has it.
+   */
   #resolveDynamic(reference: string, from: Resource, scope: readonly Resource[]): Json {
     const first = this.#resolve(reference, from);
     const name = decodeURIComponent(reference.split("#")[1] ?? "");
@@ -119,14 +122,14 @@ function subschemas(schema: JsonObject): readonly Json[] {
 
 type Apply = (schema: Json, value: Json) => Evaluated | undefined;
 
-/** Adds what has been evaluated; false where it was not valid. */
+/** Adds the evaluated names and indices; returns false if the part was invalid. */
 function take(found: Evaluated, part: Evaluated | undefined): boolean {
   for (const name of part?.names ?? []) found.names.add(name);
   for (const index of part?.indices ?? []) found.indices.add(index);
   return part !== undefined;
 }
 
-/** Core 10.2: keywords that apply schemas to the same value. */
+/** Applies keywords with schemas for the same value (Core 10.2). */
 function applyInPlace(value: Json, schema: JsonObject, found: Evaluated, apply: Apply): boolean {
   const { allOf, anyOf, oneOf, not, then, else: otherwise, dependentSchemas } = schema;
   if (isList(allOf) && !allOf.every((part) => take(found, apply(part, value)))) return false;
@@ -143,7 +146,7 @@ function applyInPlace(value: Json, schema: JsonObject, found: Evaluated, apply: 
   );
 }
 
-/** Core 10.3.2 and 11.3. */
+/** Applies keywords for properties (Core 10.3.2 and 11.3). */
 function applyToMembers(object: JsonObject, schema: JsonObject, found: Evaluated, apply: Apply): boolean {
   const { properties, patternProperties, additionalProperties, propertyNames, unevaluatedProperties } = schema;
   const named = isObject(properties) ? Object.entries(properties) : [];
@@ -168,7 +171,7 @@ function unevaluatedMembers(object: JsonObject, part: Json | undefined, found: E
   return rest.every((name) => apply(part, object[name]!) !== undefined);
 }
 
-/** Core 10.3.1 and 11.2. */
+/** Applies keywords for array items (Core 10.3.1 and 11.2). */
 function applyToItems(list: readonly Json[], schema: JsonObject, found: Evaluated, apply: Apply): boolean {
   const { items, contains, minContains, maxContains, unevaluatedItems } = schema;
   const prefix = isList(schema["prefixItems"]) ? schema["prefixItems"] : [];
@@ -188,7 +191,7 @@ function applyToItems(list: readonly Json[], schema: JsonObject, found: Evaluate
   return rest.every((index) => apply(unevaluatedItems, list[index]!) !== undefined);
 }
 
-/** Validation 6: keywords that look at the value alone. */
+/** Checks keywords that depend on the value alone (Validation 6). */
 function fitsKeywords(value: Json, schema: JsonObject): boolean {
   return Object.keys(schema).every((key) => fitsKeyword(value, key, schema[key]!));
 }
@@ -254,7 +257,7 @@ function same(one: Json, other: Json): boolean {
   return canonical(one) === canonical(other);
 }
 
-/** One text for values that are equal (Core 4.2.2). */
+/** Returns the same string for equal values (Core 4.2.2). */
 function canonical(value: Json): string {
   if (isList(value)) return `[${value.map(canonical).join()}]`;
   if (!isObject(value)) return JSON.stringify(value);

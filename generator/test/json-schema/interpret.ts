@@ -1,15 +1,15 @@
 /**
- * What the model means, as plainly as can be: shape and checks of a schema, and a value, give a verdict. It is the
- * definition that validators made of the model are held to; the model itself is held to ajv by it (exactness.test.ts).
+ * Defines the meaning of the model as simply as possible: the shape and checks of a schema, applied to a value, give a
+ * verdict. Generated validators must agree with this definition, and exactness.test.ts compares it with ajv.
  *
- * The rules that `types.ts` leaves to be known:
- * - A node's shape comes first, then its checks in the order of the list.
- * - Checks hold for every value, also for one that an `implied` shape lets pass; most say nothing of other types.
- * - An `unevaluated…` check sees what the shape and the checks before it have evaluated, in this node and in those it
- *   applies to the same value, but not what stands around the node. What it lets pass is evaluated from then on.
- * - What is not valid has evaluated nothing.
+ * The rules beyond `types.ts`:
+ * - A node's shape applies first, then its checks in order.
+ * - Checks apply to every value, even one that an `implied` shape accepts; most accept values of other types.
+ * - An `unevaluated…` check sees what the shape and earlier checks have evaluated, in this node and in nodes that they
+ *   apply to the same value, but not in enclosing nodes. What the check accepts is evaluated from then on.
+ * - An invalid value has evaluated nothing.
  * - `format` and the `content…` checks are annotations (JSON Schema 2020-12, Validation 7.2.1 and 8).
- * - The tag of a tagged union, and that a union or an enum is open, are hints: a tagged union means what a union means.
+ * - The tag of a tagged union, and the openness of a union or an enum, are hints: they change no verdict.
  */
 import type { Api, Check, Schema, SchemaShape } from "../../src/model/types.js";
 import type { Json, JsonObject } from "./arbitraries.js";
@@ -21,12 +21,12 @@ export function componentsOf(api: Api): Components {
   return new Map(api.schemas.map(({ name, schema }) => [name.wire, schema]));
 }
 
-/** True where the value is valid. */
+/** Returns whether the value is valid. */
 export function isValid(value: Json, schema: Schema, components: Components): boolean {
   return evaluate(value, schema, components) !== undefined;
 }
 
-/** The names and indices of the parts of a value that have been evaluated (Core 11); undefined: it is not valid. */
+/** The names and indices of evaluated parts of a value (Core 11); undefined if it is invalid. */
 type Evaluated = { readonly names: ReadonlySet<string>; readonly indices: ReadonlySet<number> } | undefined;
 
 const nothing: NonNullable<Evaluated> = { names: new Set(), indices: new Set() };
@@ -76,7 +76,7 @@ function evaluateShape(value: Json, schema: SchemaShape, components: Components)
     case "binary":
       throw new Error("no JSON value is bytes");
     case "literal":
-      return onlyIf(equal(value, schema.value as Json));
+      return onlyIf(equal(value, schema.value));
     case "enum":
       return onlyIf(isListed(value, schema));
     case "array":
@@ -108,7 +108,7 @@ function evaluateNumber(value: Json, { integer, implied }: Of<"number">): Evalua
 }
 
 function isListed(value: Json, { values, open }: Of<"enum">): boolean {
-  if (values.some((one) => equal(value, one as Json))) return true;
+  if (values.some((one) => equal(value, one))) return true;
   return open && values.some((one) => typeof one === typeof value);
 }
 
@@ -132,7 +132,10 @@ function evaluateMembers(object: JsonObject, schema: Of<"object">, components: C
   return { ...nothing, names: evaluated };
 }
 
-/** Core 10.3.2: by name, by all patterns that match, and else by what is said of the others. */
+/**
+ * Returns the schemas of a property: by name, by all matching patterns, and otherwise those for other properties (Core
+ * 10.3.2).
+ */
 function schemasOfMember(name: string, schema: Of<"object">): { schemas: readonly Schema[]; known: boolean } {
   const schemas = [
     ...schema.properties.filter((property) => property.name === name),
@@ -207,7 +210,7 @@ function checkNumber(number: number, check: Check): boolean {
   }
 }
 
-/** Exact: both numbers as whole multiples of the same power of ten. */
+/** Computes exactly, with both numbers as integer multiples of the same power of ten. */
 function isMultiple(number: number, divisor: number): boolean {
   const [one, other] = [decimal(number), decimal(divisor)];
   const exponent = Math.min(one.exponent, other.exponent);
@@ -220,7 +223,7 @@ interface Decimal {
   readonly exponent: number;
 }
 
-/** The number that JSON has: 0.1 is a tenth. */
+/** Returns the decimal number that JSON contains: 0.1 is a tenth. */
 function decimal(number: number): Decimal {
   const [mantissa = "0", exponent = "0"] = number.toExponential().split("e");
   const [whole = "0", fraction = ""] = mantissa.split(".");
@@ -287,7 +290,7 @@ function checkObject(
 
 // ---------------------------------------------------------------------------------------------------- values
 
-/** Equal as JSON Schema has it (Core 4.2.2): 1 and 1.0 are, and the order of members does not matter. */
+/** Returns whether values are equal (Core 4.2.2): 1 and 1.0 are, and the order of properties does not matter. */
 function equal(one: Json, other: Json): boolean {
   if (isList(one) && isList(other))
     return one.length === other.length && one.every((item, index) => equal(item, other[index]!));

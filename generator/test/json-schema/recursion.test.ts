@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildText } from "../emit/generate.js";
 import { Foundry, judge, tiers, type Issue, type Schemas } from "./validators.js";
 
-/** Recursive schemas whose variants look at the same parts of a value. */
+/** Recursive schemas whose variants check the same parts of a value. */
 const components = {
-  // Undiscriminated variants, of which one fails behind the part that recurses.
+  // Undiscriminated variants, one of which fails after the recursive part.
   OneOf: `
       oneOf:
         - { type: object, properties: { inner: { $ref: '#/components/schemas/OneOf' }, a: { type: string } }, required: [inner, a] }
@@ -15,7 +15,7 @@ const components = {
         - { type: object, properties: { inner: { $ref: '#/components/schemas/AnyOf' }, a: { type: string } }, required: [inner, a] }
         - { type: object, properties: { inner: { $ref: '#/components/schemas/AnyOf' }, b: { type: string } }, required: [inner, b] }
         - { type: string }`,
-  // Both variants have all that they require: only the innermost part tells them apart.
+  // Both variants have all required properties: only the innermost part distinguishes them.
   DeepOneOf: `
       oneOf:
         - { type: object, properties: { inner: { $ref: '#/components/schemas/DeepOneOf' } }, required: [inner] }
@@ -30,6 +30,10 @@ const components = {
       allOf:
         - { type: [object, string], properties: { inner: { $ref: '#/components/schemas/AllOf' } } }
         - { anyOf: [ { type: object, properties: { inner: { $ref: '#/components/schemas/AllOf' } } }, { type: string } ] }`,
+  // zod's `extend` would need the component while it is being created.
+  Extended: `
+      type: object
+      properties: { inner: { allOf: [ { $ref: '#/components/schemas/Extended' }, { type: object, properties: { b: { type: string } } } ] } }`,
   Nullable: `
       anyOf:
         - { type: object, properties: { inner: { oneOf: [ { $ref: '#/components/schemas/Nullable' }, { type: 'null' } ] } }, required: [inner] }
@@ -98,7 +102,7 @@ const components = {
       type: object
       properties: { inner: { $ref: '#/components/schemas/Tagged' }, kind: { const: fourth } }
       required: [kind]`,
-  // It does not recurse itself: what it excludes does.
+  // Not recursive itself, but excludes a recursive schema.
   Outside: `
       not: { $ref: '#/components/schemas/OneOf' }`,
   Holder: `
@@ -146,12 +150,13 @@ const listed = (wrap: (value: unknown) => unknown, leaf: unknown) => (depth: num
   return value;
 };
 
-/** Values of every schema, of any depth: valid ones, and ones that are wrong at the innermost part only. */
+/** Values of every schema at any depth: valid ones, and some that are invalid only at the innermost part. */
 const chains: Partial<Record<Name, readonly ((depth: number) => unknown)[]>> = {
   OneOf: [inner({ b: "" }, "leaf"), inner({ b: "" }, 1), inner({}, "leaf"), inner({ a: "", b: "" }, 1)],
   AnyOf: [inner({ b: "" }, "leaf"), inner({ b: "" }, 1), inner({}, "leaf"), inner({ a: "", b: "" }, 1)],
   DeepOneOf: [inner({}, "leaf"), inner({}, "other"), inner({}, "neither")],
   AllOf: [inner({}, "leaf"), inner({}, 1)],
+  Extended: [inner({}, {}), inner({ b: "" }, {}), inner({}, { b: 1 }), inner({}, 1)],
   Nullable: [inner({ b: "" }, null), inner({}, "leaf"), inner({ b: "" }, 1)],
   Records: [inner({ a: "" }, "leaf"), inner({}, 1)],
   Arrays: [listed((value) => [value], "leaf"), listed((value) => [value], 1)],
@@ -179,7 +184,7 @@ function counting(value: unknown, count: { reads: number }): unknown {
     const proxy = new Proxy(part, {
       get: (target, key, receiver) => {
         count.reads += 1;
-        // More than any of these values may need: a validator that is exponential ends here.
+        // No value needs this many reads: stops an exponential validator.
         if (count.reads > 200_000) throw new Error("too many reads");
         return wrap(Reflect.get(target, key, receiver));
       },
@@ -196,7 +201,7 @@ function readsOf(validate: (value: unknown) => unknown, value: unknown): number 
   return count.reads;
 }
 
-/** The entry points of a tier. */
+/** Returns the entry points of a tier. */
 function entries(schemas: Schemas, name: string): Readonly<Record<string, (value: unknown) => boolean>> {
   const schema = schemas[name]! as Schemas[string] & {
     readonly "~standard": { readonly validate: (value: unknown) => { readonly issues?: unknown } };
@@ -230,34 +235,34 @@ describe.each(tiers)("recursive schemas in the %s tier", (tier) => {
   const cases = Object.entries(chains).flatMap(([name, values]) =>
     values.map((make, index) => [name, index + 1, make] as const),
   );
-  it.each(cases)("%s takes work in proportion to the depth: value %i", (name, _, make) => {
+  it.each(cases)("%s takes work proportional to the depth: value %i", (name, _, make) => {
     for (const validate of Object.values(entries(schemas, name))) {
       const [once, twice, fourTimes] = [24, 48, 96].map((depth) => readsOf(validate, make(depth))) as [
         number,
         number,
         number,
       ];
-      // What is left over does not depend on the depth: guards decide some objects before they remember any.
+      // The rest does not depend on the depth: guards check some objects before they start to memoize.
       expect(fourTimes - twice).toBeLessThanOrEqual(2.2 * (twice - once) + 100);
     }
   });
 
   const recursive = cases.filter(([name]) => name !== "Unique");
-  it.each(recursive)("%s refuses what is nested too deeply: value %i", (name, _, make) => {
+  it.each(recursive)("%s rejects excessive nesting: value %i", (name, _, make) => {
     const value = make(10_000);
     for (const validate of Object.values(entries(schemas, name))) expect(validate(value)).toBe(false);
     expect(issuesOf(schemas, name, value)).toEqual([
       { message: "Nested too deeply", path: expect.any(Array) as unknown },
     ]);
     expect(() => parse(schemas, name, value)).toThrow("Nested too deeply");
-    // Nothing of that lasts.
+    // This leaves no state behind.
     expect(judge(schemas, name, make(0))).toEqual(judge(schemas, name, make(0)));
     expect(issuesOf(schemas, name, make(3))).not.toContainEqual(
       expect.objectContaining({ message: "Nested too deeply" }),
     );
   });
 
-  it.each(recursive)("%s decides about 120 levels: value %i", (name, _, make) => {
+  it.each(recursive)("%s gives a verdict on about 120 levels: value %i", (name, _, make) => {
     const messages = issuesOf(schemas, name, make(120)).map(({ message }) => message);
     expect(messages).not.toContain("Nested too deeply");
   });
@@ -269,7 +274,7 @@ describe.each(tiers)("recursive schemas in the %s tier", (tier) => {
     expect(issue!.path).toEqual(["tree", "children", 1, "children", 0, "children", 0, "children", 0, "children"]);
   });
 
-  it("does not turn the refusal into its opposite", () => {
+  it("does not invert the rejection", () => {
     const value = chains.Tree![0]!(100_000);
     for (const name of ["NotTree", "EitherTree", "Holder"]) {
       const given = name === "Holder" ? { tree: value } : value;
@@ -278,20 +283,20 @@ describe.each(tiers)("recursive schemas in the %s tier", (tier) => {
     expect(judge(schemas, "EitherTree", { children: 1 }).valid).toBe(true);
   });
 
-  it("looks at what no schema describes without recursion", () => {
+  it("checks parts without a schema, without recursion", () => {
     const deep = listed((value) => [value], "leaf")(100_000);
     expect(judge(schemas, "Unique", [deep, [deep]])).toMatchObject({ valid: true });
     const twin = listed((value) => [value], "leaf")(100_000);
     expect(judge(schemas, "Unique", [deep, twin])).toMatchObject({ valid: false });
   });
 
-  it("refuses values that contain themselves, or takes them, but ends", () => {
+  it("rejects or accepts cyclic values, but terminates", () => {
     const cycle: Record<string, unknown> = { b: "" };
     cycle["inner"] = cycle;
     for (const name of ["OneOf", "AllOf", "Not", "Dependent"]) expect(() => judge(schemas, name, cycle)).not.toThrow();
   });
 
-  it("limits how many issues one value has", () => {
+  it("limits the number of issues per value", () => {
     for (const [name, , make] of recursive) {
       const verdict = judge(schemas, name, make(60));
       if (!verdict.valid) expect(JSON.stringify(verdict.issues).length).toBeLessThan(200_000);

@@ -2,19 +2,19 @@
  * Arbitrary sets of schema resources for fast-check: components with `$id`, some with another resource inside, which
  * declare and override each other's anchors and refer to each other by URI, `$ref` and `$dynamicRef`.
  *
- * Evaluation always ends: what applies a schema to the same value leads to a later component, or to an anchor, whose
- * schema only speaks of members and items.
+ * Evaluation always ends: keywords that apply a schema to the same value refer to a later component, or to an anchor, whose
+ * schema only has keywords for properties and items.
  */
 import fc from "fast-check";
 import type { ComponentSet, Json, JsonObject, JsonSchema } from "./arbitraries.js";
 
-/** `https://example.com/C0` is the `$id` of the component `C0`, if it has one. */
+/** The base of a component's `$id`: `https://example.com/C0`. */
 export const resourceBase = "https://example.com/";
 
 const count = 4;
 const anchors = ["x", "y"] as const;
 
-/** Components `C0` to `C3`; `C0` may be without a `$id`, so that it belongs to the document. */
+/** Generates components `C0` to `C3`. `C0` may lack an `$id`, so that it belongs to the document. */
 export function resourceSets(): fc.Arbitrary<ComponentSet> {
   return fc.record({
     C0: fc.oneof(component(0, true), component(0, false)),
@@ -31,7 +31,7 @@ function component(index: number, named: boolean): fc.Arbitrary<JsonObject> {
     .map(([schema, nested]) => (nested ? withNested(schema, nested) : schema));
 }
 
-/** A resource inside of another is evaluated where it stands, and others refer to it by its URI. */
+/** Adds a nested resource, which is evaluated in its parent and referenced by its URI. */
 function withNested(schema: JsonObject, nested: JsonObject): JsonObject {
   return { ...schema, properties: { ...(schema["properties"] as JsonObject), b: nested } };
 }
@@ -41,32 +41,32 @@ function resource(id: string | undefined, index: number): fc.Arbitrary<JsonObjec
     .record({ own: definitions(index), body: bodyOf(index), root: fc.constantFrom(...anchors, undefined) })
     .map(({ own, body, root }) => {
       const definition = root === undefined ? undefined : own[root];
-      // An anchor stands at the root instead of in $defs.
+      // Moves an anchor from $defs to the root.
       const moved = isObject(definition) && typeof definition["$dynamicAnchor"] === "string" && isRootable(body);
       const $defs = moved ? Object.fromEntries(Object.entries(own).filter(([name]) => name !== root)) : own;
       return { ...(id && { $id: id }), ...(moved && { $dynamicAnchor: root! }), ...body, $defs };
     });
 }
 
-/** What stands at an anchor speaks of members and items only. */
+/** Returns whether a schema can be at an anchor: it may only have keywords for properties and items. */
 function isRootable(body: JsonObject): boolean {
   return ["$ref", "$dynamicRef", "allOf"].every((key) => body[key] === undefined);
 }
 
-/** Each anchor is declared, so that references to it lead somewhere, but not always as a dynamic one. */
+/** Generates definitions that declare each anchor, so that references resolve, but not always as a dynamic one. */
 function definitions(index: number): fc.Arbitrary<JsonObject> {
   const entry = (name: string): fc.Arbitrary<JsonObject> =>
     fc
       .tuple(fc.constantFrom("$dynamicAnchor", "$dynamicAnchor", "$anchor"), partBody)
       .map(([keyword, body]) => ({ [keyword]: name, ...body }));
-  // Nothing but a reference: it passes through this resource.
+  // Only a reference that passes through this resource.
   const way = index + 1 < count ? target(index + 1).map(($ref) => ({ $ref })) : types;
   return fc.record({ x: entry("x"), y: entry("y"), way });
 }
 
 const types = fc.constantFrom<JsonObject>({ type: "string" }, { type: "number" }, { type: "null" }, { type: "object" });
 
-/** A reference for a part of the value: to anything. */
+/** Generates any reference for a part of the value. */
 const partReferences: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.constantFrom(...anchors).map((name) => ({ $dynamicRef: `#${name}` })),
   target(0).map(($ref) => ({ $ref })),
@@ -98,9 +98,9 @@ function bodyOf(index: number): fc.Arbitrary<JsonObject> {
     .map(([body, reference, allOf]) => ({ ...body, ...reference, ...(allOf && { allOf }) }));
 }
 
-/** The URI of a component from `first` on, or of a part of it. */
+/** Generates the URI of a component from `first` on, or of a part of it. */
 function target(first: number, names: readonly string[] = ["", "/$defs/way", ...anchors]): fc.Arbitrary<string> {
-  // The first component may have no URI of its own.
+  // The first component may lack a URI.
   const index = fc.integer({ min: Math.max(first, 1), max: count - 1 });
   return fc.tuple(index, fc.constantFrom(...names)).map(([at, name]) => `${resourceBase}C${at}${name && `#${name}`}`);
 }

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import type { EmitOptions } from "../../src/emit/emitter.js";
-import { zodEmitter } from "../../src/emit/zod/emitter.js";
+import type { EmitOptions } from "../../src/emit/zod/settings.js";
+import { zodOutput } from "../../src/emit/zod/output.js";
 import { emitOptions, type Built } from "../emit/generate.js";
 
-/** What a validator says of a value: whether it is valid, and what parsing gives for a valid one. */
+/** A validator's verdict on a value, and the parsed value if it is valid. */
 export type Verdict =
   | { readonly valid: true; readonly value: unknown }
   | { readonly valid: false; readonly issues: readonly Issue[] };
@@ -18,7 +18,7 @@ export interface Issue {
   readonly path: readonly PropertyKey[];
 }
 
-/** The ways of validating that parse. Guards are the `is` of `fast`. */
+/** The tiers that parse. Guards are the `is` of `fast`. */
 export const tiers = ["zod", "mini", "fast"] as const;
 export type Tier = (typeof tiers)[number];
 
@@ -32,7 +32,7 @@ interface Validator {
   readonly is?: (value: unknown) => boolean;
 }
 
-/** What one validator says of one value. */
+/** Returns one validator's verdict on a value. */
 export function judge(schemas: Schemas, name: string, value: unknown): Verdict {
   const schema = schemas[name];
   if (schema === undefined) throw new Error(`no export ${name}`);
@@ -53,11 +53,11 @@ export class Foundry {
     writeFileSync(join(this.folder, "package.json"), '{ "type": "module", "sideEffects": false }\n');
   }
 
-  /** Generates the validators of a document, unformatted, and imports the components' and operations' of every tier. */
+  /** Generates the unformatted validators of a document, and imports those of components and operations of every tier. */
   async load({ api, loaded }: Built, options: Partial<EmitOptions> = {}): Promise<Readonly<Record<Tier, Schemas>>> {
     this.#count += 1;
     const folder = join(this.folder, `document-${this.#count}`);
-    const files = await zodEmitter.emit({ api, document: loaded.document, options: { ...emitOptions, ...options } });
+    const files = await zodOutput.emit({ api, document: loaded.document, options: { ...emitOptions, ...options } });
     for (const { path, text } of files) {
       const file = join(folder, "generated", path);
       mkdirSync(dirname(file), { recursive: true });

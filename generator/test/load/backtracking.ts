@@ -2,7 +2,7 @@ import { RegExpParser, type AST } from "@eslint-community/regexpp";
 
 type Next = (index: number) => boolean;
 
-/** Counts what a backtracking engine tries to match a text from its beginning on: independent of the analysis. */
+/** Counts the steps of a backtracking engine from the start of a string, independently of the analysis. */
 export function stepsOf(pattern: string, flags: string, text: string, most: number): number {
   const ast = new RegExpParser().parsePattern(pattern, 0, pattern.length, { unicode: flags === "u" });
   const groups = new Map<AST.CapturingGroup, string>();

@@ -9,12 +9,12 @@ import { readSeeds, type Json, type JsonObject } from "../hostile/fuzz/seeds.js"
 import { folderWith } from "./tools.js";
 
 /**
- * Documents in public use, broken at random places in each of the ways that authors break theirs: the document is
- * loaded all the same, and what is wrong is told with its line. Set BREAKAGES for more of each than one.
+ * Randomly corrupts public documents as authors do: loading must report the right line. BREAKAGES sets the number of attempts
+ * per corruption, by default one.
  */
 const breakages: readonly Breakage[] = [
   {
-    what: "a reference that leads nowhere",
+    what: "an unresolved reference",
     code: "SPEC052",
     mark: "#/components/schemas/DoesNotExist",
     apply: (document, random) =>
@@ -102,9 +102,9 @@ const breakages: readonly Breakage[] = [
 interface Breakage {
   readonly what: string;
   readonly code: string;
-  /** Stands on the lines that may be named, and on no others. */
+  /** Marks the lines that a diagnostic may name. */
   readonly mark: string;
-  /** False where the document has nothing to break in this way. */
+  /** Corrupts the document; returns false if nothing in it can be corrupted this way. */
   readonly apply: (document: JsonObject, random: Random) => boolean;
 }
 
@@ -128,7 +128,7 @@ describe.each(documents)("$name", ({ take }) => {
   });
 });
 
-/** A document that had something to break. */
+/** Returns a document that could be corrupted. */
 function broken(
   take: (random: Random) => JsonObject,
   number: number,
@@ -142,7 +142,7 @@ function broken(
   throw new Error("there is nothing to break");
 }
 
-/** The lines that diagnostics of a code point at. */
+/** Returns the lines of the diagnostics with this code. */
 async function linesOf(code: string, text: string, language: string): Promise<readonly string[]> {
   const folder = folderWith({ [`openapi.${language}`]: text });
   const report = new Report();
@@ -158,7 +158,7 @@ async function linesOf(code: string, text: string, language: string): Promise<re
   });
 }
 
-/** Changes one of the members that fit, at random; false where none does. */
+/** Changes a random matching property; returns false if there is none. */
 function pick(
   document: JsonObject,
   random: Random,
@@ -183,7 +183,7 @@ function isObject(node: Json | undefined): node is JsonObject {
   return typeof node === "object" && node !== null && !Array.isArray(node);
 }
 
-/** Not a security scheme, and not properties of which one is called `type`. */
+/** Returns whether an object is a schema rather than a security scheme or properties that include `type`. */
 function isSchema(node: JsonObject): boolean {
   return (
     Object.values(node).every((value) => !isObject(value) || !("type" in value)) &&
@@ -192,7 +192,7 @@ function isSchema(node: JsonObject): boolean {
   );
 }
 
-/** True of a schema that says everything about its members itself. */
+/** Returns whether a schema declares all of its properties itself. */
 function isWhole(node: JsonObject): boolean {
   const isList =
     node["type"] === "object" && isObject(node["properties"]) && Object.keys(node["properties"]).length > 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { folderWith, loadFiles, plain, schemasOf, tryLoading } from "./tools.js";
 
 describe("schemas of other files", () => {
-  it("get the name of the component that refers to them, everywhere", async () => {
+  it("use the name of the component that refers to them, everywhere", async () => {
     const loaded = await loadFiles({
       "openapi.yaml": `paths:
   /facts: { $ref: paths/facts.yaml }
@@ -35,7 +35,7 @@ components:
     });
   });
 
-  it("are named after the pointer or the file where no component refers to them", async () => {
+  it("are named after the pointer or the file if no component refers to them", async () => {
     const loaded = await loadFiles({
       "openapi.yaml": `components:
   schemas:
@@ -74,7 +74,7 @@ $defs:
     });
   });
 
-  it("get longer names where short ones are taken", async () => {
+  it("get longer names if the short ones are taken", async () => {
     const loaded = await loadFiles({
       "openapi.yaml": `components:
   schemas:
@@ -97,7 +97,7 @@ $defs:
     });
   });
 
-  it("are one component, however they are reached", async () => {
+  it("become one component, whatever the reference", async () => {
     const loaded = await loadFiles({
       "openapi.yaml": `components:
   schemas:
@@ -117,7 +117,7 @@ $defs:
     });
   });
 
-  it("may be JSON, or a whole document with components of its own", async () => {
+  it("may be JSON, or a whole document with its own components", async () => {
     const loaded = await loadFiles({
       "openapi.yaml": `components: { schemas: { All: { properties: { a: { $ref: a.json }, b: { $ref: "other.yaml#/components/schemas/account_link" } } } } }\n`,
       "a.json": `{ "type": "string" }`,
@@ -129,7 +129,7 @@ $defs:
 });
 
 describe("schemas of the document itself", () => {
-  it("move to components where something refers to them, and a reference takes their place", async () => {
+  it("move to components if something refers to them, replaced by a reference", async () => {
     const loaded = await loadFiles({
       "openapi.yaml": `paths:
   /facts:
@@ -194,7 +194,7 @@ components:
     });
   });
 
-  it("keep what stands beside a $ref in 3.1, and lose it in 3.0", async () => {
+  it("keep siblings of a $ref in 3.1, and lose them in 3.0", async () => {
     const text = `components:
   schemas:
     A: { $ref: "#/components/schemas/B", description: More. }
@@ -210,7 +210,7 @@ components:
 });
 
 describe("everything else", () => {
-  it("goes to the section of its kind", async () => {
+  it("moves to the section of its kind", async () => {
     const loaded = await loadFiles({
       "openapi.yaml": `paths:
   /facts:
@@ -265,7 +265,7 @@ item: { post: { responses: { "204": { description: Done. } } } }
     });
   });
 
-  it("is never an alias: components of other kinds are what they refer to", async () => {
+  it("is never an alias: components of other kinds are resolved", async () => {
     const loaded = await loadFiles({
       "openapi.yaml": `components:
   parameters:
@@ -282,7 +282,7 @@ item: { post: { responses: { "204": { description: Done. } } } }
     });
   });
 
-  it("has path items in place, with what stands beside the reference", async () => {
+  it("inlines path items, with siblings of the reference", async () => {
     const loaded = await loadFiles({
       "openapi.yaml": `paths:
   /facts:
@@ -305,7 +305,7 @@ components:
     });
   });
 
-  it("names schemas by reference in a discriminator's mapping", async () => {
+  it("converts names of schemas in a discriminator's mapping to references", async () => {
     const loaded = await loadFiles({
       "openapi.yaml": `components:
   schemas:
@@ -331,7 +331,7 @@ components:
     });
   });
 
-  it("reads what fits nearly as what it should be", async () => {
+  it("reads nearly correct values as intended", async () => {
     const folder = folderWith({
       "openapi.yaml": `openapi: 3.1.0
 info: { title: Test, version: 1.5, description: null }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { chdir, cwd } from "node:process";
+import process from "node:process";
 import { expect, it } from "vitest";
-import { Document, isMap, parseDocument, visit } from "yaml";
+import { type Document, isMap, parseDocument, visit } from "yaml";
 import { folderWith, load, plain } from "./tools.js";
 
 const files = {
@@ -23,7 +23,7 @@ components:
   "z.yaml": "type: number\n",
 };
 
-/** The same files, with the members of every object in the reverse order. */
+/** Returns the same files with the properties of every object in reverse order. */
 function reversed(): { [path: string]: string } {
   return Object.fromEntries(
     Object.entries(files)
@@ -36,24 +36,24 @@ function reversed(): { [path: string]: string } {
   );
 }
 
-it("gives what moves to components the same names, whatever order members and files have", async () => {
+it("names schemas that move to components the same in any order of properties and files", async () => {
   const one = plain((await load(join(folderWith(files), "openapi.yaml"))).document.root);
   const other = plain((await load(join(folderWith(reversed()), "openapi.yaml"))).document.root);
-  // toEqual does not look at the order of members.
+  // toEqual ignores the order of properties.
   expect(other).toEqual(one);
 });
 
 it("gives the same bytes in another folder, from another working directory, and by a relative path", async () => {
   const folder = folderWith(files);
   const other = folderWith({ ...files, "not/part/of/it.yaml": "{" });
-  const before = cwd();
+  const before = process.cwd();
   const absolute = JSON.stringify((await load(join(folder, "openapi.yaml"))).document.root);
   try {
-    chdir(other);
+    process.chdir(other);
     expect(JSON.stringify((await load("openapi.yaml")).document.root)).toBe(absolute);
     expect(JSON.stringify((await load(join(folder, "openapi.yaml"))).document.root)).toBe(absolute);
   } finally {
-    chdir(before);
+    process.chdir(before);
   }
   expect(absolute).not.toContain(folder);
 });

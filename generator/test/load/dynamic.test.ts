@@ -5,7 +5,7 @@ async function schemasIn(files: { readonly [path: string]: string }): Promise<Re
   return schemasOf(await loadFiles(files)) as Record<string, unknown>;
 }
 
-/** A component that is a file of its own, as most of these schemas are. */
+/** A component in a separate file, as for most of these schemas. */
 const main = `components: { schemas: { Main: { $ref: main.yaml } } }\n`;
 
 function reference(name: string): { readonly $ref: string } {
@@ -13,7 +13,7 @@ function reference(name: string): { readonly $ref: string } {
 }
 
 describe("$dynamicRef", () => {
-  it("makes a list of each template of a list", async () => {
+  it("creates a list for each list template", async () => {
     const schemas = await schemasIn({
       "openapi.yaml": `components:
   schemas:
@@ -44,7 +44,7 @@ describe("$dynamicRef", () => {
     expect(Object.keys(schemas)).toHaveLength(9);
   });
 
-  it("lets a strict tree be made of strict trees", async () => {
+  it("creates a strict tree of strict trees", async () => {
     const schemas = await schemasIn({
       "openapi.yaml": `components:
   schemas:
@@ -68,7 +68,7 @@ describe("$dynamicRef", () => {
     expect(JSON.stringify(schemas)).not.toContain("$dynamicRef");
   });
 
-  it("takes the way into account by which evaluation came, and copies nothing that does not depend on it", async () => {
+  it("depends on the dynamic scope, and copies only what depends on it", async () => {
     const schemas = await schemasIn({
       "openapi.yaml": main,
       "main.yaml": `
@@ -96,7 +96,7 @@ $defs:
     expect(Object.keys(schemas).filter((name) => name.startsWith("note"))).toEqual(["note"]);
   });
 
-  it("is a $ref where what it first leads to is no dynamic anchor", async () => {
+  it("is a $ref if its first target is not a dynamic anchor", async () => {
     const schemas = await schemasIn({
       "openapi.yaml": main,
       "main.yaml": `
@@ -116,7 +116,7 @@ $defs:
     expect(Object.keys(schemas).some((name) => name.includes("In"))).toBe(false);
   });
 
-  it("stands beside a $ref", async () => {
+  it("can be a sibling of $ref", async () => {
     const schemas = await schemasIn({
       "openapi.yaml": `components:
   schemas:
@@ -129,7 +129,7 @@ $defs:
     });
   });
 
-  it("counts the anchors of resources that a chain of references only passes through", async () => {
+  it("includes anchors of resources that a chain of references only passes through", async () => {
     const schemas = await schemasIn({
       "openapi.yaml": main,
       "main.yaml": `
@@ -148,7 +148,7 @@ $defs:
     expect(lengthOf(schemas, "Main")).toBe(2);
   });
 
-  it("forgets a resource that evaluation has left", async () => {
+  it("forgets a resource after leaving it", async () => {
     const schemas = await schemasIn({
       "openapi.yaml": main,
       "main.yaml": `
@@ -167,7 +167,7 @@ $defs:
     expect(resolved(schemas, start.$ref)).toMatchObject({ type: "null" });
   });
 
-  it("skips a resource that is only around the one entered", async () => {
+  it("ignores a resource that only encloses the current one", async () => {
     const schemas = await schemasIn({
       "openapi.yaml": main,
       "main.yaml": `
@@ -190,7 +190,7 @@ $defs:
     expect(resolved(schemas, item.properties.content.$ref)).toMatchObject({ type: "integer" });
   });
 
-  it("finds an anchor that nothing else leads to, from a part of its resource", async () => {
+  it("finds an otherwise unreferenced anchor from a part of its resource", async () => {
     const schemas = await schemasIn({
       "openapi.yaml": `components: { schemas: { Main: { $ref: "detached.yaml#/$defs/foo" } } }\n`,
       "detached.yaml": `$defs: { foo: { $dynamicRef: "#detached" }, detached: { $dynamicAnchor: detached, type: integer } }\n`,
@@ -198,7 +198,7 @@ $defs:
     expect(resolved(schemas, (schemas["Main"] as { $ref: string }).$ref)).toMatchObject({ type: "integer" });
   });
 
-  it("keeps the tags of variants that are copied", async () => {
+  it("keeps the tags of copied variants", async () => {
     const schemas = await schemasIn({
       "openapi.yaml": `components:
   schemas:
@@ -220,14 +220,14 @@ $defs:
     });
   });
 
-  it("leaves documents alone that have none", async () => {
+  it("leaves other documents unchanged", async () => {
     const schemas = await schemasIn({
       "openapi.yaml": `components: { schemas: { Fact: { title: "\\u00e9", $defs: { size: { type: integer } } } } }\n`,
     });
     expect(schemas).toMatchObject({ Fact: { $defs: { size: { type: "integer" } } } });
   });
 
-  it("gives copies the names of what decides them, whatever the order", async () => {
+  it("names copies after what determines them, in any order", async () => {
     const parts = [
       `    Tree: { $id: "u:tree", $dynamicAnchor: node, properties: { next: { $dynamicRef: "#node" } } }\n`,
       `    A: { $id: "u:a", $dynamicAnchor: node, $ref: "u:tree", required: [a] }\n`,
@@ -250,7 +250,7 @@ function resolved(schemas: Record<string, unknown>, reference: string): unknown 
   return schemas[reference.split("/").at(-1)!];
 }
 
-/** The maxLength that a chain of references ends with. */
+/** Returns the maxLength at the end of a chain of references. */
 function lengthOf(schemas: Record<string, unknown>, name: string): unknown {
   const schema = schemas[name] as { $ref?: string; maxLength?: number };
   return schema.$ref === undefined ? schema.maxLength : lengthOf(schemas, schema.$ref.split("/").at(-1)!);

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { folderWith, plain, tryLoading } from "./tools.js";
 
 /**
- * A bundled document means what its files mean. Random documents of several files, full of references to anywhere, are
- * written out to some depth twice: by a naive reader of the files, and from the bundled document.
+ * Tests that a bundled document means the same as its files. Random documents of several files with many references are
+ * expanded to some depth twice: by a naive reader of the files, and from the bundled document.
  */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type Files = { [path: string]: { [key: string]: Json } };
@@ -19,7 +19,7 @@ it.each(Array.from({ length: 150 }, (_, seed) => seed + 1))("random document %i"
   const { loaded, codes, text } = await tryLoading(join(folder, "openapi.json"));
   expect(loaded, text).toBeDefined();
   if (!loaded) return;
-  // References in a circle come up by chance; of what is done about them, the files say nothing.
+  // Random references can form cycles, for which the naive reader has no rules.
   expect(
     codes.every((code) => ["SPEC038", "SPEC054", "SPEC079"].includes(code)),
     text,
@@ -46,7 +46,7 @@ interface At {
   readonly node: Json;
 }
 
-/** The value with references replaced by what they lead to, down to some depth. */
+/** Replaces references with their targets down to some depth. */
 function writeOut({ file, node }: At, resolve: (reference: string, from: string) => At, depth = 7): Json {
   if (depth === 0) return "…";
   if (Array.isArray(node)) return node.map((item) => writeOut({ file, node: item }, resolve, depth - 1));
@@ -74,7 +74,7 @@ function valueAt(root: Json, pointer: string): Json {
 
 type Random = (below: number) => number;
 
-/** Mulberry32: small, and the same on every machine. */
+/** Returns a generator with mulberry32: short, and the same on every machine. */
 function randomNumbers(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -106,7 +106,7 @@ function randomFiles(random: Random): Files {
   return files;
 }
 
-/** A schema in which `{ $ref: "" }` stands where a reference is to be. */
+/** Returns a random schema in which `{ $ref: "" }` marks each reference. */
 function randomSchema(random: Random, depth: number): Json {
   const kind = random(depth === 0 ? 2 : 6);
   if (kind === 0) return { type: ["string", "number", "boolean"][random(3)]! };
@@ -117,7 +117,7 @@ function randomSchema(random: Random, depth: number): Json {
   return { type: "object", properties: { a: inner(), "b/c": inner(), $ref: { type: "string" } } };
 }
 
-/** Sets every reference to the place of a schema, anywhere in the files. */
+/** Points every reference to a random schema in the files. */
 function fillReferences(files: Files, random: Random): void {
   const places: { readonly file: string; readonly pointer: string }[] = [];
   const holes: { readonly file: string; readonly node: { [key: string]: Json } }[] = [];

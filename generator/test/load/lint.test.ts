@@ -37,7 +37,7 @@ function projectWith(files: LintCase): string {
   return folderWith({ "spec/openapi.yaml": spec, "spec/fact.yaml": fact, ...files });
 }
 
-/** Lints the document of a project. `top` is the folder of its configuration, `ruleset` what that names. */
+/** Lints the document of a project. `top` is the folder of its configuration, `ruleset` the ruleset that it names. */
 async function lintProject(project: string, { top = ".", ruleset }: LintPlaces = {}): Promise<string> {
   const file = join(project, "spec/openapi.yaml");
   const loaded = await load(file);
@@ -56,14 +56,14 @@ function lint(files: LintCase, places?: LintPlaces): Promise<string> {
   return lintProject(projectWith(files), places);
 }
 
-/** Nine lines that stand for a billion values. */
+/** YAML in nine lines that expands to a billion values. */
 const bomb = Array.from({ length: 10 }, (_, level) => {
   const items = Array(10).fill(level === 0 ? "x" : `*a${level - 1}`);
   return `a${level}: &a${level} [${items.join(", ")}]\n`;
 }).join("");
 
 describe("Redocly's rules", () => {
-  it("speak as ours do, of the files and lines that are meant", { timeout: 30_000 }, async () => {
+  it("print like ours, with the right files and lines", { timeout: 30_000 }, async () => {
     expect(await lint({ "redocly.yaml": "extends: [recommended]\nrules: { info-license: off }\n" })).toBe(
       `warning REDOCLY: Duplicated enum value found: 'a' (no-duplicated-enum-values)
   --> spec/fact.yaml:2:45
@@ -82,7 +82,7 @@ error REDOCLY: \`/facts/\` should not have a trailing slash (no-path-trailing-sl
     );
   });
 
-  it("are those of the nearest configuration, for this document too", async () => {
+  it("come from the nearest configuration, for this document too", async () => {
     const rules =
       "extends: []\nrules: { no-path-trailing-slash: off }\napis: { main: { root: spec/openapi.yaml, rules: { info-contact: error } } }\n";
     expect(await lint({ "redocly.yaml": rules })).toContain("(info-contact)");
@@ -94,14 +94,14 @@ error REDOCLY: \`/facts/\` should not have a trailing slash (no-path-trailing-sl
     expect(await lint(shared)).toContain("(info-contact)");
   });
 
-  it("can be silenced in Redocly's own way", async () => {
+  it("can be disabled as in Redocly", async () => {
     const ignore = "spec/openapi.yaml:\n  no-path-trailing-slash: ['#/paths/~1facts~1']\n";
     const rules = "extends: []\nrules: { no-path-trailing-slash: error }\n";
     expect(await lint({ "redocly.yaml": rules })).toContain("no-path-trailing-slash");
     expect(await lint({ "redocly.yaml": rules, ".redocly.lint-ignore.yaml": ignore })).toBe("");
   });
 
-  it("merge nested rulesets as Redocly does: later ones win, and the file itself last", async () => {
+  it("merge nested rulesets as Redocly does: later ones win, and the file itself wins over all", async () => {
     const files = {
       "redocly.yaml": "extends: [./shared/a.yaml, ./shared/b.yaml]\nrules: { info-license: off }\n",
       "shared/a.yaml": "extends: [deep/c.yaml, minimal]\nrules: { info-contact: error, info-license: error }\n",
@@ -120,15 +120,15 @@ error REDOCLY: \`/facts/\` should not have a trailing slash (no-path-trailing-sl
       "spec/own/file": "",
     };
     expect(await lint(files)).toContain("(info-contact)");
-    // The configuration lies beside the document: the folder above it belongs to somebody else.
+    // The configuration is beside the document, and the folder above it is not trusted.
     expect(await lint(files, { top: "spec" })).not.toContain("(info-contact)");
     expect(await lint(files, { top: "spec", ruleset: "redocly.yaml" })).toContain("(info-contact)");
-    // A document elsewhere than below the configuration brings only what lies beside it.
+    // A document outside of the configuration's folder uses only the rules beside it.
     expect(await lint(files, { top: "spec/own" })).not.toContain("(info-contact)");
   });
 });
 
-describe("a redocly.yaml of somebody else", () => {
+describe("an untrusted redocly.yaml", () => {
   const marker = "specloomPluginRan";
   const plugin = `globalThis.${marker} = true;\nmodule.exports = { id: "evil" };\n`;
   const plugins = {
@@ -199,12 +199,12 @@ describe("a redocly.yaml of somebody else", () => {
     [
       "a file that does not exist",
       { "redocly.yaml": "extends: [./base.yaml]\n" },
-      'error LINT010: redocly.yaml cannot be used: it extends "./base.yaml", and there is no such file',
+      'error LINT010: redocly.yaml cannot be used: it extends "./base.yaml", which does not exist',
     ],
     [
       "a file outside of the project",
       { "redocly.yaml": "extends: [../../../../../../etc/hostname.yaml]\n" },
-      'it extends "../../../../../../etc/hostname.yaml", which leads out of the folder of the configuration',
+      `it extends "../../../../../../etc/hostname.yaml", which points outside the configuration's folder`,
     ],
     [
       "itself",
@@ -214,7 +214,7 @@ describe("a redocly.yaml of somebody else", () => {
     [
       "a reference",
       { "redocly.yaml": "rules: { a: { $ref: b.yaml } }\n" },
-      "error LINT010: redocly.yaml cannot be used: it has a `$ref`, and references are not followed there\n  --> redocly.yaml:1:21\n",
+      "error LINT010: redocly.yaml cannot be used: it has a `$ref`, which specloom does not follow there\n  --> redocly.yaml:1:21\n",
     ],
     ["a list", { "redocly.yaml": "- a\n" }, "error LINT010: redocly.yaml cannot be used: it is not a mapping"],
     ["rules of another kind", { "redocly.yaml": "rules: 1\n" }, "`rules` is not a mapping"],
@@ -237,18 +237,18 @@ describe("a redocly.yaml of somebody else", () => {
     expect(await lint(files)).toContain(text);
   });
 
-  it("is read as data: names that objects inherit are only names", async () => {
+  it("is read as data: inherited names have no special meaning", async () => {
     const rules = "rules: { __proto__: error, constructor: error }\n__proto__: { polluted: 1 }\n";
     await lint({ "redocly.yaml": rules });
     expect("polluted" in {} || "severity" in {}).toBe(false);
   });
 
-  it("is no link that leads out, no pipe and no folder", async () => {
+  it("must not be a link to the outside, a pipe or a folder", async () => {
     const outside = folderWith({ "redocly.yaml": "rules: { info-contact: error }\n" });
     const linked = projectWith({});
     symlinkSync(join(outside, "redocly.yaml"), join(linked, "redocly.yaml"));
     expect(await lintProject(linked)).toContain(
-      "error LINT010: redocly.yaml cannot be used: it is a link that leads out of the folder of the configuration",
+      "error LINT010: redocly.yaml cannot be used: it is a link that points outside the configuration's folder",
     );
     expect(await lint({ "redocly.yaml/file": "" })).toContain(
       "error LINT010: redocly.yaml cannot be used: it is a folder",

@@ -25,7 +25,7 @@ describe("the meta-schemas", () => {
     expect(metaSchemas[name]).toEqual(require(`${published}${file}.json`));
   });
 
-  it("are there without being fetched", async () => {
+  it("are built in, so nothing is fetched", async () => {
     const { api, diagnostics } = await buildText(anySchema);
     expect(diagnostics).toEqual([]);
     const components = componentsOf(api);
@@ -42,7 +42,7 @@ describe("the meta-schemas", () => {
     expect([...components.keys()].filter((name) => /In[A-Z]/.test(name))).toEqual([]);
   });
 
-  it("are no files of the document", async () => {
+  it("are not files of the document", async () => {
     const { loaded, codes } = await tryLoading(`${folderWith({ "openapi.yaml": anySchema })}/openapi.yaml`);
     expect(codes).toEqual([]);
     expect(loaded?.files).toHaveLength(1);

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
 import { digitsOf, isExact } from "../../src/diagnostics/syntax/exact-numbers.js";
 import { constraintsOf } from "../../src/emit/shared/constraints.js";
-import { literalText } from "../../src/emit/shared/literals.js";
+import { literalText } from "../../src/codegen/literals.js";
 import { parseSource } from "../../src/load/parse/parse.js";
 import { buildText } from "../emit/generate.js";
 
-/** The value of `a`, and the codes of what was reported. */
+/** Returns the value of `a`, and the reported codes. */
 function read(text: string, file: string): { readonly value: unknown; readonly codes: readonly string[] } {
   const report = new Report();
   const root = parseSource(text, file, report) as { readonly a: unknown } | undefined;
@@ -15,7 +15,7 @@ function read(text: string, file: string): { readonly value: unknown; readonly c
 }
 
 const plainYaml = (literal: string) => read(`a: ${literal}\n`, "a.yaml");
-/** An anchor, so that the thorough reader reads it. */
+/** Reads YAML with an anchor, which selects the thorough reader. */
 const anyYaml = (literal: string) => read(`a: &b ${literal}\n`, "a.yaml");
 const json = (literal: string) => read(`{"a": ${literal}}`, "a.json");
 
@@ -40,9 +40,12 @@ describe("numbers of YAML 1.2's core schema", () => {
     for (const read of [plainYaml, anyYaml]) expect(read(literal)).toEqual({ value, codes: [] });
   });
 
-  it.each(["1e400", "-1e400", "1.8e308", ".inf", "-.inf", ".nan", "1".padEnd(400, "0")])("%s is refused", (literal) => {
-    for (const read of [plainYaml, anyYaml]) expect(read(literal)).toEqual({ value: null, codes: ["SPEC016"] });
-  });
+  it.each(["1e400", "-1e400", "1.8e308", ".inf", "-.inf", ".nan", "1".padEnd(400, "0")])(
+    "%s is rejected",
+    (literal) => {
+      for (const read of [plainYaml, anyYaml]) expect(read(literal)).toEqual({ value: null, codes: ["SPEC016"] });
+    },
+  );
 
   it.each(["9007199254740993", "0x20000000000001", "1e-400", "0.1000000000000000055511151231257827"])(
     "%s is reported",
@@ -79,7 +82,7 @@ describe("the readers agree", () => {
 });
 
 describe("isExact", () => {
-  it("is true of integers that JavaScript has or prints, and of no others", () => {
+  it("is true for integers that JavaScript can represent or print, and for no others", () => {
     fc.assert(
       // Beyond this, JavaScript prints exponents.
       fc.property(fc.bigInt({ min: -(2n ** 69n), max: 2n ** 69n }), (integer) => {
@@ -89,7 +92,7 @@ describe("isExact", () => {
     );
   });
 
-  it("is true of every number as JavaScript prints it", () => {
+  it("is true for every number as JavaScript prints it", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(isExact(String(value), value)).toBe(true);
@@ -115,7 +118,7 @@ describe("numbers beyond 2 to the 53rd", () => {
     expect(constraintsOf(schema)).toEqual(["at most 9223372036854775808"]);
   });
 
-  it("demand nothing where they would demand another number", async () => {
+  it("are not constraints if rounding would change them", async () => {
     const { api, diagnostics } = await buildText(`
 openapi: 3.1.1
 info: { title: A, version: "1" }

@@ -24,7 +24,7 @@ describe("patterns that take exponential time", () => {
     const [few, many] = [2, 6].map((count) =>
       stepsOf(pattern, flagsOf(pattern), prefix + pump.repeat(count) + suffix, 2_000_000),
     ) as [number, number];
-    // With three times the text, quadratic time would be nine times as long.
+    // Three times the length would take nine times as long if time were quadratic.
     expect(many / few).toBeGreaterThan(12);
   });
 
@@ -42,7 +42,7 @@ describe("patterns that take exponential time", () => {
     expect(before - budget.left).toBeLessThanOrEqual(300_000);
   });
 
-  it("all patterns of a document are bounded together", () => {
+  it("the patterns of a document share one limit", () => {
     const budget = createBudget();
     const pattern = `^(${"a?".repeat(140)}b)*$`;
     const verdicts = Array.from({ length: 500 }, () => attackOn(pattern, "u", budget));

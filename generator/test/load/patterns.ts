@@ -57,7 +57,7 @@ export const polynomial = [
   "^a*a*$",
   "(\\s*)\\n\\s*x",
 ];
-/** Patterns of identifiers, dates, addresses and the like, as documents have them. */
+/** Common patterns for identifiers, dates, addresses and the like. */
 export const harmless = [
   "^[a-z]+$",
   "^[a-zA-Z0-9_-]{1,64}$",

@@ -4,8 +4,8 @@ import { Locator } from "../../src/diagnostics/locate.js";
 import { isList, isObject, type LoadedDocument, type Node } from "../../src/load/index.js";
 import { folderWith, load, loadFiles } from "./tools.js";
 
-describe("places", () => {
-  it("lead from the bundled document to the files", async () => {
+describe("locations", () => {
+  it("map the bundled document to the files", async () => {
     const { document } = await loadFiles({
       "openapi.yaml": `paths:
   /facts:
@@ -22,7 +22,7 @@ components:
       "schemas.yaml": "Fact: { type: string }\nOther: { type: integer }\n",
     });
     const place = (pointer: string): string => {
-      const { file, pointer: inFile } = document.place(pointer);
+      const { file, pointer: inFile } = document.locationOf(pointer);
       return `${basename(file)}#${inFile}`;
     };
     expect(place("")).toBe("openapi.yaml#");
@@ -32,10 +32,10 @@ components:
     expect(place("/paths/~1facts/get/responses/200")).toBe("facts.yaml#/get/responses/200");
     expect(place("/components/schemas/Fact/type")).toBe("schemas.yaml#/Fact/type");
     expect(place("/components/schemas/Other/type")).toBe("schemas.yaml#/Other/type");
-    expect(document.place("/info", "key")).toMatchObject({ on: "key" });
+    expect(document.locationOf("/info", "key")).toMatchObject({ on: "key" });
   });
 
-  it("exist, for every member of every value that was read", async () => {
+  it("exist for every property of every value", async () => {
     const folder = folderWith({
       "openapi.yaml": `openapi: 3.1.0
 info: { title: Test, version: "1" }
@@ -59,9 +59,9 @@ components:
   });
 });
 
-/** The value at a place of the file is the value in the bundled document, where that is no object. */
+/** Returns whether the value at a location in the file is the value in the bundled document, ignoring objects. */
 function isThere(pointer: string, { document, files }: LoadedDocument): boolean {
-  const { file, pointer: inFile } = document.place(pointer);
+  const { file, pointer: inFile } = document.locationOf(pointer);
   const value = pointer
     .split("/")
     .slice(1)

@@ -11,7 +11,7 @@ import { anyYamlTree } from "../../src/diagnostics/syntax/yaml-tree.js";
 import type { Node } from "../../src/load/document.js";
 import { parsePlainYaml } from "../../src/load/parse/plain-yaml.js";
 
-/** Two libraries read YAML: what is plain comes from js-yaml, and has to be what the yaml library makes of it. */
+/** Two libraries read YAML: js-yaml reads simple documents, and must agree with the yaml library. */
 const folders = ["../spec-errors/cases", "../hostile/legal", "../hostile/refused", "../../../spec", "../emit/cases"];
 const files = folders
   .map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
@@ -51,7 +51,7 @@ const awkward = [
   "a: http://x/y?z#w\nb: a,b\nc: '#/x'\nd: -1 x\ne: @x\n",
 ];
 
-/** The value as the yaml library has it, in the types of JSON. */
+/** Returns the value according to the yaml library, in JSON types. */
 function thoroughly(text: string): unknown {
   const document = parseDocument(text, {
     version: "1.2",
@@ -86,7 +86,7 @@ function compare(text: string): boolean {
   return true;
 }
 
-describe("plain YAML means and stands what the thorough reader finds", () => {
+describe("simple YAML has the same values and locations in both readers", () => {
   it("in the documents of the tests and in the spec", () => {
     const compared = files.filter((file) => compare(readFileSync(file, "utf8").replace(/^\ufeff/, "")));
     expect(compared.length).toBeGreaterThan(100);
@@ -94,7 +94,7 @@ describe("plain YAML means and stands what the thorough reader finds", () => {
 
   it.each(awkward)("in %j", (text) => void compare(text));
 
-  it("in what the yaml library writes of any JSON", () => {
+  it("in any JSON that the yaml library writes", () => {
     const text = fc.oneof(
       fc.string(),
       fc.string({ unit: "grapheme" }),

@@ -8,7 +8,7 @@ import { isList, isObject, type Node } from "../../src/load/index.js";
 import { tryLoading } from "./tools.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** Large documents that are no part of the repository are looked for here. */
+/** The folder of large documents that are not in the repository. */
 const elsewhere = env["SPECLOOM_SPECS"] ?? join(root, "../shared/specs");
 const octokit = dirname(createRequire(import.meta.url).resolve("@octokit/openapi/package.json"));
 
@@ -25,7 +25,7 @@ const documents: readonly { readonly name: string; readonly file: string; readon
   { name: "GitHub Enterprise Server", file: join(octokit, "generated/ghes-3.17.json"), warnings: ["SPEC084"] },
 ];
 
-describe("documents in public use", () => {
+describe("public documents", () => {
   for (const { name, file, warnings } of documents) {
     it.skipIf(!existsSync(file))(`${name} loads without an error`, { timeout: 60_000 }, async () => {
       const { loaded, codes, text } = await tryLoading(file);
@@ -37,7 +37,7 @@ describe("documents in public use", () => {
   }
 });
 
-/** References that are none to a component; data under these names is left out. */
+/** Returns references to anything but a component. Ignores data under these names. */
 function danglingIn(node: Node | undefined, components: Node): readonly string[] {
   if (isList(node)) return node.flatMap((item) => danglingIn(item, components));
   if (!isObject(node)) return [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadFiles, schemasOf } from "./tools.js";
 
 describe("JSON Schema's own names", () => {
-  it("leads by $anchor, in this file and in others", async () => {
+  it("resolves $anchor, in this file and in others", async () => {
     const loaded = await loadFiles({
       "openapi.yaml": `components:
   schemas:

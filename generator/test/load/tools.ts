@@ -11,7 +11,7 @@ afterAll(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A new folder with these files, which is removed after the tests. */
+/** Creates a folder with these files, which is removed after the tests. */
 export function folderWith(files: { readonly [path: string]: string | Uint8Array }): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "specloom-")));
   made.push(folder);
@@ -26,7 +26,7 @@ export interface Tried {
   readonly loaded: LoadedDocument | undefined;
   /** The codes of all diagnostics, in the order of their report. */
   readonly codes: readonly string[];
-  /** What users would see. */
+  /** The output that users see. */
   readonly text: string;
 }
 
@@ -40,14 +40,14 @@ export async function tryLoading(file: string): Promise<Tried> {
   return { loaded, codes: report.diagnostics.map(({ code }) => code), text };
 }
 
-/** Loads a document that must have no problem at all. */
+/** Loads a document that must have no problems. */
 export async function load(file: string): Promise<LoadedDocument> {
   const { loaded, text } = await tryLoading(file);
   if (!loaded || text !== "") throw new Error(text);
   return loaded;
 }
 
-/** Loads `openapi.yaml` of these files. What every document needs is put in front of it. */
+/** Loads `openapi.yaml` of these files, completed with the required properties. */
 export async function loadFiles(
   files: { readonly [path: string]: string },
   version = "3.1.0",
@@ -58,12 +58,12 @@ export async function loadFiles(
   return load(join(folder, "openapi.yaml"));
 }
 
-/** As plain objects, which are easier to compare. */
+/** Returns plain objects, which are easier to compare. */
 export function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }
 
-/** The schemas of a document, as plain objects. */
+/** Returns the schemas of a document as plain objects. */
 export function schemasOf({ document }: LoadedDocument): unknown {
   return (plain(document.root) as { components: { schemas: unknown } }).components.schemas;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadFiles, plain, schemasOf } from "./tools.js";
 
-/** 3.0 on the left, 3.1 on the right; both as they stand under components/schemas. */
+/** Schemas in 3.0 and their equivalents in 3.1. */
 const cases: readonly (readonly [what: string, before: string, after: unknown])[] = [
   ["nullable with a type", "{ type: string, nullable: true }", { type: ["string", "null"] }],
   ["nullable: false", "{ type: string, nullable: false }", { type: "string" }],
@@ -116,13 +116,13 @@ describe("3.0 is rewritten as 3.1", () => {
     expect((schemasOf(loaded) as { Case: unknown }).Case).toEqual(after);
   });
 
-  it("names the version, and keeps the one that the document has", async () => {
+  it("sets the version, and remembers the original one", async () => {
     const loaded = await loadFiles({ "openapi.yaml": "paths: { /a: {} }\n" }, "3.0.4");
     expect(loaded.version).toBe("3.0");
     expect(loaded.document.root["openapi"]).toBe("3.1.0");
   });
 
-  it("leaves examples of parameters and media types where they are", async () => {
+  it("leaves examples of parameters and media types unchanged", async () => {
     const loaded = await loadFiles(
       {
         "openapi.yaml":
@@ -135,7 +135,7 @@ describe("3.0 is rewritten as 3.1", () => {
     });
   });
 
-  it("keeps places those of the file", async () => {
+  it("keeps locations in the file", async () => {
     const text = `components:
   schemas:
     Case:
@@ -151,6 +151,6 @@ describe("3.0 is rewritten as 3.1", () => {
       "/components/schemas/Other/exclusiveMinimum": "/components/schemas/Other/minimum",
       "/components/schemas/Other/examples/0": "/components/schemas/Other/example",
     };
-    for (const [pointer, place] of Object.entries(places)) expect(document.place(pointer).pointer).toBe(place);
+    for (const [pointer, place] of Object.entries(places)) expect(document.locationOf(pointer).pointer).toBe(place);
   });
 });

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { wantCallPaths } from "../../src/model/operations/call-paths.js";
 import { foldCase } from "../../src/diagnostics/fold-case.js";
 import { createNamer } from "../../src/model/names.js";
-import { nameOperations, type NameSource } from "../../src/model/operations/names.js";
+import type { NameSource } from "../../src/model/operations/name-source.js";
+import { nameOperations } from "../../src/model/operations/names.js";
 
-/** `POST /pets addPet [pet]`: method, path, and perhaps operationId and tag. */
+/** Parses `POST /pets addPet [pet]`: method, path, and optionally operationId and tag. */
 function sourceOf(line: string): NameSource {
   const [, method = "", path = "", operationId, tag] = /^(\S+) (\S+)(?: ([^[\s]+))?(?: \[(.*)\])?$/.exec(line) ?? [];
   return { method, path, ...(operationId !== undefined && { operationId }), tags: tag === undefined ? [] : [tag] };
@@ -16,10 +17,10 @@ function namesOf(...lines: readonly string[]): readonly string[] {
 
 describe("call paths", () => {
   it.each([
-    // The operationId says it all.
+    // The operationId is sufficient.
     ["GET /x repos/list-for-org", "repos.listForOrg"],
     ["GET /x facts.get [other]", "facts.get"],
-    // The resource is not said twice.
+    // The resource is not repeated.
     ["POST /pet addPet [pet]", "pet.add"],
     ["GET /pet/{id} findPetById [pet]", "pet.findById"],
     ["GET /pets listPets [pets]", "pets.list"],
@@ -28,7 +29,7 @@ describe("call paths", () => {
     ["GET /x apps_list [Apps]", "apps.list"],
     ["GET /x userGet [users]", "users.get"],
     ["DELETE /x removePet", "x.removePet"],
-    // Unless less would mean something else.
+    // Unless a shorter name would have another meaning.
     ["GET /x getPets [pets]", "pets.getPets"],
     ["POST /x createPetStore [pet]", "pet.createPetStore"],
     ["POST /x pet [pet]", "pet.pet"],
@@ -39,7 +40,7 @@ describe("call paths", () => {
     ["GET /items/{item_id} read_item_items__item_id__get [items]", "items.read"],
     ["GET /cats/{id} CatsController_findOne", "cats.findOne"],
     ["GET /cats CatsController_findAll [Cat]", "cat.findAll"],
-    // Method and path in other letters.
+    // Method and path in other spellings.
     ["GET /v1/accounts/{account}/persons GetAccountsAccountPersons", "accounts.persons.list"],
     ["POST /v1/accounts/{account}/persons/{person} PostAccountsAccountPersonsPerson", "accounts.persons.update"],
     ["GET /users getUsers [Users]", "users.list"],
@@ -69,7 +70,7 @@ describe("call paths", () => {
     ["GET /x [***]", "x.get"],
   ])("%s is client.%s", (line, name) => expect(namesOf(line)).toEqual([name]));
 
-  it("depend on what else is at a path and below it", () => {
+  it("depend on the other operations of a path and below it", () => {
     expect(namesOf("PUT /users/{id}", "PATCH /users/{id}")).toEqual(["users.replace", "users.update"]);
     expect(namesOf("GET /history", "GET /history/{id}")).toEqual(["history.list", "history.get"]);
     expect(namesOf("GET /dispute", "POST /dispute")).toEqual(["dispute.get", "dispute.update"]);
@@ -80,7 +81,7 @@ describe("call paths", () => {
     expect(namesOf("DELETE /users", "DELETE /users/{id}")).toEqual(["users.deleteAll", "users.delete"]);
   });
 
-  it("have a longer form for operations that want the same", () => {
+  it("have a longer form for operations with the same path", () => {
     const wanted = wantCallPaths(["GET /same/{id}", "GET /same/{key}/", "GET /x getPet [pet]"].map(sourceOf));
     expect([...wanted.values()].map(({ fallback }) => fallback.join("."))).toEqual([
       "same.getSameById",

@@ -17,11 +17,11 @@ import { componentsOf, isValid } from "../json-schema/interpret.js";
 import { resourceSets } from "../json-schema/resources.js";
 
 /**
- * The model means what the schemas mean: an interpreter of the model comes to the verdicts of an evaluator of the
- * schemas themselves, and of ajv, for arbitrary schemas and values. EXACTNESS_RUNS says how many sets of components are
- * tried, each with several values; EXACTNESS_SEED repeats a run.
+ * Tests that the model means the same as the schemas: an interpreter of the model agrees with an evaluator of the schemas,
+ * and with ajv, on arbitrary schemas and values. EXACTNESS_RUNS is the number of component sets, each with several values;
+ * EXACTNESS_SEED repeats a run.
  */
-const runs = Number(process.env["EXACTNESS_RUNS"] ?? 80);
+const runs = Number(process.env["EXACTNESS_RUNS"] ?? 30);
 const seed = process.env["EXACTNESS_SEED"];
 
 interface Trial {
@@ -41,7 +41,7 @@ function trialsOf(names: Names): fc.Arbitrary<Trial> {
   });
 }
 
-/** Values for schemas that depend on the way by which evaluation comes to them. */
+/** Values for schemas that depend on the dynamic scope. */
 const resourceTrials: fc.Arbitrary<Trial> = resourceSets().chain((set) => {
   const several = fc.array(values("plain"), { minLength: 12, maxLength: 12 });
   return fc
@@ -58,13 +58,13 @@ async function modelOf(set: ComponentSet): Promise<Verdict> {
 function evaluatorOf(set: ComponentSet): Verdict {
   const base = "https://example.com/document";
   const evaluator = new Evaluator();
-  // A copy, since parts of arbitrary schemas may be one and the same object.
+  // A copy, because parts of arbitrary schemas can be the same object.
   const copy = JSON.parse(JSON.stringify(set)) as { readonly [name: string]: JsonSchema };
   evaluator.add(base, documentOf(copy), Object.values(copy));
   return (name, value) => evaluator.isValid(value, `${base}#/components/schemas/${name}`);
 }
 
-/** Where model, evaluator and ajv do not all agree. */
+/** Returns the values on which model, evaluator and ajv disagree. */
 async function disagreements({ set, values: tried }: Trial, withAjv: boolean): Promise<readonly string[]> {
   const model = await modelOf(set);
   const evaluator = evaluatorOf(set);
@@ -92,7 +92,7 @@ describe("the model", () => {
     await tryAll(trialsOf("awkward"), runs, true);
   });
 
-  it("takes names that every object inherits for names", { timeout: 10_000 + runs * 1000 }, async () => {
+  it("treats inherited names as ordinary ones", { timeout: 10_000 + runs * 1000 }, async () => {
     await tryAll(trialsOf("inherited"), Math.ceil(runs / 4), false);
   });
 
@@ -100,7 +100,7 @@ describe("the model", () => {
     await tryAll(resourceTrials, runs, false);
   });
 
-  it.each(mistakes)("knows better than ajv: $why", async ({ set, value, valid }) => {
+  it.each(mistakes)("corrects ajv: $why", async ({ set, value, valid }) => {
     expect((await modelOf(set))("C0", value)).toBe(valid);
     expect(evaluatorOf(set)("C0", value)).toBe(valid);
     expect(ajvOf(set)("C0", value)).toBe(!valid);

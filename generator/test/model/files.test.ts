@@ -7,7 +7,7 @@ import { buildFile } from "../emit/generate.js";
 import type { Json } from "../json-schema/arbitraries.js";
 import { componentsOf, isValid } from "../json-schema/interpret.js";
 
-/** A schema that is a file of its own, and files that it refers to by their `$id`. */
+/** A schema in a separate file, and files that it refers to by their `$id`. */
 interface Case {
   readonly title: string;
   readonly schema: Json;
@@ -20,7 +20,7 @@ function casesIn(name: string): readonly Case[] {
   return parse(readFileSync(new URL(`../json-schema/files/${name}.yaml`, import.meta.url), "utf8")) as Case[];
 }
 
-/** The verdicts of the model on the values of a case, valid ones first. */
+/** Returns the model's verdicts on the values of a case, valid ones first. */
 async function verdictsOf({ schema, files = {}, valid = [], invalid = [] }: Case): Promise<readonly boolean[]> {
   const folder = mkdtempSync(join(tmpdir(), "specloom-file-"));
   try {
@@ -40,7 +40,7 @@ async function verdictsOf({ schema, files = {}, valid = [], invalid = [] }: Case
   }
 }
 
-describe.each(["references", "dynamic"])("schemas in files of their own: %s", (name) => {
+describe.each(["references", "dynamic"])("schemas in separate files: %s", (name) => {
   it.each(casesIn(name))("$title", async (one) => {
     const { valid = [], invalid = [] } = one;
     expect(await verdictsOf(one)).toEqual([...valid.map(() => true), ...invalid.map(() => false)]);

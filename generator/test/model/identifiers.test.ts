@@ -5,13 +5,13 @@ import { foldCase } from "../../src/diagnostics/fold-case.js";
 import { recased, wordsIn } from "../../src/model/identifiers.js";
 import { camelCase, mintAll, createNamer, pascalCase } from "../../src/model/names.js";
 
-/** The code points of some planes of Unicode, halves of surrogate pairs included. */
+/** Yields the code points of some Unicode planes, including lone surrogates. */
 function* characters(planes: readonly number[]): Generator<string> {
   for (const plane of planes)
     for (let code = plane * 0x10000; code < (plane + 1) * 0x10000; code += 1) yield String.fromCodePoint(code);
 }
 
-/** All planes in which anything but private use is assigned. */
+/** All planes with assigned characters, except private use. */
 const assigned = [0, 1, 2, 3, 14];
 const others = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16];
 
@@ -27,7 +27,7 @@ function isIdentifier(name: string): boolean {
 const hasHidden = (text: string): boolean => escapeHidden(text) !== text;
 
 describe("every character of Unicode", () => {
-  it("gives an identifier without hidden characters, at the beginning of a name and in the middle", () => {
+  it("gives an identifier without hidden characters, at the start of a name and in the middle", () => {
     const wrong: string[] = [];
     for (const character of characters(assigned)) {
       const [first, inside] = [`${character}b`, `a${character}b`];
@@ -46,7 +46,7 @@ describe("every character of Unicode", () => {
   });
 });
 
-describe("numbers that no identifier may hold", () => {
+describe("numbers that are invalid in identifiers", () => {
   it.each([
     ["PerM²", "PerM2"],
     ["CO₂", "CO2"],
@@ -58,12 +58,12 @@ describe("numbers that no identifier may hold", () => {
   ])("%j gives %s", (text, name) => expect(pascalCase(text)).toBe(name));
 });
 
-describe("names that read alike", () => {
+describe("names that look alike", () => {
   it.each([
     ["composed and decomposed letters", "é", "e\u0301"],
     ["joiners", "می\u200cخواهم", "می\u200dخواهم"],
     ["invisible letters", "a\u3164b", "a\u115fb"],
-  ])("are told apart by a number: %s", (_, one, other) => {
+  ])("are distinguished by a number: %s", (_, one, other) => {
     const names = mintAll([one, other], pascalCase, createNamer());
     expect(new Set([...names.values()]).size).toBe(2);
     expect([...names.values()].filter((name) => /2$/.test(name))).toHaveLength(1);
@@ -74,7 +74,7 @@ describe("names that read alike", () => {
   });
 });
 
-it("a change of case never leaves the letters that every compiler knows", () => {
+it("changing case keeps letters that every compiler supports", () => {
   expect(recased("ƛ", "\ua7dc")).toBe("ƛ");
   expect(recased("ǰ", "J\u030c")).toBe("J\u030c");
 });

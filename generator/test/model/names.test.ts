@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { camelCase, createNamer, mintAll, pascalCase, safeIdentifier, safeMember } from "../../src/model/names.js";
+import { buildText } from "../emit/generate.js";
 
 describe("pascalCase", () => {
   it.each([
@@ -32,7 +33,7 @@ describe("camelCase", () => {
 });
 
 describe("safe names", () => {
-  it("keep reserved words from being declared", () => {
+  it("are not reserved words", () => {
     expect(["delete", "await", "arguments", "list"].map(safeIdentifier)).toEqual([
       "delete_",
       "await_",
@@ -41,7 +42,7 @@ describe("safe names", () => {
     ]);
   });
 
-  it("keep a member from breaking its object", () => {
+  it("cannot break an object as property names", () => {
     expect(["then", "constructor", "__proto__", "delete"].map(safeMember)).toEqual([
       "then_",
       "constructor_",
@@ -52,7 +53,7 @@ describe("safe names", () => {
 });
 
 describe("createNamer", () => {
-  it("gives no two names that are one file where case is ignored", () => {
+  it("gives no two names that are the same file on case-insensitive file systems", () => {
     const namer = createNamer(["Straße"]);
     expect(["STRASSE", "strasse", "ﬁle", "File", "ςa", "ΣA"].map(namer.take)).toEqual([
       "STRASSE2",
@@ -68,19 +69,42 @@ describe("createNamer", () => {
 describe("mintAll", () => {
   const mint = (...keys: string[]) => Object.fromEntries(mintAll(keys, pascalCase, createNamer(["Promise"])));
 
-  it("gives the same names whatever the order", () => {
+  it("gives the same names in any order", () => {
     expect(mint("user_name", "user-name", "UserName")).toEqual(mint("UserName", "user-name", "user_name"));
   });
 
-  it("lets a key that needs no change keep its name", () => {
+  it("keeps a key that is a valid name", () => {
     expect(mint("a-b", "AB")).toEqual({ AB: "AB", "a-b": "AB2" });
   });
 
-  it("counts names that differ in case only as the same, because they are file names too", () => {
+  it("treats names that differ only in case as the same, because they are also file names", () => {
     expect(mint("Note", "NOTE")).toEqual({ NOTE: "NOTE", Note: "Note2" });
   });
 
-  it("gives nobody a name that is taken", () => {
+  it("gives no name that is taken", () => {
     expect(mint("promise")).toEqual({ promise: "Promise2" });
+  });
+});
+
+describe("names for features of documents with x-unknowns", () => {
+  const document = (head: string): string => `openapi: 3.1.1
+info: { title: Case, version: "1" }
+${head}
+paths:
+  /unknowns: { get: { operationId: unknowns.list, responses: { "204": { description: Fine. } } } }
+components: { schemas: { UnknownId: { type: string }, UnspecifiedError: { type: string } } }
+`;
+  const namesIn = async (head: string): Promise<readonly string[]> => {
+    const { api } = await buildText(document(head));
+    return [
+      ...api.operations.map(({ resource, method }) => [...resource, method].join(".")),
+      ...api.schemas.map(({ name }) => name.code),
+    ];
+  };
+
+  it("are free in all other documents", async () => {
+    expect(await namesIn("")).toEqual(["unknowns.list", "UnknownId", "UnspecifiedError"]);
+    const unknowns = "x-unknowns: [{ id: a.b, where: [api], description: Nothing., handling: None. }]";
+    expect(await namesIn(unknowns)).toEqual(["unknowns_.list", "UnknownId2", "UnspecifiedError2"]);
   });
 });

@@ -9,11 +9,11 @@ describe("orderByDependency", () => {
     expect(names({ a: ["b"], b: ["c"], c: [] })).toEqual(["c", "b", "a"]);
   });
 
-  it("does not depend on the order that it is given", () => {
+  it("does not depend on the input order", () => {
     expect(names({ c: [], a: ["b"], b: ["c"] })).toEqual(names({ b: ["c"], a: ["b"], c: [] }));
   });
 
-  it("marks what reaches itself, directly or in a circle", () => {
+  it("marks names that reach themselves, directly or in a cycle", () => {
     expect(order({ self: ["self"], a: ["b"], b: ["a"], plain: ["a"] })).toEqual([
       { name: "a", recursive: true },
       { name: "b", recursive: true },
@@ -22,11 +22,11 @@ describe("orderByDependency", () => {
     ]);
   });
 
-  it("passes over names that nobody defines", () => {
+  it("skips undefined names", () => {
     expect(names({ a: ["missing"] })).toEqual(["a"]);
   });
 
-  it("takes a chain that is longer than the call stack is deep", () => {
+  it("supports chains longer than the call stack", () => {
     const chain = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`n${index}`, [`n${index + 1}`]]));
     expect(names(chain)).toHaveLength(50_000);
   });

@@ -5,22 +5,22 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { lintCatalog } from "../../src/diagnostics/catalog/lint.js";
-import { loadCatalog } from "../../src/diagnostics/catalog/load.js";
-import { modelCatalog } from "../../src/diagnostics/catalog/model.js";
+import { loadCatalog } from "../../src/diagnostics/catalog/load/index.js";
+import { modelCatalog } from "../../src/diagnostics/catalog/model/index.js";
 import { printDiagnostics } from "../../src/diagnostics/print.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { lintDocument, loadDocument } from "../../src/load/index.js";
 import { buildModel } from "../../src/model/index.js";
 
 /**
- * One case per problem: `cases/SPEC011.yaml`, or `cases/SPEC002/openapi.yaml` with more files, and beside it
- * `SPEC011.txt`, exactly what users are told. `vitest -u` writes the texts; read them before you keep them.
+ * Tests each problem with a case: `cases/SPEC011.yaml`, or `cases/SPEC002/openapi.yaml` with more files, and beside it
+ * `SPEC011.txt` with the exact output for users. `vitest -u` writes these files; review them before you keep them.
  */
 const folder = fileURLToPath(new URL("./cases/", import.meta.url));
-/** Its redocly.yaml counts for all cases. */
+/** The folder whose redocly.yaml applies to all cases. */
 const top = fileURLToPath(new URL(".", import.meta.url));
 
-/** Cases whose files would be odd to keep: they are made in a folder of their own. */
+/** Cases whose files cannot be committed: they are created in a temporary folder. */
 const made: { readonly [name: string]: (folder: string) => void } = {
   SPEC001: () => undefined,
   "SPEC001-link": (where) => symlinkSync("missing.yaml", join(where, "openapi.yaml")),
@@ -39,7 +39,7 @@ const made: { readonly [name: string]: (folder: string) => void } = {
   },
 };
 
-/** No emitter takes names here. */
+/** No reserved names. */
 const reserved = { types: [], suffixes: [], members: [], functions: [] };
 
 const kept = readdirSync(folder, { withFileTypes: true })
@@ -49,7 +49,7 @@ const kept = readdirSync(folder, { withFileTypes: true })
     file: entry.isDirectory() ? `${entry.name}/openapi.yaml` : entry.name,
   }));
 
-/** What a phase says; later phases only speak where a case is theirs. */
+/** Returns the diagnostics. Later phases run only if a case is about them. */
 async function diagnose(file: string, relativeTo: string, name: string): Promise<string> {
   const report = new Report();
   const loaded = await loadDocument({ file, report });
@@ -58,7 +58,7 @@ async function diagnose(file: string, relativeTo: string, name: string): Promise
   return printDiagnostics(report.diagnostics, { relativeTo, ...(loaded && { files: loaded.files }) });
 }
 
-describe("each problem is told as its case says", () => {
+describe("each problem is reported as in its case", () => {
   it.each(kept)("$name", async ({ name, file }) => {
     const text = await diagnose(join(folder, file), folder, name);
     expect(text).toContain(` ${name.split("-")[0]}: `);
@@ -78,7 +78,7 @@ describe("each problem is told as its case says", () => {
   });
 });
 
-it("has a case for each code", () => {
+it("every code has a case", () => {
   const codes = [...Object.keys(loadCatalog), ...Object.keys(modelCatalog), ...Object.keys(lintCatalog)];
   const cases = new Set([...kept.map(({ name }) => name.split("-")[0]), ...Object.keys(made)]);
   expect(codes.filter((code) => !cases.has(code))).toEqual([]);

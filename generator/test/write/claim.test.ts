@@ -15,7 +15,7 @@ async function run(workspace: Workspace, pid: number, action: () => unknown = ()
 }
 
 describe("the claim", () => {
-  test("is free again after the action, also after one that fails", async () => {
+  test("is released after the action, even if it fails", async () => {
     const workspace = createWorkspace();
     expect(await run(workspace, 1)).toEqual({ result: "done", problems: [] });
     const failing = run(workspace, 1, () => {
@@ -25,7 +25,7 @@ describe("the claim", () => {
     expect(existsSync(join(workspace.root, ".specloom/run.lock"))).toBe(false);
   });
 
-  test("keeps a second process out while the first is at work", async () => {
+  test("keeps a second process out while the first is working", async () => {
     const workspace = createWorkspace();
     const { result } = await run(workspace, 1, () => run(workspace, 5));
     expect(result).toEqual({ result: undefined, problems: ["GEN107 another specloom (process 1) is writing here"] });
@@ -42,7 +42,7 @@ describe("the claim", () => {
     expect(await run(workspace, 5)).toEqual({ result: "done", problems: [] });
   });
 
-  test("leaves no other file behind, and a work folder that git ignores", async () => {
+  test("leaves no other file, and a work folder that git ignores", async () => {
     const workspace = createWorkspace({ ".specloom/run.lock": "2\n" });
     await run(workspace, 5);
     expect(workspace.read(".specloom/.gitignore")).toBe("*\n");

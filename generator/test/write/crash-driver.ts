@@ -2,8 +2,8 @@ import { Report } from "../../src/diagnostics/report.js";
 import { commitPlan, planChanges, readKnown } from "../../src/write/index.js";
 
 /**
- * Commits one generation of files, and kills its own process at the given step, as `kill -9` would.
- * Arguments: the root, the files as JSON, and the number of the step (none: runs to the end).
+ * Commits one generation of files, and kills its own process at the given step, as `kill -9` would. Arguments: the root, the
+ * files as JSON, and the step (by default runs to the end).
  */
 const [root = "", files = "{}", deadly = "-1"] = process.argv.slice(2);
 const report = new Report();

@@ -25,7 +25,7 @@ interface Death {
   readonly killed: boolean;
 }
 
-/** Commits `after` in a process of its own, which kills itself at the step. */
+/** Commits `after` in a separate process, which kills itself at the step. */
 function commitUntil(workspace: Workspace, step: number): Death {
   const args = [join(folder, "driver.mjs"), workspace.root, JSON.stringify(after), String(step)];
   const { stdout, stderr, signal } = spawnSync(process.execPath, args, { encoding: "utf8" });
@@ -60,8 +60,8 @@ const steps = [
   "clear",
 ];
 
-describe("a process that is killed", () => {
-  test("goes through these steps when it is not", () => {
+describe("a killed process", () => {
+  test("goes through these steps if it is not killed", () => {
     const workspace = afterFirstRun();
     expect(commitUntil(workspace, -1)).toEqual({ steps, killed: false });
     expect(contentsOf(workspace)).toEqual(after);
@@ -77,7 +77,7 @@ describe("a process that is killed", () => {
       const workspace = afterFirstRun();
       const oldLock = workspace.read("specloom.lock.json");
       expect(commitUntil(workspace, step)).toEqual({ steps: steps.slice(0, step), killed: true });
-      // Whatever the moment, each file is whole, and up to the first removal all are old.
+      // At any step, each file is complete, and until the first removal all are old.
       const left = contentsOf(workspace);
       for (const [path, text] of Object.entries(left)) {
         expect([before[path as keyof typeof before], after[path as keyof typeof after]]).toContain(text);
@@ -86,7 +86,7 @@ describe("a process that is killed", () => {
       if (step > steps.indexOf("rename specloom.lock.json")) expect(left).toEqual(after);
       expect(workspace.read("specloom.lock.json") === oldLock).toBe(step <= steps.indexOf("rename specloom.lock.json"));
       expect(wasInterrupted(workspace.root)).toBe(true);
-      // The next run takes none of them for an edit, whatever the document has become.
+      // The next run must not mistake any of them for an edit, even if the document has changed.
       const wanted = generations[next as keyof typeof generations];
       expect(write(workspace, clientFiles(wanted)).problems, `after ${name}`).toEqual([]);
       expect(contentsOf(workspace)).toEqual(wanted);
@@ -108,7 +108,7 @@ describe("a process that is killed", () => {
 });
 
 describe("the run after an interrupted one", () => {
-  test("does not overwrite what was edited since, unless forced", () => {
+  test("does not overwrite later edits, unless forced", () => {
     const workspace = afterFirstRun();
     commitUntil(workspace, steps.indexOf("rename out/c.ts"));
     workspace.put("out/c.ts", "edited\n");
@@ -120,7 +120,7 @@ describe("the run after an interrupted one", () => {
     expect(contentsOf(workspace)).toEqual(after);
   });
 
-  test("does not remove what was edited since", () => {
+  test("does not remove later edits", () => {
     const workspace = afterFirstRun();
     commitUntil(workspace, steps.indexOf("remove out/gone/b.ts"));
     workspace.put("out/gone/b.ts", "edited\n");

@@ -12,7 +12,7 @@ describe("a unified diff", () => {
     );
   });
 
-  test("keeps changes that are near in one hunk, and others apart", () => {
+  test("merges nearby changes into one hunk, and separates others", () => {
     const before = numbers(1, 40).join("");
     const near = unifiedDiff({ path: "a", before, after: before.replace("10\n", "").replace("16\n", "") });
     const far = unifiedDiff({ path: "a", before, after: before.replace("10\n", "").replace("30\n", "") });
@@ -20,27 +20,27 @@ describe("a unified diff", () => {
     expect(far.match(/^@@ .*$/gm)).toEqual(["@@ -7,7 +7,6 @@", "@@ -27,7 +26,6 @@"]);
   });
 
-  test("of a new file and of a removed one", () => {
+  test("shows new and removed files", () => {
     expect(unifiedDiff({ path: "a", before: "", after: "1\n" })).toBe("--- /dev/null\n+++ b/a\n@@ -0,0 +1 @@\n+1\n");
     expect(unifiedDiff({ path: "a", before: "1\n", after: "" })).toBe("--- a/a\n+++ /dev/null\n@@ -1 +0,0 @@\n-1\n");
   });
 
-  test("sees a missing line feed at the end", () => {
+  test("shows a missing newline at the end", () => {
     expect(unifiedDiff({ path: "a", before: "1", after: "1\n" })).toBe(
       "--- a/a\n+++ b/a\n@@ -1 +1 @@\n-1\n\\ No newline at end of file\n+1\n",
     );
   });
 
-  test("counts what is more than it may show", () => {
+  test("counts the changes that it omits", () => {
     const diff = unifiedDiff({ path: "a", before: "", after: numbers(1, 100).join(""), maxLines: 3 });
     expect(diff).toBe("--- /dev/null\n+++ b/a\n@@ -0,0 +1,100 @@\n+1\n+2\n... 98 more lines of this difference\n");
   });
 
-  test("is empty for equal texts", () => {
+  test("is empty for equal strings", () => {
     expect(unifiedDiff({ path: "a", before: "1\n", after: "1\n" })).toBe("");
   });
 
-  test("leads from any text to any other, by the fewest lines", () => {
+  test("transforms any string into any other, with the fewest lines", () => {
     const random = seeded(7);
     for (let round = 0; round < 400; round += 1) {
       const before = Array.from({ length: random(12) }, () => "abc"[random(3)] ?? "");
@@ -55,7 +55,7 @@ describe("a unified diff", () => {
     }
   });
 
-  test("of texts with nothing in common ends soon", () => {
+  test("terminates soon for strings without common lines", () => {
     const before = numbers(1, 50_000).join("");
     const after = numbers(100_001, 150_000).join("");
     const start = performance.now();
@@ -68,7 +68,7 @@ function join(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** What `patch` does, without any leniency. */
+/** Applies a diff like `patch`, but strictly. */
 function apply(before: readonly string[], diff: string): readonly string[] {
   const result: string[] = [];
   let used = 0;
@@ -89,7 +89,7 @@ function apply(before: readonly string[], diff: string): readonly string[] {
   return [...result, ...before.slice(used)];
 }
 
-/** By the longest common subsequence, the slow way. */
+/** Computes the minimum with the longest common subsequence, slowly. */
 function fewestEdits(before: readonly string[], after: readonly string[]): number {
   const row = Array.from({ length: after.length + 1 }, () => 0);
   for (const line of before) {
@@ -103,7 +103,7 @@ function fewestEdits(before: readonly string[], after: readonly string[]): numbe
   return before.length + after.length - 2 * (row[after.length] ?? 0);
 }
 
-/** The same numbers below the limit in every run. */
+/** Returns a seeded random number generator. */
 function seeded(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -6,10 +6,10 @@ import { describe, expect, test } from "vitest";
 import { bin, caches, tinyConfig, tinySpec } from "../cli/cli.js";
 import { clientFiles, createWorkspace, kindsOf, write, type Workspace } from "./workspace.js";
 
-/** What file systems refuse, and what they have that git has not. */
+/** Errors of file systems, and folders that git does not track. */
 
-describe("an empty folder in the place of a file", () => {
-  test("makes way, as git does not know it", () => {
+describe("an empty folder in place of a file", () => {
+  test("is removed, because git does not track it", () => {
     const workspace = createWorkspace();
     mkdirSync(join(workspace.root, "out/b.ts/deep/er"), { recursive: true });
     const files = clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n", "out/c.ts": "c\n" });
@@ -18,7 +18,7 @@ describe("an empty folder in the place of a file", () => {
     expect(workspace.list()).toEqual(["out/a.ts", "out/b.ts", "out/c.ts", "specloom.lock.json"]);
   });
 
-  test("makes way together with the generated files in it", () => {
+  test("is removed together with the generated files in it", () => {
     const workspace = createWorkspace();
     write(workspace, clientFiles({ "out/b/one.ts": "1\n" }));
     mkdirSync(join(workspace.root, "out/b/deep/er"), { recursive: true });
@@ -45,7 +45,7 @@ function shell({ root }: Workspace, { script, flags = [] }: Shell): SpawnSyncRet
   return spawnSync("sh", ["-c", `specloom() { ${specloom} "$@"; }\n${script}`], { cwd: root, env, encoding: "utf8" });
 }
 
-/** As `shell`, where mounting is allowed and seen by nobody else. */
+/** Runs a shell script that may mount file systems, invisible to other processes. */
 function shellWithMounts({ root }: Workspace, script: string): SpawnSyncReturns<string> {
   const specloom = `'${process.execPath}' '${bin}'`;
   const env = { PATH: process.env["PATH"] ?? "", HOME: root, XDG_CACHE_HOME: caches };
@@ -57,7 +57,7 @@ const canMount =
   spawnSync("unshare", ["--map-root-user", "--mount", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
 describe.skipIf(!canMount)("an output folder on another mount", () => {
-  test("is written, file by file and whole", () => {
+  test("is written file by file", () => {
     const project = createProject();
     mkdirSync(join(project.root, "src/generated"), { recursive: true });
     const { status, stdout, stderr } = shellWithMounts(
@@ -67,11 +67,11 @@ describe.skipIf(!canMount)("an output folder on another mount", () => {
     );
     expect(stderr).toBe("");
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^created {2}src\/generated\/.*\.ts$/m);
+    expect(stdout).toMatch(/: \d+ files created/);
     expect(stdout).not.toMatch(/\.specloom\.new|^stage$|^journal/m);
   });
 
-  test("that is full leaves nothing half staged, and says that the next run goes on", () => {
+  test("that is full leaves nothing half-staged, and explains that the next run continues", () => {
     const project = createProject();
     mkdirSync(join(project.root, "src/generated"), { recursive: true });
     const { stdout, stderr } = shellWithMounts(
@@ -80,15 +80,13 @@ describe.skipIf(!canMount)("an output folder on another mount", () => {
        mount -t tmpfs none src/generated; specloom generate && specloom generate --check && echo mended`,
     );
     expect(stderr).toMatch(/^error GEN110: src\/generated\/\S* cannot be written: no space left on device$/m);
-    expect(stderr).toContain(
-      "help: correct that and run again: some files are new, and the next run replaces the rest",
-    );
+    expect(stderr).toContain("help: fix this and run again: some files are new, and the next run replaces the rest");
     expect(stdout).toContain("ended with 4\n");
     expect(stdout).not.toContain(".specloom.new");
     expect(stdout).toContain("mended\n");
   });
 
-  test("and a full disk for the stage leaves nothing at all", () => {
+  test("leaves nothing at all if the disk of the stage is full", () => {
     const project = createProject();
     mkdirSync(join(project.root, ".specloom"));
     const { stdout, stderr } = shellWithMounts(
@@ -96,15 +94,15 @@ describe.skipIf(!canMount)("an output folder on another mount", () => {
       `mount -t tmpfs -o size=8k none .specloom; specloom generate; echo "ended with $?"; find .specloom -type f; ls`,
     );
     expect(stderr).toMatch(/^error GEN110: \S+ cannot be written: no space left on device$/m);
-    expect(stderr).toContain("help: correct that and run again; nothing was written");
+    expect(stderr).toContain("help: fix this and run again; nothing was written");
     expect(stdout).toBe("ended with 4\n.specloom/.gitignore\nopenapi.yaml\nspecloom.config.yaml\n");
   });
 });
 
-describe.skipIf(process.platform === "win32")("what the operating system refuses", () => {
-  test("while files are staged leaves no file behind", () => {
+describe.skipIf(process.platform === "win32")("an error of the operating system", () => {
+  test("leaves no file if staging fails", () => {
     const project = createProject();
-    // No file may grow beyond one block: what specloom makes does.
+    // No file may exceed one block, but generated ones do.
     const { stdout, stderr } = shell(project, {
       script: `ulimit -f 1; trap '' XFSZ; specloom generate; echo "ended with $?"`,
     });
@@ -131,7 +129,7 @@ describe("Node's permission model", () => {
   const [major = 0] = process.versions.node.split(".").map(Number);
   const permission = major >= 23 ? "--permission" : "--experimental-permission";
 
-  test("lets a run write where it allows that", () => {
+  test("allows writes with the right permission", () => {
     const project = createProject();
     const flags = [
       permission,
@@ -146,7 +144,7 @@ describe("Node's permission model", () => {
     expect(statSync(join(project.root, "src/generated")).isDirectory()).toBe(true);
   });
 
-  // Root may read every file; what Node forbids is forbidden to root as well.
+  // Root may read every file, but Node's permissions apply to root too.
   test.each([
     { hidden: "openapi.yaml", shown: "specloom.config.yaml", code: "SPEC001", ended: 1 },
     { hidden: "specloom.config.yaml", shown: "openapi.yaml", code: "GEN002", ended: 2 },
@@ -167,7 +165,7 @@ describe("Node's permission model", () => {
     expect(status).toBe(ended);
   });
 
-  test("lets --check run where nothing may be written", () => {
+  test("allows --check without write permission", () => {
     const project = createProject();
     const flags = [permission, "--allow-fs-read=*", "--allow-worker", "--allow-addons"];
     const { status, stderr } = shell(project, { script: "specloom generate --check", flags });

@@ -14,6 +14,7 @@ function remember(workspace: Workspace): Manifest {
     settings: "all",
     inputs: { [join(workspace.root, "spec.yaml")]: hashBytes("spec\n") },
     outputs: { "out/a.ts": { sha256: hashBytes("a\n"), source: "s" } },
+    counts: { operations: 1, schemas: 1 },
     warnings: [{ code: "LINT001", severity: "warning", message: "hm" }],
   };
   writeManifest(workspace.root, manifest, key);
@@ -23,21 +24,21 @@ function remember(workspace: Workspace): Manifest {
 const files = { "spec.yaml": "spec\n", "out/a.ts": "a\n" };
 
 describe("the manifest of the last run", () => {
-  test("comes back as it was written, to the same build only", () => {
+  test("is read as written, by the same build only", () => {
     const workspace = createWorkspace(files);
     const manifest = remember(workspace);
     expect(readManifest(workspace.root, author)).toMatchObject(manifest);
     expect(readManifest(workspace.root, { ...author, generator: "build-2" })).toBeUndefined();
   });
 
-  test.each(["", "not json", "[]", '{"version":2,"generator":"build-1"}'])("is ignored where it reads %j", (text) => {
+  test.each(["", "not json", "[]", '{"version":2,"generator":"build-1"}'])("is ignored if it contains %j", (text) => {
     for (const sealed of [text, seal(text, key)]) {
       const workspace = createWorkspace({ ".specloom/cache.json": sealed });
       expect(readManifest(workspace.root, author)).toBeUndefined();
     }
   });
 
-  test("is believed only where this user's specloom wrote it", () => {
+  test("is trusted only if this user's specloom wrote it", () => {
     const workspace = createWorkspace(files);
     remember(workspace);
     expect(readManifest(workspace.root, { ...author, key: "of another user" })).toBeUndefined();
@@ -73,7 +74,7 @@ describe("the manifest of the last run", () => {
     expect(readManifest(attacked.root, author)).toBeDefined();
   });
 
-  test("holds while nothing has changed", () => {
+  test("is valid if nothing has changed", () => {
     const workspace = createWorkspace(files);
     expect(isUpToDate(remember(workspace), workspace.root, "all")).toBe(true);
   });
@@ -88,7 +89,7 @@ describe("the manifest of the last run", () => {
     expect(isUpToDate(manifest, workspace.root, "all")).toBe(false);
   });
 
-  test("does not hold for other settings, nor where a file is gone", () => {
+  test("is invalid for other settings, or if a file is missing", () => {
     const workspace = createWorkspace(files);
     const manifest = remember(workspace);
     expect(isUpToDate(manifest, workspace.root, "types")).toBe(false);
@@ -97,7 +98,7 @@ describe("the manifest of the last run", () => {
 });
 
 describe("the key of a user", () => {
-  test("is made once, readable by the user alone", () => {
+  test("is created once, readable by the user alone", () => {
     const { root } = createWorkspace();
     const folder = join(root, "caches/specloom");
     const made = readKey(folder);
@@ -106,7 +107,7 @@ describe("the key of a user", () => {
     if (process.platform !== "win32") expect(statSync(join(folder, "key")).mode & 0o777).toBe(0o600);
   });
 
-  test("is none where there is no folder for it, or something else has its name", () => {
+  test("is missing if there is no folder for it, or something else has its name", () => {
     const workspace = createWorkspace({ file: "", "odd/key": "short\n" });
     symlinkSync(join(workspace.root, "odd/key"), join(workspace.root, "key"));
     expect(readKey(undefined)).toBeUndefined();

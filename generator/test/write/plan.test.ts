@@ -6,7 +6,7 @@ import { clientFiles, clientFolder, createWorkspace, kindsOf, write } from "./wo
 const docs = { emitter: "docs", folder: "docs", sections: ["README.md"] };
 
 describe("a run", () => {
-  test("creates files, and the lock that lists them in order", () => {
+  test("creates files and the lock, which lists them in order", () => {
     const workspace = createWorkspace();
     const run = write(workspace, clientFiles({ "out/b.ts": "b\n", "out/a/a.ts": "a\n" }));
     expect(run.problems).toEqual([]);
@@ -25,7 +25,7 @@ describe("a run", () => {
     );
   });
 
-  test("leaves a file alone whose bytes stay the same", () => {
+  test("does not write a file whose bytes are unchanged", () => {
     const workspace = createWorkspace();
     write(workspace, clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n" }));
     const longAgo = new Date(2001, 0, 1);
@@ -36,7 +36,7 @@ describe("a run", () => {
     expect(statSync(join(workspace.root, "out/b.ts")).mtime).not.toEqual(longAgo);
   });
 
-  test("writes a file again that was deleted by hand", () => {
+  test("restores a deleted file", () => {
     const workspace = createWorkspace({});
     write(workspace, clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n" }));
     workspace.put("kept.ts", "");
@@ -46,7 +46,7 @@ describe("a run", () => {
     expect(kindsOf(run)).toEqual(["created out/a.ts", "created out/b.ts"]);
   });
 
-  test("removes what is no longer emitted, and the folders that this empties", () => {
+  test("removes files that are no longer emitted, and empty folders", () => {
     const workspace = createWorkspace({ "out/mine.md": "mine\n" });
     write(workspace, clientFiles({ "out/a.ts": "a\n", "out/deep/er/b.ts": "b\n" }));
     const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }));
@@ -55,7 +55,7 @@ describe("a run", () => {
     expect(() => statSync(join(workspace.root, "out/deep"))).toThrow("ENOENT");
   });
 
-  test("lets a file become a folder and a folder a file", () => {
+  test("can replace a file with a folder and a folder with a file", () => {
     const workspace = createWorkspace();
     write(workspace, clientFiles({ "out/a": "file\n", "out/b/b.ts": "b\n" }));
     const run = write(workspace, clientFiles({ "out/a/deep/a.ts": "a\n", "out/b": "file\n" }));
@@ -63,7 +63,7 @@ describe("a run", () => {
     expect(workspace.list()).toEqual(["out/a/deep/a.ts", "out/b", "specloom.lock.json"]);
   });
 
-  test("of some outputs leaves the files of the others", () => {
+  test("with some outputs keeps the files of the others", () => {
     const workspace = createWorkspace();
     const folders = [clientFolder, docs];
     const page = { emitter: "docs", path: "docs/a.md", text: "a\n" };
@@ -73,19 +73,19 @@ describe("a run", () => {
     expect(workspace.read("specloom.lock.json")).toContain('"docs/a.md"');
   });
 
-  test("forgets files of a folder that is no output any more, and says so", () => {
+  test("forgets the files of a removed output folder, and reports it", () => {
     const workspace = createWorkspace();
     write(workspace, clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n" }));
     const folders = [{ ...clientFolder, folder: "other" }];
     const run = write(workspace, clientFiles({ "other/a.ts": "a\n" }), { folders });
-    expect(run.problems).toEqual(["GEN111 out holds 2 generated files that no configured output owns any more"]);
+    expect(run.problems).toEqual(["GEN111 out has 2 generated files of an output that is no longer configured"]);
     expect(workspace.list()).toEqual(["other/a.ts", "out/a.ts", "out/b.ts", "specloom.lock.json"]);
     expect(write(workspace, clientFiles({ "other/a.ts": "a\n" }), { folders }).problems).toEqual([]);
   });
 });
 
 describe("an edit by hand", () => {
-  test("stops the run, which names every edited file and writes none", () => {
+  test("stops the run, which lists every edited file and writes none", () => {
     const workspace = createWorkspace();
     const first = clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n", "out/c.ts": "c\n" });
     write(workspace, first);
@@ -99,14 +99,14 @@ describe("an edit by hand", () => {
     expect(workspace.read("out/b.ts")).toBe("b\n");
   });
 
-  test("is found even where the run would write what it wrote before", () => {
+  test("is detected even if the run would write the same as before", () => {
     const workspace = createWorkspace();
     write(workspace, clientFiles({ "out/a.ts": "a\n" }));
     workspace.put("out/a.ts", "edited\n");
     expect(write(workspace, clientFiles({ "out/a.ts": "a\n" })).problems).toHaveLength(1);
   });
 
-  test("is dropped by force", () => {
+  test("is overwritten with force", () => {
     const workspace = createWorkspace();
     write(workspace, clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n" }));
     workspace.put("out/a.ts", "edited\n");
@@ -116,7 +116,7 @@ describe("an edit by hand", () => {
     expect(workspace.read("out/a.ts")).toBe("new\n");
   });
 
-  test("is none where the file equals the new output, whatever the lock says", () => {
+  test("is not one if the file equals the new output, whatever the lock contains", () => {
     const workspace = createWorkspace();
     write(workspace, clientFiles({ "out/a.ts": "a\n" }));
     workspace.put("out/a.ts", "merged\n");
@@ -125,7 +125,7 @@ describe("an edit by hand", () => {
     expect(kindsOf(run)).toEqual(["changed specloom.lock.json"]);
   });
 
-  test("is none where only the line endings differ", () => {
+  test("is not one if only the line endings differ", () => {
     const workspace = createWorkspace();
     write(workspace, clientFiles({ "out/a.ts": "a\na\n", "out/b.ts": "b\nb\n", "out/c.ts": "c\nc\n" }));
     for (const path of workspace.list()) workspace.put(path, workspace.read(path)?.replaceAll("\n", "\r\n") ?? "");
@@ -135,23 +135,23 @@ describe("an edit by hand", () => {
     expect(workspace.read("out/a.ts")).toBe("a\r\na\r\n");
   });
 
-  test("is not taken for one: a file that the lock does not know is in the way", () => {
+  test("differs from a file that the lock does not know, which is in the way", () => {
     const workspace = createWorkspace({ "out/a.ts": "mine\n" });
     const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }));
-    expect(run.problems).toEqual(["GEN102 out/a.ts is in the way: specloom did not make it; nothing was written"]);
+    expect(run.problems).toEqual(["GEN102 out/a.ts exists, and specloom did not generate it; nothing was written"]);
     expect(workspace.read("out/a.ts")).toBe("mine\n");
   });
 });
 
-describe("a path is refused", () => {
+describe("a path is rejected", () => {
   const long = "a".repeat(256);
   test.each([
     ["out/../../a.ts", 'has the segment ".."'],
     ["/etc/a.ts", "is absolute"],
     ["C:/a.ts", "is absolute"],
     ["out\\a.ts", "has a backslash"],
-    ["out/a\0.ts", "has a character that not every file system holds"],
-    ["out/a?.ts", "has a character that not every file system holds"],
+    ["out/a\0.ts", "has a character that some file systems do not support"],
+    ["out/a?.ts", "has a character that some file systems do not support"],
     ["out/NUL.ts", "has the name of a Windows device"],
     ["out/com1", "has the name of a Windows device"],
     ["out/a.", "has a segment that ends in a dot or a space"],
@@ -164,16 +164,14 @@ describe("a path is refused", () => {
   ])("%j", (path, problem) => {
     const workspace = createWorkspace();
     const run = write(workspace, clientFiles({ [path]: "a\n" }));
-    expect(run.problems).toEqual([
-      `GEN105 the output "client" wants to write ${JSON.stringify(path)}, which ${problem}`,
-    ]);
+    expect(run.problems).toEqual([`GEN105 the output "client" cannot write ${JSON.stringify(path)}, which ${problem}`]);
     expect(workspace.list()).toEqual([]);
   });
 
-  test("where another differs from it in case alone", () => {
+  test("if another differs only in case", () => {
     const run = write(createWorkspace(), clientFiles({ "out/Fact.ts": "a\n", "out/fact.ts": "b\n" }));
     expect(run.problems).toEqual([
-      'GEN105 the output "client" wants to write "out/fact.ts", which is the file out/Fact.ts where the file system ignores case',
+      'GEN105 the output "client" cannot write "out/fact.ts", which is the file out/Fact.ts where the file system ignores case',
     ]);
   });
 
@@ -201,46 +199,46 @@ describe("a path is refused", () => {
     },
   );
 
-  test("where two outputs write it", () => {
+  test("if two outputs write it", () => {
     const types = { emitter: "types", folder: "out", sections: [] };
     const files = [...clientFiles({ "out/a.ts": "a\n" }), { emitter: "types", path: "out/a.ts", text: "b\n" }];
     const run = write(createWorkspace(), files, { folders: [clientFolder, types] });
     expect(run.problems).toEqual([
-      'GEN105 the output "types" wants to write "out/a.ts", which the output "client" writes too',
+      'GEN105 the output "types" cannot write "out/a.ts", which the output "client" writes too',
     ]);
   });
 
-  test("where it is a folder of others", () => {
+  test("if it is a folder of others", () => {
     const run = write(createWorkspace(), clientFiles({ "out/a": "a\n", "out/a/b.ts": "b\n" }));
     expect(run.problems).toEqual([
-      'GEN105 the output "client" wants to write "out/a", which is a folder of other generated files as well',
+      'GEN105 the output "client" cannot write "out/a", which is a folder of other generated files as well',
     ]);
   });
 });
 
 describe("a symbolic link", () => {
-  test("that leads out of the output folder is refused", () => {
+  test("to the outside of the output folder is rejected", () => {
     const workspace = createWorkspace({ "secret/a.ts": "mine\n", "out/b.ts": "b\n" });
     symlinkSync("../secret", join(workspace.root, "out/linked"));
     const run = write(workspace, clientFiles({ "out/linked/a.ts": "a\n" }), { force: true });
     expect(run.problems).toEqual([
-      "GEN106 out/linked/a.ts cannot be written safely: out/linked is a symbolic link that leads out of out",
+      "GEN106 out/linked/a.ts cannot be written safely: out/linked is a symbolic link that points outside out",
     ]);
     expect(workspace.read("secret/a.ts")).toBe("mine\n");
   });
 
-  test("is refused as the file itself, and where it leads nowhere", () => {
+  test("is rejected as the file itself, and if it is broken", () => {
     const workspace = createWorkspace({ "mine.ts": "mine\n", "out/b.ts": "b\n" });
     symlinkSync("../mine.ts", join(workspace.root, "out/file.ts"));
     symlinkSync("nowhere", join(workspace.root, "out/nowhere.ts"));
     const run = write(workspace, clientFiles({ "out/file.ts": "a\n", "out/nowhere.ts": "a\n" }), { force: true });
     expect(run.problems).toEqual([
-      "GEN106 out/file.ts cannot be written safely: out/file.ts is a symbolic link that leads out of out",
-      "GEN106 out/nowhere.ts cannot be written safely: out/nowhere.ts is a symbolic link that leads nowhere",
+      "GEN106 out/file.ts cannot be written safely: out/file.ts is a symbolic link that points outside out",
+      "GEN106 out/nowhere.ts cannot be written safely: out/nowhere.ts is a broken symbolic link",
     ]);
   });
 
-  test("as the output folder may not lead out of the root", () => {
+  test("as the output folder must not point outside of the root", () => {
     const outside = createWorkspace();
     const workspace = createWorkspace();
     symlinkSync(outside.root, join(workspace.root, "out"));
@@ -256,7 +254,9 @@ describe("a symbolic link", () => {
       symlinkSync(target, join(workspace.root, "out"));
       const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }), { force: true });
       expect(run.problems).toEqual([
-        expect.stringContaining("out/a.ts cannot be written safely: out is a symbolic link to what belongs to"),
+        expect.stringContaining(
+          "out/a.ts cannot be written safely: out is a symbolic link to a folder that belongs to",
+        ),
       ]);
       expect(readdirSync(join(workspace.root, target))).toEqual(["mine"]);
     },
@@ -274,7 +274,7 @@ describe("a symbolic link", () => {
     expect(elsewhere.list()).toEqual(["a.ts"]);
   });
 
-  test("that stays inside is followed", () => {
+  test("within the folder is followed", () => {
     const workspace = createWorkspace();
     mkdirSync(join(workspace.root, "out/real"), { recursive: true });
     symlinkSync("real", join(workspace.root, "out/linked"));
@@ -283,18 +283,18 @@ describe("a symbolic link", () => {
   });
 });
 
-test("a file in the place of the output folder is reported once", () => {
+test("a file at the path of the output folder is reported once", () => {
   const workspace = createWorkspace({ out: "mine\n" });
   const run = write(workspace, clientFiles({ "out/a.ts": "a\n", "out/b/c.ts": "b\n" }), { force: true });
-  expect(run.problems).toEqual(["GEN106 out/a.ts cannot be written safely: out is a file, where a folder is wanted"]);
+  expect(run.problems).toEqual(["GEN106 out/a.ts cannot be written safely: out is a file, but a folder is needed"]);
   expect(workspace.read("out")).toBe("mine\n");
 });
 
-test("a folder that has the name of a file is never removed", () => {
+test("a folder with the name of a file is never removed", () => {
   const workspace = createWorkspace({ "out/a.ts/mine.md": "mine\n" });
   const run = write(workspace, clientFiles({ "out/a.ts": "a\n" }), { force: true });
   expect(run.problems).toEqual([
-    "GEN106 out/a.ts cannot be written safely: out/a.ts is a folder, where a file is wanted",
+    "GEN106 out/a.ts cannot be written safely: out/a.ts is a folder, but a file is needed",
   ]);
   expect(workspace.list()).toEqual(["out/a.ts/mine.md"]);
 });
@@ -325,7 +325,7 @@ describe("the lock", () => {
     expect(workspace.list()).toEqual(["specloom.lock.json"]);
   });
 
-  test("with the conflict markers of a merge knows what either side knows, and is written anew", () => {
+  test("with merge conflict markers has the entries of both sides, and is rewritten", () => {
     const workspace = createWorkspace({ "README.md": "<!-- specloom:begin api -->\n<!-- specloom:end api -->\n" });
     const folders = [{ ...clientFolder, sections: ["README.md"] }];
     const generate = (word: string, more: Readonly<Record<string, string>> = {}) => {
@@ -352,7 +352,7 @@ describe("the lock", () => {
     expect(workspace.read("specloom.lock.json")).not.toMatch(/[<>=|]{7}/);
   });
 
-  test("with conflict markers and without sections is read as well", () => {
+  test("with conflict markers and without sections is also read", () => {
     const workspace = createWorkspace();
     write(workspace, clientFiles({ "out/a.ts": "ours\n" }));
     const ours = workspace.read("specloom.lock.json") ?? "";
@@ -364,7 +364,7 @@ describe("the lock", () => {
     expect(kindsOf(run)).toEqual(["changed out/a.ts", "changed specloom.lock.json"]);
   });
 
-  test("with conflict markers still knows a hand edit", () => {
+  test("with conflict markers still detects an edit", () => {
     const workspace = createWorkspace();
     write(workspace, clientFiles({ "out/a.ts": "a\n" }));
     const lock = workspace.read("specloom.lock.json") ?? "";
@@ -373,7 +373,7 @@ describe("the lock", () => {
     expect(write(workspace, clientFiles({ "out/a.ts": "new\n" })).problems).toHaveLength(1);
   });
 
-  test("is an ordinary file, never a link", () => {
+  test("is a regular file, never a link", () => {
     const outside = createWorkspace({ "lock.json": '{ "version": 1, "files": {}, "sections": {} }\n' });
     const workspace = createWorkspace();
     symlinkSync(join(outside.root, "lock.json"), join(workspace.root, "specloom.lock.json"));
@@ -382,7 +382,7 @@ describe("the lock", () => {
   });
 });
 
-/** What `git merge` leaves of a file of which both sides changed the same lines. */
+/** Returns a file as `git merge` leaves it after conflicting changes. */
 function conflictOf(ours: string, theirs: string): string {
   return `<<<<<<< HEAD\n${ours}||||||| base\n{}\n=======\n${theirs}>>>>>>> topic\n`;
 }

@@ -15,7 +15,7 @@ function writeSections(workspace: Workspace, sections: Readonly<Record<string, s
 }
 
 describe("a section", () => {
-  test("replaces what stands between its markers, and nothing else", () => {
+  test("replaces only the text between its markers", () => {
     const workspace = createWorkspace({ "README.md": readme });
     expect(writeSections(workspace, { methods: "- one\n" }).problems).toEqual([]);
     expect(workspace.read("README.md")).toBe(
@@ -27,7 +27,7 @@ describe("a section", () => {
     expect(workspace.read("README.md")).toMatch(/^Above\.\n# Mine\n\n<.*begin methods -->\n\n- two\n\n<!--/);
   });
 
-  test("stands in one file with others", () => {
+  test("can share a file with others", () => {
     const other = "<!-- specloom:begin install -->\n<!-- specloom:end install -->\n";
     const workspace = createWorkspace({ "README.md": readme + other });
     expect(kindsOf(writeSections(workspace, { methods: "one\n", install: "two\n" }))).toContain("changed README.md");
@@ -42,7 +42,7 @@ describe("a section", () => {
     expect(kindsOf(writeSections(workspace, { methods: "- one\n- two\n" }))).toEqual([]);
   });
 
-  test("that was edited by hand stops the run, unless forced", () => {
+  test("stops the run if it was edited, unless forced", () => {
     const workspace = createWorkspace({ "README.md": readme });
     writeSections(workspace, { methods: "- one\n" });
     workspace.put("README.md", workspace.read("README.md")?.replace("- one", "- mine") ?? "");
@@ -54,12 +54,12 @@ describe("a section", () => {
     expect(workspace.read("README.md")).toContain("- two");
   });
 
-  test("does not take over text that was there before specloom", () => {
+  test("does not replace text from before specloom", () => {
     const workspace = createWorkspace({ "README.md": readme.replace("begin methods -->", "begin methods -->\nMine.") });
     expect(writeSections(workspace, { methods: "- one\n" }).problems).toHaveLength(1);
   });
 
-  test("is emptied when it is no longer emitted, and forgotten when its markers are gone", () => {
+  test("is emptied when it is no longer emitted, and forgotten without its markers", () => {
     const workspace = createWorkspace({ "README.md": readme });
     writeSections(workspace, { methods: "- one\n" });
     expect(kindsOf(writeSections(workspace, {}))).toContain("changed README.md");
@@ -74,25 +74,22 @@ describe("a section", () => {
     ["# Mine\n", 'it has no "<!-- specloom:begin methods -->"'],
     ["<!-- specloom:begin methods -->\n", 'it has no "<!-- specloom:end methods -->"'],
     [readme + readme, 'it has "<!-- specloom:begin methods -->" 2 times'],
-    [
-      "<!-- specloom:end methods -->\n<!-- specloom:begin methods -->\n",
-      "the end marker stands before the begin marker",
-    ],
+    ["<!-- specloom:end methods -->\n<!-- specloom:begin methods -->\n", "the end marker is before the begin marker"],
   ])("needs its markers, each once and in order: %j", (text, problem) => {
     const workspace = createWorkspace({ "README.md": text });
     expect(writeSections(workspace, { methods: "- one\n" }).problems).toEqual([
-      `GEN104 README.md cannot take the section "methods": ${problem}`,
+      `GEN104 cannot write the section "methods" of README.md: ${problem}`,
     ]);
     expect(workspace.read("README.md")).toBe(text);
   });
 
   test("needs its file", () => {
     expect(writeSections(createWorkspace(), { methods: "- one\n" }).problems).toEqual([
-      'GEN104 README.md cannot take the section "methods": there is no such file',
+      'GEN104 cannot write the section "methods" of README.md: there is no such file',
     ]);
   });
 
-  test("cannot end itself, whatever the spec says", () => {
+  test("cannot end itself, whatever the spec contains", () => {
     const workspace = createWorkspace({ "README.md": readme });
     const hostile = { methods: "- <!-- specloom:end methods -->\n- two <!-- specloom:begin methods -->\n" };
     expect(writeSections(workspace, hostile).problems).toEqual([]);

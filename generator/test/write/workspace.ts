@@ -6,12 +6,12 @@ import { Report } from "../../src/diagnostics/report.js";
 import { commitPlan, planChanges, readKnown, type Change } from "../../src/write/index.js";
 import type { OutputFile, OutputFolder } from "../../src/write/plan.js";
 
-/** A folder of its own for one test, gone afterwards. */
+/** A temporary folder for one test. */
 export interface Workspace {
   readonly root: string;
   readonly put: (path: string, text: string) => void;
   readonly read: (path: string) => string | undefined;
-  /** Every file below, sorted, but for what is in .specloom. */
+  /** Returns every file in it, sorted, except those in .specloom. */
   readonly list: () => readonly string[];
 }
 
@@ -48,18 +48,18 @@ export interface RunOptions {
 
 export const clientFolder: OutputFolder = { emitter: "client", folder: "out", sections: [] };
 
-/** Files of the output `client`, by path. */
+/** Returns files of the output `client` by path. */
 export function clientFiles(files: Readonly<Record<string, string>>): readonly OutputFile[] {
   return Object.entries(files).map(([path, text]) => ({ emitter: "client", path, text }));
 }
 
 export interface Run {
   readonly changes: readonly Change[];
-  /** `CODE message` of each diagnostic. */
+  /** Each diagnostic as `CODE message`. */
   readonly problems: readonly string[];
 }
 
-/** Plans, and commits where nothing is wrong: what a run of specloom does with formatted files. */
+/** Plans, and commits if there are no problems, like a run of specloom with formatted files. */
 export function write({ root }: Workspace, files: readonly OutputFile[], options: RunOptions = {}): Run {
   const report = new Report();
   const { folders = [clientFolder], ran = "all", force = false } = options;
@@ -70,7 +70,7 @@ export function write({ root }: Workspace, files: readonly OutputFile[], options
   return { changes: plan?.changes ?? [], problems };
 }
 
-/** `kind path` of every change that is one. */
+/** Returns `kind path` of every actual change. */
 export function kindsOf({ changes }: Run): readonly string[] {
   return changes.filter(({ kind }) => kind !== "unchanged").map(({ kind, path }) => `${kind} ${path}`);
 }

@@ -1,4 +1,5 @@
 // The whole client over HTTP on loopback: what its parts do together.
+import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -19,7 +20,7 @@ import { type LoopbackServer, type RecordedRequest, type Reply, serve } from "./
 const key = "key-that-nobody-may-see";
 
 let server: LoopbackServer;
-/** What the server says, one after the other; the last one again and again. */
+/** The server's responses, in order; the last one repeats. */
 let replies: Reply[];
 
 beforeEach(async () => {
@@ -44,7 +45,7 @@ describe("options whose name on the wire is not known", () => {
       .then(String, (error: unknown) => error);
     expect(error).toBeInstanceOf(UnspecifiedError);
     expect(error).toMatchObject({
-      code: "unspecified",
+      code: "argument",
       unknown: "workspaces.name_filter",
       operation: "workspaces.list",
     });
@@ -82,7 +83,7 @@ describe("options whose name on the wire is not known", () => {
 
   test("left out they are not missed", async () => {
     replies = [success({ items: [] })];
-    await connect().workspaces.list({ name_filter: undefined } as never);
+    await connect().workspaces.list({ name_filter: undefined });
     expect(server.requests[0]!.target).toBe("/openapi/service/api/v3/workspaces");
   });
 });
@@ -158,7 +159,10 @@ describe("what a call yields", () => {
       moment,
       { ...success({ id: "prj_7" }, { message: "Project updated" }), headers: { "x-request-id": "req_1" } },
     ];
-    const result = await connect({ maxRetries: 2 }).projects.update({ id: "prj_7", name: "B" }).withResponse();
+    // The caller may know that an update can be sent twice.
+    const result = await connect({ maxRetries: 2 })
+      .projects.update({ id: "prj_7", name: "B" }, { idempotent: true })
+      .withResponse();
     expect(result).toMatchObject({
       data: { id: "prj_7" },
       message: "Project updated",
@@ -167,6 +171,17 @@ describe("what a call yields", () => {
     });
     expect(result.response.status).toBe(200);
     expect(server.requests.map(({ text }) => text)).toEqual(['{"name":"B"}', '{"name":"B"}']);
+  });
+
+  // The reference does not say that a change may be repeated.
+  test.each([
+    ["update", (client: Client) => client.projects.update({ id: "prj_7", name: "B" })],
+    ["delete", (client: Client) => client.projects.delete({ id: "prj_7" })],
+    ["forget", (client: Client) => client.facts.forget({ workspaceId: "ws_1", actorId: "act_2", ids: [] })],
+  ])("%s is sent once, even if it fails with a 500", async (_, call) => {
+    replies = [{ status: 500 }, success({})];
+    await expect(call(connect({ maxRetries: 2 }))).rejects.toMatchObject({ status: 500, attempts: 1 });
+    expect(server.requests).toHaveLength(1);
   });
 
   test("a delete has a message and no data", async () => {
@@ -338,7 +353,10 @@ describe("client.unknowns", () => {
       "agents.versions_page_size",
       "api.errors",
       "api.events",
+      "api.ids",
       "api.key_issuance",
+      "api.order",
+      "api.parts",
       "api.permission_scopes",
       "api.rate_limits",
       "api.version_policy",
@@ -347,20 +365,23 @@ describe("client.unknowns", () => {
       "documents.import",
       "documents.status_transitions",
       "drive.create_item",
+      "drive.my_space",
       "drive.upload_limits",
       "drive.upload_url_lifetime",
+      "facts.expiration_date",
       "projects.include_conflicts",
       "projects.table_footnote",
       "projects.table_sheet_comment",
+      "projects.threshold",
       "workspaces.name_filter",
       "workspaces.page_size_maximum",
     ]);
   });
 
-  test("says of each what the reference says and what the client does", () => {
-    for (const { id, where, says } of unknowns) {
+  test("describes each", () => {
+    for (const { id, where, description } of unknowns) {
       expect(where.length, id).toBeGreaterThan(0);
-      expect(says, id).toMatch(/\.$/);
+      expect(description, id).toMatch(/\.$/);
     }
   });
 });
@@ -431,6 +452,51 @@ describe("failures", () => {
     const outcome = await remove().safe();
     expect(outcome).toMatchObject({ ok: false, error: { name: "ConnectionError", code: "connection" } });
   });
+});
+
+describe("withOptions", () => {
+  test("makes a client that shares the other options, and leaves its own as it was", async () => {
+    const events: string[] = [];
+    const client = connect({ headers: { "x-team": "a" }, onEvent: ({ type }) => events.push(type) });
+    const other = await serve(() => success({ items: [] }));
+    const changed = client.withOptions({ baseUrl: new URL(other.url), headers: { "x-app": "b" } });
+    await changed.workspaces.list();
+    await client
+      .withOptions({ apiKey: () => "another" })
+      .workspaces.update({ id: "ws_1", name: "x" })
+      .safe();
+    expect(other.requests[0]!.headers).toMatchObject({ authorization: `Bearer ${key}`, "x-app": "b" });
+    expect(other.requests[0]!.headers["x-team"]).toBeUndefined();
+    expect(server.requests[0]!.headers).toMatchObject({ authorization: "Bearer another", "x-team": "a" });
+    expect(events.filter((type) => type === "request")).toHaveLength(2);
+    await other.close();
+  });
+
+  test("adds up, and refuses what createClient refuses", () => {
+    const client = connect().withOptions({ timeout: 5 }).withOptions({ headers: {} });
+    expect(() => client.withOptions({ baseUrl: "nowhere" })).toThrow(/baseUrl/);
+    expect(() => client.withOptions({ apiKey: "" })).toThrow(/apiKey/);
+  });
+});
+
+test("the service sees which version of the package calls, and in which runtime", async () => {
+  await connect().projects.delete({ id: "prj_7" });
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  };
+  const runtime = `Node.js/${process.versions.node.split(".")[0]}`;
+  expect(server.requests[0]!.headers["user-agent"]).toMatch(`memory-service-client/${version} ${runtime}`);
+});
+
+test("arguments that are undefined are left out, also within a body", async () => {
+  await connect()
+    .workspaces.update({ id: "ws_1", name: undefined, metadata: { a: undefined, b: 1 } })
+    .safe();
+  await connect().projects.list({ page: undefined, name_fuzzy: undefined }).safe();
+  expect(server.requests.map(({ target, text }) => [target.replace(/.*\/api/, ""), text])).toEqual([
+    ["/v3/workspaces/ws_1", '{"metadata":{"b":1}}'],
+    ["/v1/projects", ""],
+  ]);
 });
 
 describe("the API key", () => {
@@ -509,10 +575,10 @@ describe("the API key", () => {
     replies = [{ status: 503, headers: { "retry-after": "0" } }, success({ id: "prj_7" })];
     const asked: unknown[] = [];
     const client = connect({ apiKey: (context) => `key-${asked.push(context)}`, maxRetries: 1 });
-    await client.projects.update({ id: "prj_7" });
+    await client.facts.get({ workspaceId: "ws_1", actorId: "act_2", factId: "fact_21" });
     expect(asked).toEqual([
-      { operation: "projects.update", attempt: 1 },
-      { operation: "projects.update", attempt: 2 },
+      { operation: "facts.get", attempt: 1 },
+      { operation: "facts.get", attempt: 2 },
     ]);
     expect(server.requests.map(({ headers }) => headers["authorization"])).toEqual(["Bearer key-1", "Bearer key-2"]);
   });

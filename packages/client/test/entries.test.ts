@@ -36,6 +36,7 @@ describe("the exports at run time", () => {
       "createClient",
       "isApiError",
       "isClientError",
+      "logTo",
       "unknowns",
       "validateWith",
       "withMiddleware",

@@ -5,7 +5,7 @@ import { type ExampleExchange, loadExchanges } from "./support/exchange.js";
 import { type LoopbackServer, type RecordedRequest, type Reply, serve } from "./support/server.js";
 
 /** The endpoint table of the reference, in its order: method, path, and the name that the call has here. */
-// prettier-ignore
+// oxfmt-ignore
 const endpoints = [
   ["POST", "/openapi/service/api/v3/workspaces/{workspaceId}/projects/{projectId}/memories/conflicts/{conflictId}/resolve", "conflicts.resolve"],
   ["GET", "/openapi/service/api/v1/drives/items/{item_id}/children", "drive.listChildren"],
@@ -107,7 +107,7 @@ describe.each(forms)("%s", (_, call) => {
       reply = exchange.response;
       const started = server.requests.length;
       const pending = call(operation, exchange.arguments);
-      const result = (await pending) as unknown;
+      const result = await pending;
       expect(server.requests).toHaveLength(started + 1);
 
       expectRequest(server.requests[started]!, exchange);
@@ -122,7 +122,7 @@ describe.each(forms)("%s", (_, call) => {
   });
 });
 
-/** Of the three headers that matter, those that the exchange does not show must not be sent. */
+/** Checks that a request has none of three headers that its exchange does not show. */
 function expectRequest(actual: RecordedRequest, { request: wanted }: ExampleExchange): void {
   expect(`${actual.method} ${actual.target}`).toBe(`${wanted.method} ${wanted.target}`);
   const { authorization, accept, "content-type": contentType } = actual.headers;
@@ -135,7 +135,7 @@ function expectRequest(actual: RecordedRequest, { request: wanted }: ExampleExch
   expect(Buffer.from(actual.body).equals(Buffer.from(wanted.body))).toBe(true);
 }
 
-/** Of a page what the API said, without the members that lead on; anything else is that, and nothing more. */
+/** Returns the API's data of a page, without its methods; any other result unchanged. */
 function ownMembers(result: unknown): unknown {
   if (Object(result)[Symbol.asyncIterator] === undefined) return result;
   const { hasNext, nextCursor, next, pages, toArray, ...own } = result as Record<string, unknown>;

@@ -5,6 +5,7 @@ import { build as buildWithEsbuild } from "esbuild";
 import { build as buildWithVite, type Rollup } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultsOf, installScripts, manifestOf, topOf } from "../../../scripts/inspect.js";
+import { brokenLinks } from "../../../scripts/links.js";
 import { createProject, filesOf, packPackages, type Project } from "../../../scripts/packed.js";
 import { type LoopbackServer, serve } from "./support/server.js";
 import { tracesIn } from "./support/traces.js";
@@ -31,9 +32,9 @@ afterAll(async () => {
 });
 
 describe("the files", () => {
-  test("are the built code, its sources, the recipes and three texts", () => {
-    const top = ["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json", "recipes", "src"];
-    const ours = /^(dist|src)\/.*\.(js|ts)(\.map)?$|^recipes\/.*\.md$|^[^/]+$/;
+  test("are the built code, its sources, the recipes, the reference and three texts", () => {
+    const top = ["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json", "recipes", "reference", "src"];
+    const ours = /^(dist|src)\/.*\.(js|ts)(\.map)?$|^(recipes|reference)\/.*\.md$|^[^/]+$/;
     expect(topOf(installed)).toEqual(top);
     expect(filesOf(installed).length).toBeGreaterThan(200);
     expect(filesOf(installed).filter((path) => !ours.test(path))).toEqual([]);
@@ -41,6 +42,10 @@ describe("the files", () => {
 
   test("are built from these sources, lead back to them, and are as users and linters want them", async () => {
     expect(await faultsOf(installed, tarball)).toEqual({});
+  });
+
+  test("the links of the pages lead to headings and files among them", () => {
+    expect(brokenLinks(installed)).toEqual([]);
   });
 
   test("the declarations know no `any`", () => {
@@ -91,7 +96,7 @@ console.log(JSON.stringify({
       ids: ["ws_1", "ws_2"],
       functionIds: ["ws_1", "ws_2"],
       failure: ["NotFoundError", 404, "no such project"],
-      unknowns: 20,
+      unknowns: 26,
     });
   });
 
@@ -168,7 +173,13 @@ client.drive.upload(null).catch((error) => console.log(error.name));
         lib: { entry: project.write("client.mjs", uploading), formats: ["es"], fileName: "client" },
       },
     });
-    await expectUploadsLater(join(output, filesOf(output).find((path) => path.startsWith("client."))!), output);
+    await expectUploadsLater(
+      join(
+        output,
+        filesOf(output).find((path) => path.startsWith("client."))!,
+      ),
+      output,
+    );
   });
 
   test("of esbuild as a single file, the client has them in it", async () => {

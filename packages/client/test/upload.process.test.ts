@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), "client-upload-"));
 const program = join(folder, "upload.mjs");
 const file = join(folder, "file");
 
-/** What arrived at the storage, by the path of the URL: the SHA-256 of each part, which is its ETag as well. */
+/** The parts in the storage, by the path of the URL: their SHA-256, which is also the ETag. */
 let arrived: Map<string, string>;
 let authorized: number;
 let server: Server;

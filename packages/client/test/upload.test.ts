@@ -23,10 +23,10 @@ const bytes = Uint8Array.from({ length: total }, (_, index) => (index * 31 + (in
 let api: LoopbackServer;
 let storage: LoopbackServer;
 let client: Client;
-/** What the storage says to a part, in place of its ETag. */
+/** The storage's response to a part, in place of its ETag. */
 let refuse: (part: number, session: number, request: RecordedRequest) => Reply | undefined;
 let sessions: number;
-/** How the API plans the parts. */
+/** The sizes of the parts that the API plans. */
 let sizes: number[];
 
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 /**
- * The app with its development server: `pnpm example`. With MEMORY_BASE_URL and MEMORY_API_KEY in the environment it shows
- * that service instead of made-up data. The page never sees the key: the way through this server adds it.
+ * The app with its development server: `pnpm example`. It shows mock data, or the service that MEMORY_BASE_URL and
+ * MEMORY_API_KEY name. The page never sees the key: the proxy of this server adds it.
  */
 import { fileURLToPath } from "node:url";
+import { startService } from "@memory-service/mock";
 import { createServer } from "vite";
-import { startService } from "./server.js";
 
 const { MEMORY_BASE_URL: baseUrl, MEMORY_API_KEY: apiKey } = process.env;
 const target = baseUrl ?? (await startService({ api: 250, storage: 400 })).url;
@@ -16,11 +16,11 @@ const server = await createServer({
         target,
         changeOrigin: true,
         rewrite: (path) => path.replace(/^\/memory/, ""),
-        headers: { authorization: `Bearer ${apiKey ?? "made-up"}` },
+        headers: { authorization: `Bearer ${apiKey ?? "test-key"}` },
       },
     },
   },
 });
 await server.listen();
 server.printUrls();
-console.log(baseUrl === undefined ? "  with made-up data\n" : `  with the data of ${baseUrl}\n`);
+console.log(baseUrl === undefined ? "  with mock data\n" : `  with the data of ${baseUrl}\n`);

@@ -18,7 +18,7 @@ import { WorkspacesView } from "./views/workspaces.js";
 
 interface View {
   readonly title: string;
-  /** What the address must tell. Opened without it, a view shows something of the made-up data. */
+  /** The default arguments, which show some of the mock data. */
   readonly args: readonly string[];
   readonly render: (args: readonly string[]) => ReactNode;
 }
@@ -62,7 +62,6 @@ export interface AppProps {
   readonly queryClient: QueryClient;
 }
 
-/** Everything on the page. */
 export function App({ client, queryClient }: AppProps): ReactNode {
   return (
     <ClientProvider client={client} queryClient={queryClient}>
@@ -71,7 +70,7 @@ export function App({ client, queryClient }: AppProps): ReactNode {
   );
 }
 
-/** The ways to the views, and the one that is open. */
+/** The navigation and the current view. */
 function Shell(): ReactNode {
   const route = useRoute();
   const name = Object.hasOwn(views, route.view) ? route.view : "workspaces";
@@ -105,11 +104,11 @@ interface ContentProps {
   readonly route: Route;
 }
 
-/** The view of a route. It is made anew for each, so that nothing of the last one stays. */
+/** The view of a route. Its key is the route, so that no state survives navigation. */
 function Content({ view, route }: ContentProps): ReactNode {
   const main = useRef<HTMLElement>(null);
   const args = route.args.length >= view.args.length ? route.args : view.args;
-  // Whoever does not see the page hears that it has changed. On the first view the focus stays where a page begins.
+  // Focusing the content announces the new view to screen readers. On the first view the focus stays at the top of the page.
   useEffect(() => {
     document.title = `${view.title} · Memory service`;
     if (document.activeElement !== document.body) main.current?.focus();
@@ -123,7 +122,7 @@ function Content({ view, route }: ContentProps): ReactNode {
   );
 }
 
-/** The hash is the route, so that the link cannot go there by itself. */
+/** Skips to the content without following the link, because the hash is the route. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   focusContent();

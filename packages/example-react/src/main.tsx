@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app.js";
 import "./styles.css";
 
-// Calls the server that this page came from, which adds the key: a page cannot keep one to itself.
+// Calls go through the server of this page, which adds the API key: a page cannot keep a key secret.
 const client = createClient({ baseUrl: "/memory" });
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } });
 

@@ -1,4 +1,4 @@
-// Every view, in light and dark, wide and narrow, by axe: names, labels, roles, and a contrast of WCAG AA.
+// Checks every view with axe, in light and dark, wide and narrow: names, labels, roles, and WCAG AA contrast.
 import axe from "axe-core";
 import { afterAll, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
@@ -10,10 +10,10 @@ const views: Readonly<Record<string, string>> = {
   drive: "Reports",
   "search/prj_1": "revenue",
   "documents/ws_1/prj_1/doc_1": "Ready",
-  "memories/prj_1/mem_1": "How it came about",
+  "memories/prj_1/mem_1": "Change history",
   "conflicts/ws_1/prj_1/cfl_1": "Dismiss it",
   "facts/ws_1/act_1/fact_1": "Ada reads",
-  "facts/ws_1/act_1/none": "That did not work",
+  "facts/ws_1/act_1/none": "Something went wrong",
   "agents/agt_1": "Version 1",
 };
 
@@ -78,6 +78,6 @@ test("the dialog of a new project", async () => {
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 
-/** What the page's user prefers; nothing for the browser's own. */
+/** Emulates the user's preferred color scheme. */
 const prefer = (scheme: string): Promise<unknown> =>
   cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });

@@ -1,4 +1,4 @@
-// What changes shows at once, stays if the service agrees, and is taken back if it refuses.
+// Optimistic updates: applied at once, kept on success, rolled back on failure.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openApp } from "./support/app.js";
@@ -10,7 +10,7 @@ async function rename(from: string, to: string, action = "Rename"): Promise<void
   await userEvent.keyboard(`${to}{Enter}`);
 }
 
-test("a new name of a workspace is there before the answer, and after it", async () => {
+test("a workspace's new name appears before the response, and stays", async () => {
   const scene = await openApp("workspaces");
   await expect.element(main.getByText("Northwind", { exact: true })).toBeVisible();
   await scene.arrange({ on: "workspaces.update", delay: 1_000 });
@@ -22,18 +22,18 @@ test("a new name of a workspace is there before the answer, and after it", async
   expect(items[0]?.name).toBe("Westwind");
 });
 
-test("a name that is refused is taken back, and the page says so", async () => {
+test("a rejected name is rolled back, and the page reports it", async () => {
   const scene = await openApp("workspaces");
   await expect.element(main.getByText("Northwind", { exact: true })).toBeVisible();
   await scene.arrange({ on: "workspaces.update", delay: 700, status: 409 });
   await rename("Northwind", "Westwind");
   await expect.element(main.getByText("Westwind", { exact: true }), { timeout: 500 }).toBeVisible();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("“Northwind” was not renamed to “Westwind”");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Could not rename “Northwind” to “Westwind”");
   await expect.element(main.getByText("Northwind", { exact: true })).toBeVisible();
   await expect.element(main.getByText("Westwind", { exact: true })).not.toBeInTheDocument();
 });
 
-test("of two names under way, the one that is refused leaves the other", async () => {
+test("of two concurrent renames, rolling back the rejected one keeps the other", async () => {
   const scene = await openApp("workspaces");
   await expect.element(main.getByText("Northwind", { exact: true })).toBeVisible();
   await scene.arrange({ on: "workspaces.update", delay: 1_200, status: 409 });
@@ -46,7 +46,7 @@ test("of two names under way, the one that is refused leaves the other", async (
   await expect.element(main.getByText("Ostwind", { exact: true })).toBeVisible();
 });
 
-test("Escape leaves a name as it is, and the focus where it was", async () => {
+test("Escape keeps the name, and restores the focus", async () => {
   const scene = await openApp("workspaces");
   const button = page.getByRole("button", { name: "Rename Northwind", exact: true });
   await button.click();
@@ -55,7 +55,7 @@ test("Escape leaves a name as it is, and the focus where it was", async () => {
   expect(await scene.count("workspaces.update")).toBe(0);
 });
 
-test("a project that is deleted is gone at once, and stays away", async () => {
+test("a deleted project disappears at once, and stays away", async () => {
   const scene = await openApp("projects");
   await page.getByRole("button", { name: "Delete Onboarding", exact: true }).click();
   await scene.arrange({ on: "projects.delete", delay: 1_000 });
@@ -68,7 +68,7 @@ test("a project that is deleted is gone at once, and stays away", async () => {
   await expect.element(main.getByRole("link", { name: "Onboarding", exact: true })).not.toBeInTheDocument();
 });
 
-test("a project that could not be deleted comes back", async () => {
+test("a project reappears when its deletion fails", async () => {
   const scene = await openApp("projects");
   await page.getByRole("button", { name: "Delete Onboarding", exact: true }).click();
   await scene.arrange({ on: "projects.delete", delay: 700, status: 409 });
@@ -76,11 +76,11 @@ test("a project that could not be deleted comes back", async () => {
   await expect
     .element(main.getByRole("link", { name: "Onboarding", exact: true }), { timeout: 500 })
     .not.toBeInTheDocument();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("“Onboarding” was not deleted");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Could not delete “Onboarding”");
   await expect.element(main.getByRole("link", { name: "Onboarding", exact: true })).toBeVisible();
 });
 
-test("whoever thinks better of it deletes nothing", async () => {
+test("cancelling the dialog deletes nothing", async () => {
   const scene = await openApp("projects");
   await page.getByRole("button", { name: "Delete Onboarding", exact: true }).click();
   await userEvent.keyboard("{Enter}");
@@ -88,33 +88,33 @@ test("whoever thinks better of it deletes nothing", async () => {
   expect(await scene.count("projects.delete")).toBe(0);
 });
 
-test("a new project appears in the list, which was fetched again", async () => {
+test("a new project appears in the refetched list", async () => {
   const scene = await openApp("projects");
   await page.getByRole("button", { name: "New project" }).click();
   await expect.element(page.getByRole("option", { name: "Northwind", exact: true })).toBeInTheDocument();
   await page.getByLabelText("Name", { exact: true }).fill("Atlas");
   await page.getByLabelText("Identifier of your own").fill("atlas");
-  // Once, however quickly it is pressed again.
+  // It was created once, despite the second press.
   await userEvent.keyboard("{Enter}{Enter}");
   await expect.element(main.getByRole("link", { name: "Atlas" })).toBeVisible();
   await expect.element(page.getByText("12 of 48 projects")).toBeVisible();
   expect(await scene.count("projects.create")).toBe(1);
 });
 
-test("a fact is put differently at once, and as it was where that is refused", async () => {
+test("an edited fact changes at once, and rolls back on failure", async () => {
   const scene = await openApp("facts/ws_1/act_1/fact_3");
   await expect.element(main.getByText("Ada prefers tables to charts.")).toBeVisible();
   await scene.arrange({ on: "facts.update", delay: 700, status: 422 });
   await rename("Ada prefers tables to charts.", "Ada prefers charts.", "Edit");
   await expect.element(main.getByText("Ada prefers charts."), { timeout: 500 }).toBeVisible();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("The fact stays as it was");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Could not update the fact");
   await expect.element(main.getByText("Ada prefers tables to charts.")).toBeVisible();
   await rename("Ada prefers tables to charts.", "Ada prefers charts.", "Edit");
   await expect.poll(() => scene.queryClient.isMutating()).toBe(0);
   await expect.element(main.getByText("Ada prefers charts.")).toBeVisible();
 });
 
-test("a fact that is forgotten says so", async () => {
+test("a forgotten fact is marked as forgotten", async () => {
   await openApp("facts/ws_1/act_1/fact_4");
   await expect.element(main.getByText("Known")).toBeVisible();
   await page.getByRole("button", { name: "Forget" }).click();
@@ -123,13 +123,13 @@ test("a fact that is forgotten says so", async () => {
   await expect.element(page.getByRole("button", { name: "Forget" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a fact is forgotten at once, and known again where that is refused", async () => {
+test("a fact is forgotten at once, and restored on failure", async () => {
   const scene = await openApp("facts/ws_1/act_1/fact_4");
   await page.getByRole("button", { name: "Forget" }).click();
   await scene.arrange({ on: "facts.forget", delay: 700, status: 409 });
   await page.getByRole("dialog").getByRole("button", { name: "Forget" }).click();
   await expect.element(main.getByText("Forgotten"), { timeout: 500 }).toBeVisible();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("The fact is not forgotten");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Could not forget the fact");
   await expect.element(main.getByText("Known")).toBeVisible();
 });
 
@@ -143,11 +143,11 @@ test.for([
   await page.getByRole("radio", { name: strategy }).click();
   await page.getByRole("button", { name: "Resolve" }).click();
   await expect.element(page.getByRole("status").filter({ hasText: "is resolved" })).toHaveTextContent(outcome);
-  // Nobody is asked to resolve it twice.
+  // The form is gone, so that nobody resolves it twice.
   await expect.element(page.getByRole("button", { name: "Resolve" })).not.toBeInTheDocument();
 });
 
-test("a conflict that was resolved elsewhere is refused, and asked about once", async () => {
+test("a conflict that was resolved elsewhere fails, after one request", async () => {
   const scene = await openApp("conflicts/ws_1/prj_1/cfl_1");
   await scene.client.conflicts.resolve({
     workspaceId: "ws_1",
@@ -160,12 +160,12 @@ test("a conflict that was resolved elsewhere is refused, and asked about once", 
   await userEvent.keyboard("{Enter}{Enter}");
   await expect.element(page.getByRole("alert")).toHaveTextContent("resolved already");
   expect(await scene.count("conflicts.resolve")).toBe(2);
-  await page.getByRole("button", { name: "Dismiss: The conflict is not resolved" }).click();
+  await page.getByRole("button", { name: "Dismiss: Could not resolve the conflict" }).click();
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Resolve" })).toBeVisible();
 });
 
-test("resolving a conflict has the facts fetched again", async () => {
+test("resolving a conflict refetches the facts", async () => {
   const scene = await openApp("facts/ws_1/act_1/fact_2");
   await expect.element(main.getByText("Known")).toBeVisible();
   window.location.hash = "#/conflicts/ws_1/prj_1/cfl_1";
@@ -175,7 +175,7 @@ test("resolving a conflict has the facts fetched again", async () => {
   expect(await scene.count("facts.get")).toBe(2);
 });
 
-test("an agent gets a new name", async () => {
+test("renames an agent", async () => {
   await openApp("agents/agt_1");
   await page.getByLabelText("New name").fill("Clerk");
   await page.getByRole("button", { name: "Rename" }).click();

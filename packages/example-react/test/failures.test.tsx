@@ -1,4 +1,4 @@
-// Whoever changed something hears if it failed, of each change, until it is past.
+// Every failed change is reported until it is dismissed or superseded.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openApp } from "./support/app.js";
@@ -11,17 +11,17 @@ async function rename(from: string, to: string): Promise<void> {
   await userEvent.keyboard(`${to}{Enter}`);
 }
 
-test("of two renames the first one fails, and the page says which", async () => {
+test("when the first of two renames fails, the page says which", async () => {
   const scene = await openApp("workspaces");
   await expect.element(main.getByText("Northwind", { exact: true })).toBeVisible();
   await scene.arrange({ on: "workspaces.update", delay: 900, status: 409 });
   await rename("Northwind", "Westwind");
   await rename("Südwind", "Ostwind");
   await expect.element(main.getByText("Ostwind", { exact: true })).toBeVisible();
-  await expect.element(alerts).toHaveTextContent("“Northwind” was not renamed to “Westwind”");
+  await expect.element(alerts).toHaveTextContent("Could not rename “Northwind” to “Westwind”");
 });
 
-test("failures of several changes stand beside each other, and are dismissed one by one", async () => {
+test("shows several failures together, each with its own dismiss button", async () => {
   const scene = await openApp("projects");
   await expect.element(main.getByRole("link", { name: "Onboarding", exact: true })).toBeVisible();
   await scene.arrange({ on: "change", delay: 300, status: 409, times: 2 });
@@ -29,40 +29,40 @@ test("failures of several changes stand beside each other, and are dismissed one
   await page.getByRole("button", { name: "Delete Price list", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => alerts.elements().length).toBe(2);
-  await page.getByRole("button", { name: "Dismiss: “Onboarding” was not renamed to “Boarding”" }).click();
-  await expect.element(alerts).toHaveTextContent("“Price list” was not deleted");
+  await page.getByRole("button", { name: "Dismiss: Could not rename “Onboarding” to “Boarding”" }).click();
+  await expect.element(alerts).toHaveTextContent("Could not delete “Price list”");
   await expect.element(main).toHaveFocus();
-  // Whoever tries again has done with the failure.
+  // Retrying removes the failure.
   await page.getByRole("button", { name: "Delete Price list", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.element(alerts).not.toBeInTheDocument();
 });
 
-test("what failed with a fact is past once something else is done with it", async () => {
+test("a failure disappears with the next change of the same fact", async () => {
   const scene = await openApp("facts/ws_1/act_1/fact_3");
   await scene.arrange({ on: "facts.update", status: 409 });
   await page.getByRole("button", { name: "Edit Ada prefers tables to charts." }).click();
   await userEvent.keyboard("Ada prefers charts.{Enter}");
-  await expect.element(alerts).toHaveTextContent("The fact stays as it was");
+  await expect.element(alerts).toHaveTextContent("Could not update the fact");
   await page.getByRole("button", { name: "Forget" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Forget" }).click();
   await expect.element(main.getByText("Forgotten")).toBeVisible();
   await expect.element(alerts).not.toBeInTheDocument();
 });
 
-test("an agent has one rename at a time, and what failed is dismissed", async () => {
+test("an agent has one rename at a time, and its failure can be dismissed", async () => {
   const scene = await openApp("agents/agt_1");
   await scene.arrange({ on: "agents.update", delay: 300, status: 409 });
   await page.getByLabelText("New name").fill("Clerk");
   await userEvent.keyboard("{Enter}{Enter}");
-  await expect.element(alerts).toHaveTextContent("The agent keeps its name");
+  await expect.element(alerts).toHaveTextContent("Could not rename the agent");
   expect(await scene.count("agents.update")).toBe(1);
-  await page.getByRole("button", { name: "Dismiss: The agent keeps its name" }).click();
+  await page.getByRole("button", { name: "Dismiss: Could not rename the agent" }).click();
   await expect.element(alerts).not.toBeInTheDocument();
   await expect.element(main).toHaveFocus();
 });
 
-test("a project that was not created says so no more when the dialog is opened again", async () => {
+test("reopening the dialog clears its error", async () => {
   const scene = await openApp("projects");
   await scene.arrange({ on: "projects.create", status: 409 });
   await page.getByRole("button", { name: "New project" }).click();
@@ -70,14 +70,14 @@ test("a project that was not created says so no more when the dialog is opened a
   await page.getByLabelText("Name", { exact: true }).fill("Atlas");
   await page.getByLabelText("Identifier of your own").fill("atlas");
   await page.getByRole("button", { name: "Create" }).click();
-  await expect.element(alerts).toHaveTextContent("The project was not created");
+  await expect.element(alerts).toHaveTextContent("Could not create the project");
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "New project" }).click();
   await expect.element(page.getByRole("dialog")).toBeVisible();
   await expect.element(alerts).not.toBeInTheDocument();
 });
 
-test("that the next change is refused is said until it was", async () => {
+test("announces rejected changes until they happen", async () => {
   await openApp("workspaces");
   const said = page.getByText(/^The next .* will be refused\.$/);
   const refuse = page.getByRole("button", { name: "Refuse the next change" });

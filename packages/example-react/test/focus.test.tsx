@@ -1,11 +1,11 @@
-// The focus is never lost: where what has it goes, something that stays takes it over.
+// The focus is never lost: when the focused element unmounts, a stable one takes over.
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openApp } from "./support/app.js";
 
 afterEach(() => page.viewport(1000, 800));
 
-/** By the keyboard alone. */
+/** Presses a button with the keyboard only. */
 async function press(name: string): Promise<void> {
   const button = page.getByRole("button", { name, exact: true });
   await expect.element(button).toBeVisible();
@@ -19,7 +19,7 @@ async function confirm(name: string): Promise<void> {
   await userEvent.keyboard("{Tab}{Enter}");
 }
 
-test("a deleted row leaves it to the heading", async () => {
+test("deleting a row focuses the heading", async () => {
   const scene = await openApp("projects");
   await confirm("Delete Onboarding");
   await expect.element(page.getByText("12 of 46 projects")).toBeVisible();
@@ -27,7 +27,7 @@ test("a deleted row leaves it to the heading", async () => {
   expect(await scene.count("projects.delete")).toBe(1);
 });
 
-test("a dialog that was confirmed once is not confirmed by Escape", async () => {
+test("Escape does not confirm a dialog that was confirmed before", async () => {
   const scene = await openApp("facts/ws_1/act_1/fact_4");
   await scene.arrange({ on: "facts.forget", status: 409 });
   await confirm("Forget");
@@ -40,7 +40,7 @@ test("a dialog that was confirmed once is not confirmed by Escape", async () => 
   expect(await scene.count("facts.forget")).toBe(1);
 });
 
-test("Forget keeps it, and forgets once", async () => {
+test("Forget keeps the focus, and forgets once", async () => {
   const scene = await openApp("facts/ws_1/act_1/fact_4");
   await confirm("Forget");
   await expect.element(page.getByText("Forgotten")).toBeVisible();
@@ -51,14 +51,15 @@ test("Forget keeps it, and forgets once", async () => {
   expect(await scene.count("facts.forget")).toBe(1);
 });
 
-test("the last of a list leaves it to the count", async () => {
+test("loading the last page focuses the count", async () => {
   await openApp("agents/agt_1");
   await press("Show more");
   await expect.element(page.getByText("7 versions")).toHaveFocus();
 });
 
-test("a page that is turned keeps it", async () => {
-  await openApp("workspaces");
+test("paging keeps the focus", async () => {
+  const scene = await openApp("workspaces");
+  await scene.arrange({ on: "workspaces.list", delay: 700 });
   await press("Next");
   const next = page.getByRole("button", { name: "Next", exact: true });
   await expect.element(next).toHaveAttribute("aria-disabled", "true");
@@ -67,7 +68,7 @@ test("a page that is turned keeps it", async () => {
   await expect.element(next).toHaveFocus();
 });
 
-test("an upload that ends leaves it to the field for the next one", async () => {
+test("a finished upload focuses the file input", async () => {
   const scene = await openApp("drive/itm_3~Photographs");
   await scene.arrange({ on: "storage", delay: 400, times: 2 });
   const field = page.getByLabelText("Upload a file");
@@ -79,13 +80,13 @@ test("an upload that ends leaves it to the field for the next one", async () => 
   await expect.element(field).toHaveFocus();
 });
 
-test("a resolved conflict leaves it to the outcome", async () => {
+test("resolving a conflict focuses the outcome", async () => {
   await openApp("conflicts/ws_1/prj_1/cfl_1");
   await press("Resolve");
   await expect.element(page.getByRole("status").filter({ hasText: "is resolved" })).toHaveFocus();
 });
 
-test("what could not be fetched, and then can, leaves it to the content", async () => {
+test("a successful retry focuses the content", async () => {
   const scene = await openApp("projects");
   await expect.element(page.getByText("12 of 47 projects")).toBeVisible();
   await scene.arrange({ on: "projects.list", status: 503 });

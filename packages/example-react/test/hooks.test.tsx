@@ -1,4 +1,4 @@
-// Every hook of the package, rendered in a browser upon a real server.
+// Renders every hook of the package in a browser, against a real server.
 import { factsGet } from "@memory-service/client/operations";
 import * as react from "@memory-service/react";
 import { type ReactNode, useState } from "react";
@@ -8,7 +8,7 @@ import { show } from "./support/app.js";
 
 type HookName = Extract<keyof typeof react, `use${string}`>;
 
-/** A component that uses a hook, and what is on the screen in the end. */
+/** A component that uses a hook, and the content it ends up with. */
 interface Case {
   readonly element: ReactNode;
   readonly shows: string;
@@ -22,7 +22,7 @@ const search = { id: "prj_1", query: "revenue", user_id: "user_9" };
 const agent = { id: "agt_1", page_size: 2 };
 const folder = { item_id: "MY_SPACE", page_size: 2 };
 
-// That none is missing, the compiler sees as well.
+// The compiler, too, reports missing hooks.
 const cases: Readonly<Record<HookName, Case>> = {
   useAgentsUpdate: mutation(() => react.useAgentsUpdate(), { id: "agt_1", name: "Clerk" }, '"name":"Clerk"'),
   useAgentsListVersions: query(() => react.useAgentsListVersions(agent), '"version":2'),
@@ -96,7 +96,7 @@ const cases: Readonly<Record<HookName, Case>> = {
 const names = Object.keys(react).filter((name) => /^use[A-Z]/.test(name));
 
 describe("hooks in a browser", () => {
-  test("there is a case for each", () => {
+  test("every hook has a case", () => {
     expect(Object.keys(cases).sort()).toEqual(names.sort());
   });
 
@@ -126,7 +126,7 @@ interface Paged extends Queried {
   fetchNextPage(): Promise<unknown>;
 }
 
-/** The second page, after a click. */
+/** Expects the second page after a click. */
 function infinite(useHook: () => Paged, shows: string): Case {
   return { element: <Pages useHook={useHook} />, shows };
 }
@@ -145,7 +145,7 @@ interface Mutated<Params> extends Queried {
   mutate(params: Params): void;
 }
 
-/** What comes of it, after a click. */
+/** Expects the result of the mutation after a click. */
 function mutation<Params>(useHook: () => Mutated<Params>, params: Params, shows: string): Case {
   return { element: <Change useHook={useHook} params={params} />, shows };
 }
@@ -175,7 +175,7 @@ function Upload(): ReactNode {
   );
 }
 
-/** A call in an event handler. */
+/** Calls an operation in an event handler. */
 function CalledByHand(): ReactNode {
   const client = react.useClient();
   const [answer, setAnswer] = useState<unknown>();
@@ -203,7 +203,6 @@ interface ShownProps {
   readonly isReady?: boolean;
 }
 
-/** As JSON. */
 function Shown({ data, isReady = data !== undefined }: ShownProps): ReactNode {
   return (
     <>

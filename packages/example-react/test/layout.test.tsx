@@ -1,4 +1,4 @@
-// What a narrow screen has to hold.
+// The layout on a narrow screen.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createScene, openApp } from "./support/app.js";
@@ -9,7 +9,7 @@ const long = "n".repeat(200);
 beforeAll(() => page.viewport(width, 740));
 afterAll(() => page.viewport(1000, 800));
 
-/** Nothing is cut off: neither beside the page, nor in it, nor in a dialog. */
+/** Expects that nothing overflows the page or a dialog. */
 function expectToFit(): void {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   const elements = [...document.querySelectorAll("main *")].filter((element) => !element.closest(".visually-hidden"));
@@ -19,7 +19,7 @@ function expectToFit(): void {
     expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth);
 }
 
-test("long names of projects, in the list, in a question and in a failure", async () => {
+test("long project names fit in the list, the dialog and the error", async () => {
   const scene = createScene();
   await scene.client.projects.update({ id: "prj_2", name: long });
   await openApp("projects", scene);
@@ -34,7 +34,7 @@ test("long names of projects, in the list, in a question and in a failure", asyn
   expectToFit();
 });
 
-test("a long name of a workspace", async () => {
+test("a long workspace name fits", async () => {
   const scene = createScene();
   await scene.client.workspaces.update({ id: "ws_1", name: long, description: long });
   await openApp("workspaces", scene);
@@ -42,7 +42,7 @@ test("a long name of a workspace", async () => {
   expectToFit();
 });
 
-test("a long fact", async () => {
+test("a long fact fits", async () => {
   const scene = createScene();
   await scene.client.facts.update({ workspaceId: "ws_1", actorId: "act_1", factId: "fact_1", fact: long });
   await openApp("facts/ws_1/act_1/fact_1", scene);
@@ -50,7 +50,7 @@ test("a long fact", async () => {
   expectToFit();
 });
 
-test("a long name of an agent", async () => {
+test("a long agent name fits", async () => {
   await openApp("agents/agt_1");
   await page.getByLabelText("New name").fill(long);
   await page.getByRole("button", { name: "Rename" }).click();
@@ -58,7 +58,7 @@ test("a long name of an agent", async () => {
   expectToFit();
 });
 
-test("a long name of a file, and of the folder that it is in", async () => {
+test("a long file name and a long folder name fit", async () => {
   const scene = await openApp(`drive/itm_3~${long}`);
   await scene.arrange({ on: "storage", delay: 500 });
   await userEvent.upload(page.getByLabelText("Upload a file"), new File(["some bytes"], `${long}.jpg`));

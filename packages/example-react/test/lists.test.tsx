@@ -1,11 +1,11 @@
-// Paged lists, both styles: with tokens, and with page numbers.
+// Paged lists of both styles: page tokens and page numbers.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openApp } from "./support/app.js";
 
 const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-test("workspaces are shown a page at a time, and one can go back", async () => {
+test("workspaces page forward and back", async () => {
   const scene = await openApp("workspaces");
   await expect.element(row("Northwind archive")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Previous" })).toHaveAttribute("aria-disabled", "true");
@@ -18,7 +18,7 @@ test("workspaces are shown a page at a time, and one can go back", async () => {
   expect(await scene.count("workspaces.list")).toBeGreaterThanOrEqual(2);
 });
 
-test("the last page of workspaces leads nowhere", async () => {
+test("the last page of workspaces has no next page", async () => {
   await openApp("workspaces");
   const next = page.getByRole("button", { name: "Next", exact: true });
   for (const number of [2, 3, 4, 5]) {
@@ -30,7 +30,7 @@ test("the last page of workspaces leads nowhere", async () => {
   await expect.element(next).toHaveAttribute("aria-disabled", "true");
 });
 
-test("projects are shown further and further, and then there are no more", async () => {
+test("projects load more until the last page", async () => {
   const scene = await openApp("projects");
   for (const shown of [12, 24, 36]) {
     await expect.element(page.getByText(`${shown} of 47 projects`)).toBeVisible();
@@ -38,11 +38,11 @@ test("projects are shown further and further, and then there are no more", async
   }
   await expect.element(page.getByText("47 of 47 projects")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
-  // Each page was asked for once.
+  // Each page was requested once.
   expect(await scene.count("projects.list")).toBe(4);
 });
 
-test("more projects wait until the list is up to date, or one would be missing between the pages", async () => {
+test("loading more projects waits for a running refetch, so that none is missing between pages", async () => {
   const scene = await openApp("projects");
   await page.getByRole("button", { name: "Delete Onboarding", exact: true }).click();
   await scene.arrange({ on: "projects.list", delay: 700 });
@@ -65,7 +65,7 @@ test("more projects wait until the list is up to date, or one would be missing b
   ).toEqual(expect.arrayContaining(items.map(({ name }) => name)));
 });
 
-test("projects are filtered by name once typing has ended", async () => {
+test("filters projects by name after a pause in typing", async () => {
   const scene = await openApp("projects");
   await expect.element(row("Onboarding").first()).toBeVisible();
   await userEvent.type(page.getByLabelText("Name contains"), "field notes");
@@ -74,7 +74,7 @@ test("projects are filtered by name once typing has ended", async () => {
   expect(await scene.count("projects.list")).toBe(2);
 });
 
-test("folders of the drive are opened, and left by the path above them", async () => {
+test("opens drive folders, and returns through the breadcrumbs", async () => {
   await openApp("drive");
   await expect.element(page.getByText("20 items")).toBeVisible();
   await page.getByRole("button", { name: "Show more" }).click();

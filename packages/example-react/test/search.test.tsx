@@ -4,19 +4,19 @@ import { openApp } from "./support/app.js";
 
 const box = page.getByLabelText("What do you want to know?");
 
-test("typing a word asks once, and every kind of passage is shown", async () => {
+test("typing a word searches once, and shows every type of result", async () => {
   const scene = await openApp("search/prj_1");
   await userEvent.type(box, "revenue");
   await expect.element(page.getByText("4 passages, 3 memories")).toBeVisible();
   await expect.element(page.getByText("Revenue rose to 12.4 million", { exact: false })).toBeVisible();
   await expect.element(page.getByRole("rowheader", { name: "Revenue" })).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Figure 3: revenue by year" })).toBeVisible();
-  await expect.element(page.getByText("This page does not know how to show", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("This type of result is not supported", { exact: false })).toBeVisible();
   await expect.element(page.getByText("Conflict", { exact: true }).last()).toBeVisible();
   expect(await scene.count("projects.search")).toBe(1);
 });
 
-test("what was found stays until there is something else", async () => {
+test("earlier results stay until new ones arrive", async () => {
   const scene = await openApp("search/prj_1");
   await userEvent.type(box, "revenue");
   await expect.element(page.getByText("4 passages, 3 memories")).toBeVisible();
@@ -28,7 +28,7 @@ test("what was found stays until there is something else", async () => {
   await expect.element(found).toHaveTextContent("1 passage, 0 memories");
 });
 
-test("nothing is asked without a question", async () => {
+test("an empty query sends nothing", async () => {
   const scene = await openApp("search/prj_1");
   await userEvent.type(box, "revenue");
   await expect.element(page.getByText("4 passages, 3 memories")).toBeVisible();
@@ -37,11 +37,11 @@ test("nothing is asked without a question", async () => {
   expect(await scene.count("projects.search")).toBe(1);
 });
 
-test("a memory leads to what made it", async () => {
+test("a memory links to its trace", async () => {
   await openApp("search/prj_1");
   await userEvent.fill(box, "report due");
   await page.getByRole("link", { name: "The revenue report is due in March." }).click();
-  await expect.element(page.getByRole("heading", { name: "How it came about" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Change history" })).toBeVisible();
   await page.getByText("2 messages behind it").click();
   await expect.element(page.getByText("They want it in March.")).toBeVisible();
 });

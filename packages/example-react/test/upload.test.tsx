@@ -1,4 +1,4 @@
-// Parts have 64 KiB, and two are under way at once.
+// Parts have 64 KiB, and two are uploaded at a time.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openApp, type Scene } from "./support/app.js";
@@ -7,7 +7,7 @@ const bar = page.getByRole("progressbar");
 const loaded = (): number => (bar.element() as HTMLProgressElement).value;
 const state = page.getByRole("region", { name: "Upload" }).getByRole("status");
 
-/** Ten parts, each of which takes its time. */
+/** Uploads ten parts, each delayed. */
 async function upload(delay: number): Promise<Scene> {
   const scene = await openApp("drive/itm_3~Photographs");
   await scene.arrange({ on: "storage", delay, times: 100 });
@@ -16,7 +16,7 @@ async function upload(delay: number): Promise<Scene> {
   return scene;
 }
 
-test("an upload shows how far it is, and then the file is in the folder", async () => {
+test("an upload shows its progress, and then the file is in the folder", async () => {
   const scene = await upload(60);
   const seen = new Set<number>();
   await expect
@@ -28,15 +28,15 @@ test("an upload shows how far it is, and then the file is in the folder", async 
       { interval: 20, timeout: 8_000 },
     )
     .toBe("is uploaded");
-  // Some steps in between, each of them whole parts.
+  // The progress had some intermediate values, in whole parts.
   expect([...seen].filter((bytes) => bytes > 0 && bytes < 655_360).length).toBeGreaterThan(2);
   expect([...seen].every((bytes) => bytes % 65_536 === 0)).toBe(true);
   await expect.element(page.getByRole("listitem").filter({ hasText: "655.4 kB" })).toHaveTextContent("sunset.jpg");
   expect(await scene.count("storage")).toBe(10);
 });
 
-test("an upload is paused, and goes on with the parts that are missing", async () => {
-  const scene = await upload(150);
+test("a paused upload resumes with the missing parts", async () => {
+  const scene = await upload(400);
   await expect.poll(loaded).toBeGreaterThanOrEqual(2 * 65_536);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect.element(state).toHaveTextContent("is paused");
@@ -46,13 +46,13 @@ test("an upload is paused, and goes on with the parts that are missing", async (
   expect(loaded()).toBe(kept);
   await page.getByRole("button", { name: "Resume" }).click();
   await expect.element(state, { timeout: 8_000 }).toHaveTextContent("is uploaded");
-  // One session, and no part again but those that were under way.
+  // One session, and only the parts that were in flight are sent again.
   expect(await scene.count("drive.createUpload")).toBe(1);
   expect(await scene.count("storage")).toBeLessThanOrEqual(12);
 });
 
-test("an upload is cancelled for good", async () => {
-  const scene = await upload(150);
+test("a cancelled upload sends nothing more", async () => {
+  const scene = await upload(400);
   await expect.poll(loaded).toBeGreaterThanOrEqual(65_536);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect.element(state).toHaveTextContent("was cancelled");
@@ -63,7 +63,7 @@ test("an upload is cancelled for good", async () => {
   expect(await scene.count("drive.createItem")).toBe(0);
 });
 
-test("an upload that failed goes on where it was", async () => {
+test("a failed upload resumes where it stopped", async () => {
   const scene = await openApp("drive/itm_3~Photographs");
   await scene.arrange({ on: "storage", status: 400 });
   const file = new File([new Uint8Array(4 * 65_536)], "sunset.jpg");

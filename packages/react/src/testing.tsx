@@ -1,4 +1,4 @@
-/** For tests of what uses the hooks: a client that sends nothing, a wrapper for components, and results to begin with. */
+/** Helpers for tests of components: a client that sends nothing, a wrapper, and example results. */
 import type { Core } from "@memory-service/client";
 import { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
@@ -9,10 +9,10 @@ import { type Answers, stubClient as stub, type StubClient } from "./runtime/stu
 export { fixtures, type Operations } from "./generated/testing.js";
 export type { StubbedCall, StubClient } from "./runtime/stub.js";
 
-/** Makes a client of answers: `stubClient({ "facts.get": ({ factId }) => ({ ...fixtures["facts.get"], id: factId }) })`. */
+/** Creates a client from answers: `stubClient({ "facts.get": ({ factId }) => ({ ...fixtures["facts.get"], id: factId }) })`. */
 export const stubClient = (answers: Answers<Operations>): StubClient => stub<Operations>(answers);
 
-/** A component that gives those in it their client, for the option `wrapper` of a testing library. Nothing is tried twice. */
+/** Returns a component that provides the client, for the option `wrapper` of a testing library. Queries are not retried. */
 export function createWrapper(
   client: Core,
   queryClient: QueryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } }),

@@ -9,7 +9,7 @@ const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
 const fact = fixtures["facts.get"];
 const named = (name: string): StubClient => stubClient({ "facts.get": { ...fact, fact: name }, "facts.update": fact });
 
-/** What the package of another API exports; an operation of it says who called it. */
+/** The exports of another API's package; each call records its client. */
 const called: unknown[] = [];
 const call = (client: unknown) => Promise.resolve(called.push(client));
 const otherQuery = queryFactory<"notes.get", object, number>({ key: ["notes", "notes.get"], call });

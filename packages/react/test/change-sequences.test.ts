@@ -53,7 +53,7 @@ function createWorld() {
   let projects = ["a", "b", "c", "d", "e"].map((id) => ({ ...project, id, name: id }));
   let server = { ...fact, expired: false };
   const open: { readonly serve: () => void; readonly settle: (isGood: boolean) => void }[] = [];
-  /** What is asked for is done at one moment, and answered at another. */
+  /** Answers a request in two steps: the service acts at one moment, and responds at another. */
   const answer = <T>(make: () => T, params?: object): Promise<T> =>
     new Promise((resolve, reject) => {
       let served: { readonly value: T } | undefined;
@@ -142,7 +142,7 @@ function createWorld() {
     ),
   ];
 
-  /** What was asked for last, and is not over, is what is seen, whatever is fetched, waits, ends or fails meanwhile. */
+  /** Checks that the last change that is not over is visible, whatever is fetched, waits, ends or fails. */
   function look(): void {
     const latest = (kind: Asked["kind"], id: string): Asked | undefined => {
       const change = changes.findLast((one) => one.kind === kind && one.id === id);
@@ -171,7 +171,7 @@ function createWorld() {
     // Every third is tried again.
     const retry = changes.length % 3 === 0 ? 1 : 0;
     const cache = page.queryClient.getMutationCache();
-    const mutation = cache.build(page.queryClient, { ...options, retry, retryDelay: 1 } as object);
+    const mutation = cache.build(page.queryClient, { ...options, retry, retryDelay: 1 });
     change.mutation = mutation as Mutation;
     mutation.execute(params as never).catch(() => {});
     look();
@@ -217,7 +217,7 @@ function createWorld() {
 type World = ReturnType<typeof createWorld>;
 
 interface Step {
-  /** What it is called in a counterexample. */
+  /** The name of a step in a counterexample. */
   readonly [fc.toStringMethod]: () => string;
   readonly run: (world: World) => unknown;
 }

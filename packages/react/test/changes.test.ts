@@ -22,7 +22,7 @@ import {
   projectsUpdateMutation,
   registerMutations,
 } from "../src/options.js";
-import { bind, mutationFactory, type QueryCache } from "../src/runtime/options.js";
+import { bind, mutationFactory } from "../src/runtime/options.js";
 import { fixtures, stubClient } from "../src/testing.js";
 
 const [project] = fixtures["projects.list"].items as [(typeof fixtures)["projects.list"]["items"][number]];
@@ -42,7 +42,7 @@ function setUp(answers: Parameters<typeof stubClient>[0], defaultOptions = {}) {
 }
 
 const mutate = (queryClient: QueryClient, options: object, params: object): Promise<unknown> =>
-  new MutationObserver<unknown, Error, object>(queryClient, options as never).mutate(params);
+  new MutationObserver<unknown, Error, object>(queryClient, options).mutate(params);
 
 /** The same where the outcome does not matter. */
 const ask = (...given: Parameters<typeof mutate>): void => void mutate(...given).catch(() => {});
@@ -124,7 +124,7 @@ test("a mutation hydrated beside another API's is shown once its own client is b
   const queryClient = new QueryClient();
   queryClient.setQueryData(queryKey, listOf("A") as never);
   registerMutations(queryClient);
-  bind("notes", queryClient as QueryCache, stubClient({}));
+  bind("notes", queryClient, stubClient({}));
   hydrate(queryClient, state);
   expect(namesIn(queryClient)).toEqual(["A"]);
   bindClient(queryClient, stubClient({}));
@@ -170,12 +170,12 @@ test("an answer to a first request that is older than a deletion does not bring 
 
 test("what is removed by a value that the response lacks stays in the cache, and is only stale", async () => {
   const queryClient = new QueryClient();
-  bind("notes", queryClient as QueryCache, stubClient({}));
-  const affects = [{ query: "notes.get", match: { id: ["data", "id"] }, removes: true }] as const;
+  bind("notes", queryClient, stubClient({}));
+  const effects = [{ query: "notes.get", match: { id: ["data", "id"] }, removes: true }] as const;
   const remove = mutationFactory<"notes.remove", object, object>({
     key: ["notes", "notes.remove"],
     call: async () => ({}),
-    affects,
+    effects,
   });
   const keys = ["1", "2"].map((id) => ["notes", "notes.get", { id }]);
   for (const key of keys) queryClient.setQueryData(key, {});
@@ -300,7 +300,7 @@ describe("a result that a mutation removes", () => {
   function project(remove: () => Promise<unknown>) {
     requests.length = 0;
     const queryClient = new QueryClient();
-    bind("api", queryClient as QueryCache, stubClient({}));
+    bind("api", queryClient, stubClient({}));
     const watch = (queryKey: readonly unknown[]) => {
       queryClient.setQueryData(queryKey, { id: "shown" });
       const queryFn = async () => {
@@ -314,12 +314,12 @@ describe("a result that a mutation removes", () => {
     const mutation = mutationFactory<string, { id: string }, unknown>({
       key: ["api", "projects.delete"],
       call: remove,
-      affects: [{ query: "documents.get", match, removes: true }],
+      effects: [{ query: "documents.get", match, removes: true }],
     })();
     const touch = mutationFactory<string, { id: string }, unknown>({
       key: ["api", "projects.touch"],
       call: async () => null,
-      affects: [{ query: "documents.get", match }],
+      effects: [{ query: "documents.get", match }],
     })();
     return { queryClient, watch, mutation, touch };
   }

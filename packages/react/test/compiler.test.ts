@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-/** What the compiler says of a function, as far as it matters here. */
+/** The part of the compiler's report about a function that matters here. */
 interface Event {
   readonly kind: string;
   readonly fnName?: string | null;

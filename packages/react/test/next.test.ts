@@ -1,4 +1,4 @@
-// The packed package in Next's App Router: the app in `next` is built and served, upon a service that answers when it is let.
+// The packed package in Next's App Router: the app in `next` is built and served, against a service that answers when it is let.
 // What the app's Server Components import shows that "use client" stands where it must: the build fails otherwise.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ import { install } from "../../../scripts/install.js";
 import { createProject, packPackages, type Project } from "../../../scripts/packed.js";
 import { type LoopbackServer, type RecordedRequest, type Reply, serve } from "../../client/test/support/server.js";
 
-/** What answers wait for, by user. */
+/** The promises that responses wait for, by user. */
 const gates = new Map<string, Promise<void>>();
 
 const found = findChromium();
@@ -93,6 +93,17 @@ describe("on the server", () => {
     expect(ofAnn).toContain("<li>Project of ann</li>");
     expect(ofAnn).not.toContain("of bob");
     expect([...askedBy()].sort()).toEqual(["ann", "bob"]);
+  });
+
+  test("Next's cache keeps what `fetchOptions` ask it to keep, by user, until the tag is revalidated", async () => {
+    const show = async (user: string) => (await open(`/cached?user=${user}`)).rest();
+    expect(await show("ann")).toContain("<p>Project of ann</p>");
+    expect(await show("ann")).toContain("<p>Project of ann</p>");
+    expect(askedBy()).toEqual(["ann"]);
+    expect(await show("bob")).toContain("<p>Project of bob</p>");
+    expect(await (await open("/revalidate")).rest()).toBe("done");
+    expect(await show("ann")).toContain("<p>Project of ann</p>");
+    expect(askedBy()).toEqual(["ann", "bob", "ann"]);
   });
 
   test("a query that fails leaves the page standing, and its key at home", async () => {
@@ -205,7 +216,7 @@ function installNext(): string {
   return installation.folder;
 }
 
-/** Where Next says that it listens. */
+/** Returns the URL that Next prints. */
 async function addressOf({ stdout }: ChildProcess): Promise<string> {
   for await (const line of createInterface(stdout!)) {
     const address = /Local:\s+(http:\S+)/.exec(line)?.[1];

@@ -1,5 +1,6 @@
 // What a user installs: built, packed, installed elsewhere beside React and TanStack Query, run and bundled there.
-import { readFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,7 +15,9 @@ import {
   unmapped,
   unmatched,
 } from "../../../scripts/inspect.js";
+import { brokenLinks } from "../../../scripts/links.js";
 import { createProject, filesOf, packPackages, type Project, type Tarballs } from "../../../scripts/packed.js";
+import { isThorough } from "../../../scripts/thoroughness.js";
 
 let tarballs: Tarballs;
 let project: Project;
@@ -29,8 +32,9 @@ beforeAll(async () => {
   project = await createProject({
     "@memory-service/client": tarballs.client,
     "@memory-service/react": tarballs.react,
+    "@memory-service/mock": tarballs.mock,
     ...Object.fromEntries(taken.map((name) => [name, devDependencies[name]!])),
-    "oldest-typescript": "npm:typescript@5.4.5",
+    ...(isThorough && { "oldest-typescript": "npm:typescript@5.4.5" }),
   });
   installed = join(project.folder, "node_modules/@memory-service/react");
 }, 180_000);
@@ -50,6 +54,10 @@ describe("the files", () => {
 
   test("every entry of package.json leads to one of them", () => {
     expect(missingEntries(installed)).toEqual([]);
+  });
+
+  test("the links of the pages lead to headings and files among them", () => {
+    expect(brokenLinks(installed)).toEqual([]);
   });
 
   test("hold no path of the machine that built them", () => {
@@ -102,7 +110,7 @@ void [createClient, createWrapper, skipToken];
     expect((await project.run(process.execPath, script)).trim()).toMatch(/^<p>.+<\/p>$/);
   });
 
-  test.each(["typescript", "oldest-typescript"])(
+  test.each(isThorough ? ["typescript", "oldest-typescript"] : ["typescript"])(
     "a strict compiler takes it, without the sources: %s",
     async (compiler) => {
       project.write(
@@ -135,6 +143,67 @@ void [createClient, createWrapper, renderToString, createElement, bindClient, Cl
       expect(await project.run(process.execPath, tsc, "-p", config)).toBe("");
     },
   );
+});
+
+describe("the page of the README", () => {
+  const example = join(import.meta.dirname, "../../example-react");
+  const children: ChildProcess[] = [];
+  afterAll(() => children.forEach((child) => child.kill()));
+
+  /** Starts a program of the project, and returns the URL that it prints. */
+  function startProgram(file: string, ...args: readonly string[]): Promise<string> {
+    const env = { ...process.env, NO_COLOR: "1" };
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd: project.folder,
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    children.push(child);
+    let printed = "";
+    return new Promise((resolve, reject) => {
+      child.once("close", () => reject(new Error(`no URL: ${printed}`)));
+      // Keeps reading: a program whose output nobody reads fails to print.
+      child.stdout.on("data", (chunk) => {
+        printed += String(chunk);
+        const url = /http:\/\/[\w.]+:\d+/.exec(printed)?.[0];
+        if (url) resolve(url);
+      });
+    });
+  }
+
+  test("is served and built by Vite, and reaches the mock service through the proxy", async () => {
+    const readme = readFileSync(join(installed, "README.md"), "utf8");
+    const start = readme.slice(readme.indexOf("## Five minutes"), readme.indexOf("### Tokens"));
+    for (const [, name = "", code = ""] of start.matchAll(/^```tsx?\n\/\/ ([\w.-]+)\n([^]*?)^```$/gm))
+      project.write(name === "vite.config.ts" ? name : `src/${name}`, code);
+    // The rest of the template.
+    project.write("index.html", '<div id="root"></div><script type="module" src="/src/main.tsx"></script>');
+    project.write(
+      "src/main.tsx",
+      `import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import App from "./App.tsx";
+
+createRoot(document.getElementById("root")!).render(<StrictMode><App /></StrictMode>);
+`,
+    );
+    for (const name of ["vite", "@vitejs"])
+      symlinkSync(join(example, "node_modules", name), join(project.folder, "node_modules", name));
+
+    const service = await startProgram("node_modules/@memory-service/mock/dist/cli.js", "--port", "0");
+    project.write(".env.local", `MEMORY_BASE_URL=${service}\n`);
+    const vite = "node_modules/vite/bin/vite.js";
+    const page = await startProgram(vite, "--host", "127.0.0.1", "--logLevel", "info");
+    const response = await fetch(`${page}/memory/openapi/service/api/v1/projects?size=2`);
+    expect(await response.json()).toMatchObject({ success: true, data: { items: [{ id: "prj_1" }, { id: "prj_2" }] } });
+    expect(await (await fetch(`${page}/src/App.tsx`)).text()).toContain("ClientProvider");
+
+    await project.run(process.execPath, vite, "build");
+    const built = filesOf(join(project.folder, "dist")).filter((path) => path.endsWith(".js"));
+    const bundle = built.map((path) => readFileSync(join(project.folder, "dist", path), "utf8")).join();
+    expect(bundle).toContain("/memory");
+    expect(bundle).not.toContain("test-key");
+  });
 });
 
 describe("in a bundle", () => {

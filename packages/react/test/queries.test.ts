@@ -242,7 +242,7 @@ describe("an infinite query", () => {
     observer.subscribe(() => {});
     await vi.waitUntil(() => observer.getCurrentResult().isSuccess);
     while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
-    const { pages, pageParams } = api.queryClient.getQueryData(options().queryKey as readonly unknown[]) as {
+    const { pages, pageParams } = api.queryClient.getQueryData(options().queryKey) as {
       readonly pages: readonly { readonly items: readonly { readonly id: string }[] }[];
       readonly pageParams: readonly unknown[];
     };

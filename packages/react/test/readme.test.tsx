@@ -26,6 +26,8 @@ const desk = realpathSync(mkdtempSync(join(tmpdir(), "react-readme-")));
 mkdirSync(join(desk, "node_modules"));
 for (const name of ["react", "react-dom", "@tanstack", "@testing-library", "@types", "vue", "solid-js", "vitest"])
   symlinkSync(join(folder, "node_modules", name), join(desk, "node_modules", name));
+for (const name of ["vite", "@vitejs"])
+  symlinkSync(join(folder, "../example-react/node_modules", name), join(desk, "node_modules", name));
 writeFileSync(join(desk, "package.json"), '{ "type": "module" }');
 place(blocks);
 
@@ -176,7 +178,7 @@ describe("the page of five minutes", () => {
     const { site, refused } = createSite();
     refused.add("token");
     vi.stubGlobal("fetch", site);
-    const { client } = (await import(join(desk, "client.ts"))) as { readonly client: Client };
+    const { client } = (await import(join(desk, "token-client.ts"))) as { readonly client: Client };
     await expect(client.projects.list()).rejects.toThrow("Please sign in again");
   });
 

@@ -12,7 +12,7 @@ const concurrency = 2;
 
 type Status = UploadState["status"];
 
-/** What each state may be followed by. */
+/** The states that may follow each state. */
 const followers: Readonly<Record<Status, readonly Status[]>> = {
   idle: ["running"],
   running: ["running", "completing", "paused", "failed", "cancelled"],
@@ -71,7 +71,7 @@ function createWorld(heedsSignals: boolean) {
           try {
             resolve(isGood ? good : bad());
           } catch (error) {
-            reject(error as Error);
+            reject(error);
           }
         },
       };
@@ -80,7 +80,7 @@ function createWorld(heedsSignals: boolean) {
       asked.push(one);
     });
 
-  /** What was answered in a run that nothing stopped until all was at rest: the store has it. */
+  /** The requests answered in runs that nothing stopped until all was idle: the store has their results. */
   const kept = new Set<string>();
   let answered: Asked[] = [];
   // A part that fails stops the others, a moment later.
@@ -199,7 +199,7 @@ function createWorld(heedsSignals: boolean) {
 type World = ReturnType<typeof createWorld>;
 
 interface Step {
-  /** What it is called in a counterexample. */
+  /** The name of a step in a counterexample. */
   readonly [fc.toStringMethod]: () => string;
   readonly run: (world: World) => unknown;
 }

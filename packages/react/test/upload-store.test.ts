@@ -1,10 +1,12 @@
 // An upload that is watched and steered, against an API and a storage on the loopback interface.
-import { createClient, UploadError } from "@memory-service/client";
+import { createClient, UploadError, type UploadedParts } from "@memory-service/client";
 import { driveUpload } from "@memory-service/client/operations";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type LoopbackServer, type Reply, serve } from "../../client/test/support/server.js";
 import { createUploadStore, type UploadState, type UploadStore, type UploadStoreOptions } from "../src/options.js";
+
+type Parts = UploadedParts<"upload_id", "part_etags">;
 
 const size = 1_000;
 const parts = 4;
@@ -12,7 +14,7 @@ const bytes = Uint8Array.from({ length: size * parts }, (_, index) => index & 0x
 
 let api: LoopbackServer;
 let storage: LoopbackServer;
-/** What the storage says to a part, in place of its ETag. */
+/** The storage's response to a part, in place of its ETag. */
 let answer: (part: number) => Reply | undefined | Promise<Reply | undefined>;
 /** Parts that have arrived, in their order. */
 let sent: number[];
@@ -42,9 +44,9 @@ beforeEach(async () => {
 afterEach(() => Promise.all([api.close(), storage.close()]));
 
 /** A store whose parts are sent one after the other, with all states that it was in. */
-function createStore<Completed = unknown>(options: UploadStoreOptions<Completed> = {}) {
+function createStore<Completed = unknown>(options: UploadStoreOptions<Completed, Parts> = {}) {
   const client = createClient({ baseUrl: api.url, apiKey: "key", maxRetries: 0 });
-  const store = createUploadStore<Completed>(
+  const store = createUploadStore<Completed, Parts>(
     driveUpload,
     () => client,
     () => ({ concurrency: 1, maxRetries: 0, ...options }),
@@ -182,7 +184,7 @@ describe("while `complete` is at work", () => {
   /** A store whose `complete` waits; what it was called with. */
   function createWaiting() {
     const calls: { readonly signal: AbortSignal; settle(result: unknown): void }[] = [];
-    const complete: UploadStoreOptions["complete"] = (_, { signal }) =>
+    const complete: UploadStoreOptions<unknown, Parts>["complete"] = (_, { signal }) =>
       new Promise((settle) => calls.push({ signal, settle }));
     return { ...createStore({ complete }), calls };
   }
@@ -224,7 +226,7 @@ describe("while `complete` is at work", () => {
     expect(calls[1]!.signal.aborted).toBe(false);
   });
 
-  test.each(["cancel", "start"] as const)("%s upon its begin, by a listener, comes before it", async (action) => {
+  test.each(["cancel", "start"] as const)("%s at its start, by a listener, comes before it", async (action) => {
     const { store, calls } = createWaiting();
     store.subscribe(() => {
       if (store.getSnapshot().status !== "completing" || calls.length > 0) return;

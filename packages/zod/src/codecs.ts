@@ -1,22 +1,21 @@
 /**
- * Codecs (zod 4.1) between what JSON carries and what a program may rather work with. None is applied by itself: put one
- * into a schema of yours, for example `Fact$.extend({ created_at: dateTime() })`. Each decodes with `z.decode` and encodes
- * with `z.encode`.
+ * Codecs between JSON and types of JavaScript. Use them in your own schemas: `Fact$.extend({ created_at: dateTime() })`.
+ * `z.decode` and `z.encode` convert values.
  */
 import * as z from "zod";
 import { isDate, isDateTime } from "./runtime/formats/index.js";
 
-/** RFC 3339 date and time with offset, and a Date. Milliseconds stay, finer fractions and the offset do not. */
+/** Converts an RFC 3339 date-time to a Date. Keeps milliseconds; drops finer fractions and the offset. */
 export function dateTime(): z.ZodCodec<z.ZodCustomStringFormat<"date-time">, z.ZodDate> {
   return z.codec(z.stringFormat("date-time", isDateTime), z.date(), {
-    // A Date has no leap seconds: the last one of a day is the first of the next.
+    // A Date has no leap seconds: convert them to the next second.
     decode: (text) =>
       new Date(new Date(plain(text).replace(/:60(?=[.Z+-])/, ":59")).getTime() + (/:60[.Zz+-]/.test(text) ? 1000 : 0)),
     encode: (date) => date.toISOString(),
   });
 }
 
-/** What this module uses of Temporal, which not every runtime has: pass `Temporal` itself or a polyfill. */
+/** The part of Temporal that this module uses. Pass `Temporal` or a polyfill. */
 export interface TemporalTypes<Instant extends Printable, PlainDate extends Printable> {
   readonly Instant: { from(text: string): Instant };
   readonly PlainDate: { from(text: string): PlainDate };
@@ -26,7 +25,7 @@ interface Printable {
   toString(): string;
 }
 
-/** RFC 3339 date and time with offset, and a Temporal.Instant. */
+/** Converts an RFC 3339 date-time to a Temporal.Instant. */
 export function instant<Instant extends Printable>(
   temporal: Pick<TemporalTypes<Instant, Printable>, "Instant">,
 ): z.ZodCodec<z.ZodCustomStringFormat<"date-time">, z.ZodType<Instant, Instant>> {
@@ -36,7 +35,7 @@ export function instant<Instant extends Printable>(
   });
 }
 
-/** RFC 3339 full-date, and a Temporal.PlainDate. */
+/** Converts an RFC 3339 full-date to a Temporal.PlainDate. */
 export function plainDate<PlainDate extends Printable>(
   temporal: Pick<TemporalTypes<Printable, PlainDate>, "PlainDate">,
 ): z.ZodCodec<z.ZodCustomStringFormat<"date">, z.ZodType<PlainDate, PlainDate>> {
@@ -46,7 +45,7 @@ export function plainDate<PlainDate extends Printable>(
   });
 }
 
-/** A whole number that JSON.parse reads without loss, up to 2^53 - 1 either way, and a bigint. */
+/** Converts an integer within ±(2^53 - 1), which JSON.parse reads exactly, to a bigint. */
 export function bigint(): z.ZodCodec<z.ZodInt, z.ZodBigInt> {
   const limit = BigInt(Number.MAX_SAFE_INTEGER);
   return z.codec(z.int(), z.bigint().min(-limit).max(limit), {
@@ -55,7 +54,7 @@ export function bigint(): z.ZodCodec<z.ZodInt, z.ZodBigInt> {
   });
 }
 
-/** The same as text, which loses nothing: all of int64. */
+/** Converts a string with an int64 to a bigint. */
 export function bigintText(): z.ZodCodec<z.ZodString, z.ZodBigInt> {
   const limit = 2n ** 63n;
   return z.codec(
@@ -71,7 +70,7 @@ export function bigintText(): z.ZodCodec<z.ZodString, z.ZodBigInt> {
   );
 }
 
-/** A date and time as every parser takes it: with its `T`, and the offset in full. */
+/** Normalizes a date-time for strict parsers: with `T` and a full offset. */
 function plain(text: string): string {
   return text
     .toUpperCase()

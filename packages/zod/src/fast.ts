@@ -1,6 +1,5 @@
 /**
- * The same schemas once more, at the speed of the guards: `Fact.is`, `Fact.parse`, `Fact.safeParse`, and Standard Schema.
- * A valid value is returned as it is; zod/mini is asked only what is wrong with one that is not.
+ * Fast validators of the same values: `Fact.is`, `Fact.parse`, `Fact.safeParse`, and Standard Schema. Valid values are
+ * returned unchanged; zod/mini only describes what is wrong with others.
  */
 export * from "./generated/fast/index.js";
-export type { Fast, FastResult } from "./runtime/fast.js";

@@ -1,6 +1,5 @@
 /**
- * The API's schemas as zod schemas: of every component, and of every operation its arguments, its body and its responses,
- * each under the name that the client's type has. A schema is made when it is first used.
+ * Zod schemas of every component, and of the arguments, body and responses of every operation. Each has the name of the
+ * client's type. Importing them creates none: a schema is created on first use.
  */
-export * from "./generated/zod/index.js";
-export { given } from "./runtime/validators.js";
+export * from "./generated/index.js";

@@ -18,7 +18,7 @@ describe("dateTime", () => {
     ["2026-01-02 03:04:05Z", "2026-01-02T03:04:05Z"],
     ["2026-01-02t03:04:05.5z", "2026-01-02T03:04:05.5Z"],
     ["2026-01-02T03:04:05+0130", "2026-01-02T01:34:05Z"],
-    ["2026-01-02 03:04:05.000-08", "2026-01-02T11:04:05Z"],
+    ["2026-01-02 03:04:05.000-0800", "2026-01-02T11:04:05Z"],
   ])("reads %s as services write it", (text, plain) => {
     expect(z.decode(dateTime(), text)).toEqual(new Date(plain));
   });
@@ -46,7 +46,7 @@ describe("dateTime", () => {
 });
 
 describe("Temporal", () => {
-  /** As much of it as the codecs use. */
+  /** The part of it that the codecs use. */
   const from = (text: string) => ({ text, toString: () => text });
   const Temporal = { Instant: { from }, PlainDate: { from } };
 

@@ -81,7 +81,9 @@ function changesOf(schema: Schema, value: Json, where: string, put: (part: Json)
       const tag = schema.tag!;
       const known = schema.variants!.find(({ values }) => values?.includes((value as never)[tag]));
       return [
-        ...(schema.open ? [change("a variant", { [tag]: "hologram", depth: 3, layers: [{ of: "light" }] })] : []),
+        ...(schema.open
+          ? [change("a variant", { ...(value as object), [tag]: "hologram", layers: [{ of: "light" }] })]
+          : []),
         ...(known ? changesOf(known.schema, value, where, put) : []),
       ];
     }

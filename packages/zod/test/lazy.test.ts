@@ -4,27 +4,27 @@ import { Fact, Fact$, Industry, ProjectsListParams$ } from "../src/index.js";
 import { lazy } from "../src/runtime/lazy.js";
 
 describe("lazy", () => {
-  test("makes once, when something is first read", () => {
-    let made = 0;
+  test("creates a schema once, on first use", () => {
+    let created = 0;
     const schema = lazy(() => {
-      made += 1;
+      created += 1;
       return z.string();
     });
-    expect(made).toBe(0);
+    expect(created).toBe(0);
     expect(schema.parse("a")).toBe("a");
     expect(schema.safeParse(1).success).toBe(false);
-    expect(made).toBe(1);
+    expect(created).toBe(1);
   });
 
-  test("may give another of its kind", () => {
-    let made = 0;
+  test("may return another lazy schema", () => {
+    let created = 0;
     const inner = lazy(() => {
-      made += 1;
+      created += 1;
       return z.string();
     });
     const outer = lazy(() => inner);
     expect([outer.parse("a"), outer.safeParse(1).success, inner.parse("b")]).toEqual(["a", false, "b"]);
-    expect(made).toBe(1);
+    expect(created).toBe(1);
   });
 
   test("tries again after a failure", () => {
@@ -38,12 +38,12 @@ describe("lazy", () => {
     expect(schema.parse("a")).toBe("a");
   });
 
-  test("says so where a schema needs itself to be made", () => {
+  test("throws if a schema needs itself to be created", () => {
     const schema: z.ZodType = lazy(() => schema.optional());
-    expect(() => schema.parse("a")).toThrow("while it was being made");
+    expect(() => schema.parse("a")).toThrow("A schema needs itself to be created.");
   });
 
-  test("is the schema from then on", () => {
+  test("becomes the schema", () => {
     const [one, other] = [lazy(() => z.string().min(2)), z.string().min(2)];
     expect(one).toBeInstanceOf(z.ZodString);
     expect(Object.keys(one)).toEqual(Object.keys(other));
@@ -52,7 +52,7 @@ describe("lazy", () => {
 });
 
 describe("the API's schemas", () => {
-  test("work like any other of zod's", () => {
+  test("work like other zod schemas", () => {
     expect(Fact).toBeInstanceOf(z.ZodType);
     expect(z.array(Industry).optional().parse(undefined)).toBeUndefined();
     expect(z.object({ industry: Industry }).safeParse({ industry: {} }).error?.issues).toHaveLength(3);
@@ -61,7 +61,7 @@ describe("the API's schemas", () => {
     expect(Industry.meta({ title: "An industry" }).meta()).toMatchObject({ title: "An industry" });
   });
 
-  test("are integers in JSON Schema where they are in the spec", () => {
+  test("keep integers in JSON Schema", () => {
     expect(z.toJSONSchema(ProjectsListParams$)).toMatchObject({
       properties: { page: { type: "integer", minimum: 1 } },
     });

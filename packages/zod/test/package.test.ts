@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultsOf, installScripts, manifestOf, topOf } from "../../../scripts/inspect.js";
+import { brokenLinks } from "../../../scripts/links.js";
 import { createProject, filesOf, packPackages, type Project, type Tarballs } from "../../../scripts/packed.js";
 
 let tarballs: Tarballs;
@@ -27,6 +28,7 @@ describe("the files", () => {
 
   test("are built from these sources, lead back to them, and are as users and linters want them", async () => {
     expect(await faultsOf(installed, tarballs.zod)).toEqual({});
+    expect(brokenLinks(installed)).toEqual([]);
   });
 
   test("ask for the client of the same version and for zod, and run nothing unasked", () => {

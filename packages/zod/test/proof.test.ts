@@ -1,4 +1,4 @@
-// The generated schemas only compile against the types that they were generated for.
+// The proof of the schemas' types compiles only with the types that the schemas were generated for.
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { clientFolder, Desk, packageFolder } from "./support/compiler.js";
@@ -6,7 +6,7 @@ import { clientFolder, Desk, packageFolder } from "./support/compiler.js";
 const desk = new Desk();
 afterAll(() => desk.remove());
 
-/** One way each in which a type may come apart from its schema, and the interfaces that show it. */
+/** Types that differ from their schemas, each in another way. */
 const mutations: Readonly<Record<string, string>> = {
   Industry: `{ id: string; name: string; description: number }`,
   SourceDocument: `{ file_name: string; note?: string }`,
@@ -23,21 +23,22 @@ const mutations: Readonly<Record<string, string>> = {
 async function compileAgainst(client: string): Promise<string> {
   desk.write("client.ts", client);
   const paths = { "@memory-service/client": [join(desk.folder, "client.ts")] };
-  return desk.compile({ paths }, [join(packageFolder, "src/index.ts"), join(packageFolder, "src/mini.ts")]);
+  const proofs = ["zod", "mini"].map((tier) => join(packageFolder, `src/generated/${tier}/schemas.proof.ts`));
+  return desk.compile({ paths }, proofs);
 }
 
 const original = `export * from ${JSON.stringify(join(clientFolder, "src/index.js"))};\n`;
 
-test("against the client's types they compile", async () => {
+test("compiles with the client's types", async () => {
   expect(await compileAgainst(original)).toBe("");
 });
 
-test("a type that was changed fails the build, in both dialects, and names what changed", async () => {
+test("does not compile with a changed type, and the errors name it in both dialects", async () => {
   const changes = Object.entries(mutations).map(([name, type]) => `export type ${name} = ${type};\n`);
-  const said = await compileAgainst(`${original}${changes.join("")}`);
+  const printed = await compileAgainst(`${original}${changes.join("")}`);
   for (const name of Object.keys(mutations)) {
-    const failures = said.split("\n").filter((line) => line.includes(`api.${name}`) || line.includes(`, ${name}>`));
-    expect(failures.length, `${name}:\n${said.slice(0, 2000)}`).toBeGreaterThanOrEqual(2);
+    const failures = printed.split("\n").filter((line) => line.includes(`api.${name}`) || line.includes(`, ${name}>`));
+    expect(failures.length, `${name}:\n${printed.slice(0, 2000)}`).toBeGreaterThanOrEqual(2);
   }
-  expect(said).toContain("Differs<");
+  expect(printed).toContain("Differs<");
 });

@@ -12,7 +12,7 @@ afterAll(() => desk.remove());
 const readme = readFileSync(join(packageFolder, "README.md"), "utf8");
 const blocks = [...readme.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = ""]) => code);
 
-/** What the blocks take for granted, and the one package that they name but this one does not need. */
+/** Declarations that the blocks use, and the one package that only they import. */
 const setting = `
 declare const json: unknown;
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };

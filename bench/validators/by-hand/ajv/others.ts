@@ -1,4 +1,4 @@
-/** Everything else that the API returns. */
+/** All other schemas that the API returns. */
 import { compile } from "./compile.js";
 
 export const agentOutput = {

@@ -1,4 +1,4 @@
-/** What a search of a project answers. */
+/** The response of a project search. */
 import { compile } from "./compile.js";
 
 export const columnExample = { type: "object", required: ["v"], properties: { v: {} } } as const;

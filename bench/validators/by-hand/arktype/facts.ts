@@ -1,4 +1,4 @@
-/** What is known about an actor. */
+/** The schema of a fact about an actor. */
 import { type } from "arktype";
 
 export const Fact = type({

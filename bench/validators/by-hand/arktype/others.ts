@@ -1,4 +1,4 @@
-/** Everything else that the API returns. */
+/** All other schemas that the API returns. */
 import { type } from "arktype";
 
 export const AgentOutput = type({ mode: "string", json_schema: "Record<string, unknown> | null" });

@@ -1,4 +1,4 @@
-/** What a search of a project answers. */
+/** The response of a project search. */
 import { type } from "arktype";
 
 export const ColumnExample = type({ v: "unknown" });

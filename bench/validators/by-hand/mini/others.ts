@@ -1,4 +1,4 @@
-/** Everything else that the API returns. */
+/** All other schemas that the API returns. */
 import * as z from "zod/mini";
 
 export const AgentOutput = z.object({ mode: z.string(), json_schema: z.nullable(z.record(z.string(), z.unknown())) });

@@ -1,4 +1,4 @@
-/** What a search of a project answers. */
+/** The response of a project search. */
 import * as z from "zod/mini";
 
 export const ColumnExample = z.object({ v: z.unknown() });

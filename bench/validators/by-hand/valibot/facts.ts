@@ -1,4 +1,4 @@
-/** What is known about an actor. */
+/** The schema of a fact about an actor. */
 import * as v from "valibot";
 
 export const Fact = v.object({

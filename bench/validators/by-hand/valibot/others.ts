@@ -1,4 +1,4 @@
-/** Everything else that the API returns. */
+/** All other schemas that the API returns. */
 import * as v from "valibot";
 
 export const AgentOutput = v.object({ mode: v.string(), json_schema: v.nullable(v.record(v.string(), v.unknown())) });

@@ -1,4 +1,4 @@
-/** What a search of a project answers. */
+/** The response of a project search. */
 import * as v from "valibot";
 
 export const ColumnExample = v.object({ v: v.unknown() });

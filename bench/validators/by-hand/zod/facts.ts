@@ -1,4 +1,4 @@
-/** What is known about an actor. */
+/** The schema of a fact about an actor. */
 import * as z from "zod";
 
 export const Fact = z.object({

@@ -1,19 +1,19 @@
 import type { Severity } from "../types.js";
 
-/** What the catalog holds for one code. `Facts` are the particulars of one occurrence. */
+/** A diagnostic's severity and texts. `Facts` are the details of one occurrence, such as the name that is missing. */
 export interface Entry<Facts> {
   readonly severity: Severity;
-  /** What is wrong, in one line, without a full stop. */
+  /** The problem in the user's terms: one line without a full stop. */
   readonly message: (facts: Facts) => string;
-  /** What to do about it, in one line. */
+  /** The fix, in one line. */
   readonly help: (facts: Facts) => string;
-  /** What is generated until that is done, in one line. Warnings of what is wrong, not only unwise, have it. */
-  readonly meanwhile?: (facts: Facts) => string;
-  /** A paragraph for `specloom explain CODE`: why this is a problem, with the section that says so, and an example. */
+  /** The output until the problem is fixed, in one line. Only warnings about invalid documents have one. */
+  readonly fallback?: (facts: Facts) => string;
+  /** A paragraph for `specloom explain CODE`: why this is a problem, the section of the standard, and an example. */
   readonly explain: string;
 }
 
-/** Infers the facts of an entry from its message. */
+/** Infers the type of an entry's facts from its message. */
 export function entry<Facts>(value: Entry<Facts>): Entry<Facts> {
   return value;
 }

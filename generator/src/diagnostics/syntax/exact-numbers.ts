@@ -1,6 +1,6 @@
-/** A number that JavaScript holds as another one. */
+/** A number that JavaScript rounds to another one. */
 export interface RoundedNumber {
-  /** As it is written. */
+  /** The number as written in the file. */
   readonly literal: string;
   readonly value: number;
   readonly start: number;
@@ -8,11 +8,11 @@ export interface RoundedNumber {
 }
 
 /**
- * Whether a number of JSON or YAML is the value that JavaScript made of it. `0.1` is, because it prints as it was written, and
- * so is 2 to the 60th in all its digits; `9007199254740993` is not.
+ * Returns whether JavaScript represents a number of JSON or YAML exactly: `0.1`, because it prints as written, and 2
+ * to the 60th in all its digits, but not `9007199254740993`.
  */
 export function isExact(literal: string, value: number): boolean {
-  // Fifteen digits survive (IEEE 754), where no exponent takes them out of range.
+  // Numbers of up to fifteen digits are exact (IEEE 754), unless an exponent puts them out of range.
   if (literal.length <= 15 && /^[-+.\d]*$/.test(literal)) return true;
   if (/^[-+]?0[xo]/.test(literal)) return BigInt(literal.replace(/^[-+]/, "")) === BigInt(Math.abs(value));
   const written = decimalOf(literal);
@@ -20,19 +20,19 @@ export function isExact(literal: string, value: number): boolean {
 }
 
 /**
- * Whether a number is the largest integer of 64 bits. Frameworks of other languages write it as the `maximum` of every such
- * integer, where the rounded number means the same.
+ * Returns whether a number is the maximum 64-bit integer. Frameworks of other languages write it as the `maximum` of
+ * every 64-bit integer, where the rounded number means the same.
  */
 export function isIntegerLimit(literal: string): boolean {
   return literal === "9223372036854775807" || literal === "18446744073709551615";
 }
 
-/** The number as people write it: integers in all their digits, which `String` replaces by zeros beyond 2 to the 53rd. */
+/** Formats a number with all digits of an integer; `String` replaces them with zeros beyond 2 to the 53rd. */
 export function digitsOf(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
 }
 
-/** Significant digits, and the power of ten of the last one. */
+/** The significant digits, and the power of ten of the last one. */
 interface Decimal {
   readonly isNegative: boolean;
   readonly digits: string;

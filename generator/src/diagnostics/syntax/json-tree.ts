@@ -2,12 +2,12 @@ import type { Lines } from "./lines.js";
 import { SpanTable, SpanTree } from "./span-tree.js";
 import type { Range, Tree } from "./tree.js";
 
-/** A number or a word. */
+/** Matches a number or a keyword. */
 const word = /[^\0-\x20,:{}[\]"]+/y;
 
 /**
- * The places in a JSON file; undefined where brackets or quotes do not match. Builds no values and checks no more: whoever
- * read the file before has said what is wrong with it.
+ * Builds the source ranges of a JSON file; undefined if brackets or quotes do not match. Builds no values and reports
+ * no errors, because the file was parsed before.
  */
 export function jsonTree(text: string, lines: Lines): Tree | undefined {
   const table = scan(text);
@@ -19,7 +19,7 @@ function scan(text: string): SpanTable | undefined {
   const table = new SpanTable();
   const open: { readonly row: number; readonly isObject: boolean }[] = [];
   let key: Range | undefined;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const character = text.charAt(at);
     if (isBetween(text.charCodeAt(at))) {
       at += 1;
@@ -47,12 +47,12 @@ function scan(text: string): SpanTable | undefined {
   return open.length === 0 ? table : undefined;
 }
 
-/** True for what stands between values: blanks, commas and colons. */
+/** Returns whether a character separates values: a blank, comma or colon. */
 function isBetween(code: number): boolean {
   return code <= 0x20 || code === 0x2c || code === 0x3a;
 }
 
-/** Behind the closing quote. */
+/** Returns the offset after the closing quote. */
 function endOfString(text: string, start: number): number | undefined {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

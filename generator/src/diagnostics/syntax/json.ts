@@ -1,7 +1,7 @@
 import { isExact, type RoundedNumber } from "./exact-numbers.js";
 import { maximumDepth } from "./limits.js";
 
-/** A value as JSON has it. Objects have no prototype. */
+/** A JSON value. Objects have no prototype. */
 export type JsonNode = string | number | boolean | null | JsonNode[] | { [key: string]: JsonNode };
 
 export type JsonProblem =
@@ -12,14 +12,14 @@ export type JsonProblem =
   | { readonly kind: "depth"; readonly start: number; readonly end: number };
 
 export interface JsonResult {
-  /** Absent where the text is not JSON. */
+  /** Absent for invalid JSON. */
   readonly value?: JsonNode;
   readonly problems: readonly JsonProblem[];
 }
 
 /**
- * Reads JSON (RFC 8259). Unlike JSON.parse it gives objects without a prototype, finds duplicate keys (of which the
- * last counts) and numbers that a double cannot hold, says where a syntax error is, and limits the depth.
+ * Reads JSON (RFC 8259). Unlike JSON.parse, it returns objects without a prototype, reports duplicate keys (the last
+ * wins), inexact numbers and the position of a syntax error, and limits the depth.
  */
 export function parseJson(text: string): JsonResult {
   const reader = new JsonReader(text);
@@ -46,7 +46,7 @@ class JsonReader {
   readonly #text: string;
   #offset = 0;
   #depth = 0;
-  /** The next backslash at or after the offset: a string that ends before it needs no unescaping. */
+  /** The next backslash at or after the offset. A string that ends before it needs no unescaping. */
   #backslash: number;
 
   constructor(text: string) {
@@ -87,7 +87,7 @@ class JsonReader {
     this.#offset += 1;
   }
 
-  /** True where the object or list ends here. */
+  /** Returns whether the object or array ends here, and skips its closing bracket. */
   #leaves(code: number): boolean {
     this.#skipBlanks();
     if (this.#text.charCodeAt(this.#offset) !== code) return false;
@@ -103,10 +103,10 @@ class JsonReader {
     for (;;) {
       this.#skipBlanks();
       const keyStart = this.#offset;
-      if (this.#text.charCodeAt(keyStart) !== 0x22) this.#fail("expected a member's name in double quotes");
+      if (this.#text.charCodeAt(keyStart) !== 0x22) this.#fail("expected a property name in double quotes");
       const key = this.#string();
       const keyEnd = this.#offset;
-      this.#expect(0x3a, "expected `:` after the member's name");
+      this.#expect(0x3a, "expected `:` after the property name");
       const value = this.#value();
       if (key in object) this.problems.push({ kind: "duplicate", key, start: keyStart, end: keyEnd });
       object[key] = value;
@@ -130,12 +130,12 @@ class JsonReader {
     const start = this.#offset;
     const end = this.#text.indexOf('"', start + 1);
     if (this.#backslash < start) this.#backslash = this.#find("\\", start);
-    if (end === -1) this.#fail("this string has no end");
+    if (end === -1) this.#fail("unterminated string");
     if (end < this.#backslash) {
       const value = this.#text.slice(start + 1, end);
       // RFC 8259, 7: control characters must be escaped.
       const control = value.search(/[\0-\x1f]/);
-      if (control !== -1) this.#failAt(start + 1 + control, "a control character in a string must be escaped");
+      if (control !== -1) this.#failAt(start + 1 + control, "unescaped control character in a string");
       this.#offset = end + 1;
       return value;
     }
@@ -145,14 +145,14 @@ class JsonReader {
   #escapedString(start: number): string {
     let end = start + 1;
     for (; this.#text[end] !== '"'; end += this.#text[end] === "\\" ? 2 : 1) {
-      if (end >= this.#text.length) this.#fail("this string has no end");
+      if (end >= this.#text.length) this.#fail("unterminated string");
     }
     try {
       const value = JSON.parse(this.#text.slice(start, end + 1)) as string;
       this.#offset = end + 1;
       return value;
     } catch {
-      return this.#fail("this string has a control character or an escape that JSON does not know");
+      return this.#fail("invalid escape or unescaped control character in a string");
     }
   }
 
@@ -205,9 +205,9 @@ class JsonReader {
   }
 }
 
-/** True where a file is to be read as JSON: because of its name, or because it is JSON. */
+/** Returns whether to read a file as JSON, because of its extension or its content. */
 export function isJson(text: string, file: string): boolean {
   if (/\.json$/i.test(file)) return true;
-  // A flow mapping of YAML starts like JSON but seldom is: then the reader stops early, at the first bare word.
+  // A YAML flow mapping starts like JSON but rarely is JSON; the reader then stops early, at the first unquoted word.
   return /^\s*[{[]\s*["{[\]}]/.test(text) && parseJson(text).value !== undefined;
 }

@@ -1,4 +1,4 @@
-/** The lines of a text. They end in LF, CR or both, and are found when the first one is asked for. */
+/** The lines of a file, split at LF, CR or CRLF on first use. */
 export class Lines {
   readonly #text: string;
   #starts: readonly number[] | undefined;
@@ -7,7 +7,7 @@ export class Lines {
     this.#text = text;
   }
 
-  /** The number of the line that holds an offset, counting from 1. */
+  /** Returns the line number of an offset, counting from 1. */
   numberAt(offset: number): number {
     const starts = this.#all();
     let low = 0;
@@ -20,12 +20,12 @@ export class Lines {
     return low + 1;
   }
 
-  /** The offset at which a line begins. */
+  /** Returns the offset of a line's first character. */
   startOf(line: number): number {
     return this.#all()[line - 1]!;
   }
 
-  /** The text of a line, without its line end. */
+  /** Returns a line without its line break. */
   textOf(line: number): string {
     const start = this.startOf(line);
     let end = this.#all()[line] ?? this.#text.length;

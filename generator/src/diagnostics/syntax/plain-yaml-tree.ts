@@ -8,7 +8,7 @@ const style = { singleQuoted: 2, doubleQuoted: 3, literalBlock: 4, foldedBlock: 
 const flowStyle = 2;
 const keepChomping = 3;
 
-/** The places in a plain YAML file. */
+/** Builds the source ranges of a plain YAML file. */
 export function plainTree(plain: PlainYaml, lines: Lines): Tree {
   const { text } = plain;
   const table = new SpanTable();
@@ -16,7 +16,7 @@ export function plainTree(plain: PlainYaml, lines: Lines): Tree {
   return new SpanTree(table, ([start, end]) => keyText(text.slice(start, end)), lines);
 }
 
-/** The name that a key is, read when it is asked for: most never are. */
+/** A key, decoded on demand: most keys are never looked up. */
 function keyText(written: string): string {
   if (!/^["']|\n/.test(written)) return written;
   const [scalar] = readPlainYaml(written)?.events ?? [];
@@ -27,7 +27,7 @@ class Recording {
   readonly #plain: PlainYaml;
   readonly #table: SpanTable;
   #next = 0;
-  /** Where the last scalar ended. */
+  /** The offset after the last scalar. */
   #end = 0;
 
   constructor(plain: PlainYaml, table: SpanTable) {
@@ -49,7 +49,7 @@ class Recording {
     this.#table.close(row, event.style === flowStyle ? this.#end : this.#lineEnd(this.#end));
   }
 
-  /** A block ends with the line of its last value, which is so never the whole of a line that carets could stand under. */
+  /** Returns the end of a block: the line of its last value, so that carets never mark a whole line. */
   #lineEnd(from: number): number {
     const found = this.#plain.text.indexOf("\n", Math.max(from - 1, 0));
     return found === -1 ? from : found + 1;
@@ -75,7 +75,7 @@ class Recording {
     return range;
   }
 
-  /** With its quotes, or from the `|` or `>` of a block; undefined where nothing is written. */
+  /** Returns the range of a scalar with its quotes, or from the `|` or `>` of a block; undefined for an empty value. */
   #rangeOf(event: ScalarEvent): Range | undefined {
     const { valueStart, valueEnd } = event;
     if (valueStart === -1) return undefined;
@@ -95,7 +95,7 @@ class Recording {
     return last;
   }
 
-  /** Where a flow collection ends. Comments between its last member and its end may hold a bracket, and mislead a little. */
+  /** Returns the end of a flow collection. A bracket in a comment before it may lead to an end slightly too early. */
   #closing(bracket: string, from: number): number {
     const found = this.#plain.text.indexOf(bracket, from);
     return found === -1 ? from : found + 1;

@@ -1,21 +1,21 @@
 import { getScalarValue, parseEvents, YAMLException, type Event, type ScalarEvent } from "js-yaml";
 import { maximumDepth } from "./limits.js";
 
-/** js-yaml's numbers for the kinds of events. */
+/** The event kinds of js-yaml. */
 export const eventKind = { document: 1, sequence: 2, mapping: 3, scalar: 4, alias: 5, pop: 6 } as const;
 
 const plainStyle = 1;
 
-/** A YAML file as the events of its one document, without those of the document itself. */
+/** The events of a file's only YAML document, without the document's own. */
 export interface PlainYaml {
   readonly text: string;
   readonly events: readonly Event[];
 }
 
 /**
- * Reads YAML that needs nothing but objects, lists and scalars, as nearly all documents do. js-yaml takes a tenth of the
- * time that the `yaml` library takes, which is why this exists; what it cannot read, and what has anchors, aliases, tags,
- * directives or more than one document, is left to that library, with all that there is to say about it: undefined.
+ * Reads YAML that only has objects, lists and scalars, as nearly all documents do. js-yaml takes a tenth of the time
+ * of the `yaml` library. Returns undefined for files with errors, anchors, aliases, tags, directives or several
+ * documents, which the `yaml` library then reads and reports.
  */
 export function readPlainYaml(text: string): PlainYaml | undefined {
   const events = eventsOf(text);
@@ -43,7 +43,7 @@ function isDecorated({ anchorStart, tagStart }: { readonly anchorStart: number; 
   return anchorStart !== -1 || tagStart !== -1;
 }
 
-/** True where a scalar is written without quotes and not as a block: then it may be a number or the like. */
+/** Returns whether a scalar is plain, that is, neither quoted nor a block, so it may be a number, boolean or null. */
 export function isUnquoted({ style }: ScalarEvent): boolean {
   return style === plainStyle;
 }

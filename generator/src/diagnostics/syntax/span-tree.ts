@@ -1,25 +1,26 @@
-import type { Place } from "../types.js";
+import type { SourceLocation } from "../types.js";
 import type { Lines } from "./lines.js";
 import { rangeOf, type Range, type Spot, type Tree } from "./tree.js";
 
-/** What a row of the table is about. */
+/** The kind of value that a row describes. */
 export type SpanKind = "scalar" | "list" | "object";
 
 const kinds: readonly SpanKind[] = ["scalar", "list", "object"];
 
-/** The columns of a row. What is not there stands at -1. */
+/** The columns of a row; -1 for an absent value. */
 const column = { kind: 0, keyStart: 1, keyEnd: 2, valueStart: 3, valueEnd: 4, next: 5 } as const;
 const width = 6;
 
 /**
- * Where everything in a file stands: a row for each value, in the order of the file, each followed by what it contains.
- * In one array of numbers, because large documents have a million values and most are never asked for.
+ * The source ranges of all values of a file: a row for each value in the order of the file, followed by the rows of
+ * its content. Stored in one array of numbers, because large documents have a million values and most are never looked
+ * up.
  */
 export class SpanTable {
   #rows = new Int32Array(1024 * width);
   #count = 0;
 
-  /** Begins a value, with the range of its key where it has one; what begins before it ends lies inside it. */
+  /** Begins a value, with the range of its key if it has one. Values that begin before it ends are its content. */
   open(kind: SpanKind, start: number, key?: Range): number {
     const at = this.#count * width;
     if (at === this.#rows.length) this.#grow();
@@ -45,12 +46,12 @@ export class SpanTable {
     return this.#range(row, "valueStart", "valueEnd");
   }
 
-  /** The first row inside one; undefined where it is empty. */
+  /** Returns the first row inside a row; undefined if it is empty. */
   firstInside(row: number): number | undefined {
     return row + 1 < this.#at(row, "next") ? row + 1 : undefined;
   }
 
-  /** The row behind one and all that is inside it, where that is still inside `outer`. */
+  /** Returns the next sibling of a row; undefined for the last one in `outer`. */
   nextInside(outer: number, row: number): number | undefined {
     const next = this.#at(row, "next");
     return next < this.#at(outer, "next") ? next : undefined;
@@ -73,8 +74,8 @@ export class SpanTable {
 }
 
 /**
- * Finds places by walking down the table. `readKey` gives the name that is written in a range. What an object or a list
- * contains is looked up in an index, made when the walk first comes to it: most of a document is never asked for.
+ * Finds values by walking down the table. `readKey` returns the key in a source range. The content of an object or
+ * list is indexed on the first visit, because most of a document is never looked up.
  */
 export class SpanTree implements Tree {
   readonly #table: SpanTable;
@@ -88,7 +89,7 @@ export class SpanTree implements Tree {
     this.#lines = lines;
   }
 
-  find(tokens: readonly string[], on: Place["on"]): Range | undefined {
+  find(tokens: readonly string[], on: SourceLocation["on"]): Range | undefined {
     let row = 0;
     for (const token of tokens) {
       const next = this.#indexOf(row).get(token);
@@ -98,7 +99,7 @@ export class SpanTree implements Tree {
     return rangeOf(this.#spot(row), on, this.#lines);
   }
 
-  /** The rows inside one, by key or by position. Of several members of one name, the last counts. */
+  /** Returns the rows inside a row, by key or index. Of duplicate keys, the last wins. */
   #indexOf(row: number): ReadonlyMap<string, number> {
     const known = this.#indexes.get(row);
     if (known) return known;
@@ -124,7 +125,7 @@ export class SpanTree implements Tree {
     return { ...(key && { key }), ...(value && { value }), ...(head && { head }), isCollection };
   }
 
-  /** The key of a first member, or the beginning of a first item. */
+  /** Returns the first key of an object, or the start of the first item. */
   #head(row: number): Range | undefined {
     const first = this.#table.firstInside(row);
     if (first === undefined) return undefined;

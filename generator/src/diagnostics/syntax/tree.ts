@@ -1,30 +1,34 @@
-import type { Place } from "../types.js";
+import type { SourceLocation } from "../types.js";
 import type { Lines } from "./lines.js";
 
 export type Range = readonly [start: number, end: number];
 
-/** A parsed file whose parts know where they stand. */
+/** A parsed file that knows the source ranges of its values. */
 export interface Tree {
-  /** The range to put carets under for what `tokens` lead to, or for the nearest thing around it. */
-  readonly find: (tokens: readonly string[], on: Place["on"]) => Range | undefined;
+  /** Returns the range to mark for the value at `tokens`, or for the nearest existing value around it. */
+  readonly find: (tokens: readonly string[], on: SourceLocation["on"]) => Range | undefined;
 }
 
-/** What is known of one member, item or root. */
+/** The source ranges of a property, item or root. */
 export interface Spot {
   /** Absent for items and the root. */
   readonly key?: Range;
-  /** Absent where nothing is written. */
+  /** Absent for an empty value. */
   readonly value?: Range;
-  /** For an object or a list: its first key or its first item, which stands for it where it has no key. */
+  /** The first key of an object or first item of a list. Marked if the value has no key. */
   readonly head?: Range;
   readonly isCollection: boolean;
 }
 
 /**
- * Carets stand under a value where it is text or a number, and else under its key: whole objects are too much to
- * underline. `on` says otherwise. What has no key is shown by its beginning.
+ * Returns the range to mark: a scalar value, or the key of an object or list, which would be too long to underline.
+ * `on` overrides this. A value without a key is marked at its start.
  */
-export function rangeOf({ key, value, head, isCollection }: Spot, on: Place["on"], lines: Lines): Range | undefined {
+export function rangeOf(
+  { key, value, head, isCollection }: Spot,
+  on: SourceLocation["on"],
+  lines: Lines,
+): Range | undefined {
   const wanted = on ?? (isCollection ? "key" : "value");
   if (wanted === "key") return key ?? head ?? value;
   const isWhole = value !== undefined && (!isCollection || isOneLine(value, lines));

@@ -11,7 +11,7 @@ import {
   type Scalar,
   type YAMLMap,
 } from "yaml";
-import type { Place } from "../types.js";
+import type { SourceLocation } from "../types.js";
 import type { Lines } from "./lines.js";
 import { readPlainYaml } from "./plain-yaml.js";
 import { plainTree } from "./plain-yaml-tree.js";
@@ -23,25 +23,25 @@ interface Found {
   readonly value: Node | undefined;
 }
 
-/** The places in a YAML file; undefined where there is nothing to be found. */
+/** Builds the source ranges of a YAML file; undefined for a file without content. */
 export function yamlTree(text: string, lines: Lines): Tree | undefined {
   const plain = readPlainYaml(text);
   return plain === undefined ? anyYamlTree(text, lines) : plainTree(plain, lines);
 }
 
-/** The same by the thorough reader, for every kind of YAML. */
+/** Builds the source ranges of any YAML file with the `yaml` library. */
 export function anyYamlTree(text: string, lines: Lines): Tree | undefined {
   const documents = composeYaml(text);
   const document = "tooDeepAt" in documents ? undefined : documents[0];
   return document && new YamlTree(document, lines);
 }
 
-/** A YAML file of any kind. Aliases lead to what they stand for. */
+/** A YAML file of any kind. Follows aliases to their anchors. */
 class YamlTree implements Tree {
   readonly #document: Document.Parsed;
   readonly #lines: Lines;
   readonly #members = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
-  /** By name; of several anchors of one name, the first. */
+  /** Anchors by name. Of duplicates, the first wins. */
   #anchors: ReadonlyMap<string, Node> | undefined;
 
   constructor(document: Document.Parsed, lines: Lines) {
@@ -49,7 +49,7 @@ class YamlTree implements Tree {
     this.#lines = lines;
   }
 
-  find(tokens: readonly string[], on: Place["on"]): Range | undefined {
+  find(tokens: readonly string[], on: SourceLocation["on"]): Range | undefined {
     let here: Found = { value: this.#document.contents ?? undefined };
     for (const token of tokens) {
       const next = this.#member(here.value, token);
@@ -73,7 +73,7 @@ class YamlTree implements Tree {
     return pair && { key: pair.key as Node, value: (pair.value ?? undefined) as Node | undefined };
   }
 
-  /** Of keys that are given twice, the last counts. */
+  /** Finds the pair of a key. Of duplicates, the last wins. */
   #membersOf(map: YAMLMap): ReadonlyMap<string, Pair> {
     const known = this.#members.get(map);
     if (known) return known;
@@ -124,14 +124,14 @@ class YamlTree implements Tree {
   }
 }
 
-/** The key of a first member, or the beginning of a first item. */
+/** Returns the first key of an object, or the start of the first item. */
 function headOf(item: unknown): Range | undefined {
   if (isPair(item)) return rangeOfNode((item as Pair<Node>).key);
   const node = item as Node | undefined;
   return isMap(node) || isSeq(node) ? (headOf(node.items[0]) ?? rangeOfNode(node)) : rangeOfNode(node);
 }
 
-/** Without the comments behind it; undefined where nothing is written. */
+/** Returns the range without trailing comments; undefined for an empty value. */
 function rangeOfNode(node: Node | undefined): Range | undefined {
   const range = node?.range;
   return range && range[1] > range[0] ? [range[0], range[1]] : undefined;

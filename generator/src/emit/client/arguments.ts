@@ -1,14 +1,16 @@
+import { code, joinCode, type Code } from "../../codegen/code.js";
 import {
   StructureKind,
   type InterfaceDeclarationStructure,
   type PropertySignatureStructure,
   type TypeAliasDeclarationStructure,
-} from "../shared/structures.js";
-import type { Api, ArgumentLayout, Body, Coding, Content, Operation, Parameter, Schema } from "../../model/types.js";
-import { needOfArguments } from "../shared/arguments.js";
-import { commentOf, docsOf, inlineComment, memberDoc } from "../shared/doc-comments.js";
-import { sentBytes, typeText, type TypeScope } from "../shared/type-text.js";
-import { callPath, memberOfLocation, paramsType } from "./names.js";
+} from "../../codegen/declarations.js";
+import { argumentProperties, needOfArguments, spreadBody, type ArgumentProperty } from "../../model/index.js";
+import type { Api, Argument, BodyChoice, Operation, Schema } from "../../model/types.js";
+import { commentOf, docsOf, inlineComment } from "../../codegen/doc-comments.js";
+import { memberDoc } from "../shared/member-docs.js";
+import { optionalType, typeCode, type TypeScope } from "../shared/types.js";
+import { callPath, paramsType } from "./names.js";
 import { optionRemarks } from "./unknowns.js";
 import { isPlainInterface, propertyOf } from "./types.js";
 
@@ -20,142 +22,112 @@ export interface Arguments {
   readonly optional: boolean;
 }
 
-/** Undefined where the operation takes no arguments. */
+/** Returns the type of an operation's arguments; undefined if it takes none. */
 export function argumentsOf(api: Api, operation: Operation, scope: TypeScope): Arguments | undefined {
-  const need = needOfArguments(api, operation);
+  const need = needOfArguments(operation.arguments);
   if (need === "none") return undefined;
   const members = membersOf(api, operation, scope);
-  const spread = operation.args.body === "spread" ? operation.body?.content.schema : undefined;
-  const docs = docsOf({ paragraphs: [`What \`${callPath(operation)}\` takes.`] });
+  const spread = spreadBody(operation.arguments)?.schema;
+  const docs = docsOf({ paragraphs: [`Arguments of \`${callPath(operation)}\`.`] });
   return {
-    structure: { ...declare(api, paramsType(operation), members, spread, scope), ...docs },
+    structure: { name: paramsType(operation), isExported: true, ...shapeOf(api, members, spread, scope), ...docs },
     optional: need === "optional",
   };
 }
 
-function membersOf(api: Api, operation: Operation, scope: TypeScope): readonly Member[] {
-  const { args, body } = operation;
-  const whole = args.body === "member" && body ? [bodyMember(body, body.content, scope)] : [];
-  return [...parameterMembers(operation, scope), ...whole, ...unknownMembers(api, operation, scope)];
+/** Returns the properties of the arguments, without those of a body that is beside the parameters. */
+function membersOf(api: Api, { arguments: list, body }: Operation, scope: TypeScope): readonly Member[] {
+  return argumentProperties(list).map((property) => {
+    if ("members" in property) return groupMember(property, scope);
+    const { argument } = property;
+    const { source } = argument;
+    const remarks =
+      source.kind === "option" ? api.unknowns.filter(({ id }) => id === source.id).flatMap(optionRemarks) : [];
+    const member = argumentMember(argument, scope, remarks);
+    if (source.kind !== "body" || body === undefined) return member;
+    return {
+      ...member,
+      ...docsOf({ paragraphs: [argument.schema.description, `Sent as ${body.content.mediaType}.`] }),
+    };
+  });
 }
 
-function parameterMembers({ args, parameters }: Operation, scope: TypeScope): readonly Member[] {
-  return args.parameters === "flat"
-    ? parameters.map((parameter) => parameterMember(parameter, scope))
-    : nested(parameters, scope);
+function argumentMember(
+  { path, required, schema }: Argument,
+  scope: TypeScope,
+  remarks: readonly string[] = [],
+): Member {
+  return propertyOf({ name: path.at(-1) ?? "", required, schema }, scope, remarks);
 }
 
-function parameterMember(parameter: Parameter, scope: TypeScope): Member {
-  const { argument, required, description, deprecated } = parameter;
-  const schema: Schema = {
-    ...parameter.schema,
-    ...(description !== undefined && { description }),
-    ...(deprecated && { deprecated }),
-  };
-  return propertyOf({ name: argument, required, schema }, scope);
+/** Parameters of one location, as one property. */
+function groupMember(
+  { name, required, members }: Extract<ArgumentProperty, { members: unknown }>,
+  scope: TypeScope,
+): Member {
+  const lines = members.map((argument) => {
+    const comment = inlineComment(memberDoc(argument.schema));
+    const { name: own, hasQuestionToken, type } = argumentMember(argument, scope);
+    return code`${comment}${own}${hasQuestionToken ? "?" : ""}: ${type};`;
+  });
+  const type = code`{\n${joinCode(lines, "\n")}\n}`;
+  return { name, hasQuestionToken: !required, type: required ? type : optionalType(type, scope) };
 }
 
-/** What a body is given as, where that is not what its schema says. */
-const writtenTypes: Readonly<Partial<Record<Coding, string>>> = {
-  binary: sentBytes,
-  text: "string",
-  events: "string",
-};
-
-function bodyMember({ required, description }: Body, { schema, coding, mediaType }: Content, scope: TypeScope): Member {
-  return {
-    name: "body",
-    hasQuestionToken: !required,
-    type: writtenTypes[coding] ?? typeText(schema, scope),
-    ...docsOf({ paragraphs: [description ?? schema.description, `Sent as ${mediaType}.`] }),
-  };
-}
-
-/** The type of the arguments where a caller picks another media type than the usual one. */
+/** Returns the type of the arguments if a caller picks another media type than the usual one. */
 export function choiceArguments(
   api: Api,
   operation: Operation,
-  content: Content,
-  layout: ArgumentLayout["body"],
+  { content, argument }: BodyChoice,
   scope: TypeScope,
-): string {
-  const { body, args } = operation;
-  if (body === undefined || (isSame(content, body.content) && layout === args.body)) return paramsType(operation);
-  const members = [
-    ...parameterMembers(operation, scope),
-    ...(layout === "member" ? [bodyMember(body, content, scope)] : []),
-    ...unknownMembers(api, operation, scope),
-  ];
-  return joinedText(members, layout === "spread" ? content.schema : undefined, scope);
+): Code {
+  const usual = operation.arguments.find(({ source }) => source.kind === "body");
+  if (usual && isSame(argument, usual)) return paramsType(operation);
+  const chosen = operation.arguments.map((one) => (one === usual ? argument : one));
+  const body = operation.body && { ...operation.body, content };
+  const members = membersOf(api, { ...operation, ...(body && { body }), arguments: chosen }, scope);
+  return joinedType(members, spreadBody(chosen)?.schema, scope);
 }
 
-/** True where callers give the same. */
-function isSame(a: Content, b: Content): boolean {
-  const isWritten = (coding: Coding): boolean => writtenTypes[coding] !== undefined;
-  if (isWritten(a.coding) || isWritten(b.coding)) return writtenTypes[a.coding] === writtenTypes[b.coding];
+/** Returns whether callers pass the same for two bodies. */
+function isSame(a: Argument, b: Argument): boolean {
+  if (a.path.length !== b.path.length) return false;
+  const isPlain = ({ schema: { kind } }: Argument): boolean => kind === "string" || kind === "binary";
+  if (isPlain(a) || isPlain(b)) return a.schema.kind === b.schema.kind;
   return a.schema.kind === "ref" && b.schema.kind === "ref" && a.schema.name === b.schema.name;
 }
 
-function nested(parameters: readonly Parameter[], scope: TypeScope): readonly Member[] {
-  return (["path", "query", "header", "cookie"] as const).flatMap((location) => {
-    const here = parameters.filter((parameter) => parameter.in === location);
-    if (here.length === 0) return [];
-    const members = here.map((parameter) => {
-      const member = parameterMember(parameter, scope);
-      const comment = inlineComment(memberDoc({ ...parameter.schema, description: parameter.description ?? "" }));
-      return `${comment}${member.name}${member.hasQuestionToken ? "?" : ""}: ${member.type};`;
-    });
-    const required = here.some((parameter) => parameter.required);
-    return [{ name: memberOfLocation[location], hasQuestionToken: !required, type: `{\n${members.join("\n")}\n}` }];
-  });
-}
+/** The shape of an interface or a type, without its name. */
+type Shape =
+  | Pick<InterfaceDeclarationStructure, "kind" | "extends" | "properties">
+  | Pick<TypeAliasDeclarationStructure, "kind" | "type">;
 
-/** Options that exist, but whose wire name the reference does not show. */
-function unknownMembers(api: Api, operation: Operation, scope: TypeScope): readonly Member[] {
-  return api.unknowns.flatMap((unknown) => {
-    const { option } = unknown;
-    if (option?.operation !== operation.name.wire) return [];
-    const schema: Schema = {
-      ...option.schema,
-      ...(option.description !== undefined && { description: option.description }),
-    };
-    return [propertyOf({ name: option.argument, required: false, schema }, scope, optionRemarks(unknown))];
-  });
-}
-
-/** An interface of parameters and body members where the body is one object; else the two joined. */
-function declare(
-  api: Api,
-  name: string,
-  members: readonly Member[],
-  body: Schema | undefined,
-  scope: TypeScope,
-): Arguments["structure"] {
-  const base = { name, isExported: true } as const;
+/** Returns an interface of parameters and body members if the body is one object; else an intersection of the two. */
+function shapeOf(api: Api, members: readonly Member[], body: Schema | undefined, scope: TypeScope): Shape {
   const properties = [...members];
-  if (body === undefined) return { kind: StructureKind.Interface, ...base, properties };
+  if (body === undefined) return { kind: StructureKind.Interface, properties };
   if (body.kind === "object") {
     const own = body.properties.filter(({ schema }) => !schema.readOnly).map((property) => propertyOf(property, scope));
-    return { kind: StructureKind.Interface, ...base, properties: [...properties, ...own] };
+    return { kind: StructureKind.Interface, properties: [...properties, ...own] };
   }
   if (body.kind === "ref" && isPlainInterface(api, body.name))
-    return { kind: StructureKind.Interface, ...base, extends: [typeText(body, scope)], properties };
-  return { kind: StructureKind.TypeAlias, ...base, type: joinedText(members, body, scope) };
+    return { kind: StructureKind.Interface, extends: [typeCode(body, scope)], properties };
+  return { kind: StructureKind.TypeAlias, type: joinedType(members, body, scope) };
 }
 
 /** Members and a body as one type. */
-function joinedText(members: readonly Member[], body: Schema | undefined, scope: TypeScope): string {
-  const own = `{\n${members.map(memberLine).join("\n")}\n}`;
+function joinedType(members: readonly Member[], body: Schema | undefined, scope: TypeScope): Code {
+  const own = code`{\n${joinCode(members.map(memberLine), "\n")}\n}`;
   if (body === undefined) return own;
-  return members.length === 0 ? typeText(body, scope) : `${own} & ${groupedText(body, scope)}`;
+  return members.length === 0 ? typeCode(body, scope) : code`${own} & ${groupedType(body, scope)}`;
 }
 
-function groupedText(body: Schema, scope: TypeScope): string {
-  return body.kind === "ref" ? typeText(body, scope) : `(${typeText(body, scope)})`;
+function groupedType(body: Schema, scope: TypeScope): Code {
+  return body.kind === "ref" ? typeCode(body, scope) : code`(${typeCode(body, scope)})`;
 }
 
-function memberLine({ name, hasQuestionToken, type, docs }: Member): string {
+function memberLine({ name, hasQuestionToken, type, docs }: Member): Code {
   const [text] = docs ?? [];
   const comment = text === undefined ? "" : commentOf(text.trim());
-  return `${comment}${name}${hasQuestionToken ? "?" : ""}: ${type};`;
+  return code`${comment}${name}${hasQuestionToken ? "?" : ""}: ${type};`;
 }

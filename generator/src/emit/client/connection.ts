@@ -1,16 +1,16 @@
-import type { Api, JsonValue, Operation, SecurityScheme, Server, ServerVariable } from "../../model/types.js";
-import type { Imports } from "../shared/imports.js";
-import { keyText, literalText, stringText } from "../shared/literals.js";
+import { code, importedValue, joinCode, type Code } from "../../codegen/code.js";
+import type { Api, JsonValue, Operation, SecurityScheme } from "../../model/types.js";
+import { keyText, literalText, stringText } from "../../codegen/literals.js";
 
-/** How operations are authenticated. */
+/** The authentication of operations. */
 export interface Connection {
   /** The schemes that `credentials` takes; empty where the client's one key is enough. */
   readonly schemes: readonly SecurityScheme[];
   /** The name of the scheme that the one key is for; "" where there is none. */
   readonly main: string;
-  /** What the client is made with. */
-  readonly settings: (imports: Imports, runtime: string) => readonly string[];
-  /** What an operation's table says of it. */
+  /** The settings that the client is created with. */
+  readonly settings: (runtime: string) => readonly Code[];
+  /** Returns the security members of an operation's table. */
   readonly securityOf: (operation: Operation) => { readonly [member: string]: JsonValue };
 }
 
@@ -28,7 +28,7 @@ function oneScheme(api: Api, scheme: SecurityScheme | undefined): Connection {
   return {
     schemes: [],
     main: scheme?.name ?? "",
-    settings: (imports, runtime) => [`auth: ${authOf(scheme, imports, runtime)}`],
+    settings: (runtime) => [code`auth: ${authOf(scheme, runtime)}`],
     securityOf: (operation) => (takesKey(operation) ? {} : { public: true }),
   };
 }
@@ -45,10 +45,10 @@ function severalSchemes(api: Api, schemes: readonly SecurityScheme[]): Connectio
   return {
     schemes,
     main,
-    settings: (imports, runtime) => {
-      const auths = schemes.map((scheme) => `${keyText(scheme.name)}: ${authOf(scheme, imports, runtime)}`);
-      const args = [`{ ${auths.join(", ")} }`, stringText(main), literalText(JSON.parse(usual) as JsonValue)];
-      return [`authenticate: ${imports.value(runtime, "schemes")}(${args.join(", ")})`];
+    settings: (runtime) => {
+      const auths = schemes.map((scheme) => code`${keyText(scheme.name)}: ${authOf(scheme, runtime)}`);
+      const args = [code`{ ${joinCode(auths, ", ")} }`, stringText(main), literalText(JSON.parse(usual) as JsonValue)];
+      return [code`authenticate: ${importedValue(runtime, "schemes")}(${joinCode(args, ", ")})`];
     },
     securityOf: (operation) => {
       const own = listOf(operation);
@@ -76,21 +76,21 @@ function mostFrequent(texts: readonly string[]): string | undefined {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** How a key is sent. Tokens of OAuth 2 and OpenID Connect are bearer tokens. */
-function authOf(scheme: SecurityScheme | undefined, imports: Imports, runtime: string): string {
+/** Returns how a key is sent. Tokens of OAuth 2 and OpenID Connect are bearer tokens. */
+function authOf(scheme: SecurityScheme | undefined, runtime: string): Code {
   switch (scheme?.kind) {
     case "basic":
-      return imports.value(runtime, "basic");
+      return importedValue(runtime, "basic");
     case "apiKey":
-      return `${imports.value(runtime, "apiKeyIn")}(${stringText(scheme.in)}, ${stringText(scheme.key)})`;
+      return code`${importedValue(runtime, "apiKeyIn")}(${stringText(scheme.in)}, ${stringText(scheme.key)})`;
     case "http":
-      return `${imports.value(runtime, "apiKeyIn")}("header", "Authorization")`;
+      return code`${importedValue(runtime, "apiKeyIn")}("header", "Authorization")`;
     default:
-      return imports.value(runtime, "bearer");
+      return importedValue(runtime, "bearer");
   }
 }
 
-/** What a caller gives for a scheme, in words. */
+/** Describes the value that a caller passes for a scheme. */
 export function credentialWords(scheme: SecurityScheme): string {
   switch (scheme.kind) {
     case "basic":
@@ -106,55 +106,4 @@ export function credentialWords(scheme: SecurityScheme): string {
     default:
       return "A bearer token.";
   }
-}
-
-// --------------------------------------------------------------------------------------------------- servers
-
-/** Where the client goes by default: the first server, or the first that an operation has where the API lists none. */
-export function defaultServer({ servers, operations }: Api): Server | undefined {
-  const own = operations.flatMap((operation) => operation.servers ?? []);
-  const server = servers.length > 0 ? servers[0] : own.find(isWhole);
-  return server !== undefined && (isWhole(server) || server.url.startsWith("/")) ? server : undefined;
-}
-
-/** A URL with a host of its own. One that is a variable as a whole says only that callers have to know it. */
-function isWhole({ url }: Server): boolean {
-  return /^(https?|\{[^{}]+\}):\/\//i.test(url);
-}
-
-/** A URL that calls can be made to, once variables have their values. */
-function isUsable(server: Server): boolean {
-  return isWhole(server) || /^[./]/.test(server.url);
-}
-
-/** The variables of all servers, each with the values that any of them allows. */
-export function serverVariables({ servers, operations }: Api): readonly ServerVariable[] {
-  const all = [...servers, ...operations.flatMap((operation) => operation.servers ?? [])].filter(isUsable);
-  const byName = new Map<string, ServerVariable>();
-  for (const variable of all.flatMap(({ variables }) => variables)) {
-    const other = byName.get(variable.name);
-    if (other === undefined) byName.set(variable.name, variable);
-    else if (other.values !== undefined) {
-      const { values: _, ...open } = other;
-      const values = variable.values && [...new Set([...other.values, ...variable.values])];
-      byName.set(variable.name, values ? { ...open, values } : open);
-    }
-  }
-  return [...byName.values()];
-}
-
-/** The defaults of what the base URL may leave open: `{ region: "eu" }`. */
-export function baseDefaults(api: Api): { readonly [name: string]: string } {
-  const own = defaultServer(api);
-  return defaultsOf([...api.servers, ...(own ? [own] : [])].filter(isUsable).flatMap(({ variables }) => variables));
-}
-
-function defaultsOf(variables: readonly ServerVariable[]): { readonly [name: string]: string } {
-  return Object.fromEntries(variables.map((variable) => [variable.name, variable.default]));
-}
-
-/** The server of an operation with the defaults of its variables, where it is not the API's. */
-export function ownServer(api: Api, { servers: [first] = [] }: Operation): readonly JsonValue[] | undefined {
-  if (first === undefined || first.url === api.servers[0]?.url || !isUsable(first)) return undefined;
-  return first.variables.length === 0 ? [first.url] : [first.url, defaultsOf(first.variables)];
 }

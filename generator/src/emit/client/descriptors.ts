@@ -1,6 +1,7 @@
 import { codingOf, componentsOf, essenceOf, explodesByDefault } from "../../model/index.js";
 import type {
   Api,
+  Argument,
   Body,
   Coding,
   Content,
@@ -10,15 +11,17 @@ import type {
   Operation,
   Pagination,
   Parameter,
+  Response,
   Result,
   Schema,
 } from "../../model/types.js";
-import { ownServer, type Connection } from "./connection.js";
+import type { Connection } from "./connection.js";
+import { ownServer } from "../shared/servers.js";
 import { FromRuntime, type Table } from "./tables.js";
 import { runtimeName } from "./names.js";
 import { promiseOf } from "./promises.js";
 
-/** What the runtime's table of an operation says. */
+/** A description of an operation for the runtime. */
 export interface Descriptor {
   readonly table: Table;
   /** The table needs the runtime's `coded`: it has styles or a layout that most operations do without. */
@@ -27,10 +30,12 @@ export interface Descriptor {
 
 /** Describes an operation to the runtime. Members that have their usual value are left out. */
 export function descriptorOf(api: Api, operation: Operation, connection: Connection): Descriptor {
-  const { name, http, idempotent, parameters, args, body, envelope, pagination, result } = operation;
-  const unknowns = api.unknowns.flatMap(({ id, option }) =>
-    option?.operation === name.wire ? [{ id, in: option.in, as: option.argument }] : [],
+  const { http, idempotent, parameters, arguments: list, body, envelope, pagination, result } = operation;
+  const unknowns = list.flatMap(({ source, path: [as = ""] }) =>
+    source.kind === "option" ? [{ id: source.id, in: source.in, as }] : [],
   );
+  const nested = list.some(({ source, path }) => source.kind === "parameter" && path.length > 1);
+  const given = list.find(({ source }) => source.kind === "body");
   const server = ownServer(api, operation);
   const table: Table = {
     id: runtimeName(operation),
@@ -38,18 +43,18 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
     path: targetOf(operation),
     idempotent: idempotent || undefined,
     parameters: parameters.length === 0 ? undefined : parameters.map(parameterOf),
-    nested: args.parameters === "nested" || undefined,
-    body: body && bodyOf(body, body.content, args.body === "member"),
+    nested: nested || undefined,
+    body: body && given && bodyOf(body, body.content, given),
     read: readOf(operation),
     accept: acceptOf(result),
     ...promiseOf(api, operation),
     envelope: envelope && compact({ ...envelope }),
     pagination: pagination && paginationOf(pagination),
-    unknowns: unknowns.length === 0 ? undefined : new FromRuntime("unspecified", [unknowns]),
+    namer: unknowns.length === 0 ? undefined : new FromRuntime("unspecified", [unknowns]),
     ...connection.securityOf(operation),
     server: server && new FromRuntime("ownServer", server),
   };
-  const coded = args.parameters === "nested" || parameters.some((parameter) => isUnusual(api, parameter));
+  const coded = nested || parameters.some((parameter) => isUnusual(api, parameter));
   return { table, coded };
 }
 
@@ -117,11 +122,10 @@ function isText(schema: Schema, components: ReadonlyMap<string, NamedSchema>, se
 }
 
 function parameterOf(parameter: Parameter): JsonValue {
-  const { name, argument, style, explode, allowReserved, content } = parameter;
+  const { name, style, explode, allowReserved, content } = parameter;
   return compact({
     name,
     in: parameter.in,
-    as: argument === name ? undefined : argument,
     style: style === usualStyle(parameter.in) ? undefined : style,
     explode: explode === explodesByDefault(style) ? undefined : explode,
     allowReserved: allowReserved || undefined,
@@ -129,13 +133,13 @@ function parameterOf(parameter: Parameter): JsonValue {
   });
 }
 
-/** How a body is written in one of its media types. */
-export function bodyOf({ required }: Body, content: Content, isMember: boolean): Table {
+/** Returns the description of a body in one of its media types. */
+export function bodyOf({ required }: Body, content: Content, { path }: Argument): Table {
   const { mediaType, coding, encoding } = content;
   return {
     type: mediaType === "application/json" || mediaType.includes("*") ? undefined : mediaType,
     encode: writers[coding] && new FromRuntime(writers[coding]),
-    member: isMember || undefined,
+    member: path.length > 0 || undefined,
     optional: !required || undefined,
     encoding:
       encoding.length === 0 ? undefined : Object.fromEntries(encoding.map((one) => [one.property, encodingOf(one)])),
@@ -156,14 +160,35 @@ function encodingOf({ contentType, style, explode, allowReserved, headers }: Enc
   return compact({ type: contentType, style, explode, allowReserved: allowReserved || undefined, headers });
 }
 
-/** How a success is read, where that is not as JSON. */
+/** Returns the reader of a success that is not JSON. */
 function readOf({ result, responses }: Operation): FromRuntime | undefined {
   const hasBody = responses.some(({ kind, contents }) => kind === "success" && contents.length > 0);
   if (result === undefined) return hasBody ? undefined : new FromRuntime("readNothing");
   const usual = readerOf(result);
-  if (result.others === undefined) return usual;
+  if (result.others === undefined) return unlessBodiless(usual, responses);
   const others = result.others.map((other) => [essenceOf(other.mediaType), readerOf(other) ?? null] as const);
-  return new FromRuntime("readEither", [Object.fromEntries(others), ...(usual ? [usual] : [])]);
+  const either = new FromRuntime("readEither", [Object.fromEntries(others), ...(usual ? [usual] : [])]);
+  return unlessBodiless(either, responses);
+}
+
+/**
+ * Wraps the reader of text or bytes if some of several successes have no body: the call then returns no result instead of
+ * an empty one. The reader of JSON distinguishes the two itself.
+ */
+export function unlessBodiless(
+  reader: FromRuntime | undefined,
+  responses: readonly Response[],
+): FromRuntime | undefined {
+  const successes = responses.filter(({ kind }) => kind === "success");
+  const bodiless = successes.filter(({ contents }) => contents.length === 0).map(({ status }) => status);
+  if (reader === undefined || bodiless.length === 0) return reader;
+  const others = successes.map(({ status }) => status).filter((status) => !status.includes("X"));
+  const patterns = bodiless.map((status) =>
+    status.includes("X")
+      ? `${others.length > 0 ? `(?!${others.join("|")})` : ""}${status.replaceAll("X", ".")}`
+      : status,
+  );
+  return new FromRuntime("readUnless", [patterns.join("|"), reader]);
 }
 
 /** All that is read as a result; undefined for JSON alone. */
@@ -173,7 +198,7 @@ function acceptOf(result: Result | undefined): string | undefined {
   return text === "" || text === "application/json" ? undefined : text;
 }
 
-/** What reads a result; undefined for JSON. */
+/** Returns the reader of a result; undefined for JSON. */
 export function readerOf({
   coding,
   events = "json",
@@ -195,7 +220,7 @@ export function readerOf({
   }
 }
 
-function paginationOf({ item: _, size: __, ...rest }: Pagination): JsonValue {
+function paginationOf({ item: _, size: __, inResult: ___, ...rest }: Pagination): JsonValue {
   return compact(rest);
 }
 

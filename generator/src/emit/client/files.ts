@@ -1,7 +1,7 @@
-import type { EmitInput, EmittedFile } from "../emitter.js";
-import { printIndex } from "../shared/print.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
+import { emitBarrel } from "./barrel.js";
 import { emitClient } from "./client.js";
-import { clientModule, operationsFolder, typesModule, unknownsModule, webhooksModule } from "./names.js";
 import { emitOperations } from "./operations.js";
 import { emitTypes } from "./types.js";
 import { emitUnknowns } from "./unknowns.js";
@@ -9,20 +9,14 @@ import { emitWebhooks } from "./webhooks.js";
 
 /** Every file of the client. */
 export function emitFiles(input: EmitInput): readonly EmittedFile[] {
+  const unknowns = emitUnknowns(input);
   const webhooks = emitWebhooks(input);
-  const modules = [
-    typesModule,
-    `./${operationsFolder}/index.js`,
-    clientModule,
-    unknownsModule,
-    ...(webhooks.length > 0 ? [webhooksModule] : []),
-  ];
   return [
     ...emitTypes(input),
-    emitUnknowns(input),
+    ...unknowns,
     ...webhooks,
     ...emitOperations(input),
     ...emitClient(input),
-    printIndex("index.ts", input.options.command, modules),
+    emitBarrel(input, { unknowns: unknowns.length > 0, webhooks: webhooks.length > 0 }),
   ];
 }

@@ -1,18 +1,22 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { byCodeUnit, capitalise, createNamer, deviceNames, short } from "../../model/names.js";
-import type { Api, NamedSchema, Operation, ParameterLocation } from "../../model/types.js";
-import type { Direction } from "../shared/type-text.js";
+import type { Api, NamedSchema, Operation } from "../../model/types.js";
+import type { Direction } from "../shared/types.js";
 
 /** Files of the client, and the modules by which they import each other from the output folder. */
+export const indexFile = "index.ts";
 export const typesFile = "types.ts";
 export const typesModule = "./types.js";
-/** Of a large document: the types by group. */
+/** The folder of the types of a large document, by group. */
 export const typesFolder = "types";
 export const clientFile = "client.ts";
 export const clientModule = "./client.js";
-/** What the client loads on first use. */
+/** The module that the client loads on first use. */
 export const laterFile = "later.ts";
 export const laterModule = "./later.js";
+/** Makes a client without methods, for the functions of operations. */
+export const coreFile = "core.ts";
+export const coreModule = "./core.js";
 export const unknownsFile = "unknowns.ts";
 export const unknownsModule = "./unknowns.js";
 export const webhooksFile = "webhooks.ts";
@@ -20,7 +24,8 @@ export const webhooksModule = "./webhooks.js";
 /** The type of all payloads, by the name of the webhook. */
 export const webhookPayloads = "WebhookPayloads";
 export const operationsFolder = "operations";
-/** Of a large document: the resources of the object form. */
+export const operationsModule = "./operations/index.js";
+/** The folder of the resources of a large document, for the object form. */
 export const resourcesFolder = "resources";
 
 /** A module that is given as seen from the output folder, as seen from a folder in it. A package is the same everywhere. */
@@ -29,8 +34,15 @@ export function fromFolder(module: string): string {
   return module.startsWith("../") ? `../${module}` : module;
 }
 
+/** Returns whether a module is given by its path, and not as a package. */
+export function isRelative(module: string): boolean {
+  return /^\.\.?\//.test(module);
+}
+
 export const paramsSuffix = "Params";
 export const resultSuffix = "Result";
+export const errorSuffix = "Error";
+export const headersSuffix = "Headers";
 export const byTypeSuffix = "ByType";
 
 /** `client.facts.get`. */
@@ -43,14 +55,6 @@ export function runtimeName({ resource, method }: Pick<Operation, "resource" | "
   return [...resource, method].join(".");
 }
 
-/** The member of nested arguments that holds the parameters of a location. */
-export const memberOfLocation: Readonly<Record<ParameterLocation, string>> = {
-  path: "path",
-  query: "query",
-  header: "headers",
-  cookie: "cookies",
-};
-
 /** The type of an operation's arguments. */
 export function paramsType({ typeName }: Operation): string {
   return `${typeName}${paramsSuffix}`;
@@ -59,6 +63,16 @@ export function paramsType({ typeName }: Operation): string {
 /** The type of what an operation yields. */
 export function resultType({ typeName }: Operation): string {
   return `${typeName}${resultSuffix}`;
+}
+
+/** The type of its errors; declared where the document describes their bodies. */
+export function errorType({ typeName }: Operation): string {
+  return `${typeName}${errorSuffix}`;
+}
+
+/** The type of the response headers that the document names. */
+export function headersType({ typeName }: Operation): string {
+  return `${typeName}${headersSuffix}`;
 }
 
 /** The type of its arguments, by the media type that is sent. */
@@ -75,6 +89,11 @@ export function resultByType(operation: Operation): string {
 export function uploadFunction(operation: Operation): string {
   const stem = [...operation.resource, operation.upload?.method ?? ""];
   return stem.map((part, index) => (index === 0 ? part : capitalise(part))).join("");
+}
+
+/** Returns whether the API has options whose names on the wire callers give. */
+export function hasUndocumentedOptions({ unknowns }: Api): boolean {
+  return unknowns.some(({ option }) => option !== undefined);
 }
 
 /** A group of operations that share a file. */
@@ -119,13 +138,17 @@ const filesOutsideIndex: ReadonlyMap<string, string> = new Map([
   ["readLines", "streams"],
   ["readNothing", "readers"],
   ["readText", "readers"],
+  ["readUnless", "readers"],
   ["request", "request"],
+  ["unspecified", "undocumented"],
+  ["UnspecifiedError", "undocumented"],
   ["upload", "upload"],
 ]);
 
 /**
  * The module that exports a function of the runtime. What the client loads on first use is outside of the index, and so is
- * what that imports: bundlers put all that the index leads to into the first file. A runtime that is a package exports it itself.
+ * what that imports: bundlers put all that the index leads to into the first file. Copies for documents without undocumented
+ * options do not have the module of these. A runtime that is a package exports all of them itself.
  */
 export function runtimeModule(runtime: string, name: string): string {
   const file = filesOutsideIndex.get(name);
@@ -135,6 +158,11 @@ export function runtimeModule(runtime: string, name: string): string {
 /** The name of a component's type: its request form, where that differs, or its own. */
 export function nameIn(schema: NamedSchema, direction: Direction): string {
   return direction === "request" ? (schema.requestName ?? schema.name.code) : schema.name.code;
+}
+
+/** Returns whether callers fill the values of a component's type, so that its optional properties take undefined. */
+export function isFilled({ request, requestName }: NamedSchema, direction: Direction): boolean {
+  return request && (direction === "request" || requestName === undefined);
 }
 
 /** The name of its type where others extend it. */

@@ -1,18 +1,22 @@
-import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../shared/structures.js";
+import { code, distinct, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
+import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../../codegen/declarations.js";
 import { byCodeUnit } from "../../model/names.js";
 import type { Operation, Result } from "../../model/types.js";
-import type { EmitInput, EmittedFile } from "../emitter.js";
-import { docsOf, type Doc } from "../shared/doc-comments.js";
-import { Imports } from "../shared/imports.js";
-import { stringText } from "../shared/literals.js";
-import { onDemand, printFile, printIndex, type Statement } from "../shared/print.js";
-import { typeText, type TypeScope } from "../shared/type-text.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
+import { docsOf, type Doc } from "../../codegen/doc-comments.js";
+import { stringText } from "../../codegen/literals.js";
+import type { Statement } from "../../codegen/file.js";
+import { exportOf, onDemand, printExports, printFile } from "../shared/print.js";
+import { typeCode, type TypeScope } from "../shared/types.js";
 import { argumentsOf, choiceArguments } from "./arguments.js";
-import { bodyOf, descriptorOf, readerOf } from "./descriptors.js";
+import { bodyOf, descriptorOf, readerOf, unlessBodiless } from "./descriptors.js";
 import { connectionOf, type Connection } from "./connection.js";
+import { failuresOf } from "./failures.js";
 import { choicesName, functionOf, hasChoice, tableName, uploadFunctionOf, type FunctionInput } from "./functions.js";
 import {
   callPath,
+  coreModule,
   fromFolder,
   groupOperations,
   operationsFolder,
@@ -20,11 +24,12 @@ import {
   paramsType,
   resultByType,
   resultType,
+  runtimeModule,
   uploadFiles,
   type OperationGroup,
 } from "./names.js";
 import { createScopes } from "../shared/scope.js";
-import { tableText, type TableValue } from "./tables.js";
+import { tableCode, type TableValue } from "./tables.js";
 import { declareType } from "./types.js";
 
 /**
@@ -49,33 +54,37 @@ function emitUpload(
   connection: Connection,
   file: string,
 ): EmittedFile {
-  const imports = new Imports();
   const runtime = fromFolder(options.runtime);
-  const table = tableOf({ api, operation, imports, runtime }, connection);
+  const table = tableOf({ api, operation, runtime }, connection);
   const statements = [
     {
       ...table,
-      docs: ["Repeats the table of the call that reserves the upload, so that each file loads without the other."],
+      docs: ["Duplicates the operation that reserves the upload, so that this file loads without the other."],
     },
-    uploadFunctionOf({ operation, imports, runtime }),
+    uploadFunctionOf(operation, runtime),
   ];
-  return printFile({ path: `${operationsFolder}/${file}.ts`, command: options.command, imports, statements });
+  return printFile({ path: `${operationsFolder}/${file}.ts`, command: options.command, statements });
 }
 
 function emitGroup({ api, options }: EmitInput, group: OperationGroup, connection: Connection): EmittedFile {
-  const imports = new Imports();
   const runtime = fromFolder(options.runtime);
-  const scopes = createScopes({ api, imports, runtime, types: "../types.js" });
+  const scopes = createScopes({ api, runtime, types: "../types.js" });
   const statements = group.operations.flatMap((operation): readonly (Statement | undefined)[] => {
     const requestScope = scopes("request");
     const args = argumentsOf(api, operation, requestScope);
-    const input = { api, operation, args, imports, runtime, scope: scopes("response"), requestScope };
-    return [args?.structure, resultOf(input), tableOf(input, connection), ...choicesOf(input), functionOf(input)];
+    const input = { api, operation, runtime, scope: scopes("response"), requestScope };
+    return [
+      args?.structure,
+      resultOf(input),
+      ...failuresOf(input),
+      tableOf(input, connection),
+      ...choicesOf(input),
+      functionOf(input),
+    ];
   });
   return printFile({
     path: pathOf(group),
     command: options.command,
-    imports,
     statements: statements.filter((statement) => statement !== undefined),
   });
 }
@@ -84,27 +93,27 @@ function pathOf({ file }: OperationGroup): string {
   return `${operationsFolder}/${file}.ts`;
 }
 
-function resultOf({ api, operation, scope, imports, runtime }: FunctionInput): Statement {
+function resultOf({ api, operation, scope, runtime }: FunctionInput): Statement {
   const { result } = operation;
   const name = resultType(operation);
-  const doc: Doc = { paragraphs: [`What \`${callPath(operation)}\` yields.`] };
+  const doc: Doc = { paragraphs: [`Result of \`${callPath(operation)}\`.`] };
   if (result?.coding === "json" && !result.optional && !result.others)
-    return declareType(api, name, result.schema, scope, doc);
-  const type = result === undefined ? "void" : yieldedType(result, scope, imports, runtime);
+    return declareType(api, { name, doc }, result.schema, scope);
+  const type = result === undefined ? "void" : yieldedType(result, scope, runtime);
   return { kind: StructureKind.TypeAlias, name, isExported: true, type, ...docsOf(doc) };
 }
 
-/** The type of what a call yields. */
-function yieldedType(result: Result, scope: TypeScope, imports: Imports, runtime: string): string {
-  const types = [result, ...(result.others ?? [])].map((one) => readType(one, scope, imports, runtime));
-  return [...new Set([...types, ...(result.optional ? ["undefined"] : [])])].join(" | ");
+/** Returns the type that a call resolves to. */
+function yieldedType(result: Result, scope: TypeScope, runtime: string): Code {
+  const types = [result, ...(result.others ?? [])].map((one) => readType(one, scope, runtime));
+  return joinCode(distinct([...types, ...(result.optional ? ["undefined"] : [])]), " | ");
 }
 
-/** What a body is read as. */
-function readType(result: Omit<Result, "optional">, scope: TypeScope, imports: Imports, runtime: string): string {
+/** Returns the type that a body is read as. */
+function readType(result: Omit<Result, "optional">, scope: TypeScope, runtime: string): Code {
   switch (result.coding) {
     case "json":
-      return typeText(result.schema, scope);
+      return typeCode(result.schema, scope);
     case "text":
     case "form":
       return "string";
@@ -113,24 +122,24 @@ function readType(result: Omit<Result, "optional">, scope: TypeScope, imports: I
       return "Blob";
     case "events":
     case "lines": {
-      const stream = imports.type(runtime, result.coding === "events" ? "EventStream" : "ItemStream");
-      return `${stream}<${typeText(result.item ?? result.schema, scope)}>`;
+      const stream = importedType(runtime, result.coding === "events" ? "EventStream" : "ItemStream");
+      return code`${stream}<${typeCode(result.item ?? result.schema, scope)}>`;
     }
   }
 }
 
 function tableOf(
-  { api, operation, imports, runtime }: Pick<FunctionInput, "api" | "operation" | "imports" | "runtime">,
+  { api, operation, runtime }: Pick<FunctionInput, "api" | "operation" | "runtime">,
   connection: Connection,
 ): VariableStatementStructure {
   const { table, coded } = descriptorOf(api, operation, connection);
-  const literal = tableText(table, imports, runtime);
+  const literal = tableCode(table, runtime);
   // Marked as pure, so that a program that does not use the operation drops it.
-  const initializer = coded ? `/* @__PURE__ */ ${imports.value(runtime, "coded")}(${literal})` : literal;
-  return constant(tableName(operation), imports.type(runtime, "Operation"), initializer);
+  const initializer = coded ? code`/* @__PURE__ */ ${importedValue(runtime, "coded")}(${literal})` : literal;
+  return constant(tableName(operation), importedType(runtime, "Operation"), initializer);
 }
 
-function constant(name: string, type: string, initializer: string): VariableStatementStructure {
+function constant(name: string, type: Code, initializer: Code): VariableStatementStructure {
   return {
     kind: StructureKind.VariableStatement,
     declarationKind: VariableDeclarationKind.Const,
@@ -140,31 +149,27 @@ function constant(name: string, type: string, initializer: string): VariableStat
 
 /** The types by media type, and the table, of an operation whose caller has a choice. */
 function choicesOf(input: FunctionInput): readonly Statement[] {
-  const { api, operation, imports, runtime, scope, requestScope } = input;
+  const { api, operation, runtime, scope, requestScope } = input;
   if (!hasChoice(operation)) return [];
   const { body, bodyChoices, result, resultChoices } = operation;
-  const params = bodyChoices.map(
-    ({ content, layout }): Member => ({
-      name: stringText(content.mediaType),
-      type: choiceArguments(api, operation, content, layout, requestScope),
-    }),
-  );
-  const results = resultChoices.map(
-    (choice): Member => ({
-      name: stringText(choice.mediaType),
-      type: yieldedType(choice, scope, imports, runtime),
-    }),
-  );
-  const contentType = bodyChoices.map(({ content, layout }): [string, TableValue] => [
+  const params = bodyChoices.map((choice): Member => ({
+    name: stringText(choice.content.mediaType),
+    type: choiceArguments(api, operation, choice, requestScope),
+  }));
+  const results = resultChoices.map((choice): Member => ({
+    name: stringText(choice.mediaType),
+    type: yieldedType(choice, scope, runtime),
+  }));
+  const contentType = bodyChoices.map(({ content, argument }): [string, TableValue] => [
     content.mediaType,
-    body === undefined ? {} : bodyOf(body, content, layout === "member"),
+    body === undefined ? {} : bodyOf(body, content, argument),
   ]);
   const accept = resultChoices.map(
-    (choice) => `${stringText(choice.mediaType)}: ${readerText(choice, imports, runtime)}`,
+    (choice) => code`${stringText(choice.mediaType)}: ${readerCode(choice, operation, runtime)}`,
   );
   const table = [
-    ...(contentType.length > 0 ? [`contentType: ${tableText(Object.fromEntries(contentType), imports, runtime)}`] : []),
-    ...(accept.length > 0 ? [`accept: { ${accept.join(", ")} }`] : []),
+    ...(contentType.length > 0 ? [code`contentType: ${tableCode(Object.fromEntries(contentType), runtime)}`] : []),
+    ...(accept.length > 0 ? [code`accept: { ${joinCode(accept, ", ")} }`] : []),
   ];
   const path = callPath(operation);
   return [
@@ -173,7 +178,7 @@ function choicesOf(input: FunctionInput): readonly Statement[] {
           byType(
             paramsByType(operation),
             [{ name: stringText(body.content.mediaType), type: paramsType(operation) }, ...params],
-            `What \`${path}\` takes, by the media type that it sends: the option \`contentType\`.`,
+            `Arguments of \`${path}\` by media type, the option \`contentType\`.`,
           ),
         ]
       : []),
@@ -182,30 +187,34 @@ function choicesOf(input: FunctionInput): readonly Statement[] {
           byType(
             resultByType(operation),
             [{ name: stringText(result.mediaType), type: resultType(operation) }, ...results],
-            `What \`${path}\` yields, by the media type that it asks for: the option \`accept\`.`,
+            `Result of \`${path}\` by media type, the option \`accept\`.`,
           ),
         ]
       : []),
-    constant(choicesName(operation), imports.type(runtime, "MediaChoices"), `{ ${table.join(", ")} }`),
+    constant(choicesName(operation), importedType(runtime, "MediaChoices"), code`{ ${joinCode(table, ", ")} }`),
   ];
 }
 
-/** `undefined` stands for JSON. */
-function readerText(result: Result, imports: Imports, runtime: string): string {
-  const reader = readerOf(result);
-  return reader === undefined ? "undefined" : tableText(reader, imports, runtime);
+/** Returns the reader of a result; `undefined` stands for JSON. */
+function readerCode(result: Result, { responses }: Operation, runtime: string): Code {
+  const reader = unlessBodiless(readerOf(result), responses);
+  return reader === undefined ? "undefined" : tableCode(reader, runtime);
 }
 
-type Member = { readonly name: string; readonly type: string };
+type Member = { readonly name: string; readonly type: Code };
 
 function byType(name: string, properties: Member[], sentence: string): Statement {
   return { kind: StructureKind.Interface, name, isExported: true, properties, ...docsOf({ paragraphs: [sentence] }) };
 }
 
+/** Emits the barrel of the functions, with the two others that a program without `createClient` needs. */
 function emitIndex({ options }: EmitInput, files: readonly string[]): EmittedFile {
-  return printIndex(
-    `${operationsFolder}/index.ts`,
-    options.command,
-    files.map((file) => `./${file}.js`),
-  );
+  const functions = [
+    [fromFolder(coreModule), "createCore"],
+    [runtimeModule(fromFolder(options.runtime), "request"), "request"],
+  ] as const;
+  return printExports(`${operationsFolder}/index.ts`, options.command, [
+    ...files.map((file) => exportOf(`./${file}.js`)),
+    ...functions.map(([module, name]) => exportOf(module, { namedExports: [name] })),
+  ]);
 }

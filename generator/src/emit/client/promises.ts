@@ -3,7 +3,7 @@ import type { Api, NamedSchema, Operation, Schema } from "../../model/types.js";
 import { FromRuntime, type Table } from "./tables.js";
 
 /**
- * What the table of an operation says about the result that the document promises. The runtime expects a result other
+ * Returns the members of a table for the result that the document promises. The runtime expects a result other
  * than null; only what differs is in the table.
  */
 export function promiseOf(api: Api, { result, responses, pagination }: Operation): Table {
@@ -31,7 +31,7 @@ type Components = ReadonlyMap<string, NamedSchema>;
 /** `anything`: nothing is said about the value. `other`: neither null nor an array. */
 type Probe = "null" | "array" | "other" | "anything";
 
-/** Whether a value of a kind has the TypeScript type of the schema, which is what callers rely on. */
+/** Returns whether a value of a kind has the TypeScript type of the schema, which is what callers rely on. */
 function allows(schema: Schema, probe: Probe, components: Components, known: Map<string, boolean>): boolean {
   const holds = (inner: Schema): boolean => allows(inner, probe, components, known);
   switch (schema.kind) {

@@ -1,6 +1,6 @@
+import { code, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import type { JsonValue } from "../../model/types.js";
-import type { Imports } from "../shared/imports.js";
-import { keyText, literalText } from "../shared/literals.js";
+import { keyText, literalText } from "../../codegen/literals.js";
 import { runtimeModule } from "./names.js";
 
 /** A function of the runtime, or, with arguments, what a call of it gives. */
@@ -14,22 +14,22 @@ export class FromRuntime {
   }
 }
 
-/** What stands in a table: data, and what of the runtime an operation needs. Undefined members are left out. */
+/** A value of a table: data, or a part of the runtime. Undefined members are left out. */
 export type TableValue = JsonValue | FromRuntime | Table;
 export interface Table {
   readonly [key: string]: TableValue | undefined;
 }
 
-/** A table as TypeScript, with its imports. Calls are marked as pure, so that what nobody uses is dropped. */
-export function tableText(value: TableValue, imports: Imports, runtime: string): string {
+/** Returns the code of a table. Marks calls as pure, so that bundlers drop tables that nothing uses. */
+export function tableCode(value: TableValue, runtime: string): Code {
   if (value instanceof FromRuntime) {
-    const name = imports.value(runtimeModule(runtime, value.name), value.name);
-    const args = value.args?.map((arg) => tableText(arg, imports, runtime));
-    return args === undefined ? name : `/* @__PURE__ */ ${name}(${args.join(", ")})`;
+    const name = importedValue(runtimeModule(runtime, value.name), value.name);
+    const args = value.args?.map((arg) => tableCode(arg, runtime));
+    return args === undefined ? name : code`/* @__PURE__ */ ${name}(${joinCode(args, ", ")})`;
   }
   if (value === null || typeof value !== "object" || Array.isArray(value)) return literalText(value as JsonValue);
   const members = Object.entries(value as Table).flatMap(([key, entry]) =>
-    entry === undefined ? [] : [`${keyText(key)}: ${tableText(entry, imports, runtime)}`],
+    entry === undefined ? [] : [code`${keyText(key)}: ${tableCode(entry, runtime)}`],
   );
-  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+  return members.length === 0 ? "{}" : code`{ ${joinCode(members, ", ")} }`;
 }

@@ -5,17 +5,26 @@ import {
   type PropertySignatureStructure,
   type TypeAliasDeclarationStructure,
   type VariableStatementStructure,
-} from "../shared/structures.js";
+} from "../../codegen/declarations.js";
 import { componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema, Property, Schema } from "../../model/types.js";
-import type { EmitInput, EmittedFile } from "../emitter.js";
-import { docsOf, inlineComment, memberDoc, type Doc } from "../shared/doc-comments.js";
-import { Imports } from "../shared/imports.js";
-import { keyText, literalText, memberText } from "../shared/literals.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
+import { docsOf, inlineComment, type Doc } from "../../codegen/doc-comments.js";
+import { memberDoc } from "../shared/member-docs.js";
+import { keyText, literalText, memberText } from "../../codegen/literals.js";
 import { remarksOf } from "../shared/operation-docs.js";
 import { onDemand, printFile, printIndex } from "../shared/print.js";
-import { indexType, membersIn, undescribed, typeText, type Direction, type TypeScope } from "../shared/type-text.js";
-import { baseNameIn, fromFolder, nameIn, typesFile, typesFolder, typesModule } from "./names.js";
+import {
+  indexType,
+  membersIn,
+  optionalType,
+  undescribed,
+  typeCode,
+  type Direction,
+  type TypeScope,
+} from "../shared/types.js";
+import { baseNameIn, fromFolder, isFilled, nameIn, typesFile, typesFolder, typesModule } from "./names.js";
 import { groupSchemas, isLarge } from "../shared/schema-groups.js";
 import { createScopes, type ScopeInput } from "../shared/scope.js";
 
@@ -27,8 +36,7 @@ type ObjectSchema = Extract<Schema, { kind: "object" }>;
 export function emitTypes(input: EmitInput): readonly EmittedFile[] {
   const { api, options } = input;
   if (!isLarge(api)) {
-    const emit = () =>
-      emitFile(input, typesFile, api.schemas, { api, imports: new Imports(), runtime: options.runtime });
+    const emit = () => emitFile(input, typesFile, api.schemas, { api, runtime: options.runtime });
     return [onDemand(typesFile, emit)];
   }
   const groups = groupSchemas(api);
@@ -39,7 +47,6 @@ export function emitTypes(input: EmitInput): readonly EmittedFile[] {
       const own = new Set(schemas.map(({ name }) => name.wire));
       return emitFile(input, path, schemas, {
         api,
-        imports: new Imports(),
         runtime,
         types: fromFolder(typesModule),
         own,
@@ -58,9 +65,11 @@ function emitFile(
 ): EmittedFile {
   const scopes = createScopes(input);
   const statements = schemas.flatMap((named) =>
-    formsOf(named).flatMap((direction) => declare(api, named, scopes(direction))),
+    formsOf(named).flatMap((direction) => {
+      return declare(api, named, { ...scopes(direction), filled: isFilled(named, direction) });
+    }),
   );
-  return printFile({ path, command: options.command, imports: input.imports, statements });
+  return printFile({ path, command: options.command, statements });
 }
 
 /** The directions that a component needs a type for. Only where members travel one way do the two differ. */
@@ -73,9 +82,10 @@ function declare(api: Api, named: NamedSchema, scope: TypeScope): readonly Decla
   const { schema, family } = named;
   const doc = memberDoc(schema, remarksOf(api, named.unknowns));
   const name = nameIn(named, scope.direction);
-  const own = declareType(api, baseNameIn(named, scope.direction), extended(api, named) ?? schema, scope, doc);
+  const heading = { name: baseNameIn(named, scope.direction), doc };
+  const own = declareType(api, heading, extended(api, named) ?? schema, scope);
   if (family === undefined) return [own, ...constantsOf(name, schema)];
-  const type = typeText(family.union, {
+  const type = typeCode(family.union, {
     ...scope,
     nameOf: (component) => (component === named.name.wire ? scope.baseOf(component) : scope.nameOf(component)),
   });
@@ -111,11 +121,17 @@ function extended(api: Api, { schema, name }: NamedSchema): Schema | undefined {
   return isMember ? { kind: "intersection", members: [schema], source: schema.source } : undefined;
 }
 
+/** The name and documentation of a type. */
+interface Heading {
+  readonly name: string;
+  readonly doc: Doc;
+}
+
 /** Declares a type of a schema: an interface wherever it is an object, because editors show those by name. */
-export function declareType(api: Api, name: string, schema: Schema, scope: TypeScope, doc: Doc): TypeStructure {
+export function declareType(api: Api, { name, doc }: Heading, schema: Schema, scope: TypeScope): TypeStructure {
   const base = { name, isExported: true, ...docsOf(doc) };
   const parts = interfaceParts(api, schema);
-  if (parts === undefined) return { kind: StructureKind.TypeAlias, ...base, type: typeText(schema, scope) };
+  if (parts === undefined) return { kind: StructureKind.TypeAlias, ...base, type: typeCode(schema, scope) };
   return {
     kind: StructureKind.Interface,
     ...base,
@@ -124,7 +140,7 @@ export function declareType(api: Api, name: string, schema: Schema, scope: TypeS
   };
 }
 
-/** What an interface is made of: the components that it extends, and its own members. */
+/** The parts of an interface: the components that it extends, and its own members. */
 interface InterfaceParts {
   readonly extends: readonly string[];
   readonly own?: ObjectSchema;
@@ -146,7 +162,7 @@ function isInterface(schema: ObjectSchema): boolean {
   return schema.properties.length > 0 || undescribed(schema).length > 0;
 }
 
-/** True where an object says nothing of the members that it does not name, which may be those of a base. */
+/** Returns true where an object says nothing of the members that it does not name, which may be those of a base. */
 function isOpenly({ patterns, additional }: ObjectSchema): boolean {
   return patterns.length === 0 && (additional.kind === "unknown" || additional.kind === "never");
 }
@@ -161,7 +177,7 @@ function areDisjoint(api: Api, bases: readonly string[], own: ObjectSchema | und
   return new Set(names).size === names.length;
 }
 
-/** True where the name of a component stands for an interface without an index signature, which others may extend. */
+/** Returns true where the name of a component stands for an interface without an index signature, which others may extend. */
 export function isPlainInterface(api: Api, component: string): boolean {
   const hasFamily = api.schemas.some(({ name, family }) => name.wire === component && family !== undefined);
   return !hasFamily && plainObject(api, component) !== undefined;
@@ -194,10 +210,11 @@ export function propertyOf(
   scope: TypeScope,
   remarks: readonly string[] = [],
 ): Omit<PropertySignatureStructure, "kind"> {
+  const type = typeCode(schema, scope);
   return {
     name: memberText(name),
     hasQuestionToken: !required,
-    type: typeText(schema, scope),
+    type: required ? type : optionalType(type, scope),
     ...docsOf(memberDoc(schema, remarks)),
   };
 }

@@ -1,24 +1,24 @@
-import { StructureKind } from "../shared/structures.js";
+import { StructureKind } from "../../codegen/declarations.js";
 import { sentByService } from "../../model/index.js";
 import type { Api } from "../../model/types.js";
-import type { EmitInput, EmittedFile } from "../emitter.js";
-import { docsOf } from "../shared/doc-comments.js";
-import { Imports } from "../shared/imports.js";
-import { memberText } from "../shared/literals.js";
-import { printFile, type Statement } from "../shared/print.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
+import { docsOf } from "../../codegen/doc-comments.js";
+import { memberText } from "../../codegen/literals.js";
+import type { Statement } from "../../codegen/file.js";
+import { printFile } from "../shared/print.js";
 import { typesModule, webhookPayloads, webhooksFile } from "./names.js";
 import { createScopes } from "../shared/scope.js";
 import { declareType } from "./types.js";
 
 /** Emits the payloads of what the service sends on its own; nothing where it sends nothing. */
 export function emitWebhooks({ api, options }: EmitInput): readonly EmittedFile[] {
-  const imports = new Imports();
-  const scope = createScopes({ api, imports, runtime: options.runtime, types: typesModule })("response");
+  const scope = createScopes({ api, runtime: options.runtime, types: typesModule })("response");
   const statements = sentByService(api).flatMap(
     ({ typeName, summary, description, name, body }): readonly Statement[] => {
       if (body === undefined) return [];
       const doc = { paragraphs: [summary, description, `The payload of \`${name.wire}\`.`] };
-      return [declareType(api, typeName, body.content.schema, scope, doc)];
+      return [declareType(api, { name: typeName, doc }, body.content.schema, scope)];
     },
   );
   return statements.length === 0
@@ -27,7 +27,6 @@ export function emitWebhooks({ api, options }: EmitInput): readonly EmittedFile[
         printFile({
           path: webhooksFile,
           command: options.command,
-          imports,
           statements: [...statements, ...payloadsByName(api)],
         }),
       ];

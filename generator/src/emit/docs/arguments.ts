@@ -1,10 +1,11 @@
-import type { Operation, Parameter, Unknown } from "../../model/types.js";
+import { spreadBody } from "../../model/index.js";
+import type { Argument, Operation } from "../../model/types.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { memberRows, rowsOf, tableOf, variantsOf, type FieldRow, type FieldTable, type VariantView } from "./fields.js";
 import { membersOf } from "./members.js";
 import { unknownLink, type Scope } from "./site.js";
 
-/** What a call takes. */
+/** The arguments of a call. */
 export interface ArgumentsView {
   readonly table: FieldTable;
   readonly hasTable: boolean;
@@ -12,18 +13,13 @@ export interface ArgumentsView {
   readonly variants: readonly VariantView[];
   /** The media type of a body that is not JSON; "" otherwise. */
   readonly mediaType: string;
-  /** The media types that a caller may pick instead, listed; "" where there are none. */
+  /** The media types that a caller may pick instead, listed; "" if there are none. */
   readonly otherMediaTypes: string;
 }
 
 export function argumentsView(operation: Operation, scope: Scope): ArgumentsView {
-  const { body } = operation;
-  const table = tableOf([
-    ...operation.parameters.flatMap((parameter) => parameterRows(parameter, operation, scope)),
-    ...bodyRows(operation, scope),
-    ...scope.site.api.unknowns.flatMap((unknown) => optionRows(unknown, operation, scope)),
-  ]);
-  const content = body?.content;
+  const content = operation.body?.content;
+  const table = tableOf(operation.arguments.flatMap((argument) => argumentRows(argument, scope)));
   return {
     table,
     hasTable: table.rows.length > 0,
@@ -36,37 +32,23 @@ export function argumentsView(operation: Operation, scope: Scope): ArgumentsView
   };
 }
 
-const memberOf = { path: "path", query: "query", header: "headers", cookie: "cookies" } as const;
-
-/** Named as the caller writes it: nested arguments stand in the member of their location. */
-function parameterRows(parameter: Parameter, { args }: Operation, scope: Scope): readonly FieldRow[] {
-  const { name, argument, required, schema, description, deprecated } = parameter;
-  const prefix = args.parameters === "nested" ? `${memberOf[parameter.in]}.` : "";
-  const note = argument === name ? "" : `Sent as ${codeSpan(name)}.`;
-  const field = { name: `${prefix}${argument}`, where: parameter.in, required, schema, description, deprecated, note };
+/** Returns the rows of an argument: of a body beside the parameters, those of its properties. */
+function argumentRows({ path, source, required, schema }: Argument, scope: Scope): readonly FieldRow[] {
+  const where = source.kind === "body" ? "body" : source.in;
+  if (path.length === 0)
+    return memberRows(membersOf(schema, "request", scope.site).properties, "request", scope, where);
+  const note =
+    source.kind === "option"
+      ? `The reference does not show its wire name: ${unknownLink(scope, source.id)}.`
+      : undefined;
+  const field = { name: path.join("."), where, required, schema, ...(note !== undefined && { note }) };
   return rowsOf(field, "request", scope);
 }
 
-function bodyRows({ body, args }: Operation, scope: Scope): readonly FieldRow[] {
-  if (body === undefined || args.body === "none") return [];
-  const { schema, coding } = body.content;
-  const { required, description } = body;
-  if (args.body === "spread")
-    return memberRows(membersOf(schema, "request", scope.site).properties, "request", scope, "body");
-  const bytes = coding === "binary" ? ({ kind: "binary", source: schema.source } as const) : schema;
-  return rowsOf({ name: "body", where: "body", required, schema: bytes, description }, "request", scope);
-}
-
-function bodyVariants({ body, args }: Operation, scope: Scope): readonly VariantView[] {
-  if (body === undefined || args.body !== "spread") return [];
-  const { choices } = membersOf(body.content.schema, "request", scope.site);
+/** Returns the forms that a body beside the parameters may have. */
+function bodyVariants({ arguments: list }: Operation, scope: Scope): readonly VariantView[] {
+  const body = spreadBody(list);
+  if (body === undefined) return [];
+  const { choices } = membersOf(body.schema, "request", scope.site);
   return choices.flatMap((choice) => variantsOf(choice, "request", scope));
-}
-
-/** An option that exists, but whose name on the wire the reference does not show. */
-function optionRows({ id, option }: Unknown, { name }: Operation, scope: Scope): readonly FieldRow[] {
-  if (option?.operation !== name.wire) return [];
-  const { argument, schema, description } = option;
-  const note = `Its name on the wire is not known: ${unknownLink(scope, id)}.`;
-  return rowsOf({ name: argument, where: option.in, required: false, schema, description, note }, "request", scope);
 }

@@ -5,7 +5,7 @@ import { effectsPage, operationLink, type Site } from "./site.js";
 
 export interface EffectsView {
   readonly effects: readonly EffectRow[];
-  /** Mutations without effects, listed; "" where there are none. */
+  /** Mutations without effects, listed; "" if there are none. */
   readonly without: string;
 }
 
@@ -24,8 +24,8 @@ export function effectsView(site: Site): EffectsView {
   const mutations = site.api.operations.filter(({ intent }) => intent === "mutation");
   return {
     effects: mutations.flatMap((operation) =>
-      operation.affects.map((affect): EffectRow => {
-        const { query, condition, optimistic, success } = effectView(affect, operation, scope);
+      operation.effects.map((effect): EffectRow => {
+        const { query, condition, optimistic, success } = effectView(effect, scope);
         return {
           call: cell(operationLink(scope, operation)),
           query: cell(query),
@@ -36,7 +36,7 @@ export function effectsView(site: Site): EffectsView {
       }),
     ),
     without: listed(
-      mutations.filter(({ affects }) => affects.length === 0).map((operation) => operationLink(scope, operation)),
+      mutations.filter(({ effects }) => effects.length === 0).map((operation) => operationLink(scope, operation)),
     ),
   };
 }

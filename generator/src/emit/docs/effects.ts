@@ -1,66 +1,65 @@
 import { unreachable } from "../../model/index.js";
-import type { Affect, Condition, MemberPath, Operation, RuntimeExpression } from "../../model/types.js";
-import { jsonText } from "../shared/literals.js";
+import type { Condition, Effect, ValueSource } from "../../model/types.js";
+import { jsonText } from "../../codegen/literals.js";
 import { needsAnswer } from "../shared/operation-docs.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { operationLink, type Scope } from "./site.js";
 
-/** One effect of a mutation on the cached results of a query, in words. */
+/** An effect of a mutation on the cached results of a query, in words. */
 export interface EffectView {
   readonly query: string;
   /** The calls concerned: "for the same `id`"; "" for all. */
   readonly condition: string;
-  /** What may be shown before the response: "sets `name` of the item with the same `id`"; "" for nothing. */
+  /** The optimistic update: "sets `name` of the item with the same `id`"; "" without one. */
   readonly optimistic: string;
-  /** What happens once the mutation has succeeded: "invalidated". */
+  /** The outcome of a successful mutation: "invalidated". */
   readonly success: string;
 }
 
-export function effectView(affect: Affect, operation: Operation, scope: Scope): EffectView {
-  const target = scope.site.operations.get(affect.query)?.thing;
-  const change = changeText(affect, operation);
+export function effectView(effect: Effect, scope: Scope): EffectView {
+  const target = scope.site.operations.get(effect.query)?.thing;
+  const change = changeText(effect);
   return {
-    query: target === undefined ? codeSpan(affect.query) : operationLink(scope, target),
-    condition: conditionText(operation, affect.match, { same: "for the same", other: "where" }),
-    optimistic: needsAnswer(affect) ? "" : change,
-    success: [...(needsAnswer(affect) && change !== "" ? [change] : []), outcomeText(affect, operation)].join("; "),
+    query: target === undefined ? codeSpan(effect.query) : operationLink(scope, target),
+    condition: conditionText(effect.match, { same: "for the same", other: "where" }),
+    optimistic: needsAnswer(effect) ? "" : change,
+    success: [...(needsAnswer(effect) && change !== "" ? [change] : []), outcomeText(effect)].join("; "),
   };
 }
 
-/** What is known of the new result without reading it from the response. */
-function changeText(affect: Affect, operation: Operation): string {
-  const { optimistic } = affect;
-  const item = itemText(affect, operation);
+/** Describes an optimistic update; "" without one. */
+function changeText(effect: Effect): string {
+  const { optimistic } = effect;
+  const item = itemText(effect);
   switch (optimistic?.kind) {
     case undefined:
       return "";
     case "remove":
       return `removes ${item}`;
     case "patch":
-      return `sets ${listed(optimistic.members.map(codeSpan))}${prefixed(" of ", item)}`;
+      return `sets ${listed(optimistic.properties.map(({ name }) => codeSpan(name)))}${prefixed(" of ", item)}`;
     case "set":
-      return `sets ${listed(optimistic.values.map(({ member, value }) => codeSpan(`${member}: ${jsonText(value)}`)))}${prefixed(" of ", item)}`;
+      return `sets ${listed(optimistic.values.map(({ name, value }) => codeSpan(`${name}: ${jsonText(value)}`)))}${prefixed(" of ", item)}`;
     default:
       return unreachable(optimistic);
   }
 }
 
-function outcomeText(affect: Affect, operation: Operation): string {
-  const { write, removes } = affect;
-  const item = itemText(affect, operation);
+function outcomeText(effect: Effect): string {
+  const { write, removes } = effect;
+  const item = itemText(effect);
   if (removes) return "removed";
   if (write === undefined) return "invalidated";
-  const written = originText(write, operation);
+  const written = originText(write);
   return item === "" ? `replaced with ${written}` : `copies ${written} into ${item}; invalidated`;
 }
 
-/** "the item with the same `id`"; "" where all of the result is concerned. */
-function itemText({ item = [] }: Affect, operation: Operation): string {
-  return prefixed("the item ", conditionText(operation, item, { same: "with the same", other: "where" }));
+/** "the item with the same `id`"; "" if all of the result is concerned. */
+function itemText({ item = [] }: Effect): string {
+  return prefixed("the item ", conditionText(item, { same: "with the same", other: "where" }));
 }
 
 function conditionText(
-  operation: Operation,
   conditions: readonly Condition[],
   words: { readonly same: string; readonly other: string },
 ): string {
@@ -68,7 +67,7 @@ function conditionText(
   const same = conditions.filter(isSame).map(({ name }) => codeSpan(name));
   const others = conditions
     .filter((condition) => !isSame(condition))
-    .map(({ name, value, isAnyOf }) => `${codeSpan(name)} is ${isAnyOf ? "in " : ""}${originText(value, operation)}`);
+    .map(({ name, value, isAnyOf }) => `${codeSpan(name)} is ${isAnyOf ? "in " : ""}${originText(value)}`);
   const texts = [
     ...(same.length > 0 ? [`${words.same} ${listed(same)}`] : []),
     ...(others.length > 0 ? [`${words.other} ${listed(others)}`] : []),
@@ -80,25 +79,13 @@ function prefixed(prefix: string, text: string): string {
   return text === "" ? "" : `${prefix}${text}`;
 }
 
-function nameOf(value: RuntimeExpression): string | undefined {
-  if (value.from === "request") return value.name;
-  return value.from === "request.body" && value.path.length === 1 ? value.path[0] : undefined;
+/** Returns the parameter, or the property of the body, that a value is; undefined for others. */
+function nameOf(value: ValueSource): string | undefined {
+  return value.from === "arguments" && value.name.length === 1 ? value.name[0] : undefined;
 }
 
-function originText(value: RuntimeExpression, { envelope }: Operation): string {
-  switch (value.from) {
-    case "request":
-      return `the ${codeSpan(value.name)} of this call`;
-    case "request.body":
-      return value.path.length === 0 ? "the body of this call" : `the ${codeSpan(value.path.join("."))} of this call`;
-    case "response.body": {
-      const path = withinPayload(value.path, envelope?.data);
-      return path.length === 0 ? "the result" : `the ${codeSpan(path.join("."))} of the result`;
-    }
-  }
-}
-
-/** A path into the response as a path into the result, which is what the envelope holds. */
-export function withinPayload(path: MemberPath, payload: string | undefined): MemberPath {
-  return payload !== undefined && path[0] === payload ? path.slice(1) : path;
+function originText(value: ValueSource): string {
+  if (value.from === "result")
+    return value.path.length === 0 ? "the result" : `the ${codeSpan(value.path.join("."))} of the result`;
+  return value.name.length === 0 ? "the body of this call" : `the ${codeSpan(value.name.join("."))} of this call`;
 }

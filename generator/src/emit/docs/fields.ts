@@ -1,6 +1,6 @@
 import type { Property, Schema } from "../../model/types.js";
 import { constraintsOf } from "../shared/constraints.js";
-import { jsonText } from "../shared/literals.js";
+import { jsonText } from "../../codegen/literals.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { cell } from "./markdown.js";
 import { membersOf, type Choice, type View } from "./members.js";
@@ -28,32 +28,32 @@ export interface FieldTable {
   readonly hasDescription: boolean;
 }
 
-/** What a row is made of. */
+/** The facts of a row. */
 export interface Field {
   readonly name: string;
   readonly where?: string;
   readonly required: boolean;
   readonly schema: Schema;
-  /** In place of the schema's. */
+  /** Replaces the schema's. */
   readonly description?: string | undefined;
   readonly deprecated?: boolean;
   /** Markdown, after the description. */
   readonly note?: string;
 }
 
-/** One of the forms that a value may have. */
+/** A form that a value may have. */
 export interface VariantView {
-  /** What tells it from the others: a tag and its value, or a type. */
+  /** The difference from the others: a tag and its value, or a type. */
   readonly title: string;
   readonly description: string;
   readonly table: FieldTable;
   readonly hasTable: boolean;
 }
 
-/** More forms than these are not told one by one. */
+/** The most forms to describe one by one. */
 const mostVariants = 20;
 
-/** How deep members that are written in place are told. */
+/** The depth to which a table lists inline properties. */
 const deepest = 4;
 
 export function tableOf(rows: readonly FieldRow[]): FieldTable {
@@ -67,18 +67,18 @@ export function tableOf(rows: readonly FieldRow[]): FieldTable {
   };
 }
 
-/** The row of a field, then those of the members that are written in place below it: `output.format`, `items[].id`. */
+/** Returns the row of a field, then those of its inline properties: `output.format`, `items[].id`. */
 export function rowsOf(field: Field, direction: View, scope: Scope, depth = 0): readonly FieldRow[] {
   const { name, where = "", schema } = field;
-  const below = depth < deepest ? nested(name, schema) : undefined;
-  const members = below === undefined ? [] : membersOf(below.schema, direction, scope.site, "in place").properties;
+  const inner = depth < deepest ? nested(name, schema) : undefined;
+  const members = inner === undefined ? [] : membersOf(inner.schema, direction, scope.site, "in place").properties;
   const rows = members.flatMap((member) =>
-    rowsOf({ ...member, name: `${below?.prefix}${member.name}`, where }, direction, scope, depth + 1),
+    rowsOf({ ...member, name: `${inner?.prefix}${member.name}`, where }, direction, scope, depth + 1),
   );
   return [rowOf(field, scope), ...rows];
 }
 
-/** The rows of all members of an object. */
+/** Returns the rows of all properties of an object. */
 export function memberRows(
   properties: readonly Property[],
   direction: View,
@@ -88,7 +88,7 @@ export function memberRows(
   return properties.flatMap((property) => rowsOf({ ...property, where }, direction, scope));
 }
 
-/** The forms that a union offers, each with the members that only it has. */
+/** Returns the forms of a union, each with the properties that only it has. */
 export function variantsOf(choice: Choice, direction: View, scope: Scope): readonly VariantView[] {
   const forms: readonly Form[] =
     choice.kind === "tagged"
@@ -119,7 +119,7 @@ function variantOf({ schema, tag, values = [] }: Form, direction: View, scope: S
   };
 }
 
-/** What is said of a schema here, else what is said of the component that it names. */
+/** Returns the description of a schema, or that of the component that it refers to. */
 export function descriptionOf(schema: Schema, { site }: Scope): string | undefined {
   const target = schema.kind === "ref" ? site.schemas.get(schema.name)?.thing.schema : undefined;
   return schema.description ?? target?.description;
@@ -148,7 +148,7 @@ function directionRule({ readOnly, writeOnly }: Schema): readonly string[] {
   return [...(readOnly ? ["only in responses"] : []), ...(writeOnly ? ["only in requests"] : [])];
 }
 
-/** The object inside a schema, and what the names of its members start with. */
+/** Returns the object inside a schema, and the prefix for the names of its properties. */
 function nested(name: string, schema: Schema): { readonly schema: Schema; readonly prefix: string } | undefined {
   switch (schema.kind) {
     case "array":

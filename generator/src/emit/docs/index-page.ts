@@ -1,11 +1,14 @@
 import type { Api, SecurityScheme, Server } from "../../model/types.js";
-import { stringText } from "../shared/literals.js";
+import { defaultServer, isUsable } from "../shared/servers.js";
+import { stringText } from "../../codegen/literals.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { link } from "./markdown.js";
-import { overviewRow, resourceTitle, type OverviewRow } from "./resource-page.js";
+import { pagingView, type PagingView } from "./paging.js";
+import { overviewRows, resourceTitle, type OverviewRow } from "./resource-page.js";
 import {
   effectsPage,
   hasEffects,
+  hasUnknowns,
   hrefFrom,
   indexPage,
   schemasPage,
@@ -13,27 +16,29 @@ import {
   webhooksPage,
   type Site,
 } from "./site.js";
-import { blocks, inline } from "./spec-text.js";
+import { blocks, inline, sentence } from "./spec-text.js";
 import { commonFailures } from "./results.js";
 
 export interface IndexView {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  /** TypeScript string literals. */
+  /** A TypeScript string literal. */
   readonly package: string;
+  /** A TypeScript string literal; "" if the client knows a URL with a host. */
   readonly baseUrl: string;
+  readonly needsBaseUrl: boolean;
   readonly hasCredentials: boolean;
   readonly servers: readonly ServerView[];
   readonly schemes: readonly { readonly name: string; readonly how: string; readonly description: string }[];
   readonly hasPermissions: boolean;
   readonly resources: readonly ResourceRows[];
   readonly failures: readonly { readonly status: string; readonly meaning: string }[];
-  /** Members of the envelope, as code; "" where there is none. */
+  /** Members of the envelope, as code; "" if there is none. */
   readonly payload: string;
   readonly success: string;
   readonly message: string;
-  readonly hasPages: boolean;
+  readonly paging: PagingView | undefined;
   readonly hasNotRepeatable: boolean;
   readonly hasScopes: boolean;
   readonly hasUnknowns: boolean;
@@ -49,6 +54,10 @@ export interface IndexView {
 export interface ServerView {
   readonly url: string;
   readonly description: string;
+  /** The client uses it by default. */
+  readonly isDefault: boolean;
+  /** The client fills in the variables that callers leave out. */
+  readonly hasDefaults: boolean;
   readonly variables: readonly {
     readonly name: string;
     readonly default: string;
@@ -65,6 +74,7 @@ export interface ResourceRows {
 
 export function indexView(site: Site, packageName: string): IndexView {
   const { api } = site;
+  const server = defaultServer(api);
   const { operations } = api;
   const permissions = operations.flatMap(({ permission }) => (permission === undefined ? [] : [permission]));
   return {
@@ -72,9 +82,10 @@ export function indexView(site: Site, packageName: string): IndexView {
     version: inline(api.version),
     description: blocks(api.description),
     package: stringText(packageName),
-    baseUrl: stringText(baseUrl(api)),
+    baseUrl: server?.url.includes("://") ? "" : stringText(baseUrl(api)),
+    needsBaseUrl: server === undefined,
     hasCredentials: api.security.length > 0,
-    servers: api.servers.map(serverView),
+    servers: api.servers.map((server) => serverView(server, api)),
     schemes: api.security.map((scheme) => ({
       name: codeSpan(scheme.name),
       how: schemeText(scheme),
@@ -87,10 +98,10 @@ export function indexView(site: Site, packageName: string): IndexView {
       meaning: inline(description),
     })),
     ...envelopeView(api),
-    hasPages: operations.some(({ pagination }) => pagination !== undefined),
+    paging: pagingView(site),
     hasNotRepeatable: operations.some(({ idempotent }) => !idempotent),
     hasScopes: permissions.some(({ scope }) => scope !== undefined),
-    hasUnknowns: api.unknowns.length > 0,
+    hasUnknowns: hasUnknowns(api),
     hasSchemas: api.schemas.length > 0,
     hasWebhooks: site.webhooks.size > 0,
     hasEffects: hasEffects(api),
@@ -103,7 +114,7 @@ export function indexView(site: Site, packageName: string): IndexView {
 
 function resourceRows(site: Site): readonly ResourceRows[] {
   return site.resources.map(({ page, resource, operations }) => {
-    const rows = operations.map((operation) => overviewRow(operation, { site, page: indexPage }));
+    const rows = operations.flatMap((operation) => overviewRows(operation, { site, page: indexPage }));
     return {
       title: link(resourceTitle(resource), hrefFrom(indexPage, { page })),
       hasPermissions: rows.some(({ permission }) => permission !== ""),
@@ -114,7 +125,7 @@ function resourceRows(site: Site): readonly ResourceRows[] {
 
 // --------------------------------------------------------------------------------------- servers, credentials
 
-/** The URL of the first server, its variables filled in. */
+/** Returns the URL of the first server, its variables filled in. */
 function baseUrl({ servers: [server] }: Api): string {
   const url = server?.variables.reduce(
     (text, variable) => text.replaceAll(`{${variable.name}}`, () => variable.default),
@@ -123,10 +134,13 @@ function baseUrl({ servers: [server] }: Api): string {
   return url ?? "https://service.example";
 }
 
-function serverView({ url, description, variables }: Server): ServerView {
+function serverView(server: Server, api: Api): ServerView {
+  const { url, description, variables } = server;
   return {
     url: codeSpan(url),
-    description: inline(description),
+    description: sentence(inline(description)),
+    isDefault: server === defaultServer(api),
+    hasDefaults: isUsable(server),
     variables: variables.map((variable) => ({
       name: codeSpan(variable.name),
       default: codeSpan(variable.default),
@@ -157,7 +171,7 @@ function schemeText(scheme: SecurityScheme): string {
 
 // -------------------------------------------------------------------------------------------------- envelope
 
-/** The members that envelopes have, over all operations. */
+/** Returns the properties of all operations' envelopes. */
 function envelopeView({ operations }: Api): Pick<IndexView, "payload" | "success" | "message"> {
   const names = (part: "data" | "success" | "message"): string =>
     listed([...new Set(operations.flatMap(({ envelope }) => envelope?.[part] ?? []))].map(codeSpan), "or");

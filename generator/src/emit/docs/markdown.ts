@@ -2,7 +2,7 @@ import { htmlCode, needsHtml } from "./portable.js";
 
 /** Markdown put together from Markdown that is safe already; spec-text.ts makes what the spec wrote safe. */
 
-/** As a cell of a table: pipes no longer end the cell (GFM 4.10). */
+/** Escapes a table cell: pipes no longer end it (GFM 4.10). */
 export function cell(markdown: string): string {
   return markdown.replace(
     /\\.|(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)|\|/g,
@@ -14,12 +14,12 @@ export function cell(markdown: string): string {
   );
 }
 
-/** A link; to nowhere, where there is no target, the text alone. */
+/** Returns a link, or only the text without a target. */
 export function link(text: string, href: string | undefined): string {
   return href === undefined ? text : `[${text}](${href})`;
 }
 
-/** The anchors that GitHub gives to headings of these texts on one page, in order. */
+/** Returns the anchors that GitHub gives to headings of these texts on one page, in order. */
 export function anchorsOf(headings: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return headings.map((heading) => {

@@ -1,16 +1,17 @@
 import { unreachable } from "../../model/index.js";
 import type { Property, Schema } from "../../model/types.js";
-import type { Direction } from "../shared/type-text.js";
+import type { Direction } from "../shared/types.js";
+import { travels } from "./fits.js";
 import type { Site } from "./site.js";
 
-/** What is known of an object's members, over everything that it is put together from. */
+/** The properties of an object, over all schemas that it is composed of. */
 export interface Members {
   readonly properties: readonly Property[];
   /** Alternatives that add members of their own: unions, tagged or not. */
   readonly choices: readonly Choice[];
-  /** What members without a name of their own hold. */
+  /** The schemas of properties without a name. */
   readonly others: readonly Schema[];
-  /** True where no other member is allowed. */
+  /** No other property is allowed. */
   readonly closed: boolean;
 }
 
@@ -21,10 +22,10 @@ export type Choice = Extract<Schema, { kind: "union" | "tagged" }>;
 
 const none: Members = { properties: [], choices: [], others: [], closed: false };
 
-/** Whether references are looked through, or only what is written in place counts. */
+/** Follow references, or read only inline schemas. */
 type Look = "through" | "in place";
 
-/** The members of a schema that travel in a direction; none where it is no object. */
+/** Returns the properties of an object that are sent in a direction; none for other schemas. */
 export function membersOf(schema: Schema, direction: View, site: Site, look: Look = "through"): Members {
   return read(schema, { direction, site, look, seen: new Set() });
 }
@@ -69,12 +70,10 @@ function read(schema: Schema, reading: Reading): Members {
 
 function ofObject(schema: Extract<Schema, { kind: "object" }>, { direction }: Reading): Members {
   const { properties, patterns, additional, explicitAdditional } = schema;
-  const travels = (member: Schema): boolean =>
-    direction === "both" || member[direction === "request" ? "readOnly" : "writeOnly"] !== true;
   const described = explicitAdditional && additional.kind !== "never";
   return {
     ...none,
-    properties: properties.filter((property) => travels(property.schema)),
+    properties: properties.filter((property) => travels(property.schema, direction)),
     others: [...patterns.map((pattern) => pattern.schema), ...(described ? [additional] : [])],
     closed: explicitAdditional && additional.kind === "never" && patterns.length === 0,
   };
@@ -87,7 +86,7 @@ function ofReference(name: string, reading: Reading): Members {
   return read(target, reading);
 }
 
-/** A member that several parts have is that of the last. */
+/** Joins the properties of several schemas. If several have a property, the last wins. */
 function joinAll(parts: readonly Members[]): Members {
   const last = new Map(parts.flatMap(({ properties }, index) => properties.map(({ name }) => [name, index] as const)));
   return {
@@ -98,7 +97,7 @@ function joinAll(parts: readonly Members[]): Members {
   };
 }
 
-/** True where an object has no members and may have none. */
+/** Returns true where an object has no members and may have none. */
 export function isEmptyObject(schema: Schema): boolean {
   return (
     schema.kind === "object" &&

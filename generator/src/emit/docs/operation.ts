@@ -1,13 +1,16 @@
 import type { MemberPath, Operation, SecurityRequirement } from "../../model/types.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { argumentsView, type ArgumentsView } from "./arguments.js";
-import { effectView, withinPayload, type EffectView } from "./effects.js";
+import { effectView, type EffectView } from "./effects.js";
 import { link } from "./markdown.js";
 import { responseRows, resultView, type ResponseRow, type ResultView } from "./results.js";
+import { membersOf } from "./members.js";
 import { sampleCall } from "./sample-call.js";
+import { sampleResponse } from "./sample-response.js";
 import { effectsPage, hrefFrom, unknownLink, webhookHeading, type Scope } from "./site.js";
 import { blocks, fenced, inline, sentence } from "./spec-text.js";
-import { valueText } from "./type-text.js";
+import { typeText, valueText } from "./type-text.js";
+import { uploadView, type UploadView } from "./upload.js";
 import { callPath } from "../client/names.js";
 
 export interface OperationView {
@@ -19,7 +22,7 @@ export interface OperationView {
   readonly permission: string;
   readonly scope: string;
   readonly reads: boolean;
-  /** Whether caches send it again only when asked to. */
+  /** Caches send it again only if asked to. */
   readonly isExplicit: boolean;
   readonly repeatable: boolean;
   /** Credentials, where they are not the usual ones; "" otherwise. */
@@ -33,21 +36,38 @@ export interface OperationView {
   readonly responses: readonly ResponseRow[];
   readonly terminal: string;
   readonly terminalValues: string;
-  /** The method that uploads a whole file, as code. */
-  readonly upload: string;
-  readonly affects: readonly EffectView[];
+  readonly message: MessageView | undefined;
+  readonly response: ResponseView | undefined;
+  /** The method that uploads a whole file. */
+  readonly upload: UploadView | undefined;
+  readonly effects: readonly EffectView[];
   /** The page of all effects. */
-  readonly effects: string;
+  readonly effectsPage: string;
   readonly callbacks: string;
   readonly unknowns: readonly UnknownRow[];
 }
 
-export interface UnknownRow {
-  readonly link: string;
-  readonly says: string;
+/** The envelope's properties besides the result. */
+export interface MessageView {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly description: string;
 }
 
-/** What operations have in common, so that it is said once and not with each. */
+/** A response that the service may send. */
+export interface ResponseView {
+  /** "" of a response that is described for every status. */
+  readonly status: string;
+  readonly body: string;
+}
+
+export interface UnknownRow {
+  readonly link: string;
+  readonly description: string;
+}
+
+/** The facts that operations share, which the index states once. */
 export interface Usual {
   readonly security: string;
   /** Sources of responses. */
@@ -79,17 +99,47 @@ export function operationView(operation: Operation, scope: Scope, usual: Usual):
     example: fenced(sampleCall(operation, scope.site), "ts"),
     responses: responseRows(operation, scope, usual.failures),
     ...terminalView(operation),
-    upload: operation.upload === undefined ? "" : codeSpan(callPath({ ...operation, method: operation.upload.method })),
-    affects: operation.affects.map((affect) => effectView(affect, operation, scope)),
-    effects: hrefFrom(scope.page, { page: effectsPage }),
+    message: messageView(operation, scope),
+    response: responseView(operation, scope),
+    upload: uploadView(operation, scope),
+    effects: operation.effects.map((effect) => effectView(effect, scope)),
+    effectsPage: hrefFrom(scope.page, { page: effectsPage }),
     callbacks: listed(operation.callbacks.map(({ typeName }) => callbackLink(typeName, scope))),
     unknowns: unknownRows(operation.unknowns, scope),
   };
 }
 
-/** What the reference leaves open, by the ids of the unknowns. */
+function messageView({ envelope, responses }: Operation, scope: Scope): MessageView | undefined {
+  const content = responses.find(({ kind, contents }) => kind === "success" && contents.length > 0)?.contents[0];
+  if (envelope?.message === undefined || content === undefined) return undefined;
+  const { properties } = membersOf(content.schema, "response", scope.site);
+  const found = properties.find(({ name }) => name === envelope.message);
+  return (
+    found && {
+      name: codeSpan(found.name),
+      type: typeText(found.schema, scope),
+      required: found.required,
+      description: sentence(inline(found.schema.description)),
+    }
+  );
+}
+
+function responseView({ responses }: Operation, scope: Scope): ResponseView | undefined {
+  const sample = sampleResponse(responses, scope);
+  return (
+    sample && {
+      status: sample.status === "default" ? "" : codeSpan(sample.status),
+      body: fenced(sample.body, "json"),
+    }
+  );
+}
+
+/** Returns the rows for gaps of the API's reference, by the ids of the unknowns. */
 export function unknownRows(ids: readonly string[], scope: Scope): readonly UnknownRow[] {
-  return ids.map((id) => ({ link: unknownLink(scope, id), says: inline(scope.site.unknowns.get(id)?.thing.says) }));
+  return ids.map((id) => ({
+    link: unknownLink(scope, id),
+    description: inline(scope.site.unknowns.get(id)?.thing.description),
+  }));
 }
 
 function callbackLink(typeName: string, { site, page }: Scope): string {
@@ -102,7 +152,7 @@ function callbackLink(typeName: string, { site, page }: Scope): string {
 
 // ------------------------------------------------------------------------------------------------- security
 
-/** `apiKey`, or `oauth` with `read` and `write`; "" where no credentials are needed. */
+/** Returns `apiKey`, or `oauth` with `read` and `write`; "" if no credentials are needed. */
 export function securityText(alternatives: readonly SecurityRequirement[]): string {
   return listed(alternatives.map(requirementText), "or");
 }
@@ -115,7 +165,7 @@ function requirementText(requirement: SecurityRequirement): string {
   return listed(schemes);
 }
 
-/** The credentials that most operations need. */
+/** Returns the credentials that most operations need. */
 export function usualSecurity(operations: readonly Operation[]): string {
   const counts = new Map<string, number>();
   for (const { security } of operations) {
@@ -128,10 +178,10 @@ export function usualSecurity(operations: readonly Operation[]): string {
 
 // ------------------------------------------------------------------------------------------------- polling
 
-function terminalView({ terminal, envelope }: Operation): Pick<OperationView, "terminal" | "terminalValues"> {
+function terminalView({ terminal }: Operation): Pick<OperationView, "terminal" | "terminalValues"> {
   if (terminal === undefined) return { terminal: "", terminalValues: "" };
   return {
-    terminal: statusText(withinPayload(terminal.path, envelope?.data)),
+    terminal: statusText(terminal.path),
     terminalValues: listed(
       terminal.values.map((value) => codeSpan(valueText(value))),
       "or",
@@ -139,7 +189,7 @@ function terminalView({ terminal, envelope }: Operation): Pick<OperationView, "t
   };
 }
 
-/** A status that is all of the result has no name. */
+/** Returns the name of a status; one that is the whole result has none. */
 function statusText(path: MemberPath): string {
   return path.length === 0 ? "the result" : codeSpan(path.join("."));
 }

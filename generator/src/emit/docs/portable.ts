@@ -8,12 +8,12 @@
 export const brace = "&#123;";
 export const firstOfBraces = `${brace}<wbr/>`;
 
-/** Whether a code span of this text could be run or changed. */
+/** Returns whether a renderer could run or change a code span with this content. */
 export function needsHtml(code: string): boolean {
   return /\{\{|<!--/.test(code);
 }
 
-/** A code span in HTML, for text that backticks do not protect. */
+/** Returns a code span in HTML, for text that backticks do not protect. */
 export function htmlCode(code: string): string {
   const text = code.trim().replace(/[!-/:-@[-`{-~]/g, (character, at: number, all: string) => {
     return character === "{" && all.charAt(at + 1) === "{" ? firstOfBraces : reference(character);
@@ -21,7 +21,7 @@ export function htmlCode(code: string): string {
   return `<code>${text}</code>`;
 }
 
-/** A code block in HTML, on one line, as a blank line would end it. */
+/** Returns a code block in HTML, on one line, as a blank line would end it. */
 export function htmlCodeBlock(code: string): string {
   // MDX trims lines, so that spaces at the beginning of one are written like marks.
   const text = code.replace(/[\n!-/:-@[-`{-~]|(?<=^|[ \n]) /g, reference);
@@ -32,7 +32,7 @@ function reference(character: string): string {
   return `&#${character.charCodeAt(0)};`;
 }
 
-/** A page whose code spans show the same everywhere. */
+/** Returns a page whose code spans look the same in all renderers. */
 export function portable(markdown: string): string {
   let fence: string | undefined;
   return markdown

@@ -2,10 +2,11 @@ import type { Operation } from "../../model/types.js";
 import { codeSpan } from "../shared/prose.js";
 import { cell } from "./markdown.js";
 import { operationView, type OperationView, type Usual } from "./operation.js";
-import { operationLink, type ResourcePage, type Scope, type Site } from "./site.js";
+import { operationLink, uploadLink, type ResourcePage, type Scope, type Site } from "./site.js";
 import { blocks, firstSentence, inline } from "./spec-text.js";
+import { uploadSummary } from "./upload.js";
 
-/** One line of an overview; finished cells. */
+/** A row of an overview; finished cells. */
 export interface OverviewRow {
   readonly call: string;
   readonly request: string;
@@ -16,27 +17,36 @@ export interface OverviewRow {
 export interface ResourceView {
   readonly title: string;
   readonly description: string;
-  /** Empty where there is only one operation. */
+  /** Empty where there is only one call. */
   readonly overview: readonly OverviewRow[];
   readonly operations: readonly OperationView[];
 }
 
 export function resourceView({ page, resource, operations }: ResourcePage, site: Site, usual: Usual): ResourceView {
   const scope = { site, page };
+  const overview = operations.flatMap((operation) => overviewRows(operation, scope));
   return {
     title: resourceTitle(resource),
     description: blocks(resource?.description),
-    overview: operations.length < 2 ? [] : operations.map((operation) => overviewRow(operation, scope)),
+    overview: overview.length < 2 ? [] : overview,
     operations: operations.map((operation) => operationView(operation, scope, usual)),
   };
 }
 
-/** `client.facts`, or `client` for what belongs to no resource. */
+/** Returns `client.facts`, or `client` for operations without a resource. */
 export function resourceTitle(resource: ResourcePage["resource"]): string {
   return codeSpan(["client", ...(resource?.path ?? [])].join("."));
 }
 
-export function overviewRow(operation: Operation, scope: Scope): OverviewRow {
+/** Returns the line of an operation, and that of the upload that it reserves. */
+export function overviewRows(operation: Operation, scope: Scope): readonly OverviewRow[] {
+  const row = overviewRow(operation, scope);
+  if (operation.upload === undefined) return [row];
+  const request = `${codeSpan("PUT")} to the URL of each part`;
+  return [row, { ...row, call: cell(uploadLink(scope, operation)), request, summary: uploadSummary }];
+}
+
+function overviewRow(operation: Operation, scope: Scope): OverviewRow {
   const { summary, description, permission, http, deprecated } = operation;
   const text = summary === undefined ? firstSentence(description) : inline(summary);
   const marker = permission?.scope === undefined ? "" : `, ${codeSpan(permission.scope)}`;

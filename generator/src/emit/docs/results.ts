@@ -3,11 +3,12 @@ import { codeSpan, listed } from "../shared/prose.js";
 import { descriptionOf, memberRows, tableOf, variantsOf, type FieldTable, type VariantView } from "./fields.js";
 import { cell } from "./markdown.js";
 import { isEmptyObject, membersOf } from "./members.js";
-import type { Scope } from "./site.js";
+import { pageRows, pagesPlace } from "./paging.js";
+import { hrefFrom, type Scope } from "./site.js";
 import { inline, lines, sentence } from "./spec-text.js";
 import { typeText } from "./type-text.js";
 
-/** What a call returns. Exactly one of the first seven members is true. */
+/** The result of a call. Exactly one of the first seven properties is true. */
 export interface ResultView {
   readonly nothing: boolean;
   readonly text: boolean;
@@ -20,24 +21,31 @@ export interface ResultView {
   readonly inPlace: boolean;
   /** The type of the value, or of one item of the pages. */
   readonly type: string;
-  /** Names of the members of a type that is described elsewhere, listed; "" where there are none. */
+  /** Names of the members of a type that is described elsewhere, listed; "" if there are none. */
   readonly members: string;
   readonly mediaType: string;
-  /** What else may be asked for, listed; "" where there is nothing. */
+  /** The other media types that callers may ask for, listed; "" if there are none. */
   readonly otherMediaTypes: string;
   /** The call may also return nothing. */
   readonly optional: boolean;
   readonly description: string;
   /** The arguments that choose pages, listed. */
   readonly pagedBy: string;
+  /** The section on what all pages have. */
+  readonly pagesHref: string;
+  /** Properties of a page of this call, besides its items. */
+  readonly pageTable: FieldTable;
+  readonly hasPageTable: boolean;
   readonly table: FieldTable;
   readonly hasTable: boolean;
   readonly variants: readonly VariantView[];
 }
 
-export function resultView({ result, resultChoices, pagination }: Operation, scope: Scope): ResultView {
+export function resultView(operation: Operation, scope: Scope): ResultView {
+  const { result, resultChoices, pagination } = operation;
+  const pageTable = tableOf(pageRows(operation, scope));
   const schema = pagination?.item ?? result?.item ?? (result?.coding === "json" ? result.schema : undefined);
-  const own = schema === undefined || schema.kind === "ref" ? undefined : rowsBelow(schema);
+  const own = schema === undefined || schema.kind === "ref" ? undefined : describedSchema(schema);
   const members = own && membersOf(own, "response", scope.site, "in place");
   const table = tableOf(members === undefined ? [] : memberRows(members.properties, "response", scope));
   return {
@@ -56,9 +64,12 @@ export function resultView({ result, resultChoices, pagination }: Operation, sco
         ? ""
         : inline(descriptionOf(schema, scope)),
     pagedBy: argumentsOfPages(pagination),
+    pagesHref: hrefFrom(scope.page, pagesPlace),
+    pageTable,
+    hasPageTable: pageTable.rows.length > 0,
     table,
     hasTable: table.rows.length > 0,
-    variants: members?.choices.flatMap((choice) => choicesWorthTelling(choice, scope)) ?? [],
+    variants: members?.choices.flatMap((choice) => formsOf(choice, scope)) ?? [],
   };
 }
 
@@ -94,13 +105,13 @@ function kindOfCoding({ coding, schema }: Result): Kind {
   }
 }
 
-/** The object that a table can tell: the value itself, or the items of a list. */
-function rowsBelow(schema: Schema): Schema {
-  return schema.kind === "array" ? rowsBelow(schema.items) : schema;
+/** Returns the object that a table can describe: the value itself, or the items of an array. */
+function describedSchema(schema: Schema): Schema {
+  return schema.kind === "array" ? describedSchema(schema.items) : schema;
 }
 
-/** References are described on their own page; only what is written in place has members to tell here. */
-function choicesWorthTelling(choice: Parameters<typeof variantsOf>[0], scope: Scope): readonly VariantView[] {
+/** Returns the forms of a tagged union. Other schemas are described on their own pages. */
+function formsOf(choice: Parameters<typeof variantsOf>[0], scope: Scope): readonly VariantView[] {
   return choice.kind === "tagged" ? variantsOf(choice, "response", scope) : [];
 }
 
@@ -128,7 +139,7 @@ export interface ResponseRow {
   readonly meaning: string;
 }
 
-/** The responses of an operation that are worth a table: those that say more than that the call succeeds. */
+/** Returns the rows of an operation's responses; none if they only say that the call succeeds. */
 export function responseRows(
   { responses }: Operation,
   scope: Scope,
@@ -154,7 +165,7 @@ function responseRow({ status, contents, headers, description }: Response, scope
   };
 }
 
-/** The failures without a body that all operations share: said once, for all. */
+/** Returns the failures without a body that all operations share, which the index lists once. */
 export function commonFailures(operations: readonly Operation[]): readonly Response[] {
   const [first, ...rest] = operations;
   return (first?.responses ?? []).filter(

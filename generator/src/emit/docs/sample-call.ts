@@ -1,25 +1,35 @@
-import { camelCase } from "../../model/index.js";
+import { argumentProperties, camelCase } from "../../model/index.js";
 import { safeIdentifier } from "../../model/names.js";
-import type { Operation, Parameter, ParameterLocation, Result } from "../../model/types.js";
-import { isIdentifier } from "../shared/literals.js";
+import type { Argument, Body, Operation, Pagination, Result } from "../../model/types.js";
+import { isIdentifier } from "../../codegen/literals.js";
+import { fits } from "./fits.js";
 import { isEmptyObject, membersOf } from "./members.js";
-import { blobSample, printSample, requiredMembers, sampleOf, singular, type Member } from "./sample-values.js";
-import { type Site } from "./site.js";
+import { emptyObject, fromJson, printSample, type Member, type Sample } from "./sample.js";
+import { membersOfSample, sampleOf, singular, type Purpose } from "./sample-values.js";
+import type { Site } from "./site.js";
 import { callPath } from "../client/names.js";
 
-/** A call of the operation with all that it must be given, as a line or a few of TypeScript. */
+/**
+ * Returns a call of the operation as a line or a few of TypeScript, with the arguments that the document's examples show, or
+ * else with those that it must be given.
+ */
 export function sampleCall(operation: Operation, site: Site): string {
   const { pagination, result } = operation;
   if (pagination !== undefined) {
-    const name = pagination.item.kind === "ref" ? nameOf(pagination.item.name, site) : "item";
+    const name = itemName(pagination, site);
     return `${callText(`for await (const ${name} of `, operation, site)}) {\n  console.log(${name});\n}`;
   }
   const variable = result === undefined || isEmptyObject(result.schema) ? undefined : variableOf(result, site);
   return `${callText(variable === undefined ? "await " : `const ${variable} = await `, operation, site)};`;
 }
 
-/** The call, after what stands before it on its line. */
-function callText(start: string, operation: Operation, site: Site): string {
+/** Returns a variable name for one item of the pages. */
+export function itemName({ item }: Pagination, site: Site): string {
+  return item.kind === "ref" ? nameOf(item.name, site) : "item";
+}
+
+/** Returns the call, with `start` before it on its line. */
+export function callText(start: string, operation: Operation, site: Site): string {
   const before = `${start}${callPath(operation)}(`;
   const members = argumentsOf(operation, site);
   return `${before}${members.length === 0 ? "" : printSample({ kind: "object", members }, before.length + 2)})`;
@@ -28,65 +38,71 @@ function callText(start: string, operation: Operation, site: Site): string {
 // ------------------------------------------------------------------------------------------------ arguments
 
 function argumentsOf(operation: Operation, site: Site): readonly Member[] {
-  const { parameters, args } = operation;
-  const given = parameters.filter(({ required }) => required);
-  const own =
-    args.parameters === "flat"
-      ? given.map((parameter) => parameterMember(parameter, operation, site))
-      : nested(given, operation, site);
-  return [...own, ...bodyMembers(operation, site)];
+  const { arguments: list, body } = operation;
+  const given = list.filter(({ required, source }) => required && source.kind === "parameter");
+  const own = argumentProperties(given).map((property): Member => {
+    if (!("members" in property)) return parameterMember(property.argument, operation, site);
+    const members = property.members.map((argument) => parameterMember(argument, operation, site));
+    return { name: property.name, value: { kind: "object", members } };
+  });
+  const argument = list.find(({ source }) => source.kind === "body");
+  return [...own, ...(body && argument ? bodyMembers(body, argument, site) : [])];
 }
 
-function parameterMember(parameter: Parameter, { http }: Operation, site: Site): Member {
-  const { argument, name, schema } = parameter;
-  const wanted = parameter.in === "path" && /^id$/i.test(name) ? `${ownerOf(name, http.path) ?? ""}Id` : name;
-  return { name: argument, value: sampleOf(schema, wanted, site) };
+function parameterMember({ path, source, schema, examples }: Argument, { http }: Operation, site: Site): Member {
+  const name = path.at(-1) ?? "";
+  const isPathId = source.kind === "parameter" && source.in === "path" && /^id$/i.test(name);
+  const wanted = isPathId ? `${ownerOf(name, http.path) ?? ""}Id` : name;
+  const example = examples?.find((one) => fits(schema, one, { direction: "request", site }));
+  const value = example === undefined ? sampleOf(schema, wanted, sent(site)) : fromJson(example);
+  return { name, value: value ?? emptyObject };
 }
 
-/** `/projects/{id}/search` gives `project`: whose id it is. */
+function sent(site: Site): Purpose {
+  return { site, direction: "request", extent: "required" };
+}
+
+/** Returns the owner of an id: `project` for `/projects/{id}/search`. */
 function ownerOf(name: string, path: string): string | undefined {
   const segments = path.split("/");
   const before = segments[segments.indexOf(`{${name}}`) - 1];
   return before === undefined || before.includes("{") ? undefined : singular(before);
 }
 
-const locations: readonly (readonly [ParameterLocation, string])[] = [
-  ["path", "path"],
-  ["query", "query"],
-  ["header", "headers"],
-  ["cookie", "cookies"],
-];
+/** An example of more lines than these gives only what is required. */
+const mostLines = 20;
 
-function nested(parameters: readonly Parameter[], operation: Operation, site: Site): readonly Member[] {
-  return locations.flatMap(([location, name]): readonly Member[] => {
-    const members = parameters.filter((parameter) => parameter.in === location);
-    if (members.length === 0) return [];
-    return [
-      {
-        name,
-        value: { kind: "object", members: members.map((parameter) => parameterMember(parameter, operation, site)) },
-      },
-    ];
-  });
+function bodyMembers(body: Body, { path: [name], schema }: Argument, site: Site): readonly Member[] {
+  const example = exampleOf(body, site);
+  if (name === undefined) return spreadMembers(body, example, site);
+  if (example !== undefined) return [{ name, value: example }];
+  return body.required ? [{ name, value: sampleOf(schema, name, sent(site)) ?? emptyObject }] : [];
 }
 
-/** A body whose members are all optional shows the first of them: without any, the call would change nothing. */
-function bodyMembers({ body, args }: Operation, site: Site): readonly Member[] {
-  if (body === undefined || args.body === "none") return [];
-  const { schema, coding } = body.content;
-  if (args.body === "member")
-    return body.required
-      ? [{ name: "body", value: coding === "binary" ? blobSample : sampleOf(schema, "body", site) }]
-      : [];
-  const required = requiredMembers(schema, site);
-  const [first] = membersOf(schema, "request", site).properties;
-  if (required.length > 0 || first === undefined || !body.required) return required;
-  return [{ name: first.name, value: sampleOf(first.schema, first.name, site) }];
+/** Returns the document's example of a body, if it is valid and short enough for a sample. */
+function exampleOf({ content }: Body, site: Site): Sample | undefined {
+  const examples = [...(content.examples ?? []), ...(content.schema.examples ?? [])];
+  const example = examples.find((one) => fits(content.schema, one, { direction: "request", site }));
+  const sample = example === undefined ? undefined : fromJson(example);
+  return sample && printSample(sample, 0).split("\n").length <= mostLines ? sample : undefined;
+}
+
+/**
+ * Returns the properties of a body to show. If all are optional, it shows the first: without any, the call would change
+ * nothing.
+ */
+function spreadMembers({ content, required }: Body, example: Sample | undefined, site: Site): readonly Member[] {
+  const { properties } = membersOf(content.schema, "request", site);
+  if (example?.kind === "object" && example.members.length > 0) return example.members;
+  const given = membersOfSample(content.schema, sent(site)) ?? [];
+  const [first] = properties;
+  if (given.length > 0 || first === undefined || !required) return given;
+  return [{ name: first.name, value: sampleOf(first.schema, first.name, sent(site)) ?? emptyObject }];
 }
 
 // --------------------------------------------------------------------------------------------------- result
 
-/** What to call a result: its members where they are few, else its type. */
+/** Returns a variable name for a result: its properties if they are few, else its type. */
 function variableOf({ coding, schema }: Result, site: Site): string {
   if (coding === "text") return "text";
   if (coding === "events" || coding === "lines") return "stream";

@@ -1,176 +1,196 @@
 import { unreachable } from "../../model/index.js";
-import type { NumberCheck, Schema } from "../../model/types.js";
-import { keyText, literalText, stringText } from "../shared/literals.js";
+import type { JsonValue, Schema } from "../../model/types.js";
+import type { Direction } from "../shared/types.js";
+import { fits, passesChecks } from "./fits.js";
 import { membersOf } from "./members.js";
+import { emptyObject, fromJson, toJson, type Member, type Sample } from "./sample.js";
+import { numberSample, sizeOf, stringSample } from "./sample-scalars.js";
 import type { Site } from "./site.js";
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
-/** A value as TypeScript: the text of a scalar, or what an object or a list is made of. */
-export type Sample =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "object"; readonly members: readonly Member[] }
-  | { readonly kind: "list"; readonly items: readonly Sample[] };
-
-export interface Member {
-  readonly name: string;
-  readonly value: Sample;
+/** The purpose of a sample. */
+export interface Purpose {
+  readonly site: Site;
+  readonly direction: Direction;
+  /** The properties of objects that it shows. */
+  readonly extent: "required" | "all";
 }
 
 /** A sample shows the way; it need not go all of it, which in some documents has no end. */
-const deepest = 3;
+const deepest = 4;
 const mostMembers = 30;
 
-export const blobSample: Sample = text('new Blob(["content"])');
+export const blobSample: Sample = { kind: "code", text: 'new Blob(["content"])' };
 
-/** A value that callers could send: the spec's example, else the plainest value of the type. */
-export function sampleOf(schema: Schema, name: string, site: Site, seen: ReadonlySet<string> = new Set()): Sample {
-  const [example = schema.default] = schema.examples ?? [];
-  return example === undefined ? plainSample(schema, name, site, seen) : text(literalText(example));
+/**
+ * Returns a value that callers could send or receive: the document's example, else its default, else the plainest value of
+ * the type. Undefined if there is none, or where it would nest too deep. `refs`: the components that it is part of.
+ */
+export function sampleOf(
+  schema: Schema,
+  name: string,
+  purpose: Purpose,
+  refs: readonly string[] = [],
+): Sample | undefined {
+  const example = exampleOf(schema, purpose);
+  if (example !== undefined) return fromJson(example);
+  const plain = plainSample(schema, name, purpose, refs);
+  return plain !== undefined && isSure(schema, plain, purpose) ? plain : undefined;
 }
 
-function text(value: string): Sample {
-  return { kind: "text", text: value };
+/**
+ * Returns whether a sample is good enough to show. Requests may need a value that only the caller knows; responses must be
+ * valid.
+ */
+function isSure(schema: Schema, sample: Sample, purpose: Purpose): boolean {
+  const { checks = [] } = schema;
+  if (purpose.direction === "request" || checks.length === 0) return true;
+  return !checks.some(({ check }) => check === "pattern") && passesChecks(schema, toJson(sample), purpose);
 }
 
-function plainSample(schema: Schema, name: string, site: Site, seen: ReadonlySet<string>): Sample {
+/** Returns the first of a schema's examples that fits it, else its default. */
+function exampleOf(schema: Schema, purpose: Purpose): JsonValue | undefined {
+  const candidates = [...(schema.examples ?? []), ...(schema.default === undefined ? [] : [schema.default])];
+  return candidates.find((value) => fits(schema, value, purpose));
+}
+
+function plainSample(schema: Schema, name: string, purpose: Purpose, refs: readonly string[]): Sample | undefined {
   switch (schema.kind) {
     case "unknown":
+      return emptyObject;
     case "never":
-      return text("{}");
+      return undefined;
     case "null":
-      return text("null");
+      return fromJson(null);
     case "boolean":
-      return text("true");
+      return fromJson(true);
     case "string":
-      return text(stringText(stringSample(schema, name)));
+      return fromJson(stringSample(schema, name));
     case "number":
-      return text(String(numberSample(schema)));
+      return fromJson(numberSample(schema));
     case "binary":
       return blobSample;
     case "literal":
-      return text(literalText(schema.value));
+      return fromJson(schema.value);
     case "enum":
-      return text(literalText(schema.values[0] ?? null));
+      return fromJson(schema.values[0] ?? null);
     case "array":
-      return { kind: "list", items: [sampleOf(schema.items, singular(name), site, seen)] };
+      return listSample(schema, name, purpose, refs);
     case "tuple":
-      return { kind: "list", items: schema.prefix.map((entry) => sampleOf(entry, name, site, seen)) };
+      return tupleSample(schema, name, purpose, refs);
     case "object":
+      return objectSample(schema, purpose, refs);
     case "intersection":
-      return { kind: "object", members: requiredMembers(schema, site, seen) };
+      return intersectionSample(schema, name, purpose, refs);
     case "union":
-      return sampleOf(firstOf(schema), name, site, seen);
+      return unionSample(schema, name, purpose, refs);
     case "tagged":
-      return { kind: "object", members: taggedMembers(schema, site, seen) };
+      return objectSample(schema, purpose, refs);
     case "nullable":
-      return sampleOf(schema.inner, name, site, seen);
-    case "ref":
-      return referenceSample(schema.name, name, site, seen);
+      return sampleOf(schema.inner, name, purpose, refs) ?? fromJson(null);
+    case "ref": {
+      const target = purpose.site.schemas.get(schema.name)?.thing.schema;
+      if (target === undefined || refs.includes(schema.name) || refs.length >= deepest) return undefined;
+      return sampleOf(target, name, purpose, [...refs, schema.name]);
+    }
     default:
       return unreachable(schema);
   }
 }
 
-function referenceSample(component: string, name: string, site: Site, seen: ReadonlySet<string>): Sample {
-  const target = site.schemas.get(component)?.thing.schema;
-  if (target === undefined || seen.has(component) || seen.size >= deepest) return text("{}");
-  return sampleOf(target, name, site, new Set([...seen, component]));
+function listSample(schema: Of<"array">, name: string, purpose: Purpose, refs: readonly string[]): Sample | undefined {
+  const { least, most } = sizeOf(schema, "Items");
+  const item = most === 0 ? undefined : sampleOf(schema.items, singular(name), purpose, refs);
+  if (item === undefined) return least > 0 ? undefined : { kind: "list", items: [] };
+  return { kind: "list", items: Array.from({ length: Math.max(1, Math.min(least, mostMembers)) }, () => item) };
 }
 
-/** The members that an object cannot be without, with a value each. Of alternatives, the first. */
-export function requiredMembers(schema: Schema, site: Site, seen: ReadonlySet<string> = new Set()): readonly Member[] {
-  if (schema.kind === "ref" && (seen.has(schema.name) || seen.size > deepest)) return [];
-  if (schema.kind === "ref") return requiredMembers(targetOf(schema, site), site, new Set([...seen, schema.name]));
-  const { properties, choices } = membersOf(schema, "request", site);
-  const own = properties
-    .filter(({ required }) => required)
-    .slice(0, mostMembers)
-    .map((property) => ({ name: property.name, value: sampleOf(property.schema, property.name, site, seen) }));
-  const chosen = choices.flatMap((choice) =>
-    choice.kind === "tagged" ? taggedMembers(choice, site, seen) : requiredMembers(firstOf(choice), site, seen),
+function tupleSample(schema: Of<"tuple">, name: string, purpose: Purpose, refs: readonly string[]): Sample | undefined {
+  const items = schema.prefix.flatMap((entry) => sampleOf(entry, name, purpose, refs) ?? []);
+  return items.length < schema.prefix.length ? undefined : { kind: "list", items };
+}
+
+function objectSample(schema: Schema, purpose: Purpose, refs: readonly string[]): Sample | undefined {
+  const members = membersOfSample(schema, purpose, refs);
+  if (members === undefined || schema.kind !== "object" || sizeOf(schema, "Properties").least <= members.length)
+    return members && { kind: "object", members };
+  const other = sampleOf(schema.additional, "value", purpose, refs);
+  return other && { kind: "object", members: [...members, { name: "key", value: other }] };
+}
+
+/** Parts that are no objects, such as a reference beside a description, say the same of one value. */
+function intersectionSample(
+  schema: Of<"intersection">,
+  name: string,
+  purpose: Purpose,
+  refs: readonly string[],
+): Sample | undefined {
+  const { properties, choices } = membersOf(schema, purpose.direction, purpose.site);
+  if (properties.length + choices.length > 0) return objectSample(schema, purpose, refs);
+  const [first] = schema.members
+    .filter(({ kind }) => kind !== "unknown")
+    .flatMap((member) => sampleOf(member, name, purpose, refs) ?? []);
+  return first ?? emptyObject;
+}
+
+/** Returns a sample of the first variant; of exclusive variants, the first sample that no other variant accepts. */
+function unionSample(schema: Of<"union">, name: string, purpose: Purpose, refs: readonly string[]): Sample | undefined {
+  const samples = schema.variants.flatMap((variant) => sampleOf(variant, name, purpose, refs) ?? []);
+  const isOfOne = (sample: Sample): boolean =>
+    schema.variants.filter((variant) => fits(variant, toJson(sample), purpose)).length === 1;
+  return (schema.exclusive ? samples.find(isOfOne) : undefined) ?? samples[0];
+}
+
+/**
+ * Returns the properties of an object with a value each: the required ones, and others if the purpose wants them. Picks
+ * the first of alternatives. Undefined if a required one has no value.
+ */
+export function membersOfSample(
+  schema: Schema,
+  purpose: Purpose,
+  refs: readonly string[] = [],
+): readonly Member[] | undefined {
+  if (schema.kind === "ref") {
+    if (refs.includes(schema.name) || refs.length >= deepest) return undefined;
+    const target = purpose.site.schemas.get(schema.name)?.thing.schema;
+    return target && membersOfSample(target, purpose, [...refs, schema.name]);
+  }
+  const { properties, choices } = membersOf(schema, purpose.direction, purpose.site);
+  const chosen = choices.map((choice) => membersOfChoice(choice, purpose, refs));
+  const wanted = properties.filter(({ required }, at) => required || (purpose.extent === "all" && at < mostMembers));
+  const own = wanted.map(({ name, schema: value, required }) => ({
+    name,
+    required,
+    value: sampleOf(value, name, purpose, refs),
+  }));
+  if (chosen.includes(undefined) || own.some(({ required, value }) => required && value === undefined))
+    return undefined;
+  const members = [...own, ...chosen.flatMap((one) => one ?? [])].flatMap(({ name, value }) =>
+    value === undefined ? [] : [{ name, value }],
   );
-  return [...own.filter(({ name }) => !chosen.some((member) => member.name === name)), ...chosen];
+  // What a variant says of a member is more than what the object around it says.
+  return [...new Map(members.map((member) => [member.name, member])).values()];
 }
 
-function firstOf({ variants: [first] }: Of<"union">): Schema {
-  return first ?? { kind: "unknown", source: "" };
-}
-
-function targetOf({ name, source }: Of<"ref">, site: Site): Schema {
-  return site.schemas.get(name)?.thing.schema ?? { kind: "unknown", source };
-}
-
-function taggedMembers(
-  { tag, variants: [first] }: Of<"tagged">,
-  site: Site,
-  seen: ReadonlySet<string>,
-): readonly Member[] {
-  if (first === undefined) return [];
-  const members = requiredMembers(first.schema, site, seen).filter(({ name }) => name !== tag);
-  return [{ name: tag, value: text(stringText(first.values[0] ?? "")) }, ...members];
-}
-
-// ------------------------------------------------------------------------------------------------- printing
-
-const longestLine = 100;
-
-/** The TypeScript of a sample, on one line where what stands `before` it leaves enough room, else on many. */
-export function printSample(sample: Sample, before: number, indent = ""): string {
-  if (sample.kind === "text") return sample.text;
-  const entries =
-    sample.kind === "list" ? sample.items.map((item) => ({ key: "", value: item })) : sample.members.map(keyed);
-  const [open, close] = sample.kind === "list" ? ["[", "]"] : ["{", "}"];
-  if (entries.length === 0) return `${open}${close}`;
-  const space = sample.kind === "list" ? "" : " ";
-  const flat = `${open}${space}${entries.map(({ key, value }) => key + printSample(value, -Infinity)).join(", ")}${space}${close}`;
-  if (before + flat.length <= longestLine) return flat;
-  const deeper = `${indent}  `;
-  const lines = entries.map(
-    ({ key, value }) => `${deeper}${key}${printSample(value, deeper.length + key.length + 1, deeper)},\n`,
-  );
-  return `${open}\n${lines.join("")}${indent}${close}`;
-}
-
-function keyed({ name, value }: Member): { readonly key: string; readonly value: Sample } {
-  return { key: `${keyText(name)}: `, value };
-}
-
-// -------------------------------------------------------------------------------------------------- scalars
-
-const formatSamples: Readonly<Record<string, string>> = {
-  "date-time": "2026-01-31T12:00:00Z",
-  date: "2026-01-31",
-  time: "12:00:00Z",
-  duration: "P1D",
-  email: "name@example.com",
-  hostname: "example.com",
-  ipv4: "192.0.2.1",
-  ipv6: "2001:db8::1",
-  uri: "https://example.com",
-  "uri-reference": "/example",
-  uuid: "00000000-0000-4000-8000-000000000000",
-  byte: "Y29udGVudA==",
-};
-
-/** `workspaceId` gives "workspace-id". */
-function stringSample({ checks = [] }: Schema, name: string): string {
-  const [format = ""] = checks.flatMap((check) => (check.check === "format" ? [check.value] : []));
-  if (Object.hasOwn(formatSamples, format)) return formatSamples[format] ?? "";
-  const words = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").match(/[\p{L}\p{N}]+/gu) ?? ["text"];
-  const most = boundOf(checks, "maxLength") ?? Infinity;
-  return words.join("-").toLowerCase().slice(0, most);
-}
-
-function numberSample({ checks = [] }: Schema): number {
-  const above = boundOf(checks, "exclusiveMinimum");
-  const least = boundOf(checks, "minimum") ?? (above === undefined ? 1 : above + 1);
-  return Math.min(least, boundOf(checks, "maximum") ?? Infinity);
-}
-
-function boundOf(checks: NonNullable<Schema["checks"]>, name: NumberCheck): number | undefined {
-  const values = checks.flatMap((check) => (check.check === name ? [check.value] : []));
-  return values[0];
+function membersOfChoice(
+  choice: Of<"union" | "tagged">,
+  purpose: Purpose,
+  refs: readonly string[],
+): readonly Member[] | undefined {
+  if (choice.kind === "union") {
+    for (const variant of choice.variants) {
+      const members = membersOfSample(variant, purpose, refs);
+      if (members !== undefined) return members;
+    }
+    return undefined;
+  }
+  for (const { schema, values } of choice.variants) {
+    const members = membersOfSample(schema, purpose, refs);
+    const tag: Member = { name: choice.tag, value: fromJson(values[0] ?? "") };
+    if (members !== undefined) return [tag, ...members.filter(({ name }) => name !== choice.tag)];
+  }
+  return undefined;
 }
 
 /** `facts` gives `fact`, `memories` gives `memory`. */

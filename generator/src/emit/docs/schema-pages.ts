@@ -1,7 +1,7 @@
 import { unreachable } from "../../model/index.js";
 import type { NamedSchema, Schema } from "../../model/types.js";
 import { rulesOf } from "../shared/constraints.js";
-import { jsonText } from "../shared/literals.js";
+import { jsonText } from "../../codegen/literals.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { memberRows, tableOf, type FieldTable } from "./fields.js";
 import { cell, link } from "./markdown.js";
@@ -38,7 +38,7 @@ export interface SchemaView {
   readonly bases: string;
   readonly table: FieldTable;
   readonly hasTable: boolean;
-  /** Of members without a name of their own. */
+  /** The type of properties without a name. */
   readonly others: string;
   readonly closed: boolean;
   readonly values: string;
@@ -63,7 +63,7 @@ export interface SchemaPageView {
   readonly schemas: readonly SchemaView[];
 }
 
-/** One line of the list of all schemas. */
+/** A row of the list of all schemas. */
 export interface SchemaRow {
   readonly link: string;
   readonly description: string;
@@ -74,7 +74,7 @@ export interface SchemaFile {
   readonly view: SchemaPageView;
 }
 
-/** The pages of schemas: the list of all, with the schemas below it or on a page each. */
+/** Returns the pages of schemas: the list of all, with the schemas after it or on a page each. */
 export function schemaFiles(site: Site): readonly SchemaFile[] {
   if (site.schemaPages.length === 0) return [];
   const usage = buildUsage(site.api);
@@ -89,7 +89,7 @@ export function schemaFiles(site: Site): readonly SchemaFile[] {
   ];
 }
 
-/** All schemas, with links as seen from a page. */
+/** Returns the rows of all schemas, with links relative to a page. */
 function schemaRows({ site, page }: Scope): readonly SchemaRow[] {
   return site.schemaPages.flatMap(({ schemas }) =>
     schemas.map(({ name, schema }) => ({
@@ -159,7 +159,7 @@ const noShape: ShapeView = {
   type: "",
 };
 
-/** `received`: the service sends it, so that variants may come which nobody knows yet. */
+/** Returns the view of a shape. `received`: the service sends it, and may send variants that are not known yet. */
 function shapeView(shape: Schema, scope: Scope, received: boolean): Partial<ShapeView> {
   switch (shape.kind) {
     case "object":
@@ -198,7 +198,7 @@ function shapeView(shape: Schema, scope: Scope, received: boolean): Partial<Shap
   }
 }
 
-/** What an object has of its own; what it has from others is on their part of the page. */
+/** Returns an object's own properties. Those of other schemas are in their sections. */
 function objectView(shape: Schema, scope: Scope): Partial<ShapeView> {
   const { properties, choices, others, closed } = membersOf(shape, "both", scope.site, "in place");
   const bases = shape.kind === "intersection" ? shape.members.filter(({ kind }) => kind === "ref") : [];
@@ -221,7 +221,7 @@ function objectView(shape: Schema, scope: Scope): Partial<ShapeView> {
   };
 }
 
-/** A list of objects that are written in place has their members in a table. */
+/** Returns the view of other shapes. An array of inline objects has a table of their properties. */
 function otherView(shape: Schema, scope: Scope): Partial<ShapeView> {
   const items = shape.kind === "array" ? shape.items : shape;
   const table = tableOf(memberRows(membersOf(items, "both", scope.site, "in place").properties, "both", scope));

@@ -1,10 +1,10 @@
 import { codeSpan } from "../shared/prose.js";
 import { cell } from "./markdown.js";
-import { overviewRow, type OverviewRow } from "./resource-page.js";
-import { indexPage, type Site } from "./site.js";
+import { overviewRows, type OverviewRow } from "./resource-page.js";
+import { indexPage, uploadPath, type Site } from "./site.js";
 import { callPath } from "../client/names.js";
 
-/** The operations on a page outside the reference, where links would lead nowhere. */
+/** The operations on a page outside the reference, where links would be broken. */
 export interface SectionView {
   readonly hasPermissions: boolean;
   readonly operations: readonly OverviewRow[];
@@ -14,9 +14,11 @@ export function sectionView(site: Site): SectionView {
   const operations = site.resources.flatMap((resource) => resource.operations);
   return {
     hasPermissions: operations.some(({ permission }) => permission !== undefined),
-    operations: operations.map((operation) => ({
-      ...overviewRow(operation, { site, page: indexPage }),
-      call: cell(codeSpan(callPath(operation))),
-    })),
+    operations: operations.flatMap((operation) =>
+      overviewRows(operation, { site, page: indexPage }).map((row, index) => ({
+        ...row,
+        call: cell(codeSpan(index === 0 ? callPath(operation) : uploadPath(operation))),
+      })),
+    ),
   };
 }

@@ -7,17 +7,17 @@ import { anchorOf, anchorsOf, link } from "./markdown.js";
 import { codeSpan } from "../shared/prose.js";
 import { callPath } from "../client/names.js";
 
-/** Where a thing is described. */
-export interface Place {
+/** The page and section that describe something. */
+export interface PageSection {
   /** The path of the page below the output folder. */
   readonly page: string;
-  /** Absent where the page is about nothing else. */
+  /** Absent if the page is about nothing else. */
   readonly anchor?: string;
 }
 
 interface At<T> {
   readonly thing: T;
-  readonly place: Place;
+  readonly place: PageSection;
 }
 
 /** The operations of one resource; those of the client itself belong to none. */
@@ -33,16 +33,16 @@ export interface SchemaPage {
   readonly schemas: readonly NamedSchema[];
 }
 
-/** All pages, and what is where. */
+/** The pages, with the location of everything that they describe. */
 export interface Site {
   readonly api: Api;
   readonly resources: readonly ResourcePage[];
   readonly schemaPages: readonly SchemaPage[];
-  /** By wire name. */
+  /** Keyed by wire name. */
   readonly operations: ReadonlyMap<string, At<Operation>>;
-  /** By wire name. */
+  /** Keyed by wire name. */
   readonly schemas: ReadonlyMap<string, At<NamedSchema>>;
-  /** By id. */
+  /** Keyed by id. */
   readonly unknowns: ReadonlyMap<string, At<Unknown>>;
   /** Callbacks included, by type name. */
   readonly webhooks: ReadonlyMap<string, At<Webhook>>;
@@ -58,7 +58,7 @@ export const indexPage = "README.md";
 export const schemasPage = "schemas.md";
 export const unknownsPage = "unknowns.md";
 export const webhooksPage = "webhooks.md";
-/** Only of documents that declare effects. */
+/** Exists only for documents that declare effects. */
 export const effectsPage = "effects.md";
 
 /** More schemas than these have a page each. */
@@ -97,16 +97,21 @@ export function buildSite(api: Api): Site {
   };
 }
 
-/** On one line. */
+/** Returns the heading of a webhook, on one line. */
 export function webhookHeading({ name }: Webhook): string {
   return name.wire.replace(/\s+/g, " ").trim();
 }
 
 // ---------------------------------------------------------------------------------------------------- pages
 
-/** Whether a mutation declares effects. */
+/** Returns whether the document lists gaps of the API's reference, or readings of it. */
+export function hasUnknowns({ unknowns, readings }: Api): boolean {
+  return unknowns.length + readings.length > 0;
+}
+
+/** Returns whether a mutation declares effects. */
 export function hasEffects({ operations }: Api): boolean {
-  return operations.some(({ affects }) => affects.length > 0);
+  return operations.some(({ effects }) => effects.length > 0);
 }
 
 function resourcePages(api: Api): readonly ResourcePage[] {
@@ -127,7 +132,13 @@ function resourcePages(api: Api): readonly ResourcePage[] {
 }
 
 function takenNames(api: Api): readonly string[] {
-  const pages = [indexPage, schemasPage, unknownsPage, webhooksPage, ...(hasEffects(api) ? [effectsPage] : [])];
+  const pages = [
+    indexPage,
+    schemasPage,
+    webhooksPage,
+    ...(hasUnknowns(api) ? [unknownsPage] : []),
+    ...(hasEffects(api) ? [effectsPage] : []),
+  ];
   return [...pages.map((page) => page.replace(/\.md$/, "")), ...deviceNames];
 }
 
@@ -171,25 +182,37 @@ function placeAll<T>(
 
 // ---------------------------------------------------------------------------------------------------- links
 
-/** The address of a place as seen from a page. */
-export function hrefFrom(from: string, { page, anchor }: Place): string {
+/** Returns the relative address of a section from a page. */
+export function hrefFrom(from: string, { page, anchor }: PageSection): string {
   const file = page === from && anchor !== undefined ? "" : encodeURI(posix.relative(posix.dirname(from), page));
   return anchor === undefined ? file : `${file}#${encodeURIComponent(anchor)}`;
 }
 
-/** A link to an operation, as the call. */
+/** Returns a link to an operation, as the call. */
 export function operationLink({ site, page }: Scope, operation: Operation): string {
   const place = site.operations.get(operation.name.wire)?.place;
   return link(codeSpan(callPath(operation)), place && hrefFrom(page, place));
 }
 
-/** Where a schema is described. */
+/** Returns a link to the upload that an operation reserves, as the call. */
+export function uploadLink({ site, page }: Scope, operation: Operation): string {
+  const own = site.operations.get(operation.name.wire)?.place;
+  const path = uploadPath(operation);
+  return link(codeSpan(path), own && hrefFrom(page, { page: own.page, anchor: anchorOf(path) }));
+}
+
+/** Returns the call that uploads a whole file: `client.drive.upload`. */
+export function uploadPath(operation: Operation): string {
+  return callPath({ ...operation, method: operation.upload?.method ?? operation.method });
+}
+
+/** Returns the address of a schema's section. */
 export function schemaHref({ site, page }: Scope, name: string): string | undefined {
   const place = site.schemas.get(name)?.place;
   return place && hrefFrom(page, place);
 }
 
-/** A link to an unknown, as its id. */
+/** Returns a link to an unknown with its id as the text. */
 export function unknownLink({ site, page }: Scope, id: string): string {
   const place = site.unknowns.get(id)?.place;
   return link(codeSpan(id), place && hrefFrom(page, place));

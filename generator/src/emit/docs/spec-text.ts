@@ -1,13 +1,16 @@
 import { brace, firstOfBraces, htmlCodeBlock } from "./portable.js";
-import { codeSpan, longestRun, visibleProse } from "../shared/prose.js";
+import { visibleProse } from "../../codegen/doc-comments.js";
+import { codeSpan, longestRun } from "../shared/prose.js";
 
 /**
- * Descriptions are CommonMark (OAS 3.1 4.2), written by somebody we need not trust. They keep their words, lists, tables,
- * code and links to the web; they get no HTML, no headings, no images and no other links. To be sure that readers see
- * what was checked here, every line is put together again from parts that mean the same to every parser.
+ * Descriptions are CommonMark (OAS 3.1 4.2) from untrusted authors. We keep their prose, lists, tables, code and links to the
+ * web, and remove HTML, headings, images and other links. Every line is rebuilt from constructs that all parsers read alike,
+ * so that a renderer cannot see something else than we checked.
  */
 
-/** A description as Markdown blocks, one line for each paragraph, list item and table row; "" where there is none. */
+/**
+ * Returns a description as Markdown blocks, one line for each paragraph, list item and table row; "" if there is none.
+ */
 export function blocks(text: string | undefined): string {
   return joinBlocks(
     readBlocks(
@@ -18,14 +21,14 @@ export function blocks(text: string | undefined): string {
   );
 }
 
-/** A description as Markdown for a cell of a table, in which blocks are lines. Its pipes are still to be escaped. */
+/** Returns a description as Markdown for a table cell, in which blocks are lines. The caller escapes its pipes. */
 export function lines(text: string | undefined): string {
   return readBlocks(visibleProse(text ?? "").split("\n"))
     .flatMap(linesOf)
     .join("<br/>");
 }
 
-/** A text as Markdown that fits into a line: a summary, a title. */
+/** Returns a summary or a title as Markdown on one line. */
 export function inline(text: string | undefined): string {
   return safeInline(
     visibleProse(text ?? "")
@@ -34,12 +37,12 @@ export function inline(text: string | undefined): string {
   );
 }
 
-/** A line with the full stop that it may lack. */
+/** Adds a full stop to a line that lacks one. */
 export function sentence(line: string): string {
   return line === "" || /[.!?:…。！？]$/u.test(line) ? line : `${line}.`;
 }
 
-/** The first sentence of a description, for lists; "" where it does not start with a paragraph. */
+/** Returns the first sentence of a description, for lists; "" if it does not start with a paragraph. */
 export function firstSentence(text: string | undefined): string {
   const [first] = readBlocks(visibleProse(text ?? "").split("\n"));
   if (first?.kind !== "paragraph") return "";
@@ -54,7 +57,7 @@ type Block =
   | { readonly kind: "item"; readonly marker: string; readonly text: string }
   | { readonly kind: "code"; readonly language: string; readonly lines: readonly string[] };
 
-/** What a line is, by itself. */
+/** The kind of a line, by itself. */
 type Line =
   | { readonly kind: "blank" }
   | { readonly kind: "fence"; readonly fence: string; readonly language: string }
@@ -75,21 +78,21 @@ function readBlocks(lines: readonly string[]): readonly Block[] {
   return found;
 }
 
-/** Text goes on with the paragraph, item or quote right above it, and a quote with a quote. */
+/** Appends a line. Plain text continues the paragraph, item or quote above it, and a quote continues a quote. */
 function append(found: Block[], line: Exclude<Line, { kind: "fence" }>, above: Line): void {
   if (line.kind === "blank") return;
   const last = found.at(-1);
   const open = above.kind === "text" || above.kind === "item" || above.kind === "quote";
-  const goesOn = line.kind === "text" ? open : line.kind === "quote" && above.kind === "quote";
-  if (goesOn && last !== undefined && last.kind !== "code")
+  const continues = line.kind === "text" ? open : line.kind === "quote" && above.kind === "quote";
+  if (continues && last !== undefined && last.kind !== "code")
     found[found.length - 1] = { ...last, text: last.text === "" ? line.text : `${last.text} ${line.text}` };
   else if (line.kind === "text") found.push({ kind: "paragraph", text: line.text });
-  // Where a list begins, four spaces would make code of it, but not in MDX.
+  // At the start of a list, an indent of four spaces would make it a code block, except in MDX.
   else if (line.kind === "item" && last?.kind !== "item") found.push({ ...line, marker: line.marker.trimStart() });
   else found.push(line);
 }
 
-/** The lines up to the fence that closes this one, or to the end (CommonMark 4.5). */
+/** Returns the lines up to the fence that closes this one, or to the end (CommonMark 4.5). */
 function readFence(lines: readonly string[], start: number, { fence }: { readonly fence: string }): readonly string[] {
   const closing = new RegExp(`^\\s*${fence.charAt(0)}{${fence.length},}\\s*$`);
   let end = start + 1;
@@ -119,7 +122,7 @@ function readLine(line: string): Line {
   return text.startsWith("|") ? { kind: "row", text } : { kind: "text", text };
 }
 
-/** Items and rows follow each other line by line; everything else has a blank line around it. */
+/** Joins blocks with blank lines, but adjacent list items and adjacent table rows with line breaks. */
 function joinBlocks(found: readonly Block[]): string {
   return found
     .map((block, index) => {
@@ -151,7 +154,7 @@ function printBlock(block: Block): string {
   }
 }
 
-/** Without the marks that only blocks have. */
+/** Returns the lines of a block without list markers, fences and `>`. */
 function linesOf(block: Block): readonly string[] {
   switch (block.kind) {
     case "code":
@@ -163,21 +166,21 @@ function linesOf(block: Block): readonly string[] {
   }
 }
 
-/** GitHub's alerts start with a word of their own; here they say it in bold. */
+/** Returns the content of a quote. The label of a GitHub alert, such as `[!NOTE]`, becomes bold text. */
 function quoteText(text: string): string {
   const [alert = "", word = ""] = /^\[!(\w+)\]\s*/.exec(text) ?? [];
   const label = alert === "" ? "" : `**${word.charAt(0)}${word.slice(1).toLowerCase()}:** `;
   return label + safeInline(text.slice(alert.length));
 }
 
-/** VitePress runs what is in braces in the languages that end in `-vue`. */
+/** Removes the suffix `-vue` from a language: VitePress evaluates `{{ … }}` in such code blocks. */
 function portableLanguage(language: string): string {
   return language.replace(/-vue$/, "");
 }
 
-/** A code block that shows any text as it is, fenced by more backticks than the text holds in a row. */
+/** Returns a code block that shows any text unchanged, fenced by more backticks than the text has in a row. */
 export function fenced(text: string, language: string): string {
-  // Comments that include files, and marks that VitePress takes out of code.
+  // VitePress replaces include comments and removes `[!code …]` markers, even in fenced code.
   if (/<!--|\[!code/.test(text)) return htmlCodeBlock(text);
   const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text}\n${fence}`;
@@ -185,7 +188,7 @@ export function fenced(text: string, language: string): string {
 
 // --------------------------------------------------------------------------------------------------- inline
 
-/** Pipes end cells before backticks make code (GFM 4.10), so what stands between two of them is a text of its own. */
+/** Escapes each cell separately, because pipes end cells even inside backticks (GFM 4.10). */
 function safeRow(text: string): string {
   return text
     .split("|")
@@ -193,7 +196,7 @@ function safeRow(text: string): string {
     .join("|");
 }
 
-/** A part of a line: what it looks like, and what is written in its place. */
+/** An inline construct, and how to print it. */
 interface Part {
   readonly pattern: RegExp;
   readonly print: (found: RegExpExecArray) => string;
@@ -202,7 +205,7 @@ interface Part {
 /** A brace, escaped or not. */
 const anyBrace = "(?:\\\\?\\{|&(?:#0*123|#x0*7b|lbrace|lcub);)";
 
-// A character reference keeps its meaning wherever it stands. A backslash does not: GFM 6.9 makes it part of a URL.
+// Character references work everywhere. Backslash escapes do not: in a URL, GFM 6.9 reads them literally.
 const parts: readonly Part[] = [
   { pattern: /[^\\`<[!~hw{&]+/iy, print: ([plain]) => plain },
   { pattern: new RegExp(`${anyBrace}(?=${anyBrace})`, "iy"), print: () => firstOfBraces },
@@ -231,14 +234,14 @@ function reference(character: string): string {
   return character === "<" ? "&lt;" : `&#${character.codePointAt(0) ?? 32};`;
 }
 
-/** One line of CommonMark with nothing in it but text, emphasis, code and links to the web. */
+/** Returns a line of CommonMark that contains only plain text, emphasis, code and links to the web. */
 function safeInline(text: string): string {
   return safeStart(safeParts(text));
 }
 
 function safeParts(text: string): string {
   let safe = "";
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const found = matchAt(text, at);
     safe += found?.text ?? text.charAt(at);
     at += found?.length ?? 1;
@@ -255,7 +258,7 @@ function matchAt(text: string, at: number): { readonly text: string; readonly le
   return undefined;
 }
 
-/** What would start a heading, a list, a quote or a thematic break is text. */
+/** Escapes what would start a heading, a list, a quote or a thematic break. */
 function safeStart(line: string): string {
   return (
     line
@@ -268,19 +271,19 @@ function safeStart(line: string): string {
   );
 }
 
-/** CommonMark 6.1: one space on both sides is not part of the code. */
+/** Removes one space on both sides, which is not part of the code (CommonMark 6.1). */
 function unpadded(code: string): string {
   return /^ .*[^ ].* $/.test(code) ? code.slice(1, -1) : code;
 }
 
-/** A link holds no other link, so URLs in its text stay text. */
+/** Returns a link. URLs in its label are escaped, because a link cannot contain another. */
 function safeLink(text: string, url: string): string {
   if (!/^(https?:\/\/|mailto:)/i.test(url)) return safeInline(text);
   const safeText = safeInline(text.replaceAll("://", ":\\//"));
   return `[${safeText}](${safeUrl(url)})`;
 }
 
-/** A link that shows its URL. MDX has no `<…>` for it. */
+/** Returns a link labelled with its URL. MDX does not support `<https://…>`. */
 function urlLink(url: string): string {
   const text = url.replace(/[*_~{}()[\]]/g, (character, at: number) => {
     return character === "{" && url.charAt(at + 1) === "{" ? firstOfBraces : reference(character);

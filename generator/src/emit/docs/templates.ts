@@ -25,7 +25,7 @@ export async function loadTemplates(): Promise<Render> {
   };
 }
 
-/** By name, without the ending. */
+/** Reads the templates, keyed by name without the extension. */
 function readTemplates(): ReadonlyMap<string, string> {
   const candidates = folders.map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
   const found = candidates.find((candidate) => existsSync(`${candidate}reference-index.hbs`));

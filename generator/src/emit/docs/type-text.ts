@@ -1,7 +1,7 @@
 import { unreachable } from "../../model/index.js";
 import type { JsonValue, Schema } from "../../model/types.js";
 import { rulesOf } from "../shared/constraints.js";
-import { jsonText } from "../shared/literals.js";
+import { jsonText } from "../../codegen/literals.js";
 import { codeSpan, listed, shortened } from "../shared/prose.js";
 import { link } from "./markdown.js";
 import { schemaHref, type Scope } from "./site.js";
@@ -17,7 +17,7 @@ type TypeText =
 const mostTypes = 8;
 const mostValues = 40;
 
-/** The type of a schema as Markdown, with links to the schemas it names: `Fact[]`, `string` or `null`. */
+/** Returns the type of a schema as Markdown, with links to the schemas it names: `Fact[]`, `string` or `null`. */
 export function typeText(schema: Schema, scope: Scope): string {
   return print(typeOf(schema, scope));
 }
@@ -63,14 +63,14 @@ function typeOf(schema: Schema, scope: Scope): TypeText {
   }
 }
 
-/** The type of one form of a value, with its rules; the rules alone where the type says nothing. */
+/** Returns the type of one form of a value, with its rules; only the rules if the type is unknown. */
 export function formText(schema: Schema, scope: Scope): string {
   const rules = rulesOf(schema);
   const says = schema.kind !== "unknown" || rules.length === 0;
   return [...(says ? [typeText(schema, scope)] : []), ...rules].join(", ");
 }
 
-/** A JSON value, as short as readers can still tell it from others. */
+/** Returns a JSON value, as short as readers can still distinguish it from others. */
 export function valueText(value: JsonValue): string {
   return shortened(jsonText(value), 60);
 }
@@ -100,7 +100,7 @@ function eitherText(types: readonly TypeText[], most: number): string {
   return listed([...shown.map(operand), ...(more > 0 ? [`one of ${more} more`] : [])], "or");
 }
 
-/** As a part of a longer phrase. */
+/** Returns a type as part of a longer phrase. */
 function operand(type: TypeText): string {
   return type.kind === "either" || (type.kind === "phrase" && type.joined) ? `(${print(type)})` : print(type);
 }

@@ -8,25 +8,32 @@ export interface UnknownsView {
     readonly anchor: string;
     readonly id: string;
     readonly where: string;
-    readonly says: string;
+    readonly description: string;
     readonly handling: string;
   }[];
+  /** Smaller gaps, and how the document reads them. */
+  readonly readings: readonly { readonly subject: string; readonly description: string; readonly reading: string }[];
 }
 
 export function unknownsView(site: Site): UnknownsView {
   const scope = { site, page: unknownsPage };
   return {
-    unknowns: [...site.unknowns.values()].map(({ thing: { id, where, says, handling }, place }) => ({
+    unknowns: [...site.unknowns.values()].map(({ thing: { id, where, description, handling }, place }) => ({
       anchor: place.anchor ?? "",
       id: cell(codeSpan(id)),
       where: cell(listed(where.map((target) => targetText(target, scope)))),
-      says: cell(lines(says)),
+      description: cell(lines(description)),
       handling: cell(lines(handling)),
+    })),
+    readings: site.api.readings.map(({ subject, description, reading }) => ({
+      subject: cell(lines(subject)),
+      description: cell(lines(description)),
+      reading: cell(lines(reading)),
     })),
   };
 }
 
-/** `api`, `schemas/Fact` or the name of an operation, as a link. */
+/** Returns a link to `api`, `schemas/Fact` or an operation. */
 function targetText(target: string, scope: Scope): string {
   const operation = scope.site.operations.get(target)?.thing;
   if (operation !== undefined) return operationLink(scope, operation);

@@ -2,14 +2,14 @@ import { addTo } from "../../diagnostics/add-to.js";
 import { namesIn } from "../../model/index.js";
 import type { Api, NamedSchema, Operation, Schema } from "../../model/types.js";
 
-/** What names a component directly: whoever uses it through others is found by following these. */
+/** The direct uses of a component. Follow them for indirect uses. */
 export interface Usage {
   readonly sentBy: readonly Operation[];
   readonly returnedBy: readonly Operation[];
   readonly partOf: readonly NamedSchema[];
 }
 
-/** The usage of every component, by wire name. */
+/** Returns the usage of every component, by wire name. */
 export function buildUsage({ operations, schemas }: Api): ReadonlyMap<string, Usage> {
   const sent = invert(operations, (operation) => sentBy(operation).flatMap(namesIn));
   const returned = invert(operations, (operation) => returnedBy(operation).flatMap(namesIn));

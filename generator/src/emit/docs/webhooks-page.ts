@@ -16,9 +16,9 @@ export interface WebhookView {
   readonly method: string;
   readonly summary: string;
   readonly description: string;
-  /** The operation that asks for it; "" where the service sends it on its own. */
+  /** The operation that asks for it; "" if the service sends it on its own. */
   readonly operation: string;
-  /** "" where it has no body. */
+  /** "" if it has no body. */
   readonly type: string;
   readonly mediaType: string;
   readonly table: FieldTable;

@@ -1,7 +1,7 @@
 import { operationsOf } from "../../model/index.js";
-import type { Affect, Api, Operation } from "../../model/types.js";
+import type { Api, Effect, Operation } from "../../model/types.js";
 import { callPath } from "../client/names.js";
-import type { Doc } from "../shared/doc-comments.js";
+import type { Doc } from "../../codegen/doc-comments.js";
 import { needsAnswer, operationDoc } from "../shared/operation-docs.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { isCached, restOf } from "./operations.js";
@@ -29,33 +29,33 @@ export function restText(operation: Operation): string {
   return `${status} is ${listed(rest, "or")}`;
 }
 
-function effectsText(api: Api, { affects }: Operation): string | undefined {
-  const cached = affects.flatMap((affect) => {
-    const target = operationsOf(api).get(affect.query);
-    return target !== undefined && isCached(target) ? [{ affect, call: codeSpan(callPath(target)) }] : [];
+function effectsText(api: Api, { effects }: Operation): string | undefined {
+  const cached = effects.flatMap((effect) => {
+    const target = operationsOf(api).get(effect.query);
+    return target !== undefined && isCached(target) ? [{ effect, call: codeSpan(callPath(target)) }] : [];
   });
-  const sentences = effects.flatMap(({ applies, sentence }) => {
-    const calls = new Set(cached.filter(({ affect }) => applies(affect)).map(({ call }) => call));
+  const sentences = effectSentences.flatMap(({ applies, sentence }) => {
+    const calls = new Set(cached.filter(({ effect }) => applies(effect)).map(({ call }) => call));
     return calls.size === 0 ? [] : [sentence(listed([...calls]))];
   });
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 
 interface EffectSentence {
-  readonly applies: (affect: Affect) => boolean;
+  readonly applies: (effect: Effect) => boolean;
   readonly sentence: (calls: string) => string;
 }
 
 /** The response holds the query's whole result. */
-const isWritten = ({ write, item }: Affect): boolean => write !== undefined && item === undefined;
+const isWritten = ({ write, item }: Effect): boolean => write !== undefined && item === undefined;
 
-const effects: readonly EffectSentence[] = [
+const effectSentences: readonly EffectSentence[] = [
   {
-    applies: (affect) => affect.optimistic !== undefined && !needsAnswer(affect),
+    applies: (effect) => effect.optimistic !== undefined && !needsAnswer(effect),
     sentence: (calls) => `Updates ${calls} optimistically.`,
   },
   {
-    applies: (affect) => affect.optimistic !== undefined && needsAnswer(affect),
+    applies: (effect) => effect.optimistic !== undefined && needsAnswer(effect),
     sentence: (calls) => `Updates ${calls} once the response names what changed.`,
   },
   { applies: isWritten, sentence: (calls) => `Writes the response to ${calls}.` },
@@ -64,7 +64,7 @@ const effects: readonly EffectSentence[] = [
     sentence: (calls) => `Removes the results of ${calls} from the cache.`,
   },
   {
-    applies: (affect) => !isWritten(affect) && affect.removes === undefined,
+    applies: (effect) => !isWritten(effect) && effect.removes === undefined,
     sentence: (calls) => `Invalidates ${calls}.`,
   },
 ];

@@ -1,19 +1,28 @@
-import type { EmitInput, EmittedFile } from "../emitter.js";
-import { Imports } from "../shared/imports.js";
-import { stringText } from "../shared/literals.js";
-import { printFile, printIndex } from "../shared/print.js";
-import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
+import { code, importedType, importedValue } from "../../codegen/code.js";
+import type { Api } from "../../model/types.js";
+import { fromFolder } from "../client/names.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
+import { stringText } from "../../codegen/literals.js";
+import { exportOf, printExports, printFile, printIndex } from "../shared/print.js";
+import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import { emitHooks } from "./hooks.js";
 import { emitKeys } from "./keys.js";
 import { emitMutations } from "./mutations.js";
 import {
   bindingFile,
   hooksFolder,
+  indexFile,
+  keysFile,
+  mutationsFile,
   namespaceOf,
   optionsFolder,
   optionsRuntime,
+  optionsTypes,
   providerFile,
   providerRuntime,
+  runtimeFile,
+  uploadStoreNames,
 } from "./names.js";
 import { hookedGroups } from "./operations.js";
 import { emitOptions } from "./options.js";
@@ -26,8 +35,9 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
   const modules = groups.map(({ file }) => `./${file}.js`);
   return [
     ...groups.flatMap((group) => [emitOptions(input, group), emitHooks(input, group)]),
-    printIndex(`${optionsFolder}/index.ts`, command, modules),
+    emitOptionsBarrel(input, modules),
     printIndex(`${hooksFolder}/index.ts`, command, modules),
+    emitBarrel(input),
     emitBinding(input),
     emitKeys(input, groups),
     emitMutations(input, groups),
@@ -36,20 +46,56 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
   ];
 }
 
+/**
+ * Emits the barrel of the options, for every framework and for servers: nothing it leads to needs React or a copy of TanStack
+ * Query.
+ */
+function emitOptionsBarrel({ api, options }: EmitInput, modules: readonly string[]): EmittedFile {
+  const runtime = fromFolder(optionsRuntime(options.runtime));
+  return printExports(`${optionsFolder}/index.ts`, options.command, [
+    ...modules.map((module) => exportOf(module)),
+    ...[bindingFile, keysFile, mutationsFile].map((file) => exportOf(fromFolder(moduleOf(file)))),
+    exportOf(runtime, { isTypeOnly: true, namedExports: optionsTypes }),
+    ...(hasUploads(api)
+      ? [exportOf(fromFolder(runtimeFile(options.runtime, "upload-store.js")), { namedExports: uploadStoreNames })]
+      : []),
+  ]);
+}
+
+/** Emits the barrel of the output: the hooks, what gives them their client, and all that the options have. */
+function emitBarrel({ api, options }: EmitInput): EmittedFile {
+  const from = (file: string): string => runtimeFile(options.runtime, file);
+  return printExports(indexFile, options.command, [
+    exportOf(`./${hooksFolder}/index.js`),
+    exportOf(`./${optionsFolder}/index.js`),
+    exportOf(moduleOf(providerFile)),
+    exportOf(from("error-boundary.js"), { namedExports: ["ErrorBoundary", "type ErrorBoundaryProps"] }),
+    exportOf(from("provider.js"), { isTypeOnly: true, namedExports: ["ClientProviderProps"] }),
+    exportOf(from("use-debounced.js"), { namedExports: ["useDebounced"] }),
+    ...(hasUploads(api) ? [exportOf(from("use-upload.js"), { isTypeOnly: true, namedExports: ["UploadHandle"] })] : []),
+  ]);
+}
+
+function hasUploads({ operations }: Api): boolean {
+  return operations.some(({ upload }) => upload !== undefined);
+}
+
+function moduleOf(file: string): string {
+  return `./${file.replace(/ts$/, "js")}`;
+}
+
 function emitBinding({ api, options }: EmitInput): EmittedFile {
-  const imports = new Imports();
   const runtime = optionsRuntime(options.runtime);
-  const bind = imports.value(runtime, "bind");
+  const bind = importedValue(runtime, "bind");
   return printFile({
     path: bindingFile,
     command: options.command,
-    imports,
     statements: [
       {
         kind: StructureKind.VariableStatement,
         isExported: true,
         declarationKind: VariableDeclarationKind.Const,
-        docs: ["The first element of all keys."],
+        docs: ["The first element of every query key."],
         declarations: [{ name: "namespace", initializer: stringText(namespaceOf(api, options)) }],
       },
       {
@@ -57,52 +103,50 @@ function emitBinding({ api, options }: EmitInput): EmittedFile {
         name: "bindClient",
         isExported: true,
         docs: [
-          "Says which client the queries and mutations of a query client call. On a server, make both anew for each request.",
+          "Sets the client that the queries and mutations of a query client call. On a server, create both for each request.",
         ],
         parameters: [
-          { name: "queryClient", type: imports.type(runtime, "QueryCache") },
-          { name: "client", type: imports.type(runtime, "Core") },
+          { name: "queryClient", type: importedType(runtime, "QueryCache") },
+          { name: "client", type: importedType(runtime, "Core") },
         ],
         returnType: "void",
-        statements: [`${bind}(namespace, queryClient, client);`],
+        statements: [code`${bind}(namespace, queryClient, client);`],
       },
     ],
   });
 }
 
 function emitProvider({ options }: EmitInput): EmittedFile {
-  const imports = new Imports(["ClientProvider", "useClient"]);
   const runtime = providerRuntime(options.runtime);
-  const props = imports.type(runtime, "ClientProviderProps");
-  const provider = imports.value(runtime, "Provider");
-  const useBound = imports.value(runtime, "useBoundClient");
-  const namespace = imports.value(`./${bindingFile.replace(/ts$/, "js")}`, "namespace");
-  const create = imports.value("react", "createElement");
+  const props = importedType(runtime, "ClientProviderProps");
+  const provider = importedValue(runtime, "Provider");
+  const useBound = importedValue(runtime, "useBoundClient");
+  const namespace = importedValue(moduleOf(bindingFile), "namespace");
+  const create = importedValue("react", "createElement");
   return printFile({
     path: providerFile,
     command: options.command,
     directive: "use client",
-    imports,
     statements: [
       {
         kind: StructureKind.Function,
         name: "ClientProvider",
         isExported: true,
-        docs: ["Gives the hooks below their client."],
+        docs: ["Provides the client to the hooks in its subtree."],
         parameters: [{ name: "props", type: props }],
-        returnType: imports.type("react", "ReactNode"),
-        statements: [`return ${create}(${provider}, { ...props, ${namespace} });`],
+        returnType: importedType("react", "ReactNode"),
+        statements: [code`return ${create}(${provider}, { ...props, ${namespace} });`],
       },
       {
         kind: StructureKind.Function,
         name: "useClient",
         isExported: true,
         docs: [
-          "The client that the hooks here call, for what has no hook: a call in an event handler, say.\n\n" +
-            "It is what the functions of the client take.\n\n@throws ArgumentError if none was bound.",
+          "Returns the client that the hooks call, for calls without a hook, for example in an event handler.\n\n" +
+            "Pass it to the client's functions.\n\n@throws ArgumentError if no client is bound.",
         ],
-        returnType: imports.type(runtime, "Core"),
-        statements: [`return ${useBound}(${namespace});`],
+        returnType: importedType(runtime, "Core"),
+        statements: [code`return ${useBound}(${namespace});`],
       },
     ],
   });

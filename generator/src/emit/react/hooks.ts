@@ -1,12 +1,15 @@
+import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import { callPath, uploadFunction } from "../client/names.js";
-import type { EmitInput, EmittedFile } from "../emitter.js";
-import { docsOf } from "../shared/doc-comments.js";
-import { Imports } from "../shared/imports.js";
-import { stringText } from "../shared/literals.js";
+import { uploadTypes } from "../shared/upload-types.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
+import { docsOf } from "../../codegen/doc-comments.js";
+import { stringText } from "../../codegen/literals.js";
 import { uploadDoc } from "../shared/operation-docs.js";
-import { printFile, type Statement } from "../shared/print.js";
-import { StructureKind, type ParameterDeclarationStructure } from "../shared/structures.js";
-import { dataType, exportedNames, paramsText } from "./data.js";
+import type { Statement } from "../../codegen/file.js";
+import { printFile } from "../shared/print.js";
+import { StructureKind, type ParameterDeclarationStructure } from "../../codegen/declarations.js";
+import { dataType, argumentsType } from "./data.js";
 import { mutationDoc, queryDoc, restText } from "./docs.js";
 import { hooksFolder, modulesOf, namespaceOf, optionsFolder, type Modules } from "./names.js";
 import type { Hooked, HookedGroup, HookedMutation, HookedQuery } from "./operations.js";
@@ -14,7 +17,6 @@ import type { Hooked, HookedGroup, HookedMutation, HookedQuery } from "./operati
 const tanstack = "@tanstack/react-query";
 
 interface HooksFile extends EmitInput {
-  readonly imports: Imports;
   readonly modules: Modules;
   /** The module of the options that the hooks use. */
   readonly factories: string;
@@ -22,15 +24,13 @@ interface HooksFile extends EmitInput {
 
 /** Emits the hooks of a resource: each hands the options of its operation to one of TanStack Query's. */
 export function emitHooks(input: EmitInput, { file, hooked }: HookedGroup): EmittedFile {
-  const imports = new Imports(hooked.flatMap((one) => exportedNames(one).hooks));
   const factories = `../${optionsFolder}/${file}.js`;
-  const context = { ...input, imports, modules: modulesOf(input.options), factories };
+  const context = { ...input, modules: modulesOf(input.options), factories };
   return printFile({
     path: `${hooksFolder}/${file}.ts`,
     command: input.options.command,
     // Not on an index: an `export *` cannot be a boundary between server and client.
     directive: "use client",
-    imports,
     statements: hooked.flatMap((one) =>
       one.kind === "mutation" ? mutationHooks(context, one) : queryHooks(context, one),
     ),
@@ -40,14 +40,14 @@ export function emitHooks(input: EmitInput, { file, hooked }: HookedGroup): Emit
 /** One of the hooks of a query. */
 interface QueryHook {
   readonly name: string;
-  /** Of the options. */
+  /** The name of the options factory. */
   readonly factory: string;
   /** TanStack Query's hook without its `use`. */
   readonly stem: "Query" | "SuspenseQuery" | "InfiniteQuery" | "SuspenseInfiniteQuery";
   /** The type of what it takes besides arguments, where it is not that of the stem. */
   readonly options?: string;
   readonly isSkippable: boolean;
-  /** What the hook does with the operation, in a sentence. */
+  /** A sentence that describes what the hook does with the operation. */
   readonly form: string;
 }
 
@@ -93,16 +93,16 @@ function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] 
 }
 
 function queryHook(file: HooksFile, hooked: HookedQuery, form: QueryHook): Statement {
-  const { api, imports, modules, factories } = file;
+  const { api, modules, factories } = file;
   const { operation, params, pages } = hooked;
   const { name, factory, stem, options: optionsType = `${stem}HookOptions`, isSkippable } = form;
-  const data = pages ? imports.type(factories, pages.type) : dataType(hooked, imports, modules);
+  const data = pages ? importedType(factories, pages.type) : dataType(hooked, modules);
   const isInfinite = stem.endsWith("InfiniteQuery");
-  const whole = isInfinite ? `${imports.type(tanstack, "InfiniteData")}<${data}, string | undefined>` : data;
-  const given = paramsText(hooked, imports, modules);
-  const skip = isSkippable ? [imports.type(tanstack, "SkipToken")] : [];
-  const accepted = [...(given === undefined ? [] : [given]), ...skip].join(" | ");
-  const use = imports.value(tanstack, `use${stem}`);
+  const whole = isInfinite ? code`${importedType(tanstack, "InfiniteData")}<${data}, string | undefined>` : data;
+  const given = argumentsType(hooked, modules);
+  const skip = isSkippable ? [importedType(tanstack, "SkipToken")] : [];
+  const accepted = joinCode([...(given === undefined ? [] : [given]), ...skip], " | ");
+  const use = importedValue(tanstack, `use${stem}`);
   const isGiven = accepted !== "";
   return {
     kind: StructureKind.Function,
@@ -111,17 +111,22 @@ function queryHook(file: HooksFile, hooked: HookedQuery, form: QueryHook): State
     typeParameters: [{ name: "Selected", default: whole }],
     parameters: [
       ...(isGiven ? [{ name: "params", type: accepted, hasQuestionToken: params !== "required" }] : []),
-      optionsParameter(`${imports.type(modules.hooks, optionsType)}<${data}, Selected>`),
+      optionsParameter(code`${importedType(modules.hooks, optionsType)}<${data}, Selected>`),
     ],
-    returnType: `${imports.type(tanstack, `Use${stem}Result`)}<Selected, ${imports.type(modules.hooks, "ClientError")}>`,
-    statements: queryStatements(hooked, form, use, `${imports.value(factories, factory)}(${isGiven ? "params" : ""})`),
+    returnType: code`${importedType(tanstack, `Use${stem}Result`)}<Selected, ${importedType(modules.hooks, "ClientError")}>`,
+    statements: queryStatements(
+      hooked,
+      form,
+      use,
+      code`${importedValue(factories, factory)}(${isGiven ? "params" : ""})`,
+    ),
     ...docsOf(queryDoc(api, operation, form.form)),
   };
 }
 
-/** What the operation decides wins over the caller's options; those win over when it is refetched. */
-function queryStatements({ operation }: HookedQuery, form: QueryHook, use: string, query: string): string[] {
-  if (operation.refetch !== "explicit") return [`return ${use}({ ...options, ...${query} });`];
+/** Merges options: what the operation decides wins over the caller's options; those win over when it is refetched. */
+function queryStatements({ operation }: HookedQuery, form: QueryHook, use: Code, query: Code): Code[] {
+  if (operation.refetch !== "explicit") return [code`return ${use}({ ...options, ...${query} });`];
   const decided = [
     "queryKey",
     "queryFn",
@@ -129,8 +134,8 @@ function queryStatements({ operation }: HookedQuery, form: QueryHook, use: strin
     ...(form.options === "PollingQueryHookOptions" ? ["refetchInterval"] : []),
   ];
   return [
-    `const query = ${query};`,
-    `return ${use}({ ...query, ...options, ${decided.map((name) => `${name}: query.${name}`).join(", ")} });`,
+    code`const query = ${query};`,
+    code`return ${use}({ ...query, ...options, ${decided.map((name) => `${name}: query.${name}`).join(", ")} });`,
   ];
 }
 
@@ -140,53 +145,52 @@ function mutationHooks(file: HooksFile, hooked: HookedMutation): readonly Statem
 }
 
 function mutationHook(file: HooksFile, hooked: HookedMutation): Statement {
-  const { api, imports, modules, factories } = file;
+  const { api, modules, factories } = file;
   const { operation, mutation, hook } = hooked;
-  const data = dataType(hooked, imports, modules);
+  const data = dataType(hooked, modules);
   const variables = variablesType(file, hooked);
-  const error = imports.type(modules.hooks, "ClientError");
-  const options = imports.value(factories, mutation);
+  const error = importedType(modules.hooks, "ClientError");
+  const options = importedValue(factories, mutation);
   return {
     kind: StructureKind.Function,
     name: hook,
     isExported: true,
     typeParameters: [{ name: "Context", default: "unknown" }],
     parameters: [
-      optionsParameter(`${imports.type(modules.hooks, "MutationHookOptions")}<${data}, ${variables}, Context>`),
+      optionsParameter(code`${importedType(modules.hooks, "MutationHookOptions")}<${data}, ${variables}, Context>`),
     ],
-    returnType: `${imports.type(tanstack, "UseMutationResult")}<${data}, ${error}, ${variables}, Context>`,
-    statements: [`return ${imports.value(tanstack, "useMutation")}({ ...options, ...${options}() });`],
+    returnType: code`${importedType(tanstack, "UseMutationResult")}<${data}, ${error}, ${variables}, Context>`,
+    statements: [code`return ${importedValue(tanstack, "useMutation")}({ ...options, ...${options}() });`],
     ...docsOf(mutationDoc(api, operation, `Calls \`${callPath(operation)}\` with \`useMutation\`.`)),
   };
 }
 
-/** What `mutate` takes. */
-function variablesType({ imports, modules }: HooksFile, hooked: Hooked): string {
-  const given = paramsText(hooked, imports, modules);
+/** Returns the type of the argument of `mutate`. */
+function variablesType({ modules }: HooksFile, hooked: Hooked): Code {
+  const given = argumentsType(hooked, modules);
   if (given === undefined) return "void";
-  return hooked.params === "optional" ? `${given} | void` : given;
+  return hooked.params === "optional" ? code`${given} | void` : given;
 }
 
 /** An upload in parts, with what steers it. */
-function uploadHookOf(
-  { api, options, imports, modules }: HooksFile,
-  { operation }: HookedMutation,
-  name: string,
-): Statement {
+function uploadHookOf({ api, options, modules }: HooksFile, { operation }: HookedMutation, name: string): Statement {
   const namespace = stringText(namespaceOf(api, options));
-  const upload = imports.value(modules.operations, uploadFunction(operation));
+  const upload = importedValue(modules.operations, uploadFunction(operation));
+  const types = operation.upload
+    ? uploadTypes(operation.upload, (type) => importedType(modules.types, type))
+    : "Completed";
   return {
     kind: StructureKind.Function,
     name,
     isExported: true,
     typeParameters: [{ name: "Completed", default: "unknown" }],
-    parameters: [optionsParameter(`${imports.type(modules.hooks, "UploadStoreOptions")}<Completed>`)],
-    returnType: `${imports.type(modules.hooks, "UploadHandle")}<Completed>`,
-    statements: [`return ${imports.value(modules.hooks, "useUpload")}(${namespace}, ${upload}, options);`],
+    parameters: [optionsParameter(code`${importedType(modules.hooks, "UploadStoreOptions")}<${types}>`)],
+    returnType: code`${importedType(modules.hooks, "UploadHandle")}<${types}>`,
+    statements: [code`return ${importedValue(modules.hooks, "useUpload")}(${namespace}, ${upload}, options);`],
     ...docsOf(uploadDoc(operation)),
   };
 }
 
-function optionsParameter(type: string): ParameterDeclarationStructure {
+function optionsParameter(type: Code): ParameterDeclarationStructure {
   return { name: "options", type, hasQuestionToken: true };
 }

@@ -1,24 +1,23 @@
-import type { EmitInput, EmittedFile } from "../emitter.js";
+import { code, importedType, importedValue } from "../../codegen/code.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
 import { runtimeName } from "../client/names.js";
-import { docsOf } from "../shared/doc-comments.js";
-import { Imports } from "../shared/imports.js";
-import { stringText } from "../shared/literals.js";
+import { docsOf } from "../../codegen/doc-comments.js";
+import { stringText } from "../../codegen/literals.js";
 import { printFile } from "../shared/print.js";
-import { StructureKind } from "../shared/structures.js";
-import { paramsText } from "./data.js";
+import { StructureKind } from "../../codegen/declarations.js";
+import { argumentsType } from "./data.js";
 import { bindingFile, keysFile, modulesOf, optionsRuntime } from "./names.js";
 import type { HookedGroup } from "./operations.js";
 
-/** Emits what makes the beginnings of keys: the compiler knows the operations, and what each is told apart by. */
+/** Emits what makes the beginnings of keys: the compiler knows the operations, and what distinguishes each. */
 export function emitKeys({ options }: EmitInput, groups: readonly HookedGroup[]): EmittedFile {
-  const imports = new Imports(["QueryArguments", "keyOf"]);
   const modules = { ...modulesOf(options), types: options.package };
   const queries = groups.flatMap(({ hooked }) => hooked.filter(({ kind }) => kind === "query"));
-  const namespace = imports.value(`./${bindingFile.replace(/ts$/, "js")}`, "namespace");
+  const namespace = importedValue(`./${bindingFile.replace(/ts$/, "js")}`, "namespace");
   return printFile({
     path: keysFile,
     command: options.command,
-    imports,
     statements: [
       {
         kind: StructureKind.Interface,
@@ -28,7 +27,7 @@ export function emitKeys({ options }: EmitInput, groups: readonly HookedGroup[])
         properties: queries.map((one) => ({
           name: stringText(runtimeName(one.operation)),
           isReadonly: true,
-          type: paramsText(one, imports, modules) ?? imports.type(optionsRuntime(options.runtime), "NoParams"),
+          type: argumentsType(one, modules) ?? importedType(optionsRuntime(options.runtime), "NoParams"),
         })),
       },
       {
@@ -41,11 +40,11 @@ export function emitKeys({ options }: EmitInput, groups: readonly HookedGroup[])
           { name: "params", type: "Partial<QueryArguments[Id]>", hasQuestionToken: true },
         ],
         returnType: "readonly unknown[]",
-        statements: [`return [${namespace}, operation, ...(params === undefined ? [] : [params])];`],
+        statements: [code`return [${namespace}, operation, ...(params === undefined ? [] : [params])];`],
         ...docsOf({
           paragraphs: [
-            "The beginning of the keys of an operation's queries, in both forms of a list, or of those with some arguments.",
-            "For `invalidateQueries` and its like.",
+            "Returns the key prefix of an operation's queries, or of those with the given arguments. It matches both forms of a list.",
+            "Pass it to `invalidateQueries` and other methods that filter queries.",
           ],
         }),
       },

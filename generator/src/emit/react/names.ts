@@ -1,7 +1,7 @@
 import { camelCase, capitalise } from "../../model/names.js";
 import type { Api, Operation } from "../../model/types.js";
-import type { EmitOptions } from "../emitter.js";
-import { fromFolder, uploadFunction } from "../client/names.js";
+import type { EmitOptions } from "./settings.js";
+import { fromFolder, isRelative, uploadFunction } from "../client/names.js";
 
 /** Folders of the output: the options of queries and mutations, which a server can import, and the hooks. */
 export const optionsFolder = "options";
@@ -12,12 +12,13 @@ export const bindingFile = "binding.ts";
 export const keysFile = "keys.ts";
 /** Registers the functions of all mutations. */
 export const mutationsFile = "mutations.ts";
-/** What gives hooks their client. */
+export const indexFile = "index.ts";
+/** The file with the provider of the client. */
 export const providerFile = "provider.ts";
-/** What tests are written with. */
+/** The file with the test helpers. */
 export const testingFile = "testing.ts";
 
-/** Names of the same package that are not generated, as far as what is generated might take one of them. */
+/** Exports of the barrels that do not depend on the document and that a generated name might equal: generated names yield. */
 export const takenNames: readonly string[] = [
   "namespace",
   "bindClient",
@@ -32,6 +33,28 @@ export const takenNames: readonly string[] = [
   "useClient",
   "useDebounced",
   "CachedPage",
+];
+
+/** The types of the runtime that the barrel of the options exports. */
+export const optionsTypes: string[] = [
+  "CachedPage",
+  "InfiniteKey",
+  "InfiniteQuery",
+  "Key",
+  "Mutation",
+  "PollingQuery",
+  "Query",
+  "SkippableInfiniteQuery",
+  "SkippablePollingQuery",
+  "SkippableQuery",
+];
+
+/** The exports for uploads in parts, where the document has any. */
+export const uploadStoreNames: string[] = [
+  "createUploadStore",
+  "type UploadState",
+  "type UploadStore",
+  "type UploadStoreOptions",
 ];
 
 /** `factsGetQuery`, `projectsListInfiniteQuery`, `factsUpdateMutation`. */
@@ -62,7 +85,7 @@ export function pageName({ typeName }: Operation): string {
 }
 
 /**
- * What the first element of every key is: that of `@memory-service/client` is `memory-service`, that of `@acme/notes-client` is
+ * Returns the first element of every key: that of `@memory-service/client` is `memory-service`, that of `@acme/notes-client` is
  * `acme/notes-client`, as packages of one scope may share a cache.
  */
 export function namespaceOf({ title }: Api, { package: name }: EmitOptions): string {
@@ -97,10 +120,13 @@ export function optionsRuntime(runtime: string): string {
 
 /** The runtime of the provider, as seen from the output folder. */
 export function providerRuntime(runtime: string): string {
-  return beside(runtime, "provider.js");
+  return runtimeFile(runtime, "provider.js");
 }
 
-const isRelative = (module: string): boolean => /^\.\.?\//.test(module);
+/** A file of the runtime, as seen from the output folder. */
+export function runtimeFile(runtime: string, file: string): string {
+  return beside(runtime, file);
+}
 
 /** Another module of the same folder. */
 const beside = (module: string, file: string): string => module.replace(/[^/]*$/, file);

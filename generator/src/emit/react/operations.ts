@@ -1,8 +1,8 @@
+import { needOfArguments, type ArgumentNeed } from "../../model/index.js";
 import { createNamer } from "../../model/names.js";
 import type { Operation, Terminal } from "../../model/types.js";
 import { groupOperations } from "../client/names.js";
-import type { EmitInput } from "../emitter.js";
-import { needOfArguments, type Need } from "../shared/arguments.js";
+import type { EmitInput } from "./settings.js";
 import { hookName, optionsName, pageName, takenNames, uploadHookName } from "./names.js";
 
 /** An operation as queries and mutations have it, with the names of all that is exported for it. */
@@ -10,7 +10,7 @@ export type Hooked = HookedQuery | HookedMutation;
 
 interface HookedOperation {
   readonly operation: Operation;
-  readonly params: Need;
+  readonly params: ArgumentNeed;
 }
 
 export interface HookedQuery extends HookedOperation {
@@ -18,14 +18,14 @@ export interface HookedQuery extends HookedOperation {
   readonly query: string;
   readonly hook: string;
   readonly suspenseHook: string;
-  /** Where it comes in pages: the same page by page, and the type of one. */
+  /** The names for pages, if the result has pages. */
   readonly pages?: {
     readonly type: string;
     readonly query: string;
     readonly hook: string;
     readonly suspenseHook: string;
   };
-  /** Where it is asked again until a status comes to rest. */
+  /** The names for polling until a status settles. */
   readonly polling?: { readonly query: string; readonly hook: string };
 }
 
@@ -33,7 +33,7 @@ export interface HookedMutation extends HookedOperation {
   readonly kind: "mutation";
   readonly mutation: string;
   readonly hook: string;
-  /** Where it reserves an upload in parts. */
+  /** The names for an upload in parts. */
   readonly uploadHook?: string;
 }
 
@@ -52,7 +52,7 @@ export function hookedGroups({ api }: EmitInput): readonly HookedGroup[] {
   const named = operations.map((operation) => [operation, nameMain(operation, take)] as const);
   const hooked = new Map(
     named.map(([operation, names]) => {
-      return [operation, nameForms(names, { operation, params: needOfArguments(api, operation) }, take)];
+      return [operation, nameForms(names, { operation, params: needOfArguments(operation.arguments) }, take)];
     }),
   );
   return groupOperations({ ...api, operations }).map(({ file, operations: members }) => ({
@@ -61,14 +61,14 @@ export function hookedGroups({ api }: EmitInput): readonly HookedGroup[] {
   }));
 }
 
-/** True of what is read as it arrives. */
+/** Returns whether the result is a stream. */
 function streams({ result }: Operation): boolean {
   return [result, ...(result?.others ?? [])].some((one) => one?.coding === "events" || one?.coding === "lines");
 }
 
 /**
- * True of what a cache can keep and find again. Bytes in arguments all look the same to a key, so that what sends them is sent
- * on demand, as a mutation is.
+ * Returns whether a cache can keep the result and find it again. All bytes in arguments look the same to a key, so an
+ * operation that sends them becomes a mutation.
  */
 export function isCached(operation: Operation): boolean {
   const sendsBytes = operation.body?.content.coding === "multipart" || operation.body?.content.coding === "binary";
@@ -76,9 +76,8 @@ export function isCached(operation: Operation): boolean {
 }
 
 /** Returns where the result holds its status, and the values at which polling stops. */
-export function restOf({ terminal, envelope }: Operation): Terminal {
-  const { path = [], values = [] } = terminal ?? {};
-  return { path: envelope?.data !== undefined && path[0] === envelope.data ? path.slice(1) : path, values };
+export function restOf({ terminal }: Operation): Terminal {
+  return terminal ?? { path: [], values: [] };
 }
 
 type Take = (wanted: string) => string;

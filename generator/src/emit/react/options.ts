@@ -1,14 +1,16 @@
+import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import { callPath, resultType, runtimeName } from "../client/names.js";
-import type { EmitInput, EmittedFile } from "../emitter.js";
-import { docsOf, type Doc } from "../shared/doc-comments.js";
-import { Imports } from "../shared/imports.js";
-import { literalText, stringText } from "../shared/literals.js";
-import { printFile, type Statement } from "../shared/print.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
+import { docsOf, type Doc } from "../../codegen/doc-comments.js";
+import { literalText, stringText } from "../../codegen/literals.js";
+import type { Statement } from "../../codegen/file.js";
+import { printFile } from "../shared/print.js";
 import { createScopes } from "../shared/scope.js";
-import { StructureKind, VariableDeclarationKind } from "../shared/structures.js";
-import { typeText } from "../shared/type-text.js";
-import { affectTables } from "./affects.js";
-import { dataType, exportedNames, paramsText } from "./data.js";
+import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
+import { typeCode } from "../shared/types.js";
+import { effectTables } from "./effects.js";
+import { dataType, argumentsType } from "./data.js";
 import { mutationDoc, queryDoc, restText } from "./docs.js";
 import { modulesOf, namespaceOf, optionsFolder, type Modules } from "./names.js";
 import {
@@ -20,20 +22,17 @@ import {
   type HookedQuery,
 } from "./operations.js";
 
-/** What the declarations of a file are written with. */
+/** The context of the declarations of a file. */
 interface OptionsFile extends EmitInput {
-  readonly imports: Imports;
   readonly modules: Modules;
 }
 
 /** Emits the options of a resource's queries and mutations: tables, which a server can import as well. */
 export function emitOptions(input: EmitInput, { file, hooked }: HookedGroup): EmittedFile {
-  const imports = new Imports(hooked.flatMap((one) => exportedNames(one).options));
-  const context = { ...input, imports, modules: modulesOf(input.options) };
+  const context = { ...input, modules: modulesOf(input.options) };
   return printFile({
     path: `${optionsFolder}/${file}.ts`,
     command: input.options.command,
-    imports,
     statements: hooked.flatMap((one) =>
       one.kind === "mutation" ? [mutationOf(context, one)] : queriesOf(context, one),
     ),
@@ -102,65 +101,65 @@ function pollingOf(file: OptionsFile, hooked: HookedQuery, name: string): Statem
 function mutationOf(file: OptionsFile, hooked: HookedMutation): Statement {
   const { api } = file;
   const { operation, mutation } = hooked;
-  const affects = affectTables(api, operation, isCached).map(literalText);
+  const effects = effectTables(api, operation, isCached).map(literalText);
   return constant(file, {
     name: mutation,
     type: "MutationFactory",
     arguments: argumentsOf(file, hooked),
     make: "mutationFactory",
-    given: [tableOf(file, hooked, affects.length === 0 ? [] : [`affects: [${affects.join(", ")}]`])],
+    given: [tableOf(file, hooked, effects.length === 0 ? [] : [`effects: [${effects.join(", ")}]`])],
     doc: mutationDoc(api, operation, `Mutation options for \`${callPath(operation)}\`.`),
   });
 }
 
 /** The type of a page as a cache keeps it. */
-function pageOf({ api, imports, modules, options }: OptionsFile, { operation }: HookedQuery, name: string): Statement {
-  const scope = createScopes({ api, imports, runtime: options.runtime, types: modules.types })("response");
-  const item = operation.pagination ? typeText(operation.pagination.item, scope) : "never";
-  const page = imports.type(modules.options, "CachedPage");
+function pageOf({ api, modules, options }: OptionsFile, { operation }: HookedQuery, name: string): Statement {
+  const scope = createScopes({ api, runtime: options.runtime, types: modules.types })("response");
+  const item = operation.pagination ? typeCode(operation.pagination.item, scope) : "never";
+  const page = importedType(modules.options, "CachedPage");
   return {
     kind: StructureKind.TypeAlias,
     name,
     isExported: true,
-    type: `${page}<${item}, ${imports.type(modules.types, resultType(operation))}>`,
+    type: code`${page}<${item}, ${importedType(modules.types, resultType(operation))}>`,
     ...docsOf({ paragraphs: [`A page of \`${callPath(operation)}\`, as the query cache stores it.`] }),
   };
 }
 
-/** Of the types of factories: name, arguments and result. */
-function argumentsOf({ imports, modules }: OptionsFile, hooked: Hooked, page?: string): string {
+/** Returns the type arguments of a factory: name, arguments and result. */
+function argumentsOf({ modules }: OptionsFile, hooked: Hooked, page?: string): Code {
   const { kind, operation, params } = hooked;
-  const given = paramsText(hooked, imports, modules) ?? imports.type(modules.options, "NoParams");
-  const variables = kind === "mutation" && params !== "required" ? `${given} | void` : given;
-  return [stringText(runtimeName(operation)), variables, page ?? dataType(hooked, imports, modules)].join(", ");
+  const given = argumentsType(hooked, modules) ?? importedType(modules.options, "NoParams");
+  const variables = kind === "mutation" && params !== "required" ? code`${given} | void` : given;
+  return joinCode([stringText(runtimeName(operation)), variables, page ?? dataType(hooked, modules)], ", ");
 }
 
 /** The table of a factory. */
-function tableOf(file: OptionsFile, { operation, params }: Hooked, more: readonly string[] = []): string {
-  const { api, imports, modules, options } = file;
-  const call = imports.value(modules.operations, operation.name.code);
+function tableOf(file: OptionsFile, { operation, params }: Hooked, more: readonly string[] = []): Code {
+  const { api, modules, options } = file;
+  const call = importedValue(modules.operations, operation.name.code);
   const members = [
     `key: [${stringText(namespaceOf(api, options))}, ${stringText(runtimeName(operation))}]`,
-    params === "none" ? `call: (client, _, options) => ${call}(client, options)` : `call: ${call}`,
+    params === "none" ? code`call: (client, _, options) => ${call}(client, options)` : code`call: ${call}`,
     ...more,
   ];
-  return `{ ${members.join(", ")} }`;
+  return code`{ ${joinCode(members, ", ")} }`;
 }
 
 interface Constant {
   readonly name: string;
-  /** Of the runtime. */
+  /** The name of a type of the runtime. */
   readonly type: string;
-  readonly arguments: string;
+  readonly arguments: Code;
   /** The function of the runtime that makes it, and what that is given. */
   readonly make: string;
-  readonly given: readonly string[];
+  readonly given: readonly Code[];
   readonly doc: Doc;
 }
 
 /** Marked as pure, so that a bundle holds what it uses. */
-function constant({ imports, modules }: OptionsFile, { name, type, make, given, doc, ...rest }: Constant): Statement {
-  const factory = imports.value(modules.options, make);
+function constant({ modules }: OptionsFile, { name, type, make, given, doc, ...rest }: Constant): Statement {
+  const factory = importedValue(modules.options, make);
   return {
     kind: StructureKind.VariableStatement,
     isExported: true,
@@ -168,8 +167,8 @@ function constant({ imports, modules }: OptionsFile, { name, type, make, given, 
     declarations: [
       {
         name,
-        type: `${imports.type(modules.options, type)}<${rest.arguments}>`,
-        initializer: `/* @__PURE__ */ ${factory}(${given.join(", ")})`,
+        type: code`${importedType(modules.options, type)}<${rest.arguments}>`,
+        initializer: code`/* @__PURE__ */ ${factory}(${joinCode(given, ", ")})`,
       },
     ],
     ...docsOf(doc),

@@ -1,10 +1,10 @@
 import type { Check, JsonValue, NumberCheck, Schema } from "../../model/types.js";
 import { digitsOf } from "../../diagnostics/syntax/exact-numbers.js";
-import { jsonText } from "./literals.js";
+import { jsonText } from "../../codegen/literals.js";
 import { codeSpan, counted, listed, shortened } from "./prose.js";
 
 /**
- * What a value must be beyond its type, and what it is by default, as short phrases: `1 to 50`, `default 20`. In
+ * Returns the constraints and the default of a value as short phrases: `1 to 50`, `default 20`. In
  * Markdown, because both doc comments and reference pages are; whatever the spec wrote stands in code spans.
  */
 export function constraintsOf(schema: Schema): readonly string[] {
@@ -48,7 +48,7 @@ function phrasesOf(checks: readonly Check[]): readonly string[] {
 interface Range {
   readonly least: NumberCheck;
   readonly most: NumberCheck;
-  /** What is counted; absent where the value itself is bounded. */
+  /** The unit that is counted; absent if the value itself is bounded. */
   readonly noun?: string;
 }
 

@@ -1,5 +1,5 @@
-import type { Affect, Api, Operation } from "../../model/types.js";
-import type { Doc } from "./doc-comments.js";
+import type { Api, Effect, Operation } from "../../model/types.js";
+import type { Doc } from "../../codegen/doc-comments.js";
 
 /** Returns the summary as a sentence. */
 export function summaryOf({ summary }: Operation): string | undefined {
@@ -22,19 +22,19 @@ export function operationDoc(api: Api, operation: Operation, details: readonly (
 function permissionText({ permission }: Operation): string | undefined {
   if (permission === undefined) return undefined;
   const { name, scope } = permission;
-  return `Needs the permission \`${name}\`${scope ? ` (scope \`${scope}\`)` : ""}.`;
+  return `Requires the permission \`${name}\`${scope ? ` (scope \`${scope}\`)` : ""}.`;
 }
 
 /** Returns the remarks on the unknowns that touch an operation or a schema. Options have remarks of their own. */
 export function remarksOf({ unknowns }: Api, ids: readonly string[]): readonly string[] {
   return unknowns
     .filter(({ id, option }) => ids.includes(id) && option === undefined)
-    .map(({ id, says }) => `Not specified (\`${id}\`): ${says}`);
+    .map(({ id, description }) => `Not specified (\`${id}\`): ${description}`);
 }
 
-/** Whether only the response tells which results a mutation changes. */
-export function needsAnswer({ match, item = [] }: Affect): boolean {
-  return [...match, ...item].some(({ value }) => value.from === "response.body");
+/** Returns whether only the response tells which results a mutation changes. */
+export function needsAnswer({ match, item = [] }: Effect): boolean {
+  return [...match, ...item].some(({ value }) => value.from === "result");
 }
 
 /** Returns the comment of an upload in parts. */
@@ -43,7 +43,7 @@ export function uploadDoc(operation: Operation): Doc {
   return {
     paragraphs: [
       "Uploads a file in parts.",
-      `Reserves the upload with \`${reserve}\`, sends each part straight to storage, and returns what completing the upload takes.`,
+      `Reserves the upload with \`${reserve}\`, sends each part directly to storage, and returns the values that complete the upload.`,
       permissionText(operation),
     ],
   };

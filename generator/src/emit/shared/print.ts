@@ -1,42 +1,53 @@
-import type { EmittedFile } from "../emitter.js";
+import type { EmittedFile } from "../output.js";
 import { headerOf } from "./header.js";
-import { Imports } from "./imports.js";
-import { stringText } from "./literals.js";
-import { printStructure } from "./print-structure.js";
-import { StructureKind, type Structure } from "./structures.js";
+import { stringText } from "../../codegen/literals.js";
+import { StructureKind, type ExportDeclarationStructure } from "../../codegen/declarations.js";
+import { printSource, type Statement } from "../../codegen/file.js";
+import { exportCode } from "../../codegen/print-declaration.js";
 
 export interface FileInput {
   readonly path: string;
-  /** The command that makes the file anew. */
+  /** The command that generates the file again. */
   readonly command: string;
-  /** A directive for whoever bundles the file: `use client`. */
+  /** A directive for bundlers: `use client`. */
   readonly directive?: string;
-  readonly imports?: Imports;
-  /** Structures; text only for what there is no structure for, such as a call. */
   readonly statements: readonly Statement[];
+  /** Names that no chosen declaration gets. */
+  readonly reserved?: Iterable<string>;
 }
 
-export type Statement = Structure | string;
-
 /** Prints a file of declarations, a blank line between them. */
-export function printFile({ path, command, directive, imports = new Imports(), statements }: FileInput): EmittedFile {
-  const head = imports.structures().map(printStructure).join("\n");
-  // A file that declares nothing would be a script, which nobody can import.
-  const declared = statements.length === 0 ? ["export {};"] : statements;
-  const blocks = declared.map((statement) => (typeof statement === "string" ? statement : printStructure(statement)));
-  const prologue = directive === undefined ? "" : `${stringText(directive)};`;
-  const text = [headerOf(command), prologue, head, ...blocks].filter((block) => block !== "").join("\n\n");
-  return { path, language: "typescript", text: `${text}\n` };
+export function printFile({ path, command, directive, statements, reserved }: FileInput): EmittedFile {
+  const prologue = [headerOf(command), ...(directive === undefined ? [] : [`${stringText(directive)};`])];
+  return { path, language: "typescript", text: printSource({ prologue, statements, ...(reserved && { reserved }) }) };
 }
 
 /** Prints a file that only passes on what other modules export. */
 export function printIndex(path: string, command: string, modules: readonly string[]): EmittedFile {
-  const exports = modules.map((moduleSpecifier) =>
-    printStructure({ kind: StructureKind.ExportDeclaration, moduleSpecifier }),
+  return printExports(
+    path,
+    command,
+    modules.map((module) => exportOf(module)),
   );
+}
+
+/** Prints a file of `export … from`, without blank lines. */
+export function printExports(
+  path: string,
+  command: string,
+  exports: readonly ExportDeclarationStructure[],
+): EmittedFile {
   // Without any, the file would be a script.
-  const text = exports.length === 0 ? "export {};" : exports.join("\n");
+  const text = exports.length === 0 ? "export {};" : exports.map(exportCode).join("\n");
   return { path, language: "typescript", text: `${headerOf(command)}\n\n${text}\n` };
+}
+
+/** Returns the structure of `export … from`: of all that the module exports, or of the given names. */
+export function exportOf(
+  moduleSpecifier: string,
+  rest: Omit<ExportDeclarationStructure, "kind" | "moduleSpecifier"> = {},
+): ExportDeclarationStructure {
+  return { kind: StructureKind.ExportDeclaration, moduleSpecifier, ...rest };
 }
 
 /** Returns a file whose text is made each time that it is asked for, so that nobody has to keep it. */

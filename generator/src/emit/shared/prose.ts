@@ -1,11 +1,6 @@
-import { visibleLines } from "../../diagnostics/visible.js";
+import { visibleProse } from "../../codegen/doc-comments.js";
 
 /** Pieces of Markdown that doc comments and reference pages share. */
-
-/** Returns prose with line feeds as its only line breaks, and with hidden characters as escapes. */
-export function visibleProse(text: string): string {
-  return visibleLines(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n"));
-}
 
 /**
  * A code span that shows any text as it is (CommonMark 6.1): fenced by more backticks than the text holds in a row.

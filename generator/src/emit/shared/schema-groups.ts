@@ -9,9 +9,9 @@ import type { Api, NamedSchema } from "../../model/types.js";
  */
 const largeFrom = 100;
 
-/** In schemas, counting those inside: about three lines each. More than this is divided by the next word. */
+/** The maximum number of schemas in a file, nested ones included, at about three lines each. The next word divides a larger group. */
 const largestGroup = 1000;
-/** What has less than this in common shares a file with others like it. */
+/** The minimum size of a group; smaller groups share a file. */
 const smallestGroup = 50;
 
 /** Component schemas that share a file. */
@@ -22,7 +22,7 @@ export interface SchemaGroup {
   readonly schemas: readonly NamedSchema[];
 }
 
-/** True where the output is divided into more and smaller files. */
+/** Returns whether the output is divided into more and smaller files. */
 export function isLarge({ schemas }: Pick<Api, "schemas">): boolean {
   return schemas.length > largeFrom;
 }

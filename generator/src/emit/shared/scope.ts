@@ -1,33 +1,34 @@
+import { code, importedType, type Code } from "../../codegen/code.js";
 import { componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
-import type { Imports } from "./imports.js";
-import { stringText } from "./literals.js";
-import type { Direction, TypeScope } from "./type-text.js";
+import { stringText } from "../../codegen/literals.js";
+import type { Direction, TypeScope } from "./types.js";
 import { baseNameIn, nameIn } from "../client/names.js";
 
 export interface ScopeInput {
   readonly api: Api;
-  readonly imports: Imports;
   readonly runtime: string;
-  /** Where components are imported from; absent in the file that declares them. */
+  /** The module of the components; absent in the file that declares them. */
   readonly types?: string;
-  /** The components that the file declares where others are imported. */
+  /** The components that the file declares if it imports others. */
   readonly own?: ReadonlySet<string>;
 }
 
-/** Makes the scopes in which a file's types are written, one per direction. */
-export function createScopes({ api, imports, runtime, types, own }: ScopeInput): (direction: Direction) => TypeScope {
+/** Returns the scopes for the types of a file, one per direction. */
+export function createScopes({ api, runtime, types, own }: ScopeInput): (direction: Direction) => TypeScope {
   const components = componentsOf(api);
-  const named = (component: string, nameOf: (schema: NamedSchema) => string): string => {
+  const named = (component: string, nameOf: (schema: NamedSchema) => string): Code => {
     const schema = components.get(component);
     if (schema === undefined) return "unknown";
     const name = nameOf(schema);
-    return types === undefined || own?.has(component) ? name : imports.type(types, name);
+    return types === undefined || own?.has(component) ? name : importedType(types, name);
   };
   return (direction) => ({
     direction,
+    filled: direction === "request",
     nameOf: (component) => named(component, (schema) => nameIn(schema, direction)),
     baseOf: (component) => named(component, (schema) => baseNameIn(schema, direction)),
-    unknownVariant: (tag) => `${imports.type(runtime, "UnknownVariant")}<${stringText(tag)}>`,
+    schemaOf: (component) => components.get(component)?.schema,
+    unknownVariant: (tag) => code`${importedType(runtime, "UnknownVariant")}<${stringText(tag)}>`,
   });
 }

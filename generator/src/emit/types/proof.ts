@@ -1,10 +1,12 @@
+import { code, importedType, joinCode, type Code } from "../../codegen/code.js";
 import { invariant } from "../../diagnostics/invariant.js";
-import { StructureKind, type Structure } from "../shared/structures.js";
+import { StructureKind, type Structure } from "../../codegen/declarations.js";
 import { typesModule } from "../client/names.js";
-import type { EmitInput, EmittedFile } from "../emitter.js";
-import { Imports } from "../shared/imports.js";
-import { stringText } from "../shared/literals.js";
-import { printFile, type Statement } from "../shared/print.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
+import { stringText } from "../../codegen/literals.js";
+import type { Statement } from "../../codegen/file.js";
+import { printFile } from "../shared/print.js";
 import { schemaModule } from "./names.js";
 import { provableComponents } from "./provable.js";
 import { componentsWithBytes, endlessAliases } from "./schema.js";
@@ -16,29 +18,35 @@ import { componentsWithBytes, endlessAliases } from "./schema.js";
  */
 export function emitProof({ api, document, options }: EmitInput): readonly EmittedFile[] {
   invariant(document !== undefined, "the emitter says that it reads the document");
-  const imports = new Imports(["Same", "same"]);
   const provable = provableComponents(document.root, new Set([...endlessAliases(api), ...componentsWithBytes(api)]));
-  imports.type(schemaModule, "components");
   const assertions = api.schemas
     .filter(({ directional, name }) => !directional && provable.has(name.wire))
     .map(({ name, family }) => {
-      const ours = imports.type(typesModule, family?.baseName ?? name.code);
-      return `same<Same<${ours}, components["schemas"][${stringText(name.wire)}]>>();`;
+      const ours = importedType(typesModule, family?.baseName ?? name.code);
+      return code`same<Same<${ours}, ${importedType(schemaModule, "components")}["schemas"][${stringText(name.wire)}]>>();`;
     });
   if (assertions.length === 0) return [];
-  return [
-    printFile({ path: "schema.proof.ts", command: options.command, imports, statements: statementsOf(assertions) }),
-  ];
+  return [printFile({ path: "schema.proof.ts", command: options.command, statements: statementsOf(assertions) })];
 }
 
-function statementsOf(assertions: readonly string[]): readonly Statement[] {
+function statementsOf(assertions: readonly Code[]): readonly Statement[] {
   const helpers: readonly Structure[] = [
     {
       kind: StructureKind.TypeAlias,
+      name: "Filled",
+      docs: ["The same type, with undefined for each optional property, which only the types of arguments accept."],
+      typeParameters: [{ name: "T" }],
+      // An open enum is `string & {}`, an object to the second condition.
+      type:
+        "T extends string | number | boolean ? T : T extends object ? " +
+        "{ [K in keyof T]: Filled<T[K]> | ({} extends Pick<T, K> ? undefined : never) } : T",
+    },
+    {
+      kind: StructureKind.TypeAlias,
       name: "Same",
-      docs: ["True where two types take the same values."],
+      docs: ["`true` if two types accept the same values."],
       typeParameters: [{ name: "A" }, { name: "B" }],
-      type: "[A, B] extends [B, A] ? true : false",
+      type: "[Filled<A>, Filled<B>] extends [Filled<B>, Filled<A>] ? true : false",
     },
     {
       kind: StructureKind.Function,
@@ -49,5 +57,5 @@ function statementsOf(assertions: readonly string[]): readonly Statement[] {
       statements: ["return undefined;"],
     },
   ];
-  return [...helpers, assertions.join("\n")];
+  return [...helpers, joinCode(assertions, "\n")];
 }

@@ -24,7 +24,7 @@ export function provableComponents(root: ObjectNode, others: ReadonlySet<string>
 /** Removes names that refer to a missing one, until none does. */
 function closed(references: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
   const kept = new Set(references.keys());
-  for (let before = -1; before !== kept.size; ) {
+  for (let before = -1; before !== kept.size;) {
     before = kept.size;
     for (const [name, targets] of references) if ([...targets].some((target) => !kept.has(target))) kept.delete(name);
   }
@@ -35,12 +35,12 @@ interface Scope {
   readonly schemas: ObjectNode;
   /** Collects the components that the schema refers to. */
   readonly targets: Set<string>;
-  /** Whether the schema is a component, not a part of one. */
+  /** Set for a component, not for a part of one. */
   readonly isComponent: boolean;
 }
 
 /** Keywords that no type can say, and that neither side reads. */
-// prettier-ignore
+// oxfmt-ignore
 const neutral = new Set([
   "title", "description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly", "$comment", "format",
   "minLength", "maxLength", "pattern", "multipleOf", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
@@ -48,7 +48,7 @@ const neutral = new Set([
   "externalDocs", "xml",
 ]);
 
-/** Whether both sides read all keywords of a schema, and those of the schemas in it, alike. */
+/** Returns whether both sides read all keywords of a schema, and those of the schemas in it, alike. */
 function isExpressible(schema: Node | undefined, around: Scope): boolean {
   const scope = { ...around, isComponent: false };
   if (schema === true) return true;
@@ -102,7 +102,10 @@ function isPlainObject(
   // A closed object without members takes nothing, which openapi-typescript does not say.
   if (members.length > 0 ? isObject(rest) : rest === false) return false;
   if (isObject(rest) && !isExpressible(rest, scope)) return false;
-  return members.every(([, property]) => isExpressible(property, scope));
+  // A property that must be absent is an optional `never` on both sides.
+  const isAbsent = ([name, property]: readonly [string, Node | undefined]): boolean =>
+    property === false && !required.includes(name);
+  return members.every((member) => isAbsent(member) || isExpressible(member[1], scope));
 }
 
 /** An `allOf` of objects, as inheritance is written. */
@@ -130,7 +133,7 @@ function isUnion(schema: ObjectNode, keyword: "oneOf" | "anyOf", scope: Scope): 
   );
 }
 
-/** Whether a schema, or the component that it refers to, says that it is an object. */
+/** Returns whether a schema, or the component that it refers to, says that it is an object. */
 function saysObject(schema: Node, scope: Scope): boolean {
   const described = componentOf(schema, scope) ?? schema;
   return isObject(described) && described["type"] === "object";
@@ -159,7 +162,7 @@ function isConstant({ const: value, type }: ObjectNode): boolean {
   return value !== null && areValues([value ?? null], type);
 }
 
-/** Whether all values are scalars of the types that the schema names, if any, and null is among them where it is one. */
+/** Returns whether all values are scalars of the types that the schema names, if any, and null is among them where it is one. */
 function areValues(values: Node | undefined, type: Node | undefined): boolean {
   if (!isList(values) || values.length === 0) return false;
   const types = type === undefined ? undefined : isList(type) ? type : [type];
@@ -202,7 +205,7 @@ function namesOf(reference: Node | undefined): readonly string[] {
   return name === undefined ? [] : [name];
 }
 
-/** Whether a variant says of its tag what the discriminator says, so that nobody adds to it. */
+/** Returns whether a variant says of its tag what the discriminator says, so that nobody adds to it. */
 function declaresTag(variant: Node | undefined, { property, values }: Tag): boolean {
   if (!isObject(variant) || !isObject(variant["properties"]) || !isList(variant["required"])) return false;
   if ((variant["allOf"] ?? variant["anyOf"]) !== undefined || !variant["required"].includes(property)) return false;

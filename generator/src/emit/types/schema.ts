@@ -1,13 +1,17 @@
+import { stringOf } from "../../codegen/code.js";
+import * as modules from "node:module";
 import { escapeHidden } from "../../diagnostics/visible.js";
 import { invariant } from "../../diagnostics/invariant.js";
 import { escapeToken } from "../../diagnostics/pointer.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { childrenOf, isBinary, orderByDependency } from "../../model/index.js";
+import { childrenOf, componentsOf, isBinary, orderByDependency } from "../../model/index.js";
 import type { Api, Schema } from "../../model/types.js";
-import type { EmitInput, EmittedFile } from "../emitter.js";
-import { safeText } from "../shared/doc-comments.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
+import { safeText } from "../../codegen/doc-comments.js";
 import { headerOf } from "../shared/header.js";
-import { stringText } from "../shared/literals.js";
+import { stringText } from "../../codegen/literals.js";
+import { unknownVariantCode, type TypeScope } from "../shared/types.js";
 import { schemaFile } from "./names.js";
 
 type OpenapiTypescript = typeof import("openapi-typescript");
@@ -22,7 +26,8 @@ type TypeScript = typeof import("typescript");
 export async function emitSchema({ api, document, options }: EmitInput): Promise<EmittedFile> {
   invariant(document !== undefined, "the emitter says that it reads the document");
   // Heavy, and needed nowhere else: loaded when there is something to emit.
-  const [library, { default: ts }] = await Promise.all([import("openapi-typescript"), import("typescript")]);
+  const ts = requireTypeScript();
+  const library = await import("openapi-typescript");
   const root = withUniqueIds(withoutPathItems(document.root));
   const standIns = chooseStandIns(root);
   const plain = plainCopy(root, standIns) as OpenApi;
@@ -33,6 +38,14 @@ export async function emitSchema({ api, document, options }: EmitInput): Promise
   const text = standIns.remove(printNodes(library, ts, withUniqueMembers(ts, nodes)));
   // Outside of literals and comments there is nothing but names of ASCII.
   return { path: schemaFile, language: "typescript", text: `${headerOf(options.command)}\n\n${escapeHidden(text)}` };
+}
+
+/**
+ * Returns the TypeScript that openapi-typescript builds its nodes with; the project may have another. We require it:
+ * Node finds the exports of an imported CommonJS module by reading its whole source first, half a second for 9 MB.
+ */
+function requireTypeScript(): TypeScript {
+  return modules.createRequire(import.meta.resolve("openapi-typescript"))("typescript") as TypeScript;
 }
 
 type Nodes = ReturnType<OpenapiTypescript["transformSchema"]>;
@@ -66,7 +79,7 @@ function withUniqueMembers(ts: TypeScript, nodes: Nodes): Nodes {
       return visit;
     },
   ]);
-  return transformed as Nodes;
+  return transformed;
 }
 
 /** Path items stand where they are used. Seen once more as components, their operations would be declared twice. */
@@ -114,9 +127,9 @@ function contextOf(library: OpenapiTypescript, ts: TypeScript, document: OpenApi
   const pathOf = (component: string): string => `#/components/schemas/${escapeToken(standIns.put(component))}`;
   const endless = new Set([...endlessAliases(api)].map(pathOf));
   const unions = new Map(
-    openUnions(api).flatMap(({ component, tag }) => {
+    openUnions(api).flatMap(({ component, union }) => {
       const path = pathOf(component);
-      return endless.has(path) ? [] : [[path, tag] as const];
+      return endless.has(path) ? [] : [[path, union] as const];
     }),
   );
   const forms = new Set(componentsWithBytes(api).map(pathOf));
@@ -153,8 +166,8 @@ function contextOf(library: OpenapiTypescript, ts: TypeScript, document: OpenApi
     transform: (schema, { path = "" }) => typeOfOwnKeywords(ts, { ...schema }, holdsFiles(path)),
     postTransform: (type, { path = "" }) => {
       if (endless.has(path)) return ts.factory.createKeywordTypeNode(ts.SyntaxKind.UnknownKeyword);
-      const tag = unions.get(path);
-      return tag === undefined ? undefined : ts.factory.createUnionTypeNode([type, unknownVariant(ts, tag)]);
+      const union = unions.get(path);
+      return union && ts.factory.createUnionTypeNode([type, unknownVariant(ts, api, union)]);
     },
     resolve: <T>($ref: string) => library.resolveRef<T>(document, $ref, { silent: true }),
   };
@@ -188,9 +201,23 @@ function openStrings(ts: TypeScript, values: readonly string[]): import("typescr
   return factory.createUnionTypeNode([...literals, factory.createParenthesizedType(anyString)]);
 }
 
-function unknownVariant(ts: TypeScript, tag: string): import("typescript").TypeNode {
-  const literal = ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(tag));
-  return ts.factory.createTypeReferenceNode("UnknownVariant", [literal]);
+/** The client's text for such a variant, as a node: the printer passes on what looks like a name. */
+function unknownVariant(ts: TypeScript, api: Api, union: TaggedSchema): import("typescript").TypeNode {
+  return ts.factory.createTypeReferenceNode(stringOf(unknownVariantCode(union, createScope(api))));
+}
+
+/** The names of components in openapi-typescript's types, which have one type for both directions. */
+function createScope(api: Api): TypeScope {
+  const components = componentsOf(api);
+  const nameOf = (component: string): string => `components["schemas"][${stringText(component)}]`;
+  return {
+    direction: "response",
+    filled: false,
+    nameOf,
+    baseOf: nameOf,
+    unknownVariant: (tag) => `UnknownVariant<${stringText(tag)}>`,
+    schemaOf: (component) => components.get(component)?.schema,
+  };
 }
 
 /**
@@ -217,10 +244,12 @@ function containsBytes(schema: Schema): boolean {
   return schema.kind === "binary" || childrenOf(schema).some(containsBytes);
 }
 
-/** Components that are open unions, each with its tag. */
-function openUnions(api: Api): readonly { readonly component: string; readonly tag: string }[] {
+type TaggedSchema = Extract<Schema, { kind: "tagged" }>;
+
+/** Components that are extensible unions. */
+function openUnions(api: Api): readonly { readonly component: string; readonly union: TaggedSchema }[] {
   return api.schemas.flatMap(({ name, schema, response }) =>
-    schema.kind === "tagged" && schema.open && response ? [{ component: name.wire, tag: schema.tag }] : [],
+    schema.kind === "tagged" && schema.open && response ? [{ component: name.wire, union: schema }] : [],
   );
 }
 

@@ -1,20 +1,20 @@
 import { componentsOf, unreachable } from "../../model/index.js";
 import type { Api, JsonPrimitive, JsonValue, Property, Schema } from "../../model/types.js";
-import { travelling } from "../shared/type-text.js";
+import { travelling } from "../shared/types.js";
 import { isOpened, looseComponents, takesOthers, type Form } from "./forms.js";
 import { grows, plainUnion } from "./tagged-unions.js";
 
 export type JsonType = "null" | "boolean" | "string" | "number" | "array" | "object";
 
-/** What is certain about the values that a schema takes. Checks are left out, which only take values away. */
+/** Facts about the values that a schema accepts. Ignores checks, which only exclude values. */
 export interface Facts {
   /** The JSON types that they may have. */
   readonly typesOf: (schema: Schema) => ReadonlySet<JsonType>;
-  /** True where no value fits two of them. */
+  /** Returns whether no value fits two of the schemas. */
   readonly areDisjoint: (schemas: readonly Schema[]) => boolean;
   /**
-   * True where it must be counted how many variants fit. That tells nothing where some are read more loosely than they
-   * are written: of a valid value, more may fit then.
+   * Returns whether a validator must count the variants that fit. It must not if a variant accepts more than it says:
+   * several may then fit a valid value.
    */
   readonly mustCount: (union: Extract<Schema, { kind: "union" }>) => boolean;
 }
@@ -76,7 +76,7 @@ function areAllConstants(schemas: readonly Known[]): boolean {
   return schemas.every(({ values }) => values !== undefined);
 }
 
-/** True where each schema has constants, or a tag that all have, which no other schema has. Takes one look at each. */
+/** Returns true where each schema has constants, or a tag that all have, which no other schema has. Takes one look at each. */
 function haveOwnValues(schemas: readonly Known[]): boolean {
   if (areAllConstants(schemas)) return areDistinct(schemas.map(({ values }) => values ?? new Set()));
   const areObjects = schemas.every(({ types }) => types.size === 1 && types.has("object"));
@@ -198,7 +198,7 @@ function tagsOf(search: Search, properties: readonly Property[]): Known["tags"] 
 
 function taggedKnown(search: Search, schema: Extract<Schema, { kind: "tagged" }>): Known {
   const { form } = search;
-  const union = plainUnion(schema, form);
+  const union = plainUnion(schema, form, search.component);
   if (union !== undefined) return knownOf(search, union);
   const { tag, variants } = schema;
   const tags = new Map([[tag, new Set(variants.flatMap(({ values }) => values))]]);

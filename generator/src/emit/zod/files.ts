@@ -1,13 +1,19 @@
-import { tiers, type EmitInput, type EmitOptions, type EmittedFile, type Tier } from "../emitter.js";
-import { printIndex } from "../shared/print.js";
+import type { EmittedFile } from "../output.js";
+import { tiers, type EmitInput, type EmitOptions, type Tier } from "./settings.js";
+import { exportOf, printExports, printIndex } from "../shared/print.js";
+import type { ExportDeclarationStructure } from "../../codegen/declarations.js";
+import { yielding } from "../shared/yielding.js";
 import { emitFast } from "./fast/files.js";
 import { emitGuards } from "./guards/files.js";
-import { listComponents, listExports, type Exports } from "./exports.js";
+import { listComponents } from "./exports/components.js";
+import { listExports } from "./exports/list.js";
+import { exportsIn, type Exports } from "./exports/types.js";
 import { createExportNamer, operationsFolder, schemasModule, validatorsModule } from "./names.js";
 import { mini, zod } from "./schemas/dialect.js";
 import { readApi } from "./readings.js";
 import { emitComponents as emitTierComponents, emitSchemas } from "./schemas/files.js";
 import { emitOwnTypes } from "./type-files.js";
+import { runtimeModule } from "./types.js";
 import { emitValidators } from "./validators.js";
 
 /** Every file of the output: the same exports, once per way of validating. */
@@ -19,6 +25,7 @@ export function emitFiles(given: EmitInput): readonly EmittedFile[] {
   return [
     ...emitOwnTypes(input, exports),
     ...tiers.filter((tier) => wanted.has(tier)).flatMap((tier) => emitTier(input, exports, tier)),
+    emitBarrel(input, wanted),
   ];
 }
 
@@ -44,17 +51,48 @@ function emitTier(input: EmitInput, exports: Exports, tier: Tier): readonly Emit
   if (tier === "guards") {
     return [...emitGuards(input, exports), printTierIndex(input, tier, [schemasModule, operations])];
   }
+  const modules = [schemasModule, operations, validatorsModule];
+  if (tier === "fast") {
+    const types = yielding(["Fast", "FastResult"], namesOf(exports));
+    const helpers = exportOf(runtimeModule(input.options, "fast", 1), { isTypeOnly: true, namedExports: types });
+    return [
+      ...emitFast(input, exports),
+      emitValidators(input, exports, tier),
+      printTierIndex(input, tier, modules, helpers),
+    ];
+  }
+  const helpers = exportOf(runtimeModule(input.options, "validators", 1), { namedExports: ["given"] });
   return [
-    ...(tier === "fast" ? emitFast(input, exports) : emitSchemas(input, exports, { zod, mini }[tier])),
+    ...emitSchemas(input, exports, { zod, mini }[tier]),
     emitValidators(input, exports, tier),
-    printTierIndex(input, tier, [schemasModule, operations, validatorsModule]),
+    printTierIndex(input, tier, modules, helpers),
   ];
 }
 
-function printTierIndex({ options }: EmitInput, tier: Tier, modules: readonly string[]): EmittedFile {
-  return printIndex(
-    `${tier}/index.ts`,
-    options.command,
-    modules.map((module) => `./${module}`),
-  );
+/** Emits the barrel of a tier, with the helpers of the runtime that users of the tier need. */
+function printTierIndex(
+  { options }: EmitInput,
+  tier: Tier,
+  modules: readonly string[],
+  ...helpers: readonly ExportDeclarationStructure[]
+): EmittedFile {
+  return printExports(`${tier}/index.ts`, options.command, [
+    ...modules.map((module) => exportOf(`./${module}`)),
+    ...helpers,
+  ]);
+}
+
+/** Emits the barrel of the output: that of zod or, without zod, of the first tier. */
+function emitBarrel({ options }: EmitInput, wanted: ReadonlySet<Tier>): EmittedFile {
+  const [first = "zod"] = tiers.filter((tier) => options.tiers?.includes(tier) ?? wanted.has(tier));
+  return printIndex("index.ts", options.command, [`./${first}/index.js`]);
+}
+
+function namesOf({ schemas, groups, payloads }: Exports): ReadonlySet<string> {
+  const exports = [
+    ...schemas.flatMap((group) => group.exports),
+    ...groups.flatMap(({ operations }) => operations.flatMap(exportsIn)),
+    ...payloads.exports,
+  ];
+  return new Set(exports.map(({ name }) => name));
 }

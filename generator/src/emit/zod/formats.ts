@@ -1,13 +1,12 @@
 /** The function of the runtime that decides a format. */
 export interface Format {
-  /** As runtime/formats exports it: `isDateTime`. */
+  /** The name of the function in runtime/formats: `isDateTime`. */
   readonly name: string;
 }
 
 /**
- * How a format is decided for values of a JSON type; undefined where it is an annotation only, because it says nothing
- * about such values, allows them all, or is defined by nobody. A few formats speak of both types: `int64`, because not
- * every parser reads its numbers without loss.
+ * Finds the function for a format and a JSON type. Undefined if the format is unknown, or accepts all values of that type.
+ * Some formats apply to both types: `int64`, because some parsers lose digits of large numbers.
  */
 export function formatOf(keyword: string, kind: "string" | "number"): Format | undefined {
   const name = (kind === "string" ? ofStrings : ofNumbers).get(keyword);

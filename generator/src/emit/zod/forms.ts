@@ -1,46 +1,46 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import type { Api, Check, NamedSchema, Schema } from "../../model/types.js";
 import { childrenOf, closes, isClosed, reach } from "../../model/index.js";
-import type { Direction } from "../shared/type-text.js";
+import type { Direction } from "../shared/types.js";
 
-/** What becomes of members that a closed object of a response does not name: they pass, or the schema decides. */
+/** The handling of unknown members of closed objects in responses: accept them, or follow the schema. */
 export type UnknownKeys = "loose" | "schema";
 
-/** How a schema is read. The same schema may have two forms: what callers may send, and what the service may answer. */
+/** A reading of a schema. A schema may have two forms: for what callers send, and for what the service returns. */
 export interface Form {
   readonly direction: Direction;
-  /** True where `additionalProperties: false` lets unknown members pass all the same. */
+  /** Set if unknown members are valid despite `additionalProperties: false`. */
   readonly loose: boolean;
-  /** True where components are not read by their exports, which may let more pass. */
+  /** Set if references do not use the exports of components, which may accept more. */
   readonly exact?: true;
 }
 
 const exactly: Form = { direction: "response", loose: false, exact: true };
 
 /**
- * The form of what decides about other parts: within `not`, and in conditions. If more passed there, less would pass
- * outside, and valid responses would be refused.
+ * Returns the form of schemas that decide about others: inside `not` and in conditions. If such a schema accepted more than
+ * it says, valid responses would be rejected.
  */
 export function decisive(form: Form): Form {
   return form.loose ? exactly : form;
 }
 
-/** Which forms components have, and by which names they are exported. */
+/** The forms of components, and the names of their exports. */
 export interface Forms {
-  /** Of bodies and parameters. */
+  /** The form of bodies and parameters. */
   readonly request: Form;
   readonly response: Form;
-  /** The forms that a component is exported in, with the names of the exports; the one that users see first is first. */
+  /** Returns the forms of a component with the names of their exports. The main one comes first. */
   readonly of: (named: NamedSchema) => readonly { readonly form: Form; readonly name: string }[];
-  /** The export that stands for a component where a form refers to it. */
+  /** Returns the export that a form uses for a component. */
   readonly nameOf: (component: string, form: Form) => string;
-  /** True where that export would let more pass than the form does: then the schema itself is to be spelt out. */
+  /** Returns whether that export accepts more than the form: then the schema is written out. */
   readonly isSpeltOut: (component: string, form: Form) => boolean;
 }
 
 /**
- * Requests are read as the schema says, with enums and unions that may grow closed: a caller sends what is known. Responses are read
- * openly, so that a service may grow. A component that no operation uses means exactly what its schema says.
+ * Creates the forms. Requests follow the schema, and take only the known values of enums and unions that may grow. Responses
+ * accept unknown values and members, so that a service may grow. Components without an operation follow their schemas.
  */
 export function createForms(api: Api, unknownKeys: UnknownKeys, mint: (wanted: string) => string): Forms {
   const request: Form = { direction: "request", loose: false };
@@ -71,7 +71,7 @@ export function createForms(api: Api, unknownKeys: UnknownKeys, mint: (wanted: s
   };
 }
 
-/** The components whose two forms differ, in themselves or in what they refer to. */
+/** Finds components whose two forms differ, or that refer to one. */
 function findDivergent(api: Api, response: Form): ReadonlySet<string> {
   return spread(
     api,
@@ -79,12 +79,12 @@ function findDivergent(api: Api, response: Form): ReadonlySet<string> {
   );
 }
 
-/** The components that a loose form reads otherwise than their schemas say. */
+/** Finds components that accept more in a loose form than their schemas say. */
 export function looseComponents(api: Api): ReadonlySet<string> {
   return spread(api, ({ outline }) => outline.closes);
 }
 
-/** Finds the components of a kind, and those that refer to them. */
+/** Finds components for which `isMeant` holds, and those that refer to them. */
 export function spread(api: Api, isMeant: (named: NamedSchema) => boolean): ReadonlySet<string> {
   const users = new Map<string, string[]>();
   for (const { name, outline } of api.schemas) for (const used of new Set(outline.refs)) addTo(users, used, name.wire);
@@ -94,14 +94,14 @@ export function spread(api: Api, isMeant: (named: NamedSchema) => boolean): Read
   );
 }
 
-/** True where a loose form lets pass what the schema does not; `components` are those of which that is known. */
+/** Returns whether a schema accepts more in a loose form. `components` are known to do so. */
 export function isOpened(schema: Schema, components: ReadonlySet<string> = new Set()): boolean {
   if (schema.kind === "ref" && components.has(schema.name)) return true;
   if (isClosed(schema)) return true;
   return childrenOf(schema).some((child) => isOpened(child, components));
 }
 
-/** True where an enum takes values that it does not list. */
+/** Returns whether an enum accepts unknown values. */
 export function takesOthers(
   { open, closedInRequests }: Extract<Schema, { kind: "enum" }>,
   { direction }: Form,
@@ -109,7 +109,7 @@ export function takesOthers(
   return open && !(closedInRequests && direction === "request");
 }
 
-/** True where a check that closes an object lets unknown members pass all the same. */
+/** Returns whether a check that closes an object has no effect in a form. */
 export function isLoosened(check: Check, { loose }: Form): boolean {
   return loose && closes(check);
 }

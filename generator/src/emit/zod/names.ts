@@ -5,18 +5,18 @@ import { paramsType, resultType } from "../client/names.js";
 
 export const schemasFile = "schemas.ts";
 export const schemasModule = "schemas.js";
-/** Of a large document: the schemas by group. */
+/** The folder for groups of schemas, in a large document. */
 export const schemasFolder = "schemas";
 export const operationsFolder = "operations";
 /** Types that the client has no names for. */
 export const ownTypesFile = "types.ts";
-/** Of a large document: these types by resource. */
+/** The folder for these types by resource, in a large document. */
 export const ownTypesFolder = "types";
 export const ownTypesModule = "types.js";
 export const validatorsFile = "validators.ts";
 export const validatorsModule = "validators.js";
 
-/** Hands out names of exports that are not also types of the client. */
+/** Creates a function that returns unused names of exports. Names of client types are taken. */
 export function createExportNamer(api: Api): (wanted: string) => string {
   const taken = [
     ...api.schemas.flatMap(({ name, requestName }) => [name.code, ...(requestName === undefined ? [] : [requestName])]),

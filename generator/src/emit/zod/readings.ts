@@ -1,15 +1,15 @@
 import { withSchema } from "../trace.js";
 import type { Api, JsonValue, NamedSchema, Schema } from "../../model/types.js";
 
-/** How the document is read, where readers may differ. */
+/** The choices that JSON Schema leaves to a validator. */
 export interface Reading {
-  /** Whether `format` asserts. JSON Schema 2020-12, 7.2.1, leaves it to whoever validates. */
+  /** The meaning of `format` (JSON Schema 2020-12, Validation 7.2.1). */
   readonly formats: "assert" | "annotate";
 }
 
 /**
- * The API as it is validated. Without formats where they only inform; and a component that no operation uses travels
- * neither way, so that it takes all of its members and no variant but its own.
+ * Returns the API to validate: without formats that only annotate. Components without an operation have no direction, so they
+ * accept all of their members and only their own variants.
  */
 export function readApi(api: Api, { formats }: Reading): Api {
   const undirected = new WeakMap<Schema, Schema>();
@@ -23,7 +23,7 @@ export function readApi(api: Api, { formats }: Reading): Api {
   return formats === "assert" ? whole : (rewrite(whole, withoutFormats) as Api);
 }
 
-/** True where neither callers nor the service send what a component describes. */
+/** Returns whether no operation uses a component. */
 export function isUnused({ request, response }: NamedSchema): boolean {
   return !request && !response;
 }
@@ -45,10 +45,10 @@ function withoutFormats(node: ModelNode): ModelNode {
 
 type ModelNode = { readonly [member: string]: unknown };
 
-/** Members that hold values of the API, in which nothing is a schema. */
+/** Properties of the model that have values, not schemas. */
 const values = new Set(["value", "values", "default", "examples"]);
 
-/** The model is plain JSON: every object in it is changed, the outer ones first. What stays the same is not copied. */
+/** Changes every object of the model, outer ones first. Copies only objects that change. */
 function rewrite(node: unknown, change: (node: ModelNode) => ModelNode): unknown {
   if (Array.isArray(node)) {
     const items = node as readonly JsonValue[];

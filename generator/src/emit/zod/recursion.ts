@@ -3,8 +3,9 @@ import { childrenOf, componentsOf, unreachable } from "../../model/index.js";
 import type { Api, Check, Pointer, Schema } from "../../model/types.js";
 import type { Facts } from "./facts.js";
 import { spread, type Form } from "./forms.js";
-import { plainUnion } from "./tagged-unions.js";
-import { findTag, targetOf, type Lookup } from "./tags.js";
+import type { Lookup } from "../shared/shared-properties.js";
+import { isPlain, unlistedVariant } from "./tagged-unions.js";
+import { findTag, targetOf } from "./tags.js";
 
 /**
  * The function of the runtime through which a schema is validated that may lead back to itself: `recursive` limits the
@@ -14,7 +15,7 @@ export type Guarding = "recursive" | "memoized";
 
 /** The recursion in the schemas of an API, as one form reads them. */
 export interface Recursion {
-  /** Whether validating a value of the schema may recurse. */
+  /** Returns whether validating a value of the schema may recurse. */
   readonly isRecursive: (schema: Schema) => boolean;
   /** The guarding of an export or a component with that schema; undefined where nothing recurses. */
   readonly guardingOf: (schema: Schema) => Guarding | undefined;
@@ -47,7 +48,7 @@ interface Search {
   readonly facts: Facts;
   /** The components that are part of a cycle or refer to one. */
   readonly reaching: ReadonlySet<string>;
-  /** Whether a schema is that of a component that is part of a cycle. */
+  /** Returns whether a schema belongs to a component in a cycle. */
   readonly isCyclic: (schema: Schema) => boolean;
   readonly lookup: Lookup;
   readonly byTags: boolean;
@@ -126,15 +127,18 @@ function shapeCount(schema: Schema, counting: Counting): number {
     case "union":
       return unionCount(schema.variants, counting);
     case "tagged":
-      return plainUnion(schema, counting.form) === undefined
-        ? Math.max(...schema.variants.map((variant) => count(variant.schema)))
-        : unionCount(
-            schema.variants.map((variant) => variant.schema),
-            counting,
-          );
+      return taggedCount(schema, counting);
     default:
       return unreachable(schema);
   }
+}
+
+/** A tag picks one variant, an unlisted one included. Without constant tags, all of them may be tried. */
+function taggedCount(schema: Extract<Schema, { kind: "tagged" }>, counting: Counting): number {
+  const other = unlistedVariant(schema, counting.form, counting.lookup);
+  const variants = [...schema.variants.map((variant) => variant.schema), ...(other ? [other] : [])];
+  if (!isPlain(schema)) return Math.max(...variants.map(counting.count));
+  return unionCount(variants, counting);
 }
 
 function unionCount(variants: readonly Schema[], counting: Counting): number {
@@ -142,7 +146,7 @@ function unionCount(variants: readonly Schema[], counting: Counting): number {
   return isExclusive(variants, counting) ? Math.max(...counts) : sum(counts);
 }
 
-/** Whether types or tags rule out all recursive variants but one before it recurses. */
+/** Returns whether types or tags rule out all recursive variants but one before it recurses. */
 function isExclusive(variants: readonly Schema[], { facts, byTags, lookup, isRecursive }: Counting): boolean {
   const recursive = variants.filter(isRecursive);
   const types = recursive.flatMap((variant) => [...facts.typesOf(variant)]);

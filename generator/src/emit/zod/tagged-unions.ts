@@ -1,9 +1,10 @@
 import type { Schema } from "../../model/types.js";
+import { openObject, sharedProperties, type Lookup } from "../shared/shared-properties.js";
 import type { Form } from "./forms.js";
 
 type Tagged = Extract<Schema, { kind: "tagged" }>;
 
-/** True where a union takes variants that the document does not list: a service may grow, a caller sends what is known. */
+/** Returns true where a union takes variants that the document does not list: a service may grow, a caller sends what is known. */
 export function grows({ open }: Tagged, { direction }: Form): boolean {
   return open && direction === "response";
 }
@@ -13,24 +14,33 @@ export function grows({ open }: Tagged, { direction }: Form): boolean {
  * where they do, and the tag alone picks the variant. A discriminator never changes what is valid (OAS 3.1.1, 4.8.25),
  * so that without such tags the variants are tried like those of any other union.
  */
-export function plainUnion(schema: Tagged, form: Form): Schema | undefined {
+export function plainUnion(schema: Tagged, form: Form, lookup: Lookup): Schema | undefined {
   const { variants, exclusive, source } = schema;
-  if (variants.every(({ fixed }) => fixed)) return undefined;
+  if (!isPlain(schema)) return undefined;
   const known: Schema = { kind: "union", variants: variants.map((variant) => variant.schema), exclusive, source };
   if (!grows(schema, form)) return known;
-  return { kind: "union", variants: [unlisted(schema), known], exclusive: false, source };
+  const { properties, ...unlistedObject } = unlisted(schema);
+  const other: Schema = { ...unlistedObject, properties: [...properties, ...sharedProperties(schema, lookup)] };
+  return { kind: "union", variants: [other, known], exclusive: false, source };
+}
+
+/** Returns whether some variant does not demand its tag itself. */
+export function isPlain({ variants }: Tagged): boolean {
+  return !variants.every(({ fixed }) => fixed);
+}
+
+/**
+ * Returns what an unlisted variant of an extensible union has to be besides an object with another tag; undefined where its
+ * variants share nothing.
+ */
+export function unlistedVariant(schema: Tagged, form: Form, lookup: Lookup): Schema | undefined {
+  const shared = grows(schema, form) ? sharedProperties(schema, lookup) : [];
+  return shared.length === 0 ? undefined : openObject(shared, schema.source);
 }
 
 /** An object whose tag is a text that no variant has. */
-export function unlisted({ tag, variants, source }: Tagged): Schema {
+export function unlisted({ tag, variants, source }: Tagged): Extract<Schema, { kind: "object" }> {
   const listed: Schema = { kind: "enum", values: variants.flatMap(({ values }) => values), open: false, source };
   const name: Schema = { kind: "string", checks: [{ check: "not", schema: listed }], source };
-  return {
-    kind: "object",
-    properties: [{ name: tag, required: true, schema: name }],
-    patterns: [],
-    additional: { kind: "unknown", source },
-    explicitAdditional: false,
-    source,
-  };
+  return openObject([{ name: tag, required: true, schema: name }], source);
 }

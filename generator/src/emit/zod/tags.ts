@@ -1,7 +1,5 @@
 import type { JsonValue, Schema } from "../../model/types.js";
-
-/** Finds the schema of a component. */
-export type Lookup = (component: string) => Schema | undefined;
+import type { Lookup } from "../shared/shared-properties.js";
 
 /** The primitive values that a schema allows; undefined where they cannot be listed. */
 function constantsOf(schema: Schema, lookup: Lookup): readonly JsonValue[] | undefined {
@@ -12,7 +10,7 @@ function constantsOf(schema: Schema, lookup: Lookup): readonly JsonValue[] | und
   return values.length > 0 && primitive ? values : undefined;
 }
 
-/** What a reference leads to; the schema itself where it is none. */
+/** Resolves references. Returns any other schema itself. */
 export function targetOf(schema: Schema, lookup: Lookup): Schema | undefined {
   const seen = new Set<string>();
   let target: Schema | undefined = schema;

@@ -1,22 +1,23 @@
-import type { EmitOptions, EmittedFile, Tier } from "../emitter.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitOptions, Tier } from "./settings.js";
 import { printIndex } from "../shared/print.js";
-import { exportsIn, type ComponentExports, type Export, type Exports, type SchemaExports } from "./exports.js";
+import { exportsIn, type ComponentExports, type Export, type Exports, type SchemaExports } from "./exports/types.js";
 import { operationsFolder, schemasFile, schemasFolder } from "./names.js";
 
 /** A file of a tier, and what it exports. */
 export interface TierFile {
-  /** Below the folder of the tier. */
+  /** The path inside the folder of the tier. */
   readonly path: string;
-  /** How many folders it is below the output folder. */
+  /** The number of folders between the file and the output folder. */
   readonly depth: 1 | 2;
   readonly exports: readonly Export[];
-  /** The components that it declares; every other one is imported. */
+  /** The components that the file declares. It imports all others. */
   readonly components: ReadonlySet<string>;
 }
 
 /**
- * The files that every tier has: the components in one or, where there are many, in several; the operations in one per
- * resource, and what the service sends.
+ * Lists the files that every tier has: one for components or, in a large document, several; one per resource for
+ * operations; one for webhooks.
  */
 export function tierFiles({ groups, payloads, ...components }: Exports): readonly TierFile[] {
   const operations = groups.map(({ file, operations }) => ({
@@ -31,16 +32,16 @@ export function tierFiles({ groups, payloads, ...components }: Exports): readonl
     exports: payloads.exports,
     components: new Set<string>(),
   };
-  const below = [...operations, webhooks].filter(({ exports }) => exports.length > 0);
-  return [...componentFiles(components), ...below];
+  const others = [...operations, webhooks].filter(({ exports }) => exports.length > 0);
+  return [...componentFiles(components), ...others];
 }
 
-/** The files of components. */
+/** Lists the files of components. */
 export function componentFiles({ schemas }: ComponentExports): readonly TierFile[] {
   return schemas.map(schemaFile);
 }
 
-/** The file of components that share one; what it exports is worked out each time that it is asked for. */
+/** Returns the file of a group of components. Computes its exports at each access. */
 function schemaFile(schemas: SchemaExports): TierFile {
   const { file, components } = schemas;
   return {
@@ -53,7 +54,7 @@ function schemaFile(schemas: SchemaExports): TierFile {
   };
 }
 
-/** The files that pass on what the files of operations export, and those of components where they are several. */
+/** Emits the barrels of operations and, if there are several files of components, of components. */
 export function printIndexes({ command }: EmitOptions, exports: Exports, tier: Tier): readonly EmittedFile[] {
   const paths = tierFiles(exports).map(({ path }) => path);
   const modulesIn = (folder: string, from: string): readonly string[] =>

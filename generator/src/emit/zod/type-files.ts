@@ -1,18 +1,20 @@
-import { StructureKind, type ExportDeclarationStructure } from "../shared/structures.js";
+import { code, ImportedModule, type Code } from "../../codegen/code.js";
+import { StructureKind, type ExportDeclarationStructure } from "../../codegen/declarations.js";
 import { isLarge } from "../shared/schema-groups.js";
-import type { EmitInput, EmittedFile } from "../emitter.js";
-import { docsOf } from "../shared/doc-comments.js";
-import { Imports } from "../shared/imports.js";
-import { stringText } from "../shared/literals.js";
-import { onDemand, printFile, type Statement } from "../shared/print.js";
-import { typeText } from "../shared/type-text.js";
-import { exportsIn, type Export, type Exports, type Within } from "./exports.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
+import { docsOf } from "../../codegen/doc-comments.js";
+import { stringText } from "../../codegen/literals.js";
+import type { Statement } from "../../codegen/file.js";
+import { onDemand, printFile } from "../shared/print.js";
+import { typeCode } from "../shared/types.js";
+import { exportsIn, type Export, type Exports, type Within } from "./exports/types.js";
 import { ownTypesFile, ownTypesFolder } from "./names.js";
 import { createTypeScope, runtimeModule, typesModule } from "./types.js";
 
 /**
- * The types of bodies and of whole responses, which the client has no names for; the tiers share them. Of a large document
- * they stand in a file per resource.
+ * Emits the types of bodies and whole responses, which the client does not name. All tiers share them. In a large document,
+ * each resource has a file of its own.
  */
 export function emitOwnTypes(input: EmitInput, { groups }: Exports): readonly EmittedFile[] {
   const { api, options } = input;
@@ -32,13 +34,11 @@ export function emitOwnTypes(input: EmitInput, { groups }: Exports): readonly Em
     return [onDemand(ownTypesFile, () => printTypes(input, file))];
   }
   const filled = unnamed.filter(({ exports }) => exports.length > 0);
-  const index = filled.map(
-    ({ file }): ExportDeclarationStructure => ({
-      kind: StructureKind.ExportDeclaration,
-      isTypeOnly: true,
-      moduleSpecifier: `./${ownTypesFolder}/${file}.js`,
-    }),
-  );
+  const index = filled.map(({ file }): ExportDeclarationStructure => ({
+    kind: StructureKind.ExportDeclaration,
+    isTypeOnly: true,
+    moduleSpecifier: `./${ownTypesFolder}/${file}.js`,
+  }));
   return [
     ...filled.map(({ file, exports }) => {
       const path = `${ownTypesFolder}/${file}.ts`;
@@ -50,36 +50,32 @@ export function emitOwnTypes(input: EmitInput, { groups }: Exports): readonly Em
 
 interface TypesFile {
   readonly path: string;
-  /** How many folders it is below the output folder. */
+  /** The number of folders between the file and the output folder. */
   readonly depth: number;
   readonly exports: readonly Export[];
   readonly before: readonly Statement[];
 }
 
 function printTypes({ api, options }: EmitInput, { path, depth, exports, before }: TypesFile): EmittedFile {
-  const imports = new Imports();
-  const namespaces = {
-    api: () => imports.typeNamespace(typesModule(options, depth), "api"),
-    types: () => imports.typeNamespace(runtimeModule(options, "types", depth), "types"),
-  };
+  const client = new ImportedModule(typesModule(options, depth), "api", true);
+  const runtime = new ImportedModule(runtimeModule(options, "types", depth), "types", true);
+  const namespaces = { api: () => client, types: () => runtime };
   const declare = ({ name, doc, schema, form, within }: Export): Statement => ({
     kind: StructureKind.TypeAlias,
     name,
     isExported: true,
-    type: within
-      ? partText(within, namespaces.api())
-      : typeText(schema, createTypeScope(api, form.direction, namespaces)),
+    type: within ? partType(within, client) : typeCode(schema, createTypeScope(api, form.direction, namespaces)),
     ...docsOf(doc),
   });
-  return printFile({ path, command: options.command, imports, statements: [...before, ...exports.map(declare)] });
+  return printFile({ path, command: options.command, statements: [...before, ...exports.map(declare)] });
 }
 
-/** What the client has is not written out again. */
-function partText({ type, without = [], member }: Within, api: string): string {
-  const whole = `${api}.${type}`;
+/** Refers to the client's type of arguments, so that it is not declared twice. */
+function partType({ type, without = [], member }: Within, api: ImportedModule): Code {
+  const whole = code`${api}.${type}`;
   if (member) {
-    const text = `${whole}[${stringText(member.name)}]`;
-    return member.required ? text : `Exclude<${text}, undefined>`;
+    const property = code`${whole}[${stringText(member.name)}]`;
+    return member.required ? property : code`Exclude<${property}, undefined>`;
   }
-  return without.length === 0 ? whole : `Omit<${whole}, ${without.map(stringText).join(" | ")}>`;
+  return without.length === 0 ? whole : code`Omit<${whole}, ${without.map(stringText).join(" | ")}>`;
 }

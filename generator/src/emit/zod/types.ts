@@ -1,41 +1,53 @@
 import { componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 import { baseNameIn, nameIn } from "../client/names.js";
-import type { EmitOptions } from "../emitter.js";
-import { stringText } from "../shared/literals.js";
-import type { Direction, TypeScope } from "../shared/type-text.js";
-import type { Export } from "./exports.js";
+import type { EmitOptions } from "./settings.js";
+import { code, ImportedModule, type Code } from "../../codegen/code.js";
+import { stringText } from "../../codegen/literals.js";
+import type { Direction, TypeScope } from "../shared/types.js";
+import type { Export } from "./exports/types.js";
+import { ownTypesModule } from "./names.js";
 
-/** The namespaces that types are written in. Each is asked at each use. */
+/** The namespaces of types. */
 export interface TypeNamespaces {
-  /** Of the client's types. */
-  readonly api: () => string;
-  /** Of the types of bodies and responses, which the client does not name. */
-  readonly types: () => string;
+  /** The client's types. */
+  readonly api: () => Code;
+  /** The types of bodies and responses, which the client does not name. */
+  readonly types: () => Code;
 }
 
 /** The types of the client, under a name that no component can have: `api.Fact`. */
 export function createTypeScope(
   api: Api,
   direction: Direction,
-  namespaces: TypeNamespaces = { api: () => "api", types: () => "types" },
+  namespaces: TypeNamespaces,
+  filled = direction === "request",
 ): TypeScope {
   const components = componentsOf(api);
-  const named = (component: string, nameOf: (schema: NamedSchema, direction: Direction) => string): string => {
+  const named = (component: string, nameOf: (schema: NamedSchema, direction: Direction) => string): Code => {
     const schema = components.get(component);
-    return schema === undefined ? "unknown" : `${namespaces.api()}.${nameOf(schema, direction)}`;
+    return schema === undefined ? "unknown" : code`${namespaces.api()}.${nameOf(schema, direction)}`;
   };
   return {
     direction,
+    filled,
     nameOf: (component) => named(component, nameIn),
     baseOf: (component) => named(component, baseNameIn),
-    unknownVariant: (tag) => `${namespaces.types()}.UnknownVariant<${stringText(tag)}>`,
+    schemaOf: (component) => components.get(component)?.schema,
+    unknownVariant: (tag) => code`${namespaces.types()}.UnknownVariant<${stringText(tag)}>`,
   };
 }
 
 /** The type of the values of an export. */
-export function typeOf({ type, name }: Export, { api, types }: TypeNamespaces): string {
-  return type === undefined ? `${types()}.${name}` : `${api()}.${type}`;
+export function typeOf({ type, name }: Export, { api, types }: TypeNamespaces): Code {
+  return type === undefined ? code`${types()}.${name}` : code`${api()}.${type}`;
+}
+
+/** Returns the namespaces of a file that is `depth` folders below the output folder. */
+export function namespacesOf(options: EmitOptions, depth: number): TypeNamespaces {
+  const api = new ImportedModule(typesModule(options, depth), "api", true);
+  const types = new ImportedModule(`${"../".repeat(depth)}${ownTypesModule}`, "types", true);
+  return { api: () => api, types: () => types };
 }
 
 /** The module of the client's types, as seen from a file so many folders below the output folder. */
@@ -59,6 +71,6 @@ export function runtimeModule({ runtime }: EmitOptions, part: keyof typeof runti
 
 /** Relative modules are given as seen from the output folder. */
 function fromBelow(module: string, depth: number): string {
-  if (!/^\.\.?\//.test(module)) return module;
+  if (depth === 0 || !/^\.\.?\//.test(module)) return module;
   return `${"../".repeat(depth)}${module.replace(/^\.\//, "")}`;
 }

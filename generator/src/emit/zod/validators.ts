@@ -1,45 +1,47 @@
-import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../shared/structures.js";
-import type { EmitInput, EmittedFile, Tier } from "../emitter.js";
+import { code, ImportedModule, joinCode, type Code } from "../../codegen/code.js";
+import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../../codegen/declarations.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput, Tier } from "./settings.js";
 import { runtimeName } from "../client/names.js";
-import { Imports } from "../shared/imports.js";
-import { stringText } from "../shared/literals.js";
+import { stringText } from "../../codegen/literals.js";
 import { printFile } from "../shared/print.js";
-import type { Exports, OperationExports } from "./exports.js";
+import type { Exports, OperationExports } from "./exports/types.js";
 import { operationsFolder, validatorsFile } from "./names.js";
 import { runtimeModule } from "./types.js";
 
-/** Emits what `createClient({ validators })` takes: for each operation its arguments, and whatever it may answer with. */
+/** Emits what `validateWith` takes: validators of the arguments and successful responses of each operation. */
 export function emitValidators({ options }: EmitInput, { groups }: Exports, tier: Tier): EmittedFile {
-  const imports = new Imports();
-  const json = imports.namespace(runtimeModule(options, "validators", 1), "json");
-  const operations = (): string => imports.namespace(`./${operationsFolder}/index.js`, "operations");
-  const given = tier === "fast" ? undefined : `/* @__PURE__ */ ${json}.given`;
+  const json = new ImportedModule(runtimeModule(options, "validators", 1), "json", false);
+  const operations = new ImportedModule(`./${operationsFolder}/index.js`, "operations", false);
+  const given = tier === "fast" ? undefined : code`/* @__PURE__ */ ${json}.given`;
   const entries = groups
     .flatMap((group) => group.operations)
-    .map((one) => entryText(one, { operations, ...(given && { given }) }));
+    .map((one) => entryCode(one, { operations, ...(given && { given }) }));
   const statement: VariableStatementStructure = {
     kind: StructureKind.VariableStatement,
     declarationKind: VariableDeclarationKind.Const,
     isExported: true,
-    docs: ["Of every operation, for `createClient({ validate, validators })`."],
-    declarations: [{ name: "validators", type: `${json}.Validators`, initializer: `{\n${entries.join("\n")}\n}` }],
+    docs: ["The validators of every operation, for `validateWith` of the client."],
+    declarations: [
+      { name: "validators", type: code`${json}.Validators`, initializer: code`{\n${joinCode(entries, "\n")}\n}` },
+    ],
   };
-  return printFile({ path: `${tier}/${validatorsFile}`, command: options.command, imports, statements: [statement] });
+  return printFile({ path: `${tier}/${validatorsFile}`, command: options.command, statements: [statement] });
 }
 
 interface EntryInput {
-  readonly operations: () => string;
-  /** Wraps schemas that refuse members that are undefined; guards count these as absent. */
-  readonly given?: string;
+  readonly operations: ImportedModule;
+  /** The function that wraps schemas which reject undefined members. Guards treat these as absent. */
+  readonly given?: Code;
 }
 
-function entryText({ operation, params, responses }: OperationExports, { operations, given }: EntryInput): string {
+function entryCode({ operation, params, responses }: OperationExports, { operations, given }: EntryInput): Code {
   const response = responses.find(({ kind }) => kind === "success");
   const members = [
     ...(params
-      ? [`params: ${given ? `${given}(${operations()}.${params.name})` : `${operations()}.${params.name}`}`]
+      ? [given ? code`params: ${given}(${operations}.${params.name})` : code`params: ${operations}.${params.name}`]
       : []),
-    ...(response ? [`response: ${operations()}.${response.name}`] : []),
+    ...(response ? [code`response: ${operations}.${response.name}`] : []),
   ];
-  return `${stringText(runtimeName(operation))}: { ${members.join(", ")} },`;
+  return code`${stringText(runtimeName(operation))}: { ${joinCode(members, ", ")} },`;
 }

@@ -1,6 +1,6 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
-import { isDescriptive, judge, judgeTypeName } from "../check.js";
+import { isDescriptive, judge, judgeTypeName } from "../judge.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import {
   documentType,
@@ -29,11 +29,20 @@ export interface Bundle {
 
 type Members = Record<string, Node>;
 
+/** A location with an object. */
+type ObjectTarget = Target & { readonly node: ObjectNode };
+
+/** A property of an object and its key in the copy. */
+interface Member {
+  readonly key: string;
+  readonly value: Target;
+}
+
 /**
- * Writes the one document that the files make together. The crawl has proved that every reference that was not given
- * up leads somewhere, and reported what does not fit the grammar: that is put right here, replaced or left out. Reports, and is undefined, where references
- * blow the document up: what they stand for is repeated in their place where they may not stay. `$dynamicRef`s are
- * left as they are written; `../dynamic` resolves them.
+ * Merges all files into one document. The crawl has resolved every reference, or marked it as unresolvable, and
+ * reported everything that does not fit the grammar; this step repairs, replaces or removes it. Reports and returns
+ * undefined if inlined references make the document too large. Copies `$dynamicRef`s unchanged; `../dynamic` resolves
+ * them.
  */
 export function bundle(resolver: Resolver, homes: Homes, report: Report): Bundle | undefined {
   const bundler = new Bundler(resolver, homes);
@@ -46,14 +55,14 @@ export function bundle(resolver: Resolver, homes: Homes, report: Report): Bundle
   }
 }
 
-/** Thrown where the document gets much larger than the files that it is made of. */
+/** Thrown if the document gets much larger than its files. */
 class Inflated extends Error {
   constructor(readonly from: Location) {
     super("inflated");
   }
 }
 
-/** How many nodes may be repeated. Every node that is not takes a character at least. */
+/** The maximum number of repeated nodes. Every other node takes at least one character of a file. */
 const maximumRepeated = 200_000;
 
 class Bundler {
@@ -63,7 +72,7 @@ class Bundler {
   readonly #mounts = new Mounts();
   readonly limit: number;
   #written = 0;
-  /** The reference that was last replaced by what it leads to. */
+  /** The reference that was last replaced by its target. */
   #inlining: Location | undefined;
 
   constructor(resolver: Resolver, homes: Homes) {
@@ -77,7 +86,7 @@ class Bundler {
     const start: Target = { source: this.#resolver.root, pointer: "", node: this.#resolver.root.root };
     this.#mounts.add("", start);
     const root = this.#content(start, documentType, "") as Members;
-    // 3.0 is about to be rewritten as 3.1, and of 3.2 nothing is left but what is 3.1.
+    // A 3.0 document will be upgraded to 3.1, and of 3.2 only the parts of 3.1 are left.
     if (!String(root["openapi"]).startsWith("3.1")) root["openapi"] = "3.1.0";
     if (this.#homes.hoisted.length > 0) root["components"] = this.#withHoisted(root["components"]);
     return { root, mounts: this.#mounts };
@@ -96,7 +105,7 @@ class Bundler {
     return all;
   }
 
-  /** What stands at `from`, as it is to stand at `to`; undefined where it is left out. */
+  /** Copies the value at `from` to `to`; undefined if it is ignored. */
   #value(from: Target, type: Type, to: string): Node | undefined {
     const section = sectionOf(type);
     const moved = section && this.#homes.movedFrom(from, section);
@@ -108,21 +117,21 @@ class Bundler {
     const { node } = from;
     if (!refers(node, type)) return this.#content(from, type, to);
     if (this.#resolver.isGivenUp(node)) return this.#withoutReference(from, type, to);
-    return this.#reference(from, node, type, to);
+    return this.#reference({ ...from, node }, type, to);
   }
 
-  /** A declared component: itself, what it refers to, or an alias. */
+  /** Copies a declared component: itself, its target, or an alias. */
   #component(from: Target, section: Section, type: Type, to: string): Node | undefined {
     const reference = this.#homes.referenceOf(from, section);
     if (!reference) return this.#inPlace(from, type, to);
     const home = this.#homes.of(reference, section);
-    // Schemas have names that mean something to users; of everything else, consumers want the thing itself.
+    // Schema names mean something to users. For everything else, only the target matters.
     if (section === "schemas" && componentPointer(home) !== to) return this.#referenceTo(home);
     const end = this.#endOf(reference, section);
     return this.#moved(end, type, to);
   }
 
-  /** What is no reference any more, however many components pass it on. */
+  /** Follows a target through components that are only references. */
   #endOf(target: Target, section: Section): Target {
     let end = this.#homes.endOf(target, section);
     for (let next = this.#homes.referenceOf(end, section); next; next = this.#homes.referenceOf(end, section)) {
@@ -131,7 +140,7 @@ class Bundler {
     return end;
   }
 
-  /** Something from another place, at its home. */
+  /** Copies a value from elsewhere to its component. */
   #moved(from: Target, type: Type, to: string): Node | undefined {
     this.#mounts.add(to, from);
     return this.#inPlace(from, type, to);
@@ -145,50 +154,50 @@ class Bundler {
 
   // ---------------------------------------------------------------------------------------------- references
 
-  #reference(from: Target, node: ObjectNode, type: Type, to: string): Node | undefined {
-    const target = this.#target(node["$ref"] as string, from);
+  #reference(from: ObjectTarget, type: Type, to: string): Node | undefined {
+    const target = this.#target(from.node["$ref"] as string, from);
     const section = sectionOf(type);
-    if (section === undefined || section === "pathItems") return this.#inlined(from, node, target, type, to);
+    if (section === undefined || section === "pathItems") return this.#inlined(from, target, type, to);
     if (section !== "schemas" && !this.#isKept(this.#endOf(target, section), type)) return substituteFor(type);
     const reference = empty();
     reference["$ref"] = componentReference(this.#homes.of(target, section));
-    this.#copySiblings(reference, from, node, type, to);
+    this.#copySiblings(reference, from, type, to);
     return reference;
   }
 
-  #copySiblings(reference: Members, from: Target, node: ObjectNode, type: Type, to: string): void {
+  #copySiblings(reference: Members, from: ObjectTarget, type: Type, to: string): void {
+    const { node } = from;
     const isSchema = type.is === "node" && type.kind === "schema";
     if (this.#resolver.version === "3.0") {
       if (isSchema && node["nullable"] === true) reference["nullable"] = true;
-    } else if (isSchema) this.#copyMembers(reference, from, node, type, to);
+    } else if (isSchema) this.#copyMembers(reference, from, type, to);
     else for (const key of ["summary", "description"]) if (typeof node[key] === "string") reference[key] = node[key];
   }
 
-  /** What is left of an object whose reference leads nowhere: what stands beside it, or what stands for the unknown. */
+  /** Copies an object with an unresolvable reference: its siblings, or the substitute for an unknown value. */
   #withoutReference(from: Target, type: Type, to: string): Node | undefined {
     const kind = type.is === "node" ? type.kind : undefined;
     const counts = kind === "pathItem" || (kind === "schema" && this.#resolver.version === "3.1");
     return counts ? this.#content(from, type, to) : substituteFor(type);
   }
 
-  /** True of something that gets a place in the document, as it is or replaced. */
+  /** Returns whether a value is copied, unchanged or replaced. */
   #isKept({ node }: Target, type: Type): boolean {
     if (type.is !== "node" || substituteFor(type) !== undefined) return true;
     return isObject(node) && !refers(node, type) && canStand(node, type.kind);
   }
 
-  /** What the reference leads to, in its place. What stands beside the reference comes before what it leads to. */
-  #inlined(from: Target, node: ObjectNode, target: Target, type: Type, to: string): Node | undefined {
+  /** Inlines the target of a reference. Siblings of the reference override the target. */
+  #inlined(from: ObjectTarget, target: Target, type: Type, to: string): Node | undefined {
     this.#mounts.add(to, target);
     this.#inlining = { source: from.source, pointer: childPointer(from.pointer, "$ref") };
     const content = this.#inPlace(target, type, to);
     if (!isObject(content) || sectionOf(type) !== "pathItems") return content;
     const merged = copyOf(content);
-    for (const key of Object.keys(node)) {
+    for (const [key, sibling] of childrenOf(from)) {
       if (key === "$ref") continue;
-      const sibling = below(from, key, node[key]!);
       this.#mounts.add(childPointer(to, key), sibling);
-      this.#copyMember(merged, sibling, key, type, to);
+      this.#copyMember(merged, { key, value: sibling }, type, to);
     }
     return merged;
   }
@@ -209,7 +218,7 @@ class Bundler {
       case "list":
         return isList(node) ? this.#items(from, node, type.of, to) : undefined;
       case "map":
-        return isObject(node) ? this.#members(from, node, type, to) : undefined;
+        return isObject(node) ? this.#members({ ...from, node }, type, to) : undefined;
       case "node":
         return this.#object(from, type, to);
       default:
@@ -221,14 +230,14 @@ class Bundler {
     const { node } = from;
     if (type === schemaType && typeof node === "boolean") return node;
     if (!isObject(node) || !canStand(node, type.kind)) return substituteFor(type);
-    return complete(this.#members(from, node, type, to), type.kind);
+    return complete(this.#members({ ...from, node }, type, to), type.kind);
   }
 
-  /** What is left out makes what follows move up, and then it no longer stands where it was written. */
+  /** Copies the items of a list. Ignored items move the following ones up, which then need a record of their origin. */
   #items(from: Target, items: readonly Node[], of: Type, to: string): Node {
     const written: Node[] = [];
     items.forEach((item, index) => {
-      const here = below(from, index, item);
+      const here = childOf(from, index, item);
       const place = childPointer(to, written.length);
       if (index !== written.length) this.#mounts.add(place, here);
       const value = this.#value(here, of, place);
@@ -237,36 +246,30 @@ class Bundler {
     return written;
   }
 
-  #members(from: Target, node: ObjectNode, type: Type, to: string): Members {
+  #members(from: ObjectTarget, type: Type, to: string): Members {
     const members = empty();
-    this.#copyMembers(members, from, node, type, to);
+    this.#copyMembers(members, from, type, to);
     return members;
   }
 
-  #copyMembers(members: Members, from: Target, node: ObjectNode, type: Type, to: string): void {
+  #copyMembers(members: Members, from: ObjectTarget, type: Type, to: string): void {
     const isNode = type.is === "node";
-    for (const key of Object.keys(node)) {
+    for (const [key, value] of childrenOf(from)) {
       if (isNode && key === "$ref") continue;
-      if (key === "$dynamicRef" && type === schemaType && this.#resolver.isGivenUp(node, true)) continue;
-      this.#copyMember(members, below(from, key, node[key]!), this.#keyOf(key, node, type, from, to), type, to);
+      if (key === "$dynamicRef" && type === schemaType && this.#resolver.isGivenUp(from.node, true)) continue;
+      const kept = keyOf(key, from.node, type);
+      if (kept === undefined) continue;
+      if (kept !== key) this.#mounts.add(childPointer(to, kept), value);
+      this.#copyMember(members, { key: kept, value }, type, to);
     }
   }
 
-  /** The key that a member gets, if any. */
-  #keyOf(key: string, node: ObjectNode, type: Type, from: Target, to: string): string | undefined {
-    const map = type.is === "map" ? type : type.is === "node" ? rulesOf(type.kind).patterned : undefined;
-    if (!map?.keys || (type.is === "node" && isExtension(key))) return key;
-    const repaired = repairedKey(key, map.keys, node);
-    if (repaired !== undefined && repaired !== key)
-      this.#mounts.add(childPointer(to, repaired), below(from, key, node[key]!));
-    return repaired;
-  }
-
-  #copyMember(members: Members, member: Target, key: string | undefined, type: Type, to: string): void {
-    if (key === undefined || (type === schemaType && !this.#vocabularies.has(key, member))) return;
-    const of = memberType(type, key);
+  /** Copies a property of an object of this type. */
+  #copyMember(members: Members, { key, value: member }: Member, type: Type, to: string): void {
+    if (type === schemaType && !this.#vocabularies.has(key, member)) return;
+    const of = memberType(type, key, member.node);
     if (!of) {
-      // Unknown keywords of a schema are annotations; unknown fields of other objects mean nothing.
+      // Unknown keywords of a schema are annotations; unknown fields of other objects have no meaning.
       if (isExtension(key) || isAnnotated(type)) members[key] = member.node;
       return;
     }
@@ -284,7 +287,7 @@ class Bundler {
     return of.is === "schemaName" ? this.#schemaName(member) : this.#value(member, of, to);
   }
 
-  /** A value of a discriminator's mapping. */
+  /** Copies a value of a discriminator's mapping. */
   #schemaName(member: Target): Node | undefined {
     if (typeof member.node !== "string") return undefined;
     const resolution = this.#resolver.schemaNamed(member.node, member);
@@ -294,19 +297,19 @@ class Bundler {
 
 const schemaType = nodeType("schema");
 
-/** True of an object that stands for what its `$ref` leads to. */
+/** Returns whether an object is replaced by the target of its `$ref`. */
 function refers(node: Node, type: Type): node is ObjectNode {
   return mayBeReference(type) && isObject(node) && node["$ref"] !== undefined;
 }
 
-/** True of a value that is read as if it were not there. */
+/** Returns whether a value is treated as absent. */
 function isPassedOver(node: Node, type: Type, field: Field | undefined): boolean {
   if (refers(node, type) || !(field || isDescriptive(type))) return false;
   const verdict = judge(node, type, field);
   return verdict === "absent" || verdict === "ignored";
 }
 
-/** The object with what it lacks and cannot be without. */
+/** Adds required fields that are missing. */
 function complete(members: Members, kind: Kind): Members {
   for (const [name, severity] of rulesOf(kind).required) {
     const value =
@@ -314,6 +317,13 @@ function complete(members: Members, kind: Kind): Members {
     if (value !== undefined) members[name] = value;
   }
   return members;
+}
+
+/** Returns the key of a property in the copy of an object of this type; undefined if it is ignored. */
+function keyOf(key: string, node: ObjectNode, type: Type): string | undefined {
+  const map = type.is === "map" ? type : type.is === "node" ? rulesOf(type.kind).patterned : undefined;
+  if (!map?.keys || (type.is === "node" && isExtension(key))) return key;
+  return repairedKey(key, map.keys, node);
 }
 
 function isAnnotated(type: Type): boolean {
@@ -328,19 +338,27 @@ function copyOf(node: Node | undefined): Members {
   return Object.assign(empty(), isObject(node) ? node : undefined);
 }
 
-function below(from: Target, key: string | number, node: Node): Target {
+function childOf(from: Target, key: string | number, node: Node): Target {
   return { source: from.source, pointer: childPointer(from.pointer, key), node };
 }
 
-/** Values that are no objects of the grammar: a number where text belongs becomes text. */
+/** Returns the properties of an object with their locations. */
+function childrenOf(from: ObjectTarget): readonly (readonly [string, Target])[] {
+  return Object.keys(from.node).map((key) => [key, childOf(from, key, from.node[key]!)]);
+}
+
+/** Copies a value that is not an object of the grammar. Converts numbers to strings if a string is required. */
 function leaf(node: Node, type: Type): Node | undefined {
   if (type.is === "typeNames") return isList(node) ? typeNames(node) : typeNames([node])?.[0];
   const verdict = judge(node, type);
-  if (verdict === "text") return String(node);
+  if (verdict === "string") return String(node);
   return verdict === "fits" ? node : undefined;
 }
 
-/** Without quotes, YAML reads the type `null` as the value null. Undefined where no type is left. */
+/**
+ * Copies the names of `type`. Without quotes, YAML reads `null` as the value null. Returns undefined if no type is
+ * left.
+ */
 function typeNames(nodes: readonly Node[]): readonly Node[] | undefined {
   const names = nodes.filter((node) => judgeTypeName(node) === "fits" || node === null).map((node) => node ?? "null");
   return names.length > 0 || nodes.length === 0 ? names : undefined;

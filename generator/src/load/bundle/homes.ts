@@ -6,12 +6,12 @@ import type { Reference } from "../resolve/crawl.js";
 import type { Location, Resolver, Target } from "../resolve/resolver.js";
 import { candidateNames } from "./names.js";
 
-/** A component that the bundled document gains for something that lies elsewhere. */
+/** A component that the bundled document gains for a value from elsewhere. */
 export interface Hoisted extends Component {
   readonly target: Target;
 }
 
-/** The kind of object that each section holds. */
+/** The kind of object in each section. */
 const kinds: { readonly [S in Section]: Kind } = {
   schemas: "schema",
   responses: "response",
@@ -29,11 +29,13 @@ export function typeOfSection(section: Section): Type {
   return nodeType(kinds[section]);
 }
 
-/** Which component each target of a reference is, in the bundled document. Independent of the order of references. */
+/**
+ * Assigns a component of the bundled document to each target of a reference, independent of the order of references.
+ */
 export class Homes {
   readonly #resolver: Resolver;
   readonly #declared = new Map<string, DeclaredComponent>();
-  /** Names by section and place, for what is no declared component. */
+  /** Names by section and location, for values that are not declared components. */
   readonly #moved = new Map<string, string>();
   /** Ordered by section and name. */
   readonly hoisted: readonly Hoisted[];
@@ -46,7 +48,7 @@ export class Homes {
     this.hoisted = this.#hoist(references, namesBySection(declared), folder);
   }
 
-  /** The component that a reference to this target leads to. */
+  /** Returns the component for a reference to this target. */
   of(target: Target, section: Section): Component {
     const end = this.endOf(target, section);
     const component = this.at(end, section);
@@ -54,13 +56,13 @@ export class Homes {
     return component;
   }
 
-  /** The component that what stands at this place is, if it is one. */
+  /** Returns the component at this location, if any. */
   at(place: Location, section: Section): Component | undefined {
     const name = this.declaredAt(place, section)?.name ?? this.#moved.get(keyOf(place, section));
     return name === undefined ? undefined : { section, name };
   }
 
-  /** What a reference means in the end: a declared component, or the first thing that is no mere reference. */
+  /** Returns the final target of a reference: a declared component, or the first value that is not only a reference. */
   endOf(target: Target, section: Section): Target {
     const isDeclared = (passed: Target): boolean => this.declaredAt(passed, section) !== undefined;
     const end = this.#resolver.chase(target, typeOfSection(section), isDeclared);
@@ -72,23 +74,23 @@ export class Homes {
     return this.#declared.get(keyOf(place, section));
   }
 
-  /** The component that what stands at this place has become, so that a reference to it takes its place. */
+  /** Returns the component that replaced the value at this location, so that references to the component replace it. */
   movedFrom(place: Location, section: Section): Component | undefined {
     const name = this.#moved.size === 0 ? undefined : this.#moved.get(keyOf(place, section));
     return name === undefined ? undefined : { section, name };
   }
 
-  /** The first thing outside of `components` that a declared component merely refers to is at home in it. */
+  /** Assigns a declared component that is only a reference to its target outside of `components`. */
   #claim({ section, name, target }: DeclaredComponent): void {
     const reference = this.referenceOf(target, section);
     if (section === "pathItems" || !reference) return;
     const end = this.endOf(reference, section);
     const key = keyOf(end, section);
-    // They come in alphabetical order: of several names for one thing, the first counts.
+    // Components come in alphabetical order. If one value has several names, the first wins.
     if (!this.declaredAt(end, section) && !this.#moved.has(key)) this.#moved.set(key, name);
   }
 
-  /** What a component that is nothing but a reference leads to. */
+  /** Returns the target of a component that is only a reference. */
   referenceOf(target: Target, section: Section): Target | undefined {
     const { node } = target;
     if (!isObject(node) || !this.#resolver.isMereReference(target, typeOfSection(section))) return undefined;

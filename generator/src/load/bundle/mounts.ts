@@ -1,25 +1,25 @@
-import type { Place } from "../../diagnostics/types.js";
+import type { SourceLocation } from "../../diagnostics/types.js";
 import type { Location } from "../resolve/resolver.js";
 
-/** A pointer of the bundled document: where it comes from, if that is written down, and the pointers below it. */
+/** A pointer of the bundled document: its recorded origin, if any, and the pointers inside it. */
 interface Mount {
   location?: Location;
   readonly children: Map<string, Mount>;
 }
 
 /**
- * Where the parts of a bundled document come from. It writes down only where the document continues in another place. A tree
- * by the parts of pointers: engines hash long strings badly, and whole pointers may be long.
+ * The origins of the parts of a bundled document. Records only where the document continues in another file or
+ * pointer. The tree is keyed by the parts of pointers, because engines hash long strings badly.
  */
 export class Mounts {
   readonly #root = createMount();
 
-  /** What stands at `pointer` of the bundled document, and below it, comes from `from`. */
+  /** Records that the value at `pointer` of the bundled document comes from `from`. */
   add(pointer: string, from: Location): void {
     this.#open(pointer).location = from;
   }
 
-  /** What stands at `to`, and below it, comes from where that comes from which stands at `from`. */
+  /** Records that the value at `to` comes from the origin of the value at `from`. */
   copy(from: string, to: string): void {
     const location = this.locate(from);
     const source = this.#find(from);
@@ -27,12 +27,12 @@ export class Mounts {
     this.add(to, location);
   }
 
-  /** What is written down for exactly this pointer. */
+  /** Returns the record for exactly this pointer. */
   at(pointer: string): Location | undefined {
     return this.#find(pointer)?.location;
   }
 
-  /** The file and the pointer in it that a pointer into the bundled document comes from. */
+  /** Returns the file and the pointer in it for a pointer of the bundled document. */
   locate(pointer: string): Location {
     const parts = partsOf(pointer);
     let mount: Mount | undefined = this.#root;
@@ -47,7 +47,7 @@ export class Mounts {
     return { source, pointer: [start, ...rest].join("/") };
   }
 
-  place(pointer: string, on?: Place["on"]): Place {
+  locationOf(pointer: string, on?: SourceLocation["on"]): SourceLocation {
     const { source, pointer: inFile } = this.locate(pointer);
     return { file: source.path, pointer: inFile, ...(on && { on }) };
   }
@@ -85,7 +85,7 @@ function overlay(source: Mount, target: Mount): void {
   }
 }
 
-/** The parts of a pointer, still escaped: none of the empty pointer. */
+/** Returns the parts of a pointer, still escaped; empty for the empty pointer. */
 function partsOf(pointer: string): readonly string[] {
   return pointer.split("/").slice(1);
 }

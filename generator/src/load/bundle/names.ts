@@ -4,16 +4,16 @@ import { methods, type Section } from "../grammar.js";
 import type { Folder } from "../read.js";
 import type { Location } from "../resolve/resolver.js";
 
-/** Tokens of a pointer that say what kind of thing follows, not what it is about. */
-// prettier-ignore
+/** Tokens of a pointer that name the kind of the next value, not its subject. */
+// oxfmt-ignore
 const structural = new Set([
   "components", "schemas", "responses", "parameters", "examples", "requestBodies", "headers", "securitySchemes",
   "links", "callbacks", "pathItems", "paths", "webhooks", "schema", "content", "requestBody", "encoding", "properties",
-  "patternProperties", "$defs", "definitions", "dependentSchemas", "allOf", "anyOf", "oneOf", "prefixItems",
+  "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies", "allOf", "anyOf", "oneOf", "prefixItems",
 ]);
 
-/** Applicators whose schema has no name of its own: it is named after what holds it. */
-// prettier-ignore
+/** Applicators whose schema has no name: it is named after its parent. */
+// oxfmt-ignore
 const suffixes = new Map([
   ["items", "Item"], ["additionalProperties", "Value"], ["not", "Not"], ["if", "If"], ["then", "Then"],
   ["else", "Else"], ["contains", "Contained"], ["propertyNames", "Name"], ["unevaluatedItems", "Item"],
@@ -22,8 +22,8 @@ const suffixes = new Map([
 
 const weakTokens = new Set<string>([...suffixes.keys(), ...methods]);
 
-/** Places whose names authors chose for what stands there, to be kept as they are. */
-// prettier-ignore
+/** Sections whose names authors chose; they are kept. */
+// oxfmt-ignore
 const declaring = new Set([
   "schemas", "responses", "parameters", "examples", "requestBodies", "headers", "links", "callbacks", "$defs",
   "definitions",
@@ -31,13 +31,13 @@ const declaring = new Set([
 
 interface Word {
   readonly text: string;
-  /** Says nothing alone: an index, a status, a method. */
+  /** Set for tokens that need context: an index, a status, a method. */
   readonly weak: boolean;
 }
 
 /**
- * Names for what lies outside of `components`, best first: the shortest that says something, then longer ones that say
- * where it comes from. They are endless, so that one of them is free.
+ * Generates names for a value outside of `components`, best first: the shortest descriptive one, then longer ones that
+ * include its origin. The sequence is infinite, so that one of them is free.
  */
 export function* candidateNames({ source, pointer }: Location, section: Section, folder: Folder): Generator<string> {
   const words = wordsOf(pointer);
@@ -59,7 +59,7 @@ function textOf(words: readonly Word[]): string {
   return words.map(({ text }) => text).join("");
 }
 
-/** The name in `…/schemas/<name>` or `…/$defs/<name>`, where it is one that components allow. */
+/** Returns the name in `…/schemas/<name>` or `…/$defs/<name>`, if components allow it. */
 function declaredName(pointer: string): string | undefined {
   const [parent, name] = pointerTokens(pointer).slice(-2);
   if (parent === undefined || name === undefined || !declaring.has(parent)) return undefined;
@@ -69,7 +69,7 @@ function declaredName(pointer: string): string | undefined {
 function wordsOf(pointer: string): readonly Word[] {
   const tokens = pointerTokens(pointer);
   return tokens.flatMap((token, index) => {
-    // A media type: it tells apart what else would have one name, but says nothing.
+    // A media type distinguishes values of the same name, but describes nothing.
     if (structural.has(token) || tokens[index - 1] === "content") return [];
     const text = suffixes.get(token) ?? pascalCase(token);
     const weak = weakTokens.has(token) || /^\d/.test(text) || text === "";
@@ -77,7 +77,10 @@ function wordsOf(pointer: string): readonly Word[] {
   });
 }
 
-/** `schemas/fact-list.yaml` gives `Schemas`, `FactList`; the words of an index file are those of its folder. */
+/**
+ * Returns the words of a path: `schemas/fact-list.yaml` gives `Schemas`, `FactList`; an index file has the words of
+ * its folder.
+ */
 function fileWords(path: string, folder: string): readonly Word[] {
   const parts = relative(folder, dirname(path))
     .split(sep)
@@ -89,7 +92,7 @@ function fileWords(path: string, folder: string): readonly Word[] {
   }));
 }
 
-/** Letters and digits only: `fact_list-v2` gives `FactListV2`. Capitals inside words stay. */
+/** Keeps letters and digits only: `fact_list-v2` gives `FactListV2`. Capitals inside words stay. */
 export function pascalCase(text: string): string {
   const words =
     text

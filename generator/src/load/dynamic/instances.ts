@@ -2,15 +2,15 @@ import { pascalCase } from "../bundle/names.js";
 import { componentPointer } from "../resolve/components.js";
 import { nothingBound, type Bindings, type Scopes } from "./scopes.js";
 
-/** A component as it is under some bindings. Instances with one key mean the same. */
+/** A component under some bindings. Instances with the same key have the same meaning. */
 export interface Instance {
   readonly component: string;
-  /** Of the anchors that matter to the component, ordered by name. */
+  /** The bindings of the relevant anchors, ordered by name. */
   readonly bindings: Bindings;
   readonly key: string;
 }
 
-/** The components of a document under all the bindings under which they are reached. */
+/** The components of a document under all reachable bindings. */
 export class Instances {
   readonly #scopes: Scopes;
   readonly #relevant: ReadonlyMap<string, ReadonlySet<string>>;
@@ -20,7 +20,7 @@ export class Instances {
     this.#relevant = relevant;
   }
 
-  /** The component as it is when it is entered from where `outer` hold. */
+  /** Returns the instance of a component that is entered under the `outer` bindings. */
   of(component: string, outer: Bindings): Instance {
     const relevant = this.#relevant.get(component);
     const inner = this.#scopes.enter(outer, componentPointer({ section: "schemas", name: component }));
@@ -28,7 +28,7 @@ export class Instances {
     return { component, bindings: new Map(kept), key: JSON.stringify([component, kept]) };
   }
 
-  /** The component as it is when evaluation starts with it. */
+  /** Returns the instance of a component with which evaluation starts. */
   alone(component: string): Instance {
     return this.of(component, nothingBound);
   }
@@ -38,13 +38,13 @@ function byAnchor([one]: readonly [string, string], [other]: readonly [string, s
   return one < other ? -1 : 1;
 }
 
-/** How many schemas that decide about a copy its name is made of. */
+/** The maximum number of deciding schemas in the name of a copy. */
 const maximumTitles = 3;
 
 /**
- * Names for instances, by key, independent of the order in which they were found. What evaluation starts with, or else
- * the first instance of a component, keeps the component's name; others are named after what binds their anchors:
- * `TreeInStrictTree`.
+ * Names instances by key, independent of the order in which they were found. The start of an evaluation, or otherwise
+ * the first instance of a component, keeps the component's name; others are named after the schemas that bind their
+ * anchors: `TreeInStrictTree`.
  */
 export function nameInstances(
   found: readonly Instance[],

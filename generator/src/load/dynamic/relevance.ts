@@ -1,15 +1,15 @@
 import { addAll, addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node } from "../document.js";
 import { componentNameOf, componentPointer } from "../resolve/components.js";
-import { mapSchema } from "./schema-parts.js";
+import { mapSchema, type Pointers } from "./schema-parts.js";
 import type { Scopes } from "./scopes.js";
 
 /** Component schemas by name. */
 export type Schemas = ReadonlyMap<string, Node>;
 
 /**
- * The dynamic anchors that each component's meaning depends on: those that a `$dynamicRef` in it looks for, or in
- * anything that is reached from it.
+ * Returns the dynamic anchors on which each component's meaning depends: those of a `$dynamicRef` in it, or in
+ * anything reachable from it.
  */
 export function relevantAnchors(schemas: Schemas, scopes: Scopes): ReadonlyMap<string, ReadonlySet<string>> {
   const relevant = new Map([...schemas.keys()].map((name) => [name, new Set<string>()]));
@@ -29,14 +29,14 @@ interface Uses {
   readonly components: string[];
 }
 
-/** What the references in a component look for. */
+/** Returns the anchors of the references in a component. */
 function usesOf(name: string, node: Node, scopes: Scopes): Uses {
   const uses: Uses = { anchors: [], components: [] };
-  const visit = (schema: Node, from: string): Node => {
+  const visit = (schema: Node, pointers: Pointers): Node => {
     if (!isObject(schema)) return schema;
     const dynamic = schema["$dynamicRef"];
     if (typeof dynamic === "string") {
-      const { anchor, component } = scopes.dynamicTarget(dynamic, from);
+      const { anchor, component } = scopes.dynamicTarget(dynamic, pointers.from);
       uses.components.push(component);
       if (anchor !== undefined) uses.anchors.push(anchor);
     }
@@ -44,13 +44,14 @@ function usesOf(name: string, node: Node, scopes: Scopes): Uses {
       uses.components.push(componentNameOf(text));
       return text;
     };
-    return mapSchema(schema, from, from, { schema: visit, reference });
+    return mapSchema(schema, pointers, { schema: visit, reference });
   };
-  visit(node, componentPointer({ section: "schemas", name }));
+  const pointer = componentPointer({ section: "schemas", name });
+  visit(node, { from: pointer, to: pointer });
   return uses;
 }
 
-/** The components that an anchor may be bound to, by anchor. */
+/** Returns the components to which each anchor may be bound. */
 function componentsByAnchor(schemas: Schemas, scopes: Scopes): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const name of schemas.keys()) {
@@ -61,7 +62,7 @@ function componentsByAnchor(schemas: Schemas, scopes: Scopes): ReadonlyMap<strin
   return found;
 }
 
-/** Marks an anchor as relevant to a component and to all that use it, by however many steps. */
+/** Marks an anchor as relevant to a component and to all its direct and indirect users. */
 function spread(
   start: string,
   anchor: string,

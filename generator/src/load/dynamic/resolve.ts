@@ -8,17 +8,15 @@ import { componentNameOf, componentPointer, componentReference } from "../resolv
 import type { Resolver } from "../resolve/resolver.js";
 import { Instances, nameInstances, type Instance } from "./instances.js";
 import { relevantAnchors, type Schemas } from "./relevance.js";
-import { mapSchema } from "./schema-parts.js";
+import { mapSchema, type Pointers } from "./schema-parts.js";
 import { nothingBound, Scopes, type Bindings } from "./scopes.js";
 
 /**
- * Resolves every `$dynamicRef` (JSON Schema 2020-12, Core 8.2.3.2). What one means depends on the way by which
- * evaluation came to it, so a component that reaches one is copied for each set of bindings under which it is reached
- * itself; in each copy, the `$dynamicRef` is a plain `$ref`.
+ * Resolves every `$dynamicRef` (JSON Schema 2020-12, Core 8.2.3.2). Its target depends on the evaluation path, so a
+ * component that reaches one is copied for each set of bindings; in each copy, the `$dynamicRef` is a plain `$ref`.
  *
- * `$defs` are left out of documents in which there is something to resolve: nothing refers into them any more, and
- * nothing evaluates them, so there are no bindings for what stands there. Reports, and is undefined, where the copies
- * get too many.
+ * Omits `$defs` from documents with a `$dynamicRef`: nothing refers to them any more and nothing evaluates them, so
+ * they have no bindings. Reports and returns undefined if there are too many copies.
  */
 export function resolveDynamicReferences(
   bundle: Bundle,
@@ -26,7 +24,7 @@ export function resolveDynamicReferences(
   homes: Homes,
   report: Report,
 ): Bundle | undefined {
-  // Text is searched faster than values, and nearly always without success.
+  // Searching text is faster than searching values, and rarely finds anything.
   if (!resolver.sources.mentions(/\$dynamicRef\b|\\u/) || !holdsKey(bundle.root, "$dynamicRef")) return bundle;
   const schemas = schemasOf(bundle.root);
   const scopes = new Scopes(resolver, homes, bundle.mounts);
@@ -35,14 +33,14 @@ export function resolveDynamicReferences(
   const starts = [...schemas.keys()].filter((name) => !hoisted.has(name)).map((name) => instances.alone(name));
   const found = findInstances({ bundle, schemas, scopes, instances }, starts);
   if ("tooManyAt" in found) {
-    report.add("SPEC062", { limit: maximumCopied }, bundle.mounts.place(found.tooManyAt, "key"));
+    report.add("SPEC062", { limit: maximumCopied }, bundle.mounts.locationOf(found.tooManyAt, "key"));
     return undefined;
   }
   const names = nameInstances(found.instances, schemas.keys(), instances, scopes);
   return write({ bundle, schemas, scopes, instances }, found.instances, names);
 }
 
-/** How many schemas the copies may have, all together. */
+/** The maximum number of schemas in all copies. */
 const maximumCopied = 20_000;
 
 interface Input {
@@ -63,7 +61,7 @@ function schemasOf(root: ObjectNode): Schemas {
   return new Map(isObject(schemas) ? Object.keys(schemas).map((name) => [name, schemas[name]!] as const) : []);
 }
 
-/** Everything that is reached from some components, or from outside of all. */
+/** Collects everything reachable from some components, or from outside of components. */
 function findInstances(
   input: Input,
   starts: readonly Instance[],
@@ -106,7 +104,7 @@ function write(input: Input, found: readonly Instance[], names: ReadonlyMap<stri
   return { root: Object.assign(emptyObject(), written, { components }), mounts };
 }
 
-/** Copies stand behind what they are copies of. */
+/** Orders copies after their originals. */
 function orderOf(schemas: Schemas, byName: ReadonlyMap<string, Instance>): readonly string[] {
   const copies = new Map<string, string[]>();
   for (const name of [...byName.keys()].sort()) {
@@ -119,9 +117,9 @@ function orderOf(schemas: Schemas, byName: ReadonlyMap<string, Instance>): reado
 
 const schemaType = nodeType("schema");
 
-/** Writes parts of the document anew, with references to instances of components. */
+/** Copies parts of the document, with references to instances of components. */
 class Writer {
-  /** How many schemas have been written so far. */
+  /** The number of schemas written so far. */
   written = 0;
   readonly #input: Input;
   readonly #nameOf: (instance: Instance) => string;
@@ -131,17 +129,17 @@ class Writer {
     this.#nameOf = nameOf;
   }
 
-  /** All but the component schemas. */
+  /** Copies everything but the component schemas. */
   document(): ObjectNode {
     return this.#value(this.#input.bundle.root, documentType, "") as ObjectNode;
   }
 
   instance({ component, bindings }: Instance, to: string): Node {
-    return this.#schema(this.#input.schemas.get(component)!, pointerOf(component), to, bindings);
+    return this.#schema(this.#input.schemas.get(component)!, { from: pointerOf(component), to }, bindings);
   }
 
   #value(node: Node, type: Type, pointer: string): Node {
-    if (type === schemaType) return this.#schema(node, pointer, pointer, nothingBound);
+    if (type === schemaType) return this.#schema(node, { from: pointer, to: pointer }, nothingBound);
     if (pointer === "/components/schemas") return node;
     if (isList(node)) {
       const of = memberType(type, "0");
@@ -150,23 +148,22 @@ class Writer {
     if (!isObject(node)) return node;
     const members = emptyObject();
     for (const key of Object.keys(node)) {
-      const of = memberType(type, key);
+      const of = memberType(type, key, node[key]);
       members[key] = of ? this.#value(node[key]!, of, childPointer(pointer, key)) : node[key]!;
     }
     return members;
   }
 
-  #schema(node: Node, from: string, to: string, outer: Bindings): Node {
+  #schema(node: Node, pointers: Pointers, outer: Bindings): Node {
     if (!isObject(node)) return node;
     this.written += 1;
-    const bindings = this.#input.scopes.enter(outer, from);
-    const schema = mapSchema(node, from, to, {
-      schema: (inner, innerFrom, innerTo) => this.#schema(inner, innerFrom, innerTo, bindings),
+    const bindings = this.#input.scopes.enter(outer, pointers.from);
+    const schema = mapSchema(node, pointers, {
+      schema: (inner, innerPointers) => this.#schema(inner, innerPointers, bindings),
       reference: (text) => this.#reference(componentNameOf(text), bindings),
     });
     nameVariants(node, schema);
-    const dynamic = node["$dynamicRef"];
-    return typeof dynamic === "string" ? this.#resolved(schema, dynamic, from, to, bindings) : schema;
+    return typeof node["$dynamicRef"] === "string" ? this.#resolved(schema, pointers, bindings) : schema;
   }
 
   #reference(component: string, bindings: Bindings): string {
@@ -174,9 +171,9 @@ class Writer {
     return componentReference({ section: "schemas", name });
   }
 
-  /** The schema with a `$ref` for its `$dynamicRef`; beside another `$ref`, it stands in `allOf`. */
-  #resolved(schema: Record<string, Node>, dynamic: string, from: string, to: string, bindings: Bindings): Node {
-    const { anchor, component } = this.#input.scopes.dynamicTarget(dynamic, from);
+  /** Returns the schema with a `$ref` instead of its `$dynamicRef`; next to another `$ref`, it moves to `allOf`. */
+  #resolved(schema: Record<string, Node>, { from, to }: Pointers, bindings: Bindings): Node {
+    const { anchor, component } = this.#input.scopes.dynamicTarget(String(schema["$dynamicRef"]), from);
     const bound = anchor === undefined ? undefined : bindings.get(anchor);
     const reference = this.#reference(bound ?? component, bindings);
     delete schema["$dynamicRef"];
@@ -188,7 +185,10 @@ class Writer {
   }
 }
 
-/** OAS 3.1 4.8.25: without a mapping, the name of a variant is its tag. Copies have other names, but the same tag. */
+/**
+ * Adds the mapping of copied variants: without a mapping, the name of a variant is its tag (OAS 3.1 4.8.25), but
+ * copies have other names.
+ */
 function nameVariants(node: ObjectNode, copy: Record<string, Node>): void {
   const { discriminator } = copy;
   if (!isObject(discriminator)) return;
@@ -205,7 +205,7 @@ function nameVariants(node: ObjectNode, copy: Record<string, Node>): void {
   if (Object.keys(mapping).length > 0) copy["discriminator"] = Object.assign(emptyObject(), discriminator, { mapping });
 }
 
-/** The `$ref` of each variant that has one. */
+/** Returns the `$ref` of each variant that has one. */
 function referencesIn(variants: Node | undefined): readonly (string | undefined)[] {
   if (!isList(variants)) return [];
   return variants.map((variant) => {

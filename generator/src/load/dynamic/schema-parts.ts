@@ -2,42 +2,50 @@ import { childPointer } from "../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { memberType, node as nodeType, type Type } from "../grammar.js";
 
-/** What changes the parts of a schema. */
+/** The pointers of a value and of its copy. */
+export interface Pointers {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Functions that change the parts of a schema. */
 export interface SchemaVisitor {
-  /** A schema that stands directly in another. */
-  readonly schema: (node: Node, from: string, to: string) => Node;
-  /** The text of a `$ref`, or of a value of a discriminator's mapping. */
+  /** Changes a direct subschema. */
+  readonly schema: (node: Node, pointers: Pointers) => Node;
+  /** Changes a `$ref` or a value of a discriminator's mapping. */
   readonly reference: (text: string) => string;
 }
 
 const schemaType = nodeType("schema");
 
-/** A copy of a schema with its parts changed; what is no schema in it stays. `$defs` are left out: see resolve.ts. */
-export function mapSchema(node: ObjectNode, from: string, to: string, visitor: SchemaVisitor): Record<string, Node> {
+/** Copies a schema and changes its parts; everything else stays. Omits `$defs`: see resolve.ts. */
+export function mapSchema(node: ObjectNode, pointers: Pointers, visitor: SchemaVisitor): Record<string, Node> {
   const members = Object.create(null) as Record<string, Node>;
   for (const key of Object.keys(node)) {
     if (key === "$defs" || key === "definitions") continue;
     const value = node[key]!;
-    const type = memberType(schemaType, key);
+    const type = memberType(schemaType, key, value);
     if (key === "$ref" && typeof value === "string") members[key] = visitor.reference(value);
-    else members[key] = type ? mapValue(value, type, childPointer(from, key), childPointer(to, key), visitor) : value;
+    else members[key] = type ? mapValue(value, type, childPointers(pointers, key), visitor) : value;
   }
   return members;
 }
 
-function mapValue(node: Node, type: Type, from: string, to: string, visitor: SchemaVisitor): Node {
-  if (type === schemaType) return visitor.schema(node, from, to);
+function childPointers({ from, to }: Pointers, key: string | number): Pointers {
+  return { from: childPointer(from, key), to: childPointer(to, key) };
+}
+
+function mapValue(node: Node, type: Type, pointers: Pointers, visitor: SchemaVisitor): Node {
+  if (type === schemaType) return visitor.schema(node, pointers);
   if (type.is === "schemaName") return typeof node === "string" ? visitor.reference(node) : node;
   if (isList(node) && type.is === "list") {
-    return node.map((item, index) =>
-      mapValue(item, type.of, childPointer(from, index), childPointer(to, index), visitor),
-    );
+    return node.map((item, index) => mapValue(item, type.of, childPointers(pointers, index), visitor));
   }
   if (!isObject(node) || (type.is !== "map" && type.is !== "node")) return node;
   const members = Object.create(null) as Record<string, Node>;
   for (const key of Object.keys(node)) {
-    const of = memberType(type, key);
-    members[key] = of ? mapValue(node[key]!, of, childPointer(from, key), childPointer(to, key), visitor) : node[key]!;
+    const of = memberType(type, key, node[key]);
+    members[key] = of ? mapValue(node[key]!, of, childPointers(pointers, key), visitor) : node[key]!;
   }
   return members;
 }

@@ -5,20 +5,20 @@ import type { Resolver, Target } from "../resolve/resolver.js";
 import type { Resource } from "../resolve/resources.js";
 
 /**
- * The dynamic scope, as far as it matters: which component each dynamic anchor means. The outermost resource that
- * declares an anchor decides, so what is bound stays bound (JSON Schema 2020-12, Core 7.1 and 8.2.3.2).
+ * The relevant part of the dynamic scope: the component for each dynamic anchor. The outermost resource that declares
+ * an anchor wins, so a binding never changes on the way inwards (JSON Schema 2020-12, Core 7.1 and 8.2.3.2).
  */
 export type Bindings = ReadonlyMap<string, string>;
 
 export const nothingBound: Bindings = new Map();
 
-/** What a `$dynamicRef` means: the component that the anchor is bound to, or else the one that it first leads to. */
+/** Returns the target of a `$dynamicRef`: the component bound to the anchor, or otherwise its first target. */
 export interface DynamicTarget {
   readonly anchor?: string;
   readonly component: string;
 }
 
-/** Which schema resources the parts of a bundled document came from, and what these bind. */
+/** The schema resources from which the parts of a bundled document came, and their bindings. */
 export class Scopes {
   readonly #resolver: Resolver;
   readonly #homes: Homes;
@@ -31,13 +31,13 @@ export class Scopes {
     this.#mounts = mounts;
   }
 
-  /** The bindings inside of what stands at a pointer, where `outer` hold around it. */
+  /** Returns the bindings inside the value at a pointer, given the `outer` ones around it. */
   enter(outer: Bindings, pointer: string): Bindings {
     const own = this.ownBindings(pointer);
     return [...own.keys()].every((anchor) => outer.has(anchor)) ? outer : new Map([...own, ...outer]);
   }
 
-  /** What the resource binds that a pointer of the bundled document belongs to. */
+  /** Returns the bindings of the resource that contains a pointer of the bundled document. */
   ownBindings(pointer: string): Bindings {
     const at = this.#mounts.locate(pointer);
     const resource = this.#resolver.resourceAt(at);
@@ -46,7 +46,7 @@ export class Scopes {
     const bindings = new Map(
       [...resource.dynamic].flatMap((anchor) => {
         const home = this.#homes.at(this.#resolver.anchored(anchor, resource, at.source), "schemas");
-        // Anchors that no $dynamicRef looks for have no component of their own.
+        // Anchors without a $dynamicRef have no component.
         return home ? [[anchor, home.name] as const] : [];
       }),
     );
@@ -63,7 +63,7 @@ export class Scopes {
     return { component, ...(anchor !== undefined && { anchor }) };
   }
 
-  /** The component that a reader would name the scope after: that of the whole resource, if it is one. */
+  /** Returns the component after which to name the scope: that of the whole resource, if it is one. */
   titleOf(component: string): string {
     const at = this.#mounts.locate(componentPointer({ section: "schemas", name: component }));
     const { pointer } = this.#resolver.resourceAt(at);

@@ -1,50 +1,53 @@
 import type { Report } from "../../diagnostics/report.js";
 
-/** Files that are neither YAML nor JSON, by how they begin. A parser would only say that it does not understand them. */
+/** Formats other than YAML and JSON, by the start of the file. A parser would only report a syntax error. */
 interface Format {
   readonly is: string;
   readonly starts: RegExp;
   readonly remedy: string;
 }
 
-const convert = "name an OpenAPI document instead; for many formats there are converters";
+const convert = "convert it to OpenAPI 3, or use an OpenAPI document instead";
 
 const formats: readonly Format[] = [
   {
     is: "an HTML page",
     starts: /^<(?:!doctype html|html|head|body)\b/i,
-    remedy: "open it in a browser: it may be a login or an error page that was downloaded in place of the document",
+    remedy: "open it in a browser: the download may have returned a login or error page",
   },
   {
     is: "a WSDL description",
     starts: /^(?:<\?xml[^>]*>\s*)?<(?:[\w-]+:)?(?:definitions|description)\b[^>]*\/wsdl\b/,
-    remedy: "SOAP services have no OpenAPI document; ask whether there is a REST interface with one",
+    remedy: "SOAP services have no OpenAPI document; ask the provider for a REST API",
   },
   { is: "XML", starts: /^<(?:\?xml|[a-z][\w:.-]*[\s>/])/i, remedy: convert },
   {
-    is: "a pointer of Git LFS",
+    is: "a Git LFS pointer",
     starts: /^version https:\/\/git-lfs\.github\.com\/spec\//,
-    remedy: "download the file that it stands for: git lfs pull",
+    remedy: "download the actual file: git lfs pull",
   },
   { is: "RAML", starts: /^#%RAML\b/, remedy: convert },
   { is: "API Blueprint", starts: /^FORMAT: *1A\b/, remedy: convert },
   {
     is: "a Protocol Buffers definition",
     starts: /^(?:syntax *= *["']proto[23]["']|package [\w.]+;|message \w+ *\{)/,
-    remedy: "convert it to OpenAPI 3 first; there are plugins of protoc for that",
+    remedy: "convert it to OpenAPI 3, for example with a protoc plugin",
   },
   {
     is: "a GraphQL schema",
     starts:
       /^(?:extend )?(?:schema|(?:type|interface|input|enum) [\w &@()"]+|union \w+ *=|scalar \w+$|directive @)[^:\n]*(?:\{|$)/m,
-    remedy: "GraphQL has generators of its own; name an OpenAPI document here",
+    remedy: "use a GraphQL code generator; specloom reads OpenAPI",
   },
 ];
 
-/** Reports a file of another format (SPEC018) or with an unresolved merge (SPEC019). True where it is one. */
+/**
+ * Reports a file of another format (SPEC018) or with an unresolved merge conflict (SPEC019), and returns whether it is
+ * one.
+ */
 export function reportOtherFormat(text: string, file: string, report: Report): boolean {
   for (const start of [0, contentStart(text)]) {
-    // The header is enough, and a long line costs no more than a short one.
+    // The start is enough, and keeps long lines cheap.
     const head = text.slice(start, start + 2000);
     const format = formats.find(({ starts }) => starts.exec(head)?.index === 0);
     if (format === undefined) continue;
@@ -58,7 +61,7 @@ export function reportOtherFormat(text: string, file: string, report: Report): b
   return true;
 }
 
-/** Where the file begins, apart from blank lines, comments (`#`, `//`) and a description in `"""`. */
+/** Returns the start of the content after blank lines, comments (`#`, `//`) and a description in `"""`. */
 function contentStart(text: string): number {
   return /^(?:[ \t]*(?:(?:#|\/\/)[^\n]*)?\r?\n)*(?:"""[^"]*"""\s*)?[ \t]*/.exec(text.slice(0, 5000))![0].length;
 }

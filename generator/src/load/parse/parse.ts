@@ -7,9 +7,9 @@ import { reportOtherFormat } from "./other-formats.js";
 import { parseYaml } from "./yaml.js";
 
 /**
- * Returns the value of a JSON or YAML file, and adds the numbers that JavaScript cannot hold to `rounded`. A file named
- * `.json` must be JSON; others may be either, and JSON is read as such for speed. Reports every problem of the file;
- * undefined if there is nothing to use.
+ * Parses a JSON or YAML file, and adds the values of inexact numbers to `rounded`. A file named `.json` must be JSON;
+ * others may be either, and JSON is parsed as such for speed. Reports every problem of the file; undefined if it
+ * cannot be used.
  */
 export function parseSource(
   text: string,
@@ -57,22 +57,25 @@ function reportJson(problem: JsonProblem, { text, file, report }: JsonFile): voi
   }
 }
 
-/** The mistakes that people make most often: comments, a comma too many, and half a file. */
+/** Explains the most frequent mistakes: comments, trailing commas and truncated files. */
 function syntaxOf(
   { message, start, end }: { readonly message: string; readonly start: number; readonly end: number },
   text: string,
 ): { readonly message: string; readonly remedy?: string } {
   if (/^(?:\/\/|\/\*|#)/.test(text.slice(start, start + 2)))
     return {
-      message: "JSON has no comments",
-      remedy: "delete the comment, or rename the file to `.yaml` and write it with `#`",
+      message: "comments are not allowed",
+      remedy: "remove the comment, or rename the file to `.yaml` and start the comment with `#`",
     };
   if (/^[}\]]/.test(text.slice(start)) && text.slice(0, start).trimEnd().endsWith(","))
     return {
-      message: "a comma may not stand before the end of an object or a list",
-      remedy: "delete the comma before it",
+      message: "trailing comma",
+      remedy: "remove the comma before it",
     };
-  if (end >= text.trimEnd().length || message.includes("has no end"))
-    return { message: `the file ends too early: ${message}`, remedy: "download or save it again: its end is missing" };
+  if (end >= text.trimEnd().length || message.includes("unterminated string"))
+    return {
+      message: `unexpected end of file: ${message}`,
+      remedy: "the file is incomplete: download or save it again",
+    };
   return { message };
 }

@@ -9,15 +9,15 @@ import {
 } from "../../diagnostics/syntax/plain-yaml.js";
 import type { Node } from "../document.js";
 
-/** The value of a plain YAML file, and the numbers in it that JavaScript holds as others. */
+/** The value of a plain YAML file, and its inexact numbers. */
 export interface PlainValue {
   readonly value: Node;
   readonly rounded: readonly RoundedNumber[];
 }
 
 /**
- * The value of a plain YAML file. Undefined where the file is not plain, or where there is anything else to report: the thorough
- * reader has the words for it.
+ * Parses a plain YAML file. Returns undefined for other files and for files with any problem, which the `yaml` library
+ * reports.
  */
 export function parsePlainYaml(text: string): PlainValue | undefined {
   const plain = readPlainYaml(text);
@@ -98,19 +98,19 @@ class PlainReader {
   }
 }
 
-/** What a word without quotes can begin with and still be no text, in YAML 1.2's core schema. */
+/** Matches the start of an unquoted word that may not be a string, in YAML 1.2's core schema. */
 const mayBeOther = /^[-+.\d~nNtTfF]/;
 
-/** YAML 1.2.2, 10.3.2, without infinity. */
+/** Matches numbers (YAML 1.2.2, 10.3.2), without infinity. */
 const yamlFloat = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
 
-/** YAML 1.2.2, 10.3.2: what a word without quotes is. */
+/** Returns the value of an unquoted word (YAML 1.2.2, 10.3.2). */
 function resolve(source: string): Node {
   if (source === "") return null;
   if (!mayBeOther.test(source)) return source;
   for (const tag of [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag]) {
     const value = tag.resolve(source, false, tag.tagName);
-    // js-yaml takes numbers beyond the range of a double for text.
+    // js-yaml reads numbers beyond the range of a double as strings.
     if (value === NOT_RESOLVED && tag === floatCoreTag && yamlFloat.test(source)) throw new NotPlain();
     if (value === NOT_RESOLVED) continue;
     if (typeof value === "number" && !Number.isFinite(value)) throw new NotPlain();

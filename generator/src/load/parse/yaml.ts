@@ -5,16 +5,16 @@ import type { Report } from "../../diagnostics/report.js";
 import { digitsOf, isExact, isIntegerLimit, type RoundedNumber } from "../../diagnostics/syntax/exact-numbers.js";
 import { maximumAliasedNodes, maximumDepth, maximumSyntaxErrors } from "../../diagnostics/syntax/limits.js";
 import { composeYaml, isMergeKey } from "../../diagnostics/syntax/yaml.js";
-import type { Place } from "../../diagnostics/types.js";
+import type { SourceLocation } from "../../diagnostics/types.js";
 import type { Node } from "../document.js";
 import { parsePlainYaml } from "./plain-yaml.js";
 
-/** Offsets into the text; the library gives a third, which includes the comments behind a value. */
+/** Offsets into the file; the library adds a third, which includes trailing comments. */
 type Range = readonly [start: number, end: number, ...rest: number[]];
 
-/** Reads a YAML file that holds one document. Reports every problem; undefined where there is no document to use. */
+/** Parses a YAML file with one document. Reports every problem; undefined if the file cannot be used. */
 export function parseYaml(text: string, file: string, report: Report, rounded: Set<number>): Node | undefined {
-  const at = ([start, end]: Range): Place => ({ file, pointer: "", range: [start, end] });
+  const at = ([start, end]: Range): SourceLocation => ({ file, pointer: "", range: [start, end] });
   if (reportControlCharacters(text, at, report)) return undefined;
   const reportRounded = ({ literal, value, start, end }: RoundedNumber): void => {
     rounded.add(value);
@@ -27,9 +27,9 @@ export function parseYaml(text: string, file: string, report: Report, rounded: S
   return plain.value;
 }
 
-/** How a reader says what is wrong. */
+/** The means of reporting problems. */
 interface Reporting {
-  readonly at: (range: Range) => Place;
+  readonly at: (range: Range) => SourceLocation;
   readonly report: Report;
   readonly reportRounded: (number: RoundedNumber) => void;
 }
@@ -51,18 +51,18 @@ function parseAnyYaml(text: string, file: string, reporting: Reporting): Node | 
   return document.contents === null ? null : new Converter(reporting).convert(document.contents);
 }
 
-/** YAML 1.2.2, 5.1: only printable characters may stand in a file; others are written as escapes. */
-function reportControlCharacters(text: string, at: (range: Range) => Place, report: Report): boolean {
+/** Reports unescaped control characters (YAML 1.2.2, 5.1). */
+function reportControlCharacters(text: string, at: (range: Range) => SourceLocation, report: Report): boolean {
   const offset = text.search(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ufffe\uffff]/);
   if (offset === -1) return false;
   report.add("SPEC017", { code: text.charCodeAt(offset) }, at([offset, offset + 1]));
   return true;
 }
 
-function reportSyntax(document: Document.Parsed, at: (range: Range) => Place, report: Report): boolean {
+function reportSyntax(document: Document.Parsed, at: (range: Range) => SourceLocation, report: Report): boolean {
   for (const problem of document.errors.slice(0, maximumSyntaxErrors)) {
     if (problem.code === "NON_STRING_KEY")
-      report.add("SPEC016", { what: "a list or an object as a key" }, at(problem.pos));
+      report.add("SPEC016", { what: "a list or an object as key" }, at(problem.pos));
     else report.add("SPEC010", { language: "YAML", message: plainMessage(problem) }, at(problem.pos));
   }
   for (const { code, message, pos } of document.warnings) {
@@ -72,24 +72,27 @@ function reportSyntax(document: Document.Parsed, at: (range: Range) => Place, re
   return document.errors.length > 0;
 }
 
-/** The library's sentences, as the end of ours. The most frequent one speaks of YAML's grammar, not of what to do. */
+/**
+ * Returns the library's message as the end of ours. Replaces the most frequent one, which describes YAML's grammar
+ * instead of the fix.
+ */
 function plainMessage({ code, message }: { readonly code: string; readonly message: string }): string {
-  if (code === "BLOCK_AS_IMPLICIT_KEY") return "a second `: ` stands in this value; text that has one needs quotes";
+  if (code === "BLOCK_AS_IMPLICIT_KEY") return 'unquoted value contains ": "';
   const sentence = message.split("\n")[0]!.replace(/\.$/, "");
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
 interface Anchored {
   readonly value: Node;
-  /** How many nodes the value has, those that aliases repeat included. */
+  /** The number of nodes, including those repeated by aliases. */
   readonly size: number;
-  /** How many levels it nests, aliases included: they can stack up what the text itself does not. */
+  /** The nesting depth, including aliases, which can exceed that of the file itself. */
   readonly height: number;
 }
 
-/** Turns YAML's nodes into values, in the order of the file, so that an alias finds the anchor that is before it. */
+/** Converts YAML nodes to values, in the order of the file, so that an alias finds the anchor before it. */
 class Converter {
-  readonly #at: (range: Range) => Place;
+  readonly #at: (range: Range) => SourceLocation;
   readonly #report: Report;
   readonly #reportRounded: Reporting["reportRounded"];
   readonly #anchors = new Map<string, Anchored>();
@@ -125,9 +128,7 @@ class Converter {
     if (isScalar(node)) return this.#scalar(node);
     this.#depth += 1;
     this.#deepest = Math.max(this.#deepest, this.#depth);
-    const value = isMap(node)
-      ? this.#map(node as YAMLMap.Parsed)
-      : node.items.map((item) => this.convert(item as ParsedNode));
+    const value = isMap(node) ? this.#map(node) : node.items.map((item) => this.convert(item));
     this.#depth -= 1;
     return value;
   }
@@ -138,7 +139,7 @@ class Converter {
     const merged: Node[] = [];
     for (const { key, value } of map.items) {
       const name = isScalar(key) ? String(key.value) : "";
-      const converted = value ? this.convert(value as ParsedNode) : null;
+      const converted = value ? this.convert(value) : null;
       if (isMergeKey(key)) {
         addAll(merged, this.#mergeSources(converted, key.range));
         continue;
@@ -147,7 +148,7 @@ class Converter {
       const first = firsts.get(name);
       if (first)
         this.#report.add("SPEC011", { key: name }, this.#at(range), [
-          { message: "first given at", at: this.#at(first) },
+          { message: "first defined at", at: this.#at(first) },
         ]);
       else firsts.set(name, range);
       object[name] = converted;
@@ -161,7 +162,7 @@ class Converter {
       return [...sources];
     this.#report.add(
       "SPEC010",
-      { language: "YAML", message: "`<<` merges objects, and this is none" },
+      { language: "YAML", message: "`<<` needs an object or a list of objects" },
       this.#at(range),
     );
     return [];
@@ -176,8 +177,7 @@ class Converter {
     if (!anchored) {
       const suggestion = closest(name, this.#anchors.keys());
       const message =
-        `no anchor \`&${name}\` stands before this alias` +
-        (suggestion === undefined ? "" : `; \`&${suggestion}\` does`);
+        `undefined alias \`*${name}\`` + (suggestion === undefined ? "" : `; did you mean \`*${suggestion}\`?`);
       this.#report.add("SPEC010", { language: "YAML", message }, this.#at(range));
       return null;
     }
@@ -194,7 +194,7 @@ class Converter {
 
   #exhaust(alias: string, range: Range): null {
     if (!this.#exhausted) {
-      const reason = `brings the values repeated by aliases to more than ${maximumAliasedNodes}`;
+      const reason = `expands to more than ${maximumAliasedNodes} repeated values`;
       this.#report.add("SPEC012", { alias, reason }, this.#at(range));
     }
     this.#exhausted = true;
@@ -215,7 +215,7 @@ class Converter {
   }
 }
 
-/** The object with the members of the merged ones that it has not itself; earlier ones come before later. */
+/** Adds properties of the merged objects that the object does not have. Earlier sources win. */
 function withMerged(object: Record<string, Node>, sources: readonly Node[]): Node {
   for (const source of sources) {
     for (const [name, value] of Object.entries(source as Record<string, Node>)) {

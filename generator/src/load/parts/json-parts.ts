@@ -1,8 +1,14 @@
-import type { Part } from "./parts.js";
+/** The source of a component schema in a document. */
+export interface Part {
+  readonly name: string;
+  /** Offsets into the bytes. */
+  readonly start: number;
+  readonly end: number;
+}
 
 /**
- * The values of `components.schemas` in the bytes of a JSON text, in its order. Trusts that the text without them is JSON, as
- * it is where it was read before; undefined where it has no such member. Never parses a value.
+ * Returns the source ranges of `components.schemas` in a JSON file, in its order; undefined if there are none. Assumes
+ * that the rest of the file is valid JSON, because it was parsed before. Parses no values.
  */
 export function jsonParts(bytes: Uint8Array): readonly Part[] | undefined {
   const components = findMember(bytes, skipBlanks(bytes, 0), "components");
@@ -25,7 +31,7 @@ const closeBrace = 0x7d;
 const openBracket = 0x5b;
 const closeBracket = 0x5d;
 
-/** Where the value of a member of an object begins. */
+/** Returns where a property's value starts; undefined if the object does not have it. */
 function findMember(bytes: Uint8Array, object: number, wanted: string): number | undefined {
   let found: number | undefined;
   walkMembers(bytes, object, (key, start) => {
@@ -36,7 +42,7 @@ function findMember(bytes: Uint8Array, object: number, wanted: string): number |
   return found;
 }
 
-/** Visits the members of an object. The visitor returns where the value ends, or undefined to stop. */
+/** Visits the properties of an object. The visitor returns where the value ends, or undefined to stop. */
 function walkMembers(
   bytes: Uint8Array,
   object: number,
@@ -71,7 +77,7 @@ function endOfString(bytes: Uint8Array, start: number): number {
 /** Finds the end of a value by its brackets and strings alone. */
 function endOfValue(bytes: Uint8Array, start: number): number {
   let depth = 0;
-  for (let offset = start; offset < bytes.length; ) {
+  for (let offset = start; offset < bytes.length;) {
     const byte = bytes[offset];
     if (byte === quote) {
       offset = endOfString(bytes, offset);

@@ -1,32 +1,24 @@
 import { createHash } from "node:crypto";
 import { jsonParts } from "./json-parts.js";
 
-/** The value of a component schema in a document. */
-export interface Part {
-  readonly name: string;
-  /** Offsets into the bytes. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A document of one file, divided into its component schemas and everything else. */
+/** A single-file document, divided into its component schemas and the rest. */
 export interface Parts {
-  /** The hash of everything else, the names of the components included. */
+  /** The hash of the rest, including the component names. */
   readonly rest: string;
-  /** In the document's order. */
+  /** The schemas in the document's order. */
   readonly schemas: ReadonlyMap<string, PartText>;
 }
 
 export interface PartText {
   readonly bytes: Buffer;
   readonly hash: string;
-  /** The number of its first line, counted from 0. */
+  /** Its first line, counted from 0. */
   readonly line: number;
-  /** How many line ends are in it. */
+  /** The number of its line breaks. */
   readonly lines: number;
 }
 
-/** Divides a JSON document; undefined for other files, and for one without component schemas. */
+/** Divides a JSON document; undefined for other files and for documents without component schemas. */
 export function divideDocument(bytes: Buffer, file: string): Parts | undefined {
   const parts = /\.json$/i.test(file) ? jsonParts(bytes) : undefined;
   if (parts === undefined) return undefined;
@@ -46,14 +38,14 @@ export function divideDocument(bytes: Buffer, file: string): Parts | undefined {
   return { rest: rest.update(bytes.subarray(offset)).digest("hex"), schemas };
 }
 
-/** A document of some of the schemas alone. Its pointers are those of the whole document. */
+/** Returns a document with only some of the schemas. Its pointers are those of the whole document. */
 export function documentOf(schemas: ReadonlyMap<string, string>, openapi: string): string {
   const members = [...schemas].map(([name, text]) => `${JSON.stringify(name)}: ${text}`);
   const head = `"openapi": ${JSON.stringify(openapi)}, "info": { "title": "", "version": "" }, "paths": {}`;
   return `{ ${head}, "components": { "schemas": {\n${members.join(",\n")}\n} } }`;
 }
 
-/** Counts the line ends of JSON, which has them between values only: LF, or CR alone. */
+/** Counts the line breaks of JSON, which only occur between values: LF, or CR alone. */
 function countLines(bytes: Buffer): number {
   let count = 0;
   for (let at = bytes.indexOf(0x0a); at !== -1; at = bytes.indexOf(0x0a, at + 1)) count += 1;

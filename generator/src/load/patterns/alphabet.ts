@@ -1,16 +1,16 @@
 import type { AST } from "@eslint-community/regexpp";
 
-/** Characters that stand for all others: those at the borders of what a pattern names, and some of every kind. */
+/** Representative characters: those at the borders of the ranges in a pattern, and some of every kind. */
 export interface Alphabet {
   readonly characters: readonly string[];
   /** Returns the indexes of the characters that a part of the pattern matches. */
   readonly matching: (element: AST.Element) => ReadonlySet<number>;
 }
 
-/** One of each kind that `\w`, `\s`, `.` and properties tell apart. */
+/** A character of each kind that `\w`, `\s`, `.` and Unicode properties distinguish. */
 const samples = [..."!a0A_ -.,:/@\n\r\t\u0000\u00e9\u00a0\u0416\u4e2d\ud83d\ude00\u2028"];
 
-/** The most characters that one pattern takes into account. */
+/** The maximum number of characters for one pattern. */
 const mostCharacters = 300;
 
 export function alphabetOf(pattern: AST.Pattern, flags: string): Alphabet {
@@ -20,7 +20,7 @@ export function alphabetOf(pattern: AST.Pattern, flags: string): Alphabet {
   const characters = [...all].slice(0, mostCharacters);
   const known = new Map<string, ReadonlySet<number>>();
   const matching = ({ raw }: AST.Element): ReadonlySet<number> => {
-    // A single character or class: nothing to try in several ways.
+    // A single character or class matches in only one way.
     const expression = new RegExp(`^${raw}$`, flags);
     const found = known.get(raw) ?? new Set(characters.flatMap((one, index) => (expression.test(one) ? [index] : [])));
     known.set(raw, found);
@@ -33,7 +33,7 @@ export function alphabetOf(pattern: AST.Pattern, flags: string): Alphabet {
 function namedIn(pattern: AST.Pattern): ReadonlySet<number> {
   const found = new Set<number>();
   const open: unknown[] = [pattern];
-  for (let node; (node = open.pop() as Partial<AST.Character> & Record<string, unknown>) !== undefined; ) {
+  for (let node; (node = open.pop() as Partial<AST.Character> & Record<string, unknown>) !== undefined;) {
     if (node.type === "Character" && node.value !== undefined) found.add(node.value);
     for (const key of ["alternatives", "elements", "element", "min", "max"]) {
       const inner = node[key];

@@ -1,17 +1,17 @@
 import { automataOf, endOfText, startOfText, TooComplex, type Automaton, type Count } from "./automaton.js";
 
-/** A text with which a pattern takes exponential time: what comes first, what is repeated, and what ends it. */
+/** A string on which a pattern takes exponential time: `prefix`, repetitions of `pump`, and `suffix`. */
 export interface Attack {
   readonly prefix: string;
   readonly pump: string;
   readonly suffix: string;
-  /** The repeated part of the pattern that matches it. */
+  /** The repeated part of the pattern that matches `pump`. */
   readonly part: string;
 }
 
 /**
- * The steps that an analysis may take: of one pattern, and of all patterns of a document. They are counted, not timed: a
- * document always gets the same diagnostics.
+ * The step budget of an analysis: for one pattern, and for all patterns of a document. Steps are counted, not timed,
+ * so that a document always gets the same diagnostics.
  */
 export interface Budget {
   left: number;
@@ -19,21 +19,21 @@ export interface Budget {
 
 const mostSteps = 300_000;
 
-/** Within so many steps, no pattern gets fewer of them because of others. */
+/** The number of steps that every pattern gets, whatever other patterns need. */
 export const independentSteps = 9 * mostSteps;
 
-/** The budget for the patterns of one document. */
+/** Creates the budget for the patterns of one document. */
 export function createBudget(): Budget {
   return { left: 10 * mostSteps };
 }
 
 /**
- * Finds a text with which a valid pattern takes exponential time. A repetition is exponential if it matches the same
- * text in two ways and comes back to where it began, and if the whole can fail to match after that (Weideman et al.,
+ * Finds a string on which a valid pattern takes exponential time. A repetition is exponential if it matches the same
+ * string in two ways and returns to where it began, and if the whole pattern can fail after that (Weideman et al.,
  * 2016). Returns "unknown" for a pattern that is too complex to analyse.
  */
 export function attackOn(pattern: string, flags: string, budget: Budget): Attack | "unknown" | undefined {
-  // Only a group that repeats can match the same text in two ways.
+  // Only a group that repeats can match the same string in two ways.
   if (!/\)[*+{]/.test(pattern)) return undefined;
   const end = Math.max(0, budget.left - mostSteps);
   const count = (): void => {
@@ -72,7 +72,7 @@ class Search {
     return undefined;
   }
 
-  /** The positions that can be reached, each with a shortest text that ends there. */
+  /** Returns the reachable positions, each with a shortest string that ends there. */
   #reachable(): ReadonlyMap<number, string> {
     const { first, follow } = this.#automaton;
     const found = new Map<number, string>();
@@ -86,14 +86,14 @@ class Search {
     return found;
   }
 
-  /** A character that a position matches; none for the ends of the text, undefined where there is none. */
+  /** Returns a character that a position matches; empty for the ends of the string, undefined if there is none. */
   #textOf(position: number): string | undefined {
     return textAt(this.#automaton, [...this.#automaton.symbols[position]!]);
   }
 
   /**
-   * A text that leads from a position back to it in two ways. Both are followed at the same time; `differs` is true once
-   * they have been apart, or went the same way where there are several.
+   * Returns a string that leads from a position back to it in two ways. Follows both at the same time; `differs` is
+   * true once they have been apart, or took one of several equal steps.
    */
   #ambiguousLoop(start: number): string | undefined {
     interface Node {
@@ -123,12 +123,12 @@ class Search {
     return undefined;
   }
 
-  /** What to add to a text so that it does not match; undefined where nothing is found. */
+  /** Returns a suffix that makes the match fail; undefined if none is found. */
   #failingSuffix(text: string): string | undefined {
     return ["", "!", ...this.#automaton.alphabet].find((suffix) => !this.#matches(text + suffix));
   }
 
-  /** Whether a text matches from its beginning on. Takes linear time. A later beginning is tried after that one. */
+  /** Returns whether a string matches from its start, in linear time. JavaScript tries later starts after this one. */
   #matches(text: string): boolean {
     const { alphabet, first, follow, last, matchesEmpty, symbols } = this.#automaton;
     if (matchesEmpty) return true;

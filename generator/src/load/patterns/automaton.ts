@@ -3,44 +3,47 @@ import type { AST } from "@eslint-community/regexpp";
 import { alphabetOf, type Alphabet } from "./alphabet.js";
 
 /**
- * The position automaton of a regular expression (Glushkov): a position for every character of the pattern, and for
- * every two positions the number of ways in which one follows the other. JavaScript tries all of these ways.
+ * The position automaton (Glushkov) of a regular expression: a position for every character of the pattern and, for
+ * every two positions, the number of ways in which one follows the other. JavaScript tries all of these ways.
  *
- * `^` and `$` are positions that match the ends of the text. Lookarounds, `\b` and backreferences match nothing here:
- * the automaton then matches more than the pattern does, so that fewer patterns are reported, never more.
+ * `^` and `$` are positions that match the ends of the string. Lookarounds, `\b` and backreferences match the empty
+ * string here, so the automaton accepts more than the pattern, and fewer patterns are reported.
  */
 export interface Automaton {
-  /** For each position the repeated group that it is part of. */
+  /** The repeated group that contains each position. */
   readonly groups: readonly string[];
-  /** For each position the characters that it matches, as indexes into the alphabet. */
+  /** The characters that each position matches, as indexes into the alphabet. */
   readonly symbols: readonly ReadonlySet<number>[];
-  /** For each position the positions that follow, and in how many ways: one, or two for more than one. */
+  /** The positions that follow each position, and in how many ways: one, or two for more than one. */
   readonly follow: readonly Ways[];
   readonly first: Ways;
   readonly last: Ways;
   readonly matchesEmpty: boolean;
-  /** One character for each index. */
+  /** The character of each index. */
   readonly alphabet: readonly string[];
 }
 
 export type Ways = ReadonlyMap<number, 1 | 2>;
 
-/** The indexes of the beginning and the end of a text, which no character has. */
+/** The indexes of the start and the end of a string, which no character has. */
 export const startOfText = -1;
 export const endOfText = -2;
 
-/** The most positions. A pattern with more is not analysed: the work grows with the square of their number. */
+/**
+ * The maximum number of positions. A pattern with more is not analysed, because the work grows with the square of
+ * their number.
+ */
 const mostPositions = 300;
 
 /**
- * From so many optional repetitions on, a counter is treated like `*`: what it repeats can be divided in as many ways as
- * nobody can wait for.
+ * The number of optional repetitions from which a counter is treated like `*`: its content can be divided in too many
+ * ways to try.
  */
 const manyRepetitions = 8;
 
 export class TooComplex extends Error {}
 
-/** Counts the steps of an analysis and throws TooComplex where there are too many. */
+/** Counts the steps of an analysis, and throws TooComplex if there are too many. */
 export type Count = () => void;
 
 /** Builds the automata of a valid pattern and of its lookarounds. Throws TooComplex for too many positions. */
@@ -49,7 +52,7 @@ export function automataOf(pattern: string, flags: string, count: Count): readon
   const alphabet = alphabetOf(ast, flags);
   const found: Automaton[] = [];
   const open: (readonly AST.Alternative[])[] = [ast.alternatives];
-  for (let next; (next = open.pop()); )
+  for (let next; (next = open.pop());)
     found.push(new Builder(alphabet, count, (alternatives) => open.push(alternatives)).build(next));
   return found;
 }
@@ -63,7 +66,7 @@ function parse(pattern: string, flags: string): AST.Pattern {
 
 /** A part of the pattern. */
 interface Part {
-  /** In how many ways it matches nothing. */
+  /** The number of ways to match the empty string. */
   readonly empty: 0 | 1 | 2;
   readonly first: Ways;
   readonly last: Ways;
@@ -169,14 +172,14 @@ class Builder {
   }
 }
 
-/** Whether a part of a pattern may match texts of different lengths. */
+/** Returns whether a part of a pattern matches strings of different lengths. */
 function isVariable(element: AST.Element): boolean {
   if (element.type === "Quantifier") return element.max > element.min || isVariable(element.element);
   if (element.type !== "Group" && element.type !== "CapturingGroup") return false;
   return element.alternatives.some(({ elements }) => elements.some(isVariable));
 }
 
-/** The innermost repetition of a group around a part of a pattern; the part itself where there is none. */
+/** Returns the innermost repeated group around a part of a pattern, or the part itself if there is none. */
 function repeatedGroup(element: AST.Element): string {
   for (let node: AST.Node | null = element.parent; node; node = node.parent) {
     if (node.type === "Quantifier" && node.max > 1 && node.element.type.endsWith("Group")) return node.raw;
@@ -184,7 +187,7 @@ function repeatedGroup(element: AST.Element): string {
   return element.raw;
 }
 
-/** JavaScript repeats nothing that matched nothing, so that leaving it out is the only way. */
+/** Wraps an optional repetition: JavaScript does not repeat an empty match, so omitting it is the only way. */
 function maybe(part: Part): Part {
   return { ...part, empty: 1 };
 }

@@ -9,16 +9,16 @@ import type { CreateResolver, Redocly } from "./resolver.js";
 export interface ConfigOptions {
   /** The root file of the document. */
   readonly document: string;
-  /** The folder up to which a redocly.yaml is searched for. */
+  /** The topmost folder in which to look for a redocly.yaml. */
   readonly top: string;
-  /** The redocly.yaml that the user's configuration names, and which takes the place of the search. */
+  /** The redocly.yaml that the configuration names; it replaces the search. */
   readonly ruleset?: string;
   readonly report: Report;
 }
 
 /**
- * Redocly's settings for a document: those of the named or the nearest `redocly.yaml`; without one, `recommended`.
- * Undefined where that file cannot be used, which is reported.
+ * Returns Redocly's configuration for a document, from the named or the nearest `redocly.yaml`, or `recommended`
+ * without one. Returns undefined if that file cannot be used, which is reported.
  */
 export async function readConfig(
   redocly: Redocly,
@@ -27,50 +27,58 @@ export async function readConfig(
 ): Promise<Config | undefined> {
   const { document, top, ruleset, report } = options;
   const file = fileOf(options);
-  if (file === undefined) return createConfig(redocly, createResolver, document, recommended);
+  if (file === undefined) return createConfig(redocly, createResolver, { document, rulesets: recommended, ignore: {} });
   const folder = folderFor(file, ruleset === undefined ? realFolder(top) : undefined);
   const rulesets = readRulesets({ file, folder, document, report });
   const ignore = rulesets && readIgnored(join(dirname(file), ignoreFile), folder, report);
   if (rulesets === undefined || ignore === undefined) return undefined;
   try {
-    return await createConfig(redocly, createResolver, document, rulesets, ignore);
+    return await createConfig(redocly, createResolver, { document, rulesets, ignore });
   } catch (error) {
     reportRefusal(error, file, report);
     return undefined;
   }
 }
 
-/** The redocly.yaml that counts; undefined where there is none. */
+/** Returns the redocly.yaml to use; undefined if there is none. */
 export function fileOf({ document, top, ruleset }: ConfigOptions): string | undefined {
   return ruleset ?? findRulesets(dirname(document), realFolder(top));
 }
 
 const recommended: Rulesets = { root: { extends: ["recommended"], rules: {} }, files: new Map() };
 
-/** Where the files of a ruleset may lie: below `top` as a rule, beside the file where it lies elsewhere. */
+/**
+ * Returns the folder that must contain all files of a ruleset: `top`, or the file's own folder if it is outside of
+ * `top`.
+ */
 function folderFor(file: string, top: string | undefined): Folder {
   const own = realFolder(dirname(file));
   return { root: file, path: top !== undefined && (own === top || own.startsWith(join(top, "/"))) ? top : own };
 }
 
+interface ConfigSource {
+  readonly document: string;
+  readonly rulesets: Rulesets;
+  readonly ignore: Ignored;
+}
+
 /**
- * Has Redocly merge the rulesets. It finds none of their files on the disk: they have names below a file, where nothing
- * is, and only what `readRulesets` let pass stands behind those. For the same reason it finds no plugin beside them.
+ * Lets Redocly merge the rulesets. It finds none of their files on disk: they have names inside a file, where nothing
+ * can exist, and the resolver only knows those that `readRulesets` accepted. For the same reason, it finds no plugins
+ * next to them.
  */
 async function createConfig(
   redocly: Redocly,
   createResolver: CreateResolver,
-  document: string,
-  { root, files }: Rulesets,
-  ignore: Ignored = {},
+  { document, rulesets: { root, files }, ignore }: ConfigSource,
 ): Promise<Config> {
   const names = new Map([...files.keys()].map((file, index) => [file, join(document, `${index}.json`)]));
-  const shown = (ruleset: Ruleset) => ({
+  const plainRuleset = (ruleset: Ruleset) => ({
     ...ruleset.rules,
     extends: ruleset.extends.map((name) => names.get(name) ?? name),
   });
-  const texts = new Map([...files].map(([file, ruleset]) => [names.get(file)!, JSON.stringify(shown(ruleset))]));
-  return redocly.createConfig(shown(root), {
+  const texts = new Map([...files].map(([file, ruleset]) => [names.get(file)!, JSON.stringify(plainRuleset(ruleset))]));
+  return redocly.createConfig(plainRuleset(root), {
     configPath: join(document, "redocly.yaml"),
     externalRefResolver: createResolver((path) => texts.get(path)),
     ignore,
@@ -80,7 +88,7 @@ async function createConfig(
 const ignoreFile = ".redocly.lint-ignore.yaml";
 type Ignored = Record<string, Record<string, Set<string>>>;
 
-/** What Redocly's ignore file says: by file and rule, the pointers that are not reported. */
+/** Reads Redocly's ignore file: by file and rule, the pointers that are not reported. */
 function readIgnored(path: string, folder: Folder, report: Report): Ignored | undefined {
   const read = readSource(folder, path);
   if ("problem" in read && read.problem === "missing") return {};
@@ -97,7 +105,7 @@ function toIgnored(root: ObjectNode, file: string, report: Report): Ignored | un
         const problem = `"${rule}" is not a list of pointers`;
         report.add(
           "LINT010",
-          { file: basename(file), problem, fix: "have Redocly write it anew" },
+          { file: basename(file), problem, fix: "generate it again with `redocly lint --generate-ignore-file`" },
           { file, pointer: "" },
         );
         return undefined;
@@ -108,7 +116,7 @@ function toIgnored(root: ObjectNode, file: string, report: Report): Ignored | un
   return ignored;
 }
 
-/** Reports what Redocly threw for a rule that it cannot use. */
+/** Reports an exception of Redocly for an invalid rule. */
 export function reportRefusal(error: unknown, file: string, report: Report): void {
   const message = error instanceof Error ? error.message : String(error);
   const problem = (message.split("\n")[0] ?? "").replace(/\u001b\[\d+m/g, "").replace(/\.$/, "");

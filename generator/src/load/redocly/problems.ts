@@ -2,14 +2,14 @@ import type { NormalizedProblem } from "@redocly/openapi-core";
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { lintCatalog } from "../../diagnostics/catalog/lint.js";
-import type { Diagnostic, Place } from "../../diagnostics/types.js";
+import type { Diagnostic, SourceLocation } from "../../diagnostics/types.js";
 import type { SourceFile } from "../document.js";
 import { folderOf } from "../read.js";
-import type { LintOptions } from "../lint.js";
+import type { LintOptions } from "../lint-options.js";
 import { fileOf, readConfig, reportRefusal } from "./config.js";
 import { resolversOf } from "./resolver.js";
 
-/** Rules whose subject load/ has checked already, or our own lint rules check. As warnings they would say it twice. */
+/** Rules that duplicate checks of load/ or of our own lint rules. */
 const ours = new Set([
   "operation-operationId",
   "operation-summary",
@@ -18,7 +18,7 @@ const ours = new Set([
   "no-unused-components",
 ]);
 
-/** Returns what Redocly reports for a document. The package is large, so it is loaded only here. */
+/** Returns Redocly's diagnostics for a document. Loads the large package on demand. */
 export async function redoclyProblems({
   file,
   top,
@@ -39,18 +39,18 @@ export async function redoclyProblems({
   } catch (error) {
     const configured = fileOf(options);
     if (configured === undefined) throw error;
-    // Redocly finds out that a rule's options are wrong when it runs the rule.
+    // Redocly only validates a rule's options when it runs the rule.
     reportRefusal(error, configured, report);
     return [];
   }
 }
 
 function isNews({ ruleId, severity, ignored }: NormalizedProblem): boolean {
-  // load/ has resolved every reference; what Redocly cannot is a URL in an example, which it may not fetch.
+  // load/ has resolved every reference. What Redocly cannot resolve is a URL in an example, which it must not download.
   return !ignored && ruleId !== "no-unresolved-refs" && !(severity === "warn" && ours.has(ruleId));
 }
 
-/** The text of a file of the document, which may be reached by a link. */
+/** Returns the content of a file of the document, possibly through a link. */
 function textOf(path: string, files: readonly SourceFile[]): string | undefined {
   const real = realPath(path);
   return files.find((file) => file.path === real)?.text;
@@ -78,13 +78,13 @@ function diagnosticOf({ message, ruleId, severity, location, suggest, reference 
   };
 }
 
-function placesOf(location: NormalizedProblem["location"][number]): readonly Place[] {
+function placesOf(location: NormalizedProblem["location"][number]): readonly SourceLocation[] {
   if (location.pointer === undefined) return [{ file: realPath(location.source.absoluteRef), pointer: "" }];
   const place = { file: realPath(location.source.absoluteRef), pointer: pointerOf(location.pointer) };
   return [location.reportOnKey ? { ...place, on: "key" } : place];
 }
 
-/** Redocly writes `#/` for the root. */
+/** Converts a fragment of Redocly, which writes `#/` for the root. */
 function pointerOf(fragment: string): string {
   return fragment === "#/" ? "" : fragment.replace(/^#/, "");
 }

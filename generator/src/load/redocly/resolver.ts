@@ -3,7 +3,7 @@ import type { BaseResolver } from "@redocly/openapi-core";
 export type Redocly = typeof import("@redocly/openapi-core");
 export type CreateResolver = (read: (path: string) => string | undefined) => BaseResolver;
 
-/** Returns a function that makes resolvers which read what `read` gives, and never fetch. */
+/** Returns a function that creates resolvers which read with `read` and never download. */
 export function resolversOf(redocly: Redocly): CreateResolver {
   class LocalResolver extends redocly.BaseResolver {
     readonly #read: (path: string) => string | undefined;

@@ -8,11 +8,11 @@ import { readSource, type Folder, type ReadProblem } from "../read.js";
 import { hasScheme } from "../resolve/resources.js";
 
 /**
- * Reads a redocly.yaml, and the rulesets that it extends, as data. Redocly's own loader would import the plugins that any
- * of them lists. Here only rules pass: see `ruleKeys`.
+ * Reads a redocly.yaml, and the rulesets that it extends, as data. Redocly's own loader would import the plugins that
+ * they list. This one only reads rules: see `ruleKeys`.
  */
 
-/** Rules and what they extend. Every file among `extends` is a key of `Rulesets.files`. */
+/** A ruleset and the rulesets that it extends. Every file in `extends` is a key of `Rulesets.files`. */
 export interface Ruleset {
   readonly extends: readonly string[];
   /** `rules` and `oas3_1Rules`, as Redocly has them. */
@@ -21,29 +21,32 @@ export interface Ruleset {
 
 export interface Rulesets {
   readonly root: Ruleset;
-  /** By absolute path. */
+  /** Rulesets by absolute path. */
   readonly files: ReadonlyMap<string, Ruleset>;
 }
 
 export interface RulesetOptions {
-  /** The redocly.yaml. */
+  /** The path of the redocly.yaml. */
   readonly file: string;
-  /** The folder that all of its files must lie in. */
+  /** The folder that must contain all its files. */
   readonly folder: Folder;
-  /** The root file of the document: settings for it alone count as well. */
+  /** The root file of the document, for settings of this API only. */
   readonly document: string;
   readonly report: Report;
 }
 
-/** What Redocly comes with. */
+/** Rulesets that are part of Redocly. */
 const builtIn = ["recommended", "recommended-strict", "minimal", "spec", "all"];
-/** The keys that say which rules hold for an OpenAPI document. */
+/** The keys with rules for OpenAPI documents. */
 const ruleKeys = ["rules", "oas3_0Rules", "oas3_1Rules", "oas3_2Rules"];
 
-/** In a few short files that each extend the next one twice, there could be billions. */
+/**
+ * The maximum number of rulesets. A few short files that each extend the next one twice could otherwise expand to
+ * billions.
+ */
 const maximumRulesets = 1000;
 
-/** Returns undefined where a file cannot be used, which is reported (LINT010, SPEC006 to SPEC017). */
+/** Reads all rulesets. Returns undefined if a file cannot be used, which is reported (LINT010, SPEC006 to SPEC017). */
 export function readRulesets(options: RulesetOptions): Rulesets | undefined {
   const reader = new RulesetReader(options);
   const root = reader.readRoot();
@@ -53,9 +56,9 @@ export function readRulesets(options: RulesetOptions): Rulesets | undefined {
 class RulesetReader {
   readonly files = new Map<string, Ruleset>();
   readonly #options: RulesetOptions;
-  /** The files between the root and the one being read. */
+  /** The files between the root and the current one. */
   readonly #open = new Set<string>();
-  /** How many rulesets each file stands for, repetitions included: Redocly merges them one by one. */
+  /** The number of rulesets in each file, including repetitions, because Redocly merges them one by one. */
   readonly #sizes = new Map<string, number>();
 
   constructor(options: RulesetOptions) {
@@ -70,13 +73,13 @@ class RulesetReader {
     const [alias, api] = this.#apiOf(source.root) ?? [];
     if (alias === undefined || api === undefined) return own;
     const forDocument = this.#ruleset(api, source.file, childPointer("/apis", alias));
-    // The settings of one API extend those of all.
+    // The settings of one API extend those of all APIs.
     const all = `${source.file}#all`;
     this.files.set(all, own);
     return { ...forDocument, extends: [all, ...forDocument.extends] };
   }
 
-  /** The entry of `apis` that is about the document. */
+  /** Returns the entry of `apis` for the document. */
   #apiOf({ apis }: ObjectNode): readonly [string, ObjectNode] | undefined {
     const { file, document } = this.#options;
     const isMeant = (api: Node | undefined): api is ObjectNode =>
@@ -103,7 +106,7 @@ class RulesetReader {
 
   #refuseReferences(value: Node | undefined, file: string, pointer: string): void {
     if (isObject(value) && "$ref" in value) {
-      const problem = "it has a `$ref`, and references are not followed there";
+      const problem = "it has a `$ref`, which specloom does not follow there";
       this.#refuse(
         file,
         childPointer(pointer, "$ref"),
@@ -112,8 +115,7 @@ class RulesetReader {
       );
     }
     if (typeof value !== "object" || value === null) return;
-    for (const [key, inner] of Object.entries(value))
-      this.#refuseReferences(inner as Node, file, childPointer(pointer, key));
+    for (const [key, inner] of Object.entries(value)) this.#refuseReferences(inner, file, childPointer(pointer, key));
   }
 
   #extended(value: Node | undefined, file: string, pointer: string): readonly string[] {
@@ -130,7 +132,7 @@ class RulesetReader {
     const size = extended.reduce((sum, name) => sum + (this.#sizes.get(name) ?? 1), 1);
     this.#sizes.set(file, size);
     if (size <= maximumRulesets) return extended;
-    const problem = `what it extends comes to more than ${maximumRulesets} rulesets`;
+    const problem = `it extends more than ${maximumRulesets} rulesets, directly or indirectly`;
     return this.#refuse(file, pointer, problem, "extend each ruleset once");
   }
 
@@ -172,32 +174,32 @@ class RulesetReader {
 
 type Refuse = (problem: string, fix: string) => [];
 
-/** Why a file cannot be read: the file itself, and as what another one extends. */
+/** Reasons why a file cannot be read: for the file itself, and for a file that another one extends. */
 const problems: Readonly<
   Record<ReadProblem, { readonly own: string; readonly extended: string; readonly fix: string }>
 > = {
   missing: {
     own: "it does not exist",
-    extended: "and there is no such file",
+    extended: "which does not exist",
     fix: "correct the path; it is relative to this file",
   },
-  directory: { own: "it is a folder", extended: "which is a folder", fix: "name a file" },
-  special: { own: "it is a device or a pipe", extended: "which is a device or a pipe", fix: "name a file" },
+  directory: { own: "it is a folder", extended: "which is a folder", fix: "use a file" },
+  special: { own: "it is a device or a pipe", extended: "which is a device or a pipe", fix: "use a file" },
   unreadable: {
-    own: "you may not read it",
-    extended: "which you may not read",
-    fix: "name a file that you may read",
+    own: "permission denied",
+    extended: "which you are not permitted to read",
+    fix: "check the permissions of the file",
   },
   outside: {
-    own: "it is a link that leads out of the folder of the configuration",
-    extended: "which leads out of the folder of the configuration",
+    own: "it is a link that points outside the configuration's folder",
+    extended: "which points outside the configuration's folder",
     fix: "copy the ruleset into that folder",
   },
   tooLarge: { own: "it is too large", extended: "which is too large", fix: "split it" },
   notUtf8: { own: "it is not UTF-8", extended: "which is not UTF-8", fix: "save it as UTF-8" },
 };
 
-/** The mapping in a file; undefined where there is none, which is reported. */
+/** Reads the mapping in a file; undefined after a report. */
 export function readMapping(
   path: string,
   { folder, report }: Pick<RulesetOptions, "folder" | "report">,
@@ -217,12 +219,15 @@ function parseMapping(text: string, file: string, report: Report): ObjectNode | 
   const node = parseSource(text, file, report);
   if (isObject(node)) return node;
   if (report.diagnostics.length > before) return undefined;
-  const facts = { file: basename(file), problem: "it is not a mapping", fix: "write `rules:` and the rules below it" };
+  const facts = { file: basename(file), problem: "it is not a mapping", fix: "write `rules:` and the rules under it" };
   report.add("LINT010", facts, { file, pointer: "" });
   return undefined;
 }
 
-/** As plain objects, since Redocly takes no others for objects. `__proto__` would be more than a name there. */
+/**
+ * Copies a value to plain objects, because Redocly rejects objects without a prototype. Skips `__proto__`, which would
+ * set a prototype.
+ */
 function plainCopy(node: Node | undefined): unknown {
   if (isList(node)) return node.map(plainCopy);
   if (!isObject(node)) return node;
@@ -230,7 +235,7 @@ function plainCopy(node: Node | undefined): unknown {
   return Object.fromEntries(members.map(([name, value]) => [name, plainCopy(value)]));
 }
 
-/** The redocly.yaml of the document's folder, or of the nearest one above it up to `top`. */
+/** Returns the redocly.yaml of the document's folder or the nearest parent, up to `top`. */
 export function findRulesets(folder: string, top: string): string | undefined {
   const file = resolve(folder, "redocly.yaml");
   if (existsSync(file)) return file;

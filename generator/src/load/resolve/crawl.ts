@@ -1,8 +1,9 @@
 import { dirname, relative, sep } from "node:path";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
-import type { Place } from "../../diagnostics/types.js";
-import { expectation, judge, judgeTypeName, StructureCheck } from "../check.js";
+import type { SourceLocation } from "../../diagnostics/types.js";
+import { expectation, StructureCheck } from "../check.js";
+import { judge, judgeTypeName } from "../judge.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import {
   documentType,
@@ -23,20 +24,20 @@ import type { Location, Resolution, ResolveProblem, Resolver, Target } from "./r
 import type { Resource } from "./resources.js";
 import type { Source } from "./sources.js";
 
-/** A reference that stays one in the bundled document: what it leads to belongs under `components`. */
+/** A reference that remains in the bundled document: its target belongs under `components`. */
 export interface Reference {
   readonly section: Section;
   readonly target: Target;
 }
 
 const schemaType = nodeType("schema");
-/** Under which the anchors that were visited are remembered. */
+/** The type under which visits of anchors are recorded. */
 const anchorType: Type = { is: "data" };
 
 /**
- * Walks the document by the grammar, over references into other files. Reports every structural problem and every
- * reference that leads nowhere, which the resolver is told to give up; returns the references to components in the
- * order in which they were met.
+ * Walks the document by the grammar, through references into other files. Reports every structural problem and every
+ * unresolvable reference, which the resolver then ignores. Returns the references to components in the order in which
+ * they occur.
  */
 export function crawl(resolver: Resolver, report: Report): readonly Reference[] {
   return new Crawler(resolver, report).run();
@@ -48,34 +49,34 @@ interface Visit {
   readonly at: Location;
 }
 
-/** A reference, where it stands. */
+/** A reference and its location. */
 interface Referral extends Visit {
   readonly reference: string;
-  /** The object that has it. */
+  /** The object with the reference. */
   readonly value: ObjectNode;
-  /** Under `$dynamicRef` instead of `$ref`. */
+  /** Set for `$dynamicRef` instead of `$ref`. */
   readonly dynamic: boolean;
 }
 
 class Crawler {
-  /** The sections of declared components, by place. */
+  /** The sections of declared components, by location. */
   readonly #sections: ReadonlyMap<string, Section>;
   readonly #resolver: Resolver;
   readonly #report: Report;
   readonly #check: StructureCheck;
   readonly #references: Reference[] = [];
   readonly #visited = new Map<Type, Set<Node>>();
-  /** Where the walk goes on once it is through with what it is in. */
+  /** The values to visit next. */
   readonly #queue: Visit[] = [];
-  /** Mere references that are known to lead to something, so that long chains are followed once. */
+  /** Plain references that are known to resolve, so that long chains are followed once. */
   readonly #ending = new Set<Node>();
-  /** References to a URI: a file yet to be read may hold the schema with that `$id`. */
+  /** References to a URI: a file that is not read yet may have the schema with that `$id`. */
   #unnamed: Referral[] = [];
-  /** The dynamic anchors that some `$dynamicRef` looks for. */
+  /** The dynamic anchors of all `$dynamicRef`s. */
   readonly #wanted = new Set<string>();
-  /** The schema resources that were entered and declare dynamic anchors. */
+  /** The visited schema resources with dynamic anchors. */
   readonly #entered = new Map<Resource, Source>();
-  /** The references being replaced by what they lead to, outermost first. */
+  /** The references that are being inlined, outermost first. */
   readonly #inlining: Location[] = [];
 
   constructor(resolver: Resolver, report: Report) {
@@ -92,7 +93,7 @@ class Crawler {
       type: documentType,
       at: { source: this.#resolver.root, pointer: "" },
     });
-    for (let before = -1; before !== this.#unnamed.length || this.#queue.length > 0; ) {
+    for (let before = -1; before !== this.#unnamed.length || this.#queue.length > 0;) {
       // A visit may add to the queue.
       while (this.#queue.length > 0)
         for (const next of this.#queue.splice(0)) this.#visit(next.value, next.type, next.at);
@@ -110,7 +111,7 @@ class Crawler {
     for (const referral of pending) this.#lookUp(referral);
   }
 
-  /** A `$dynamicRef` may lead to any of the anchors that it looks for, wherever they stand in a resource. */
+  /** Visits all anchors that a `$dynamicRef` may resolve to, in every resource. */
   #visitAnchors(): void {
     for (const [resource, source] of this.#entered) {
       for (const name of resource.dynamic) {
@@ -135,7 +136,7 @@ class Crawler {
     if (verdict !== "fits") return this.#check.value(value, type, verdict, placeOf(at));
     if (typeof value !== "object" || value === null || this.#seen(value, type)) return;
     if (isList(value)) this.#visitItems(value, type, at);
-    else this.#visitMembers(value as ObjectNode, type, at);
+    else this.#visitMembers(value, type, at);
   }
 
   #seen(value: Node, type: Type): boolean {
@@ -148,7 +149,7 @@ class Crawler {
 
   #visitItems(items: readonly Node[], type: Type, at: Location): void {
     items.forEach((item, index) => {
-      const here = below(at, index);
+      const here = childOf(at, index);
       if (type.is === "list") return this.#visit(item, type.of, here);
       if (type.is !== "typeNames") return;
       const verdict = judgeTypeName(item);
@@ -162,22 +163,19 @@ class Crawler {
     const fields = type.is === "node" ? rulesOf(type.kind).fields : undefined;
     const map = type.is === "map" ? type : type.is === "node" ? rulesOf(type.kind).patterned : undefined;
     for (const key of Object.keys(node)) {
-      const member = memberType(type, key);
+      const member = memberType(type, key, node[key]);
       if (!member || (key === "$ref" && fields)) continue;
-      const here = below(at, key);
+      const here = childOf(at, key);
       const field = fields?.get(key);
       if (!field && map?.keys) this.#check.key(key, map.keys, node, placeOf(here));
-      this.#visitMember(node, member, here, key, field);
+      this.#visitMember(node[key]!, member, here, field);
+      if (key === "$dynamicRef" && field) this.#lookUpDynamic(node, here);
     }
   }
 
-  #visitMember(node: ObjectNode, type: Type, at: Location, key: string, field: Field | undefined): void {
-    const value = node[key]!;
+  #visitMember(value: Node, type: Type, at: Location, field: Field | undefined): void {
     if (type.is === "schemaName" && typeof value === "string") return this.#visitSchemaName(value, at);
     this.#visit(value, type, at, field);
-    // JSON Schema 2020-12, Core 8.2.3.2: it is first resolved like a $ref.
-    if (key === "$dynamicRef" && field && typeof value === "string")
-      this.#lookUp({ reference: value, value: node, type: schemaType, at, dynamic: true });
   }
 
   // ---------------------------------------------------------------------------------------------- references
@@ -186,24 +184,30 @@ class Crawler {
     const reference = node["$ref"];
     if (this.#seen(node, type)) return;
     this.#visitSiblings(node, type, at);
-    const here = below(at, "$ref");
+    const here = childOf(at, "$ref");
     if (typeof reference === "string") return this.#lookUp({ reference, value: node, type, at: here, dynamic: false });
     this.#resolver.giveUp(node);
-    this.#report.add("SPEC050", { meanwhile: substituteText(type) }, { ...placeOf(here), on: "value" });
+    this.#report.add("SPEC050", { fallback: substituteText(type) }, { ...placeOf(here), on: "value" });
   }
 
-  /** What stands beside a `$ref`: keywords of a schema, overrides of a path item, or nothing that counts. */
+  /** Visits the siblings of a `$ref`: keywords of a schema or overrides of a path item. Reports ignored ones. */
   #visitSiblings(node: ObjectNode, type: Type, at: Location): void {
     const kind = type.is === "node" ? type.kind : undefined;
     if (kind === "pathItem" || (kind === "schema" && this.#resolver.version === "3.1")) {
       return this.#visitMembers(node, type, at);
     }
-    // OAS 3.0 4.7.23 says that siblings are ignored, so every author of a 3.0 document may have known.
+    // OAS 3.0 4.7.23 says that siblings are ignored, so authors of 3.0 documents may rely on it.
     if (this.#resolver.version === "3.0") return;
     for (const key of Object.keys(node)) {
       if (key === "$ref" || key === "summary" || key === "description" || isExtension(key)) continue;
-      this.#report.add("SPEC056", { field: key }, { ...placeOf(below(at, key)), on: "key" });
+      this.#report.add("SPEC056", { field: key }, { ...placeOf(childOf(at, key)), on: "key" });
     }
+  }
+
+  /** Looks up the `$dynamicRef` of a schema, which is first resolved like a `$ref` (JSON Schema 2020-12, Core 8.2.3.2). */
+  #lookUpDynamic(node: ObjectNode, at: Location): void {
+    const reference = node["$dynamicRef"];
+    if (typeof reference === "string") this.#lookUp({ reference, value: node, type: schemaType, at, dynamic: true });
   }
 
   #lookUp(referral: Referral): void {
@@ -229,7 +233,7 @@ class Crawler {
 
   #reportCycle(referral: Referral): void {
     this.#giveUp(referral);
-    const facts = { reference: referral.reference, meanwhile: substituteText(referral.type) };
+    const facts = { reference: referral.reference, fallback: substituteText(referral.type) };
     this.#report.add("SPEC054", facts, { ...placeOf(referral.at), on: "value" });
   }
 
@@ -237,7 +241,9 @@ class Crawler {
     this.#resolver.giveUp(value, dynamic);
   }
 
-  /** True of a mere reference that leads back to itself. Those that only lead into the circle are not to blame. */
+  /**
+   * Returns whether a plain reference resolves to itself. References that only point into the cycle are not reported.
+   */
   #comesBack(target: Target, { value, type, at }: Referral): boolean {
     if (!this.#resolver.isMereReference({ ...at, node: value }, type)) return false;
     const passed: Node[] = [value];
@@ -258,14 +264,14 @@ class Crawler {
     const section = sectionOf(type);
     const wrong = isDocument || (declared !== undefined && section !== undefined && declared !== section);
     if (!wrong) return false;
-    const found = isDocument ? "a whole OpenAPI document" : `one of \`components/${declared}\``;
-    const facts = { reference, expected: expectation(type), found, meanwhile: substituteText(type) };
+    const found = isDocument ? "a whole OpenAPI document" : `in \`components/${declared}\``;
+    const facts = { reference, expected: expectation(type), found, fallback: substituteText(type) };
     this.#report.add("SPEC059", facts, { ...placeOf(at), on: "value" });
     this.#giveUp(referral);
     return true;
   }
 
-  /** Walks what will stand in the place of the reference, unless that place is inside of it. */
+  /** Walks the target that replaces the reference, unless the reference is inside it. */
   #inline(target: Target, referral: Referral): void {
     const { type, at } = referral;
     const sites = [...this.#inlining, at];
@@ -284,7 +290,7 @@ class Crawler {
       return;
     }
     const { problem } = resolution;
-    const failed = { reference: name, meanwhile: "the value is not mapped" };
+    const failed = { reference: name, fallback: "the value is not mapped" };
     if (problem.kind === "noSchema") this.#report.add("SPEC078", problem, { ...placeOf(at), on: "value" });
     else reportProblem(problem, failed, { ...placeOf(at), on: "value" }, this.#report);
   }
@@ -297,13 +303,15 @@ class Crawler {
     const suggestion = problem.kind === "dangling" ? this.#inRoot(reference, at) : undefined;
     reportProblem(
       suggestion === undefined ? problem : ({ ...problem, suggestion } as ResolveProblem),
-      { reference, meanwhile: substituteText(type) },
+      { reference, fallback: substituteText(type) },
       { ...placeOf(at), on: "value" },
       this.#report,
     );
   }
 
-  /** In another file, `#` is that file. Where the root document has what is missing, it was meant. */
+  /**
+   * Returns a reference to the root document if the missing target exists there: in another file, `#` means that file.
+   */
   #inRoot(reference: string, at: Location): string | undefined {
     const { root } = this.#resolver;
     if (!reference.startsWith("#/") || at.source === root) return undefined;
@@ -312,10 +320,10 @@ class Crawler {
   }
 }
 
-function below(at: Location, key: string | number): Location {
+function childOf(at: Location, key: string | number): Location {
   return { source: at.source, pointer: childPointer(at.pointer, key) };
 }
 
-function placeOf({ source, pointer }: Location): Place {
+function placeOf({ source, pointer }: Location): SourceLocation {
   return { file: source.path, pointer };
 }

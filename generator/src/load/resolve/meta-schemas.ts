@@ -1,6 +1,6 @@
 /**
- * The meta-schema of JSON Schema 2020-12 and its vocabularies, as they are published, so that a document may refer to
- * them by URI though nothing is fetched (https://json-schema.org/draft/2020-12/schema).
+ * The published meta-schema of JSON Schema 2020-12 and its vocabularies, so that a document can reference them by URI
+ * without a download (https://json-schema.org/draft/2020-12/schema).
  */
 
 interface MetaSchema {
@@ -23,7 +23,7 @@ const flag = { type: "boolean", default: false };
 const string = { type: "string" };
 const number = { type: "number" };
 
-/** A vocabulary: what a schema may say of one subject. */
+/** A vocabulary: the keywords for one subject. */
 function vocabulary(name: string, title: string, properties: object, more: object = {}): MetaSchema {
   return {
     $schema,
@@ -204,7 +204,7 @@ const schema = {
   },
 };
 
-/** The meta-schemas by the names that their components get; their `$id` says what references call them. */
+/** The meta-schemas by component name. References use their `$id`. */
 export const metaSchemas: Readonly<Record<string, MetaSchema>> = {
   "json-schema": schema,
   "json-schema-core": core,

@@ -6,20 +6,20 @@ import type { ReadProblem } from "../read.js";
 import { against, type Base, type Resource } from "./resources.js";
 import type { Source, Sources } from "./sources.js";
 
-/** A place in a file. */
+/** A node of a file. */
 export interface Location {
   readonly source: Source;
   readonly pointer: string;
 }
 
-/** What a reference leads to. */
+/** The target of a reference, or why it cannot be resolved. */
 export interface Target extends Location {
   readonly node: Node;
 }
 
 export type ResolveProblem =
   | { readonly kind: "malformed"; readonly why: string }
-  /** No file, and no `$id` that has been read so far. */
+  /** Neither a file nor an `$id` that has been read so far. */
   | { readonly kind: "remote"; readonly uri: string }
   | { readonly kind: "file"; readonly problem: ReadProblem; readonly path: string }
   | { readonly kind: "broken" }
@@ -29,24 +29,24 @@ export type ResolveProblem =
 
 export type Resolution = { readonly target: Target } | { readonly problem: ResolveProblem };
 
-/** A discriminator's mapping names a schema that is not there. */
+/** A discriminator's mapping names a schema that does not exist. */
 export interface NoSchema {
   readonly kind: "noSchema";
   readonly name: string;
   readonly suggestion: string | undefined;
 }
 
-/** A reference that leads through more than this many others while its pointer is followed goes in a circle. */
+/** The maximum number of references on the way of one pointer. More of them form a cycle. */
 const maximumHops = 100;
 
-/** Finds what references lead to. Reads files as it goes; never fetches anything. */
+/** Resolves references. Reads files on demand and never downloads anything. */
 export class Resolver {
   readonly sources: Sources;
   readonly root: Source;
   readonly version: Version;
   readonly #resources = new Map<Source, ReadonlyMap<string, Resource>>();
   readonly #known = new Map<Resource, Map<string, Resolution>>();
-  /** Objects whose `$ref` leads to nothing that could stand in its place, and those whose `$dynamicRef` does. */
+  /** Objects with an unresolvable `$ref`, and those with an unresolvable `$dynamicRef`. */
   readonly #givenUp = { $ref: new Set<Node>(), $dynamicRef: new Set<Node>() };
 
   constructor(sources: Sources, root: Source, version: Version) {
@@ -55,7 +55,7 @@ export class Resolver {
     this.version = version;
   }
 
-  /** What `reference`, standing at `from`, leads to: that node itself, even where it is a reference again. */
+  /** Resolves `reference`, which occurs at `from`, to its target node, even if that is a reference again. */
   resolve(reference: string, from: Location, hops = 0): Resolution {
     const resource = this.resourceAt(from);
     const known = this.#known.get(resource) ?? new Map<string, Resolution>();
@@ -63,35 +63,37 @@ export class Resolver {
     const found = known.get(reference);
     if (found) return found;
     const resolution = this.#resolve(reference, resource, from.source, hops);
-    // Files that are yet to be read may name what is missing; what a file does not hold, it never will.
+    // Files that are not read yet may declare a missing `$id`; a file that was read never changes.
     if ("target" in resolution || resolution.problem.kind === "dangling") known.set(reference, resolution);
     return resolution;
   }
 
-  /** From now on the reference of this object stands for nothing: it was reported. */
+  /** Marks the reference of this object as unresolvable, after it was reported. */
   giveUp(node: ObjectNode, dynamic = false): void {
     this.#givenUp[dynamic ? "$dynamicRef" : "$ref"].add(node);
   }
 
-  /** True of an object whose reference was given up. */
+  /** Returns whether the reference of this object was reported as unresolvable. */
   isGivenUp(node: ObjectNode, dynamic = false): boolean {
     return this.#givenUp[dynamic ? "$dynamicRef" : "$ref"].has(node);
   }
 
-  /** What a value of a discriminator's mapping means: a component's name first, else a reference (OAS 3.1 4.8.25.3). */
+  /**
+   * Resolves a value of a discriminator's mapping: a component name first, otherwise a reference (OAS 3.1 4.8.25.3).
+   */
   schemaNamed(name: string, from: Location): Resolution | { readonly problem: NoSchema } {
     const schemas = this.resolve("#/components/schemas", { source: this.root, pointer: "/components" });
     const known = "target" in schemas ? schemas.target : undefined;
     const node = known && memberOf(known.node, name);
-    if (known && node !== undefined) return { target: below(known, name, node) };
+    if (known && node !== undefined) return { target: childOf(known, name, node) };
     if (/[#/:]|\.(?:ya?ml|json)$/i.test(name)) return this.resolve(name, from);
     const names = known && isObject(known.node) ? Object.keys(known.node) : [];
     return { problem: { kind: "noSchema", name, suggestion: closest(name, names) } };
   }
 
   /**
-   * Follows a target that is nothing but a reference, until `stop` says so or something else stands there.
-   * OAS 3.1 4.8.23: only schemas may say more beside a `$ref` and so are something of their own.
+   * Follows a target that only consists of a reference, until `stop` returns true or the target is something else. OAS
+   * 3.1 4.8.23: only schemas may have other keywords next to a `$ref`.
    */
   chase(target: Target, type: Type, stop: (target: Target) => boolean = () => false): Resolution {
     const seen = new Set<ObjectNode>();
@@ -107,19 +109,19 @@ export class Resolver {
     return { target: current };
   }
 
-  /** True of an object that stands for what its `$ref` leads to, and adds nothing that changes it. */
+  /** Returns whether an object is only a reference, without keywords that change its target. */
   isMereReference(target: Target, type: Type): boolean {
     const { node } = target;
     if (!isObject(node) || typeof node["$ref"] !== "string" || this.isGivenUp(node)) return false;
     if (type.is !== "node" || type.kind !== "schema") return true;
-    // OAS 3.0 4.7.23: what stands beside a $ref is ignored. But everyone who writes nullable there means it.
+    // OAS 3.0 4.7.23: siblings of a $ref are ignored. But authors who write nullable there mean it.
     if (this.version === "3.0") return node["nullable"] !== true;
     return Object.keys(node).length === 1 && !this.#bindsAnchors(node["$ref"], target);
   }
 
   /**
-   * The dynamic anchor that a `$dynamicRef` looks for; undefined where it means the same as a `$ref`, because what it
-   * first leads to is no `$dynamicAnchor` (JSON Schema 2020-12, Core 8.2.3.2).
+   * Returns the dynamic anchor of a `$dynamicRef`; undefined if it means the same as a `$ref`, because its first
+   * target is not a `$dynamicAnchor` (JSON Schema 2020-12, Core 8.2.3.2).
    */
   dynamicAnchorOf(reference: string, from: Location): string | undefined {
     const resolution = this.resolve(reference, from);
@@ -129,12 +131,12 @@ export class Resolver {
     return dynamic.has(fragment) && anchors.get(fragment) === resolution.target.pointer ? fragment : undefined;
   }
 
-  /** The schema of a resource that declares an anchor. */
+  /** Returns the schema of a resource that declares an anchor. */
   anchored(name: string, resource: Resource, source: Source): Target {
     return this.#at(resource.anchors.get(name)!, source);
   }
 
-  /** What a resource is as a whole. */
+  /** Returns the root of a resource. */
   nodeOf(resource: Resource, source: Source): Target {
     return this.#at(resource.pointer, source);
   }
@@ -145,7 +147,10 @@ export class Resolver {
     throw new Error(`Bug in specloom: nothing stands at ${pointer} of ${source.path}`);
   }
 
-  /** Core 8.2.3.2: passing through a resource binds its dynamic anchors, so that way is another than the direct one. */
+  /**
+   * Returns whether passing through a resource binds dynamic anchors (Core 8.2.3.2), which makes that way differ from
+   * the direct one.
+   */
   #bindsAnchors(reference: string, from: Target): boolean {
     const resource = this.resourceAt(from);
     if (resource.dynamic.size === 0) return false;
@@ -153,7 +158,7 @@ export class Resolver {
     return "target" in next && this.resourceAt(next.target) !== resource;
   }
 
-  /** The schema resource that a place belongs to. */
+  /** Returns the schema resource of a node. */
   resourceAt({ source, pointer }: Location): Resource {
     const [file] = source.resources;
     if (source.resources.length === 1) return file!;
@@ -165,7 +170,7 @@ export class Resolver {
     return byPointer.get("") ?? file!;
   }
 
-  /** The resources of a file by pointer; of several of one pointer, the last. */
+  /** The resources of a file by pointer. Of duplicates, the last wins. */
   #resourcesOf(source: Source): ReadonlyMap<string, Resource> {
     const known = this.#resources.get(source) ?? new Map(source.resources.map((one) => [one.pointer, one]));
     this.#resources.set(source, known);
@@ -177,7 +182,7 @@ export class Resolver {
     const address = decode(hash === -1 ? reference : reference.slice(0, hash));
     const fragment = decode(hash === -1 ? "" : reference.slice(hash + 1));
     if (address === undefined || fragment === undefined) {
-      return { problem: { kind: "malformed", why: "its percent-encoding is broken" } };
+      return { problem: { kind: "malformed", why: "has invalid percent-encoding" } };
     }
     const found = address === "" ? { source, resource } : this.#find(against(address, resource.base));
     if ("kind" in found) return { problem: found };
@@ -197,7 +202,7 @@ export class Resolver {
   #inside(source: Source, resource: Resource, fragment: string, hops: number): Resolution {
     const start = { source, pointer: resource.pointer };
     if (fragment === "" || fragment.startsWith("/")) {
-      if (/~(?![01])/.test(fragment)) return { problem: { kind: "malformed", why: "`~` in a pointer is written ~0" } };
+      if (/~(?![01])/.test(fragment)) return { problem: { kind: "malformed", why: "contains an unescaped `~`" } };
       return this.#follow([...pointerTokens(resource.pointer), ...pointerTokens(fragment)], source, hops);
     }
     const pointer = resource.anchors.get(fragment);
@@ -208,13 +213,13 @@ export class Resolver {
     return this.#follow(pointerTokens(pointer), start.source, hops);
   }
 
-  /** Follows a pointer from the root of a file, through references where the way leads over them. */
+  /** Follows a pointer from the root of a file, through references on its way. */
   #follow(tokens: readonly string[], source: Source, hops: number): Resolution {
     if (hops > maximumHops) return { problem: { kind: "cycle" } };
     let here: Target = { source, pointer: "", node: source.root };
     for (const token of tokens) {
       const member = memberOf(here.node, token);
-      const next = member === undefined ? this.#through(here, token, hops) : below(here, token, member);
+      const next = member === undefined ? this.#through(here, token, hops) : childOf(here, token, member);
       if ("problem" in next) return next;
       here = "target" in next ? next.target : next;
     }
@@ -230,7 +235,7 @@ export class Resolver {
   }
 }
 
-function below(here: Target, token: string, node: Node): Target {
+function childOf(here: Target, token: string, node: Node): Target {
   return { source: here.source, pointer: childPointer(here.pointer, token), node };
 }
 

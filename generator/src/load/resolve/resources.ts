@@ -3,21 +3,21 @@ import { childPointer } from "../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { documentType, isExtension, memberType, node as nodeType, type Type } from "../grammar.js";
 
-/** What references are relative to: a file, or the URI that a `$id` gives. */
+/** The base of relative references: a file, or the URI of an `$id`. */
 export type Base = { readonly is: "file"; readonly path: string } | { readonly is: "uri"; readonly uri: string };
 
 /** A schema resource (JSON Schema 2020-12, Core 4.3.5): a file, or a schema with a `$id` in it. */
 export interface Resource {
-  /** Where it starts in its file. */
+  /** The pointer of its root in the file. */
   readonly pointer: string;
   readonly base: Base;
   /** Names of `$anchor` and `$dynamicAnchor`, with the pointers of their schemas in the file. */
   readonly anchors: ReadonlyMap<string, string>;
-  /** Those of them that `$dynamicAnchor` declares. */
+  /** The names that `$dynamicAnchor` declares. */
   readonly dynamic: ReadonlySet<string>;
 }
 
-/** A second schema that takes the name of a first. */
+/** A schema with the name of an earlier one. */
 export interface Clash {
   readonly keyword: "$id" | "$anchor" | "$dynamicAnchor";
   readonly name: string;
@@ -30,24 +30,24 @@ interface Draft extends Resource {
   readonly dynamic: Set<string>;
 }
 
-/** Where a walk through a file is. */
+/** The current position of a walk through a file. */
 interface Spot {
   readonly node: Node | undefined;
   readonly pointer: string;
   readonly resource: Draft;
-  /** What the grammar says of the place; undefined where nothing says what stands there. */
+  /** The type by the grammar; undefined if the grammar does not define one here. */
   readonly type: Type | undefined;
-  /** Under a keyword that nobody knows: names there count only where nothing else has them (Core 6.5 and 8.2.1). */
+  /** Set under unknown keywords: names there only count if they are unique (Core 6.5 and 8.2.1). */
   readonly doubtful: boolean;
 }
 
 const schemaType = nodeType("schema");
-/** Values under these keywords are data, in which `$id` and `$anchor` mean nothing. */
+/** Keywords whose values are data, in which `$id` and `$anchor` have no meaning. */
 const dataKeywords = new Set(["default", "enum", "const", "example", "examples", "value"]);
 
 /**
- * The schema resources of a file, the file itself first. Where the grammar does not say what stands at a place, it may
- * be a schema: a file may be a collection of them, and a reference may lead into a part that nothing else reaches.
+ * Returns the schema resources of a file, the file itself first. A value that the grammar does not define may be a
+ * schema: a file may be a collection of schemas, and a reference may point to a part that is otherwise unreachable.
  */
 export function findResources(root: Node, path: string): { resources: readonly Resource[]; clashes: readonly Clash[] } {
   const finder = new Finder(path);
@@ -68,7 +68,7 @@ class Finder {
   readonly resources: Draft[];
   readonly clashes: Clash[] = [];
   readonly #doubtful: Spot[] = [];
-  /** Those with a `$id`, by base. */
+  /** Resources with an `$id`, by base. */
   readonly #named = new Map<string, Draft>();
 
   constructor(path: string) {
@@ -85,13 +85,13 @@ class Finder {
     if (!isObject(node)) return;
     const isSchema = type === schemaType || (type === undefined && namesItself(node));
     const resource = isSchema ? this.#enter(node, spot) : spot.resource;
-    if (isSchema) this.#declare(node, "$anchor", pointer, resource, spot.doubtful);
-    if (isSchema) this.#declare(node, "$dynamicAnchor", pointer, resource, spot.doubtful);
+    if (isSchema) this.#declare(node, "$anchor", { ...spot, resource });
+    if (isSchema) this.#declare(node, "$dynamicAnchor", { ...spot, resource });
     for (const key of Object.keys(node))
       this.#member({ ...spot, resource, type: isSchema ? schemaType : type }, key, node[key]);
   }
 
-  /** What stands under keywords that nobody knows, once all other names are known. */
+  /** The values under unknown keywords, visited after all others. */
   visitDoubtful(): void {
     // A visit may add to them.
     while (this.#doubtful.length > 0)
@@ -100,7 +100,7 @@ class Finder {
 
   #member(spot: Spot, key: string, node: Node | undefined): void {
     const inner = { ...spot, node, pointer: childPointer(spot.pointer, key) };
-    const known = spot.type ? memberType(spot.type, key) : memberType(schemaType, key);
+    const known = spot.type ? memberType(spot.type, key, node) : memberType(schemaType, key, node);
     if (known && !isLeaf(known)) return this.visit({ ...inner, type: known });
     if (spot.type ? known : dataKeywords.has(key)) return;
     if (isExtension(key)) return;
@@ -111,7 +111,7 @@ class Finder {
   #enter(node: ObjectNode, { pointer, resource: outer, doubtful }: Spot): Draft {
     const id = node["$id"];
     if (typeof id !== "string" || id === "" || id.startsWith("#")) return outer;
-    // A `$id` on the root gives the file a second name.
+    // An `$id` on the root gives the file a second name.
     const { anchors, dynamic } =
       pointer === "" ? this.file : { anchors: new Map<string, string>(), dynamic: new Set<string>() };
     const draft: Draft = { pointer, base: against(id.replace(/#.*$/, ""), outer.base), anchors, dynamic };
@@ -123,13 +123,7 @@ class Finder {
     return draft;
   }
 
-  #declare(
-    node: ObjectNode,
-    keyword: "$anchor" | "$dynamicAnchor",
-    pointer: string,
-    resource: Draft,
-    doubtful: boolean,
-  ): void {
+  #declare(node: ObjectNode, keyword: "$anchor" | "$dynamicAnchor", { pointer, resource, doubtful }: Spot): void {
     const name = node[keyword];
     if (typeof name !== "string") return;
     const first = resource.anchors.get(name);
@@ -142,31 +136,31 @@ class Finder {
   }
 }
 
-/** True of what can only be a schema, wherever it stands. */
+/** Returns whether a value is certainly a schema, wherever it occurs. */
 function namesItself(node: ObjectNode): boolean {
   return ["$id", "$anchor", "$dynamicAnchor", "$schema"].some((key) => typeof node[key] === "string");
 }
 
-/** True of what holds no schema. */
+/** Returns whether a value contains no schema. */
 function isLeaf(type: Type): boolean {
   return type.is !== "node" && type.is !== "map" && type.is !== "list";
 }
 
-/** Resolves the part of a reference before the `#` (RFC 3986, 5.2); a file's references are relative to its folder. */
+/** Resolves the part of a reference before the `#` (RFC 3986, 5.2). References of a file are relative to its folder. */
 export function against(reference: string, base: Base): Base {
   if (reference === "") return base;
   if (hasScheme(reference)) return { is: "uri", uri: normalUri(reference) };
   if (base.is === "uri") return { is: "uri", uri: normalUri(reference, base.uri) };
-  // A query means nothing to a file.
+  // Files have no query.
   return { is: "file", path: resolve(dirname(base.path), reference.replace(/\?.*$/, "")) };
 }
 
-/** True of `https://…`, `urn:…`, `file:…` and `//host/…`. */
+/** Returns whether a reference is absolute: `https://…`, `urn:…`, `file:…` or `//host/…`. */
 export function hasScheme(reference: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(reference) || reference.startsWith("//") || reference.startsWith("\\\\");
 }
 
-/** What two bases have in common that are the same. */
+/** Returns a key that equal bases share. */
 export function keyOf(base: Base): string {
   return base.is === "uri" ? `uri ${base.uri}` : `file ${base.path}`;
 }

@@ -13,27 +13,27 @@ export interface Source extends SourceFile {
   readonly resources: readonly Resource[];
 }
 
-/** `broken`: the file is there, but its own problems have been reported. */
+/** `broken`: the file exists, but its own problems have been reported. */
 export type OpenResult = { readonly source: Source } | { readonly problem: ReadProblem | "broken" };
 
-/** Most files have no schema that names itself, and need not be searched for any. */
+/** Matches `$id` and anchors: most files have none, and need no search for resources. */
 function mayName(text: string): boolean {
   return /\$(?:id|anchor|dynamicAnchor)\b/.test(text) || text.includes("\\u");
 }
 
-/** The files of one document, each read and parsed once, when a reference first leads to it. */
+/** The files of one document. Reads and parses each once, when the first reference points to it. */
 export class Sources {
-  /** The values of numbers that are written as others. */
+  /** The values of numbers that JavaScript rounded. */
   readonly rounded = new Set<number>();
   readonly #folder: Folder;
   readonly #report: Report;
   readonly #rootText: string | undefined;
   readonly #results = new Map<string, OpenResult>();
   readonly #files = new Map<string, SourceFile>();
-  /** The resources of all files by base; of several of one name, the first. */
+  /** The resources of all files by base. Of duplicates, the first wins. */
   readonly #named = new Map<string, { readonly source: Source; readonly resource: Resource }>();
 
-  /** `rootText` stands for what the root file holds, where that is not read from disk. */
+  /** `rootText` replaces the content of the root file. */
   constructor(folder: Folder, report: Report, rootText?: string) {
     this.#folder = folder;
     this.#report = report;
@@ -58,34 +58,34 @@ export class Sources {
     }
   }
 
-  /** The resource that has this name, and the file that it is in, among what has been read so far. */
+  /** Returns the resource with this name and its file, among the files read so far. */
   named(base: Base): { readonly source: Source; readonly resource: Resource } | undefined {
     const known = this.#named.get(keyOf(base));
     if (known) return known;
     return base.is === "uri" && this.#openMetaSchema(base.uri) ? this.named(base) : undefined;
   }
 
-  /** True where the URI is that of a meta-schema; from then on, that is there like a file that was read. */
+  /** Returns whether the URI belongs to a meta-schema. From then on, the meta-schema counts as a file that was read. */
   #openMetaSchema(uri: string): boolean {
     const name = Object.keys(metaSchemas).find((candidate) => metaSchemas[candidate]?.$id === uri);
     if (name === undefined) return false;
-    // Below a name that no document's folder has, so that no file can be mistaken for it.
+    // A path that no document's folder has, so that no file can be mistaken for it.
     const file = { path: join(this.#folder.path, "<json-schema.org>", name), text: JSON.stringify(metaSchemas[name]) };
     this.#keep(file.path, this.#parse(file));
     return true;
   }
 
-  /** True where the pattern is found in what has been read so far, the meta-schemas included. */
+  /** Returns whether the pattern occurs in any file read so far, including the meta-schemas. */
   mentions(pattern: RegExp): boolean {
     return [...this.#results.values()].some((result) => "source" in result && pattern.test(result.source.text));
   }
 
-  /** Every file that was read, those with problems included, ordered by path. */
+  /** Returns every file that was read, including those with problems, ordered by path. */
   get files(): readonly SourceFile[] {
     return [...this.#files.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
   }
 
-  /** Paths of the folder where no file was, in order. */
+  /** Returns the paths of missing files in the folder, in order. */
   get missing(): readonly string[] {
     const results = [...this.#results];
     return results
@@ -98,7 +98,7 @@ export class Sources {
     const read = isGiven ? { file: { path, text: this.#rootText } } : readSource(this.#folder, path);
     if ("problem" in read) return { problem: read.problem };
     const { file } = read;
-    // Two paths lead to one file where a link is in between.
+    // Symbolic links can give one file two paths.
     if (file.path !== path) return this.open(file.path);
     this.#files.set(path, file);
     return this.#parse(file);
@@ -110,7 +110,7 @@ export class Sources {
     if (root === undefined || this.#errors > errorsBefore) return { problem: "broken" };
     const { resources, clashes } = findResources(mayName(file.text) ? root : null, file.path);
     for (const { keyword, name, pointer, first } of clashes) {
-      const related = [{ message: "first used at", at: { file: file.path, pointer: `${first}/${keyword}` } }];
+      const related = [{ message: "first defined at", at: { file: file.path, pointer: `${first}/${keyword}` } }];
       this.#report.add("SPEC060", { keyword, name }, { file: file.path, pointer: `${pointer}/${keyword}` }, related);
     }
     return { source: { ...file, root, resources } };

@@ -3,7 +3,7 @@ import { metaSchemas } from "./meta-schemas.js";
 import type { Location, Resolver } from "./resolver.js";
 import { hasScheme } from "./resources.js";
 
-/** The vocabularies of JSON Schema 2020-12 by their keywords. The core's own keywords always mean something. */
+/** The vocabularies of JSON Schema 2020-12 by keyword. The core's own keywords are always active. */
 const vocabularyOf: ReadonlyMap<string, string> = new Map(
   Object.values(metaSchemas).flatMap(({ $id, properties }) => {
     const vocabulary = $id.replace("/meta/", "/vocab/");
@@ -13,12 +13,12 @@ const vocabularyOf: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Which keywords mean something where. A schema may follow a meta-schema of its own, which lists the vocabularies that
- * its keywords come from; other keywords are annotations there (JSON Schema 2020-12, Core 8.1.2).
+ * Decides which keywords are active. A schema may declare its own meta-schema with a list of vocabularies; keywords of
+ * other vocabularies are annotations there (JSON Schema 2020-12, Core 8.1.2).
  */
 export class Vocabularies {
   readonly #resolver: Resolver;
-  /** False of nearly all documents, which then cost nothing. */
+  /** False for nearly all documents, which then skip the check. */
   readonly #areListed: boolean;
 
   constructor(resolver: Resolver) {
@@ -26,7 +26,7 @@ export class Vocabularies {
     this.#areListed = resolver.sources.files.some(({ text }) => text.includes("$vocabulary"));
   }
 
-  /** True where a keyword of the schema at this place means what it means in JSON Schema. */
+  /** Returns whether a keyword has its JSON Schema meaning at this location. */
   has(keyword: string, at: Location): boolean {
     const vocabulary = this.#areListed ? vocabularyOf.get(keyword) : undefined;
     if (vocabulary === undefined) return true;
@@ -34,7 +34,7 @@ export class Vocabularies {
     return listed === undefined || listed.has(vocabulary);
   }
 
-  /** What the meta-schema lists that the place follows; undefined where that is not known, or lists nothing. */
+  /** Returns the vocabularies of the meta-schema at a location; undefined if it is unknown or lists none. */
   #listedFor(at: Location): ReadonlySet<string> | undefined {
     const dialect = this.#dialectOf(at);
     const named = dialect === undefined ? undefined : this.#resolver.sources.named({ is: "uri", uri: dialect });
@@ -44,7 +44,7 @@ export class Vocabularies {
     return isObject(listed) ? new Set(Object.keys(listed)) : undefined;
   }
 
-  /** Core 8.1.1: `$schema` of the innermost resource that has one. */
+  /** Returns the `$schema` of the innermost resource that has one (Core 8.1.1). */
   #dialectOf({ source, pointer }: Location): string | undefined {
     const around = source.resources
       .filter((resource) => pointer === resource.pointer || pointer.startsWith(`${resource.pointer}/`))

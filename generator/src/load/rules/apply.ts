@@ -7,26 +7,26 @@ import { Edits } from "./edits.js";
 import { Misfits } from "./values.js";
 import { componentAt, type Rule, type RuleContext, type Visited } from "./rule.js";
 
-/** What the rules report to and look things up in. */
+/** The context of all rules. */
 export interface Checks {
   readonly report: Report;
-  /** Notes which components are read while others are checked. */
+  /** Records which components are read while others are checked. */
   readonly reads: Reads;
-  /** The values of numbers that are written as others. */
+  /** The values of inexact numbers. */
   readonly rounded?: ReadonlySet<number>;
 }
 
-/** Applies rules to every object of a bundled document, in one walk. Returns the document as it can be used. */
+/** Applies rules to every object of a bundled document, in one walk. Returns the repaired document. */
 export function applyRules(
   rules: readonly Rule[],
   document: BundledDocument,
   { report, reads, rounded = new Set() }: Checks,
 ): BundledDocument {
   const edits = new Edits();
-  const { root, place } = document;
+  const { root, locationOf } = document;
   const follow: RuleContext["dereference"] = (node) => dereference(node, root, reads);
   const misfits = new Misfits(follow, (reference, action) => reads.by(componentOf(reference.slice(1)), action));
-  const context: RuleContext = { root, report, place, edits, rounded, dereference: follow, misfits };
+  const context: RuleContext = { root, report, locationOf, edits, rounded, dereference: follow, misfits };
   const byKind = groupByKind(rules);
   walk(document.root, documentType, "", (visited) => {
     const checks = byKind.get(visited.kind) ?? [];
@@ -44,7 +44,10 @@ function groupByKind(rules: readonly Rule[]): ReadonlyMap<Kind, readonly Rule[]>
   return byKind;
 }
 
-/** Visits the objects of the grammar, outer ones first. Of references only schemas are visited: they have keywords. */
+/**
+ * Visits the objects of the grammar, outer ones first. Visits references only if they are schemas, which may have
+ * other keywords.
+ */
 function walk(node: Node, type: Type, pointer: string, visit: (visited: Visited) => void): void {
   if (isList(node)) {
     const of = memberType(type, "0");
@@ -57,13 +60,13 @@ function walk(node: Node, type: Type, pointer: string, visit: (visited: Visited)
     visit({ node, kind: type.kind, pointer });
   }
   for (const key of Object.keys(node)) {
-    const of = memberType(type, key);
+    const of = memberType(type, key, node[key]);
     if (of && (of.is === "node" || of.is === "map" || of.is === "list"))
       walk(node[key]!, of, childPointer(pointer, key), visit);
   }
 }
 
-/** The component schema that a pointer leads into. */
+/** Returns the component schema that contains a pointer. */
 function componentOf(pointer: string): string | undefined {
   const [components, schemas, name] = pointer.startsWith("/components/schemas/") ? pointerTokens(pointer) : [];
   return components === undefined || schemas === undefined ? undefined : name;

@@ -7,20 +7,20 @@ import {
 } from "../../diagnostics/syntax/limits.js";
 import { membersOf, textOf, type Rule } from "./rule.js";
 
-/** A path becomes names, types and tables: one that no server would take is left out. */
+/** Removes paths that no server would accept: a path becomes names, types and tables. */
 export const boundedPaths: Rule = {
   kinds: ["paths"],
-  check: ({ node, pointer }, { report, place, edits }) => {
+  check: ({ node, pointer }, { report, locationOf, edits }) => {
     for (const [path] of membersOf(node)) {
       const excess = excessOf(path);
       if (excess === undefined) continue;
-      report.add("SPEC064", excess, place(childPointer(pointer, path), "key"));
+      report.add("SPEC064", excess, locationOf(childPointer(pointer, path), "key"));
       edits.remove(childPointer(pointer, path));
     }
   },
 };
 
-/** Whether the document keeps a path. */
+/** Returns whether the document keeps a path. */
 export function isBounded(path: string): boolean {
   return excessOf(path) === undefined;
 }
@@ -35,14 +35,14 @@ function excessOf(path: string): { readonly what: string; readonly count: number
   return { what: "characters", count: path.length, limit: maximumPathLength };
 }
 
-/** The dots of an operationId become objects in each other. */
+/** Reports operationIds with too many dots, because each becomes a nested object. */
 export const boundedOperationIds: Rule = {
   kinds: ["operation"],
-  check: ({ node, pointer }, { report, place, edits }) => {
+  check: ({ node, pointer }, { report, locationOf, edits }) => {
     const count = (textOf(node["operationId"]) ?? "").split(/[./]/).length;
     if (count <= maximumCallPath) return;
     const at = childPointer(pointer, "operationId");
-    report.add("SPEC065", { count, limit: maximumCallPath }, place(at, "value"));
+    report.add("SPEC065", { count, limit: maximumCallPath }, locationOf(at, "value"));
     edits.remove(at);
   },
 };

@@ -8,20 +8,20 @@ const needs = new Map([
   ["openIdConnect", ["openIdConnectUrl"]],
 ]);
 
-/** OAS 3.1 4.8.27: what a security scheme must say depends on its type. */
+/** Reports missing fields of security schemes, which depend on the type (OAS 3.1 4.8.27). */
 export const completeSecuritySchemes: Rule = {
   kinds: ["securityScheme"],
-  check: ({ node, pointer }, { report, place, edits }) => {
+  check: ({ node, pointer }, { report, locationOf, edits }) => {
     const type = textOf(node["type"]);
     if (isComplete(node)) return;
     edits.remove(pointer);
-    // That there is no type was reported before.
+    // A missing type was reported before.
     if (type === undefined) return;
-    for (const field of missingFields(node)) report.add("SPEC082", { field, type }, place(pointer, "key"));
+    for (const field of missingFields(node)) report.add("SPEC082", { field, type }, locationOf(pointer, "key"));
   },
 };
 
-/** True of a scheme that says enough to be used. */
+/** Returns whether a scheme has all required fields. */
 export function isComplete(node: ObjectNode): boolean {
   return textOf(node["type"]) !== undefined && missingFields(node).length === 0;
 }

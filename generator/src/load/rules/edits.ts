@@ -1,41 +1,39 @@
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
-import type { Place } from "../../diagnostics/types.js";
+import type { SourceLocation } from "../../diagnostics/types.js";
 import { isList, isObject, type BundledDocument, type Node, type ObjectNode } from "../document.js";
 
-/** What becomes of the items of one list. */
+/** Changes to the items of one list. */
 interface ListEdit {
   readonly removed: Set<number>;
   readonly added: Node[];
 }
 
-/**
- * What rules change about a bundled document, so that the rest of it can be used. Rules see the document as it was:
- * all changes are made together, at the end.
- */
+/** Collects the repairs of rules. Rules see the original document; all changes are applied at the end. */
 export class Edits {
   readonly #removed = new Set<string>();
   readonly #lists = new Map<string, ListEdit>();
 
-  /** Takes out the member or the item at this pointer. */
+  /** Removes the property or item at this pointer. */
   remove(pointer: string): void {
     this.#removed.add(pointer);
   }
 
-  /** Appends to the list at this pointer, which begins with that where there is none. */
+  /** Appends to the list at this pointer, and creates it if necessary. */
   append(pointer: string, node: Node): void {
     this.#list(pointer).added.push(node);
   }
 
-  /** The document with all that is done to it. The places of its parts stay those of the files. */
+  /** Returns the edited document. Source locations stay those of the files. */
   applyTo(document: BundledDocument): BundledDocument {
     if (this.#removed.size === 0 && this.#lists.size === 0) return document;
     for (const pointer of this.#removed) this.#take(pointer, document.root);
     const kept = new Map([...this.#lists].map(([pointer, edit]) => [pointer, editList(pointer, edit, document.root)]));
-    const place = (pointer: string, on?: Place["on"]): Place => document.place(before(pointer, kept), on);
-    return { root: document.root, place };
+    const locationOf = (pointer: string, on?: SourceLocation["on"]): SourceLocation =>
+      document.locationOf(before(pointer, kept), on);
+    return { root: document.root, locationOf };
   }
 
-  /** Members at once; items when all that go are known, because those behind them move up. */
+  /** Removes properties at once, and items when all removals are known, because the following ones move up. */
   #take(pointer: string, root: ObjectNode): void {
     const [outer, key] = split(pointer);
     const container = nodeAt(outer, root);
@@ -50,7 +48,10 @@ export class Edits {
   }
 }
 
-/** Where the items that stay were before. The document is this phase's own, so it is changed in place. */
+/**
+ * Returns the original indexes of the remaining items. Changes the document in place, because it belongs to this
+ * phase.
+ */
 function editList(pointer: string, { removed, added }: ListEdit, root: ObjectNode): readonly number[] {
   const [outer, key] = split(pointer);
   const container = nodeAt(outer, root);
@@ -62,7 +63,7 @@ function editList(pointer: string, { removed, added }: ListEdit, root: ObjectNod
   return kept;
 }
 
-/** A pointer into the document as it was before; for what was added, that of the object that gained it. */
+/** Returns the original pointer of a value; for an added value, that of its parent. */
 function before(pointer: string, lists: ReadonlyMap<string, readonly number[]>): string {
   let found = "";
   let now = "";

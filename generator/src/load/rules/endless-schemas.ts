@@ -5,12 +5,15 @@ import { isObject, type Node } from "../document.js";
 import { faceOf } from "../face.js";
 import { itemsOf, membersOf, textOf, type Rule } from "./rule.js";
 
-/** JSON Schema 2020-12, Core 9.4.1: no schema applies itself to the same value again, nor others without number. */
+/**
+ * Reports schemas that apply themselves to the same value, or too many others in a row (JSON Schema 2020-12, Core
+ * 9.4.1).
+ */
 export const endlessSchemas: Rule = {
   kinds: ["components"],
-  check: ({ node, pointer }, { report, place, edits }) => {
+  check: ({ node, pointer }, { report, locationOf, edits }) => {
     const at = childPointer(pointer, "schemas");
-    // Their faces say all that matters here, so that a change of anything else leaves other schemas alone.
+    // Their faces contain everything relevant, so that other changes do not affect other schemas.
     const all = new Map(membersOf(node["schemas"]).map(([name, schema]) => [name, faceOf(schema) ?? null] as const));
     const schemas = new Map([...all].map(([name, schema]) => [name, withoutHeirs(name, schema, all)] as const));
     for (const [name, schema] of all) {
@@ -18,26 +21,27 @@ export const endlessSchemas: Rule = {
       if (key === undefined) continue;
       const [heir = name] = itemsOf(memberOf(schema, key)).flatMap((item) => nameIn(item) ?? []);
       const way = [name, heir, name].join(" -> ");
-      const meanwhile = `\`${key}\` is left out: what extends the schema are its variants`;
-      report.add("SPEC079", { way, meanwhile }, place(childPointer(at, name), "key"));
+      const fallback = `\`${key}\` is ignored: the schemas that extend this one are its variants`;
+      report.add("SPEC079", { way, fallback }, locationOf(childPointer(at, name), "key"));
       edits.remove(childPointer(childPointer(at, name), key));
     }
     const levels = new Map<string, number>();
     for (const name of [...schemas.keys()].sort()) {
-      for (const { way, closing } of findCircles(name, schemas, at, levels)) {
-        const meanwhile = "the reference that closes the circle allows any value";
-        report.add("SPEC079", { way: way.join(" -> "), meanwhile }, place(childPointer(at, way[0]!), "key"));
+      for (const { way, closing } of findCycles(name, schemas, at, levels)) {
+        const fallback = "the reference that closes the cycle is generated as `unknown`";
+        report.add("SPEC079", { way: way.join(" -> "), fallback }, locationOf(childPointer(at, way[0]!), "key"));
         edits.remove(closing);
       }
     }
     const [deep] = [...levels].filter(([, ofSchema]) => ofSchema > maximumComposition).map(([name]) => name);
-    if (deep !== undefined) report.add("SPEC063", { limit: maximumComposition }, place(childPointer(at, deep), "key"));
+    if (deep !== undefined)
+      report.add("SPEC063", { limit: maximumComposition }, locationOf(childPointer(at, deep), "key"));
   },
 };
 
 /**
- * The keyword by which a base lists what extends it, as many generators write families: `Pet: { oneOf: [Cat, Dog] }`
- * beside `Cat: { allOf: [Pet, …] }`. Undefined for a base that says nothing itself, which would then be anything.
+ * Returns the keyword in which a base lists its variants, as many generators write families: `Pet: { oneOf: [Cat, Dog]
+ * }` and `Cat: { allOf: [Pet, …] }`. Undefined for a base without its own properties, which would then allow anything.
  */
 function unionOfHeirs(name: string, schema: Node, all: ReadonlyMap<string, Node>): "oneOf" | "anyOf" | undefined {
   if (!isObject(schema) || (schema["properties"] === undefined && schema["discriminator"] === undefined)) return;
@@ -52,10 +56,10 @@ function withoutHeirs(name: string, schema: Node, all: ReadonlyMap<string, Node>
   return key === undefined || !isObject(schema) ? schema : { ...schema, [key]: undefined };
 }
 
-/** Among so many bases of a component, one is looked for. */
+/** The maximum number of bases to search. */
 const mostBases = 1_000;
 
-/** True for a component that has the base in its `allOf`, or has another there that does. */
+/** Returns whether a component has the base in its `allOf`, directly or through other components. */
 function extendsBase(name: string, base: string, all: ReadonlyMap<string, Node>): boolean {
   const seen = new Set<string>();
   const pending = [name];
@@ -73,14 +77,14 @@ function memberOf(node: Node | undefined, key: string): Node | undefined {
   return isObject(node) ? node[key] : undefined;
 }
 
-/** The component schema that a reference leads to. */
+/** Returns the component schema that a reference refers to. */
 function nameIn(node: Node): string | undefined {
   const reference = textOf(memberOf(node, "$ref"));
   return reference?.startsWith("#/components/schemas/") ? pointerTokens(reference.slice(1))[2] : undefined;
 }
 
-/** A way from a schema to itself, both ends included, and the `$ref` that leads back. */
-interface Circle {
+/** A cycle from a schema to itself, both ends included, and the `$ref` that closes it. */
+interface Cycle {
   readonly way: readonly string[];
   readonly closing: string;
 }
@@ -89,23 +93,23 @@ interface Step {
   readonly name: string;
   readonly references: readonly Reference[];
   next: number;
-  /** How many levels down the references lead that were followed. */
+  /** The maximum depth of the followed references. */
   levels: number;
 }
 
 /**
- * Every circle that a search from one schema meets. Schemas that were looked through before are not again: `levels` holds
- * how deep each is put together of others.
+ * Returns all cycles that a search from one schema finds. Skips schemas that were searched before: `levels` has the
+ * composition depth of each.
  */
-function findCircles(
+function findCycles(
   start: string,
   schemas: ReadonlyMap<string, Node>,
   pointer: string,
   levels: Map<string, number>,
-): readonly Circle[] {
-  const circles: Circle[] = [];
+): readonly Cycle[] {
+  const cycles: Cycle[] = [];
   const steps: Step[] = [];
-  /** Of the schemas on the way, which step each is. */
+  /** The index of the step for each schema on the current path. */
   const depths = new Map<string, number>();
   const enter = (name: string): void => {
     depths.set(name, steps.length);
@@ -134,20 +138,20 @@ function findCircles(
     }
     last.next += 1;
     if (known !== undefined) last.levels = Math.max(last.levels, known + reference.levels);
-    else circles.push({ way: [...steps.slice(depth).map((step) => step.name), name], closing: reference.pointer });
+    else cycles.push({ way: [...steps.slice(depth).map((step) => step.name), name], closing: reference.pointer });
   }
-  return circles;
+  return cycles;
 }
 
-/** A `$ref` to a component schema, with its own pointer. */
+/** A `$ref` to a component schema, with its pointer. */
 interface Reference {
   readonly name: string;
   readonly pointer: string;
-  /** How many keywords lead there: `allOf: [{ $ref: … }]` is two. */
+  /** The number of keywords on the way: two for `allOf: [{ $ref: … }]`. */
   readonly levels: number;
 }
 
-/** The component schemas that a schema applies to the very value that it is applied to itself. */
+/** Returns the component schemas that a schema applies to the same value. */
 function appliedInPlace(node: Node | undefined, pointer: string, levels = 1): readonly Reference[] {
   if (!isObject(node)) return [];
   const reference = textOf(node["$ref"]);
@@ -157,7 +161,9 @@ function appliedInPlace(node: Node | undefined, pointer: string, levels = 1): re
       itemsOf(node[key]).map((item, index) => [pointerOf([key, index]), item] as const),
     ),
     ...["not", "if", "then", "else"].map((key) => [pointerOf([key]), node[key]] as const),
-    ...membersOf(node["dependentSchemas"]).map(([key, item]) => [pointerOf(["dependentSchemas", key]), item] as const),
+    ...["dependentSchemas", "dependencies"].flatMap((keyword) =>
+      membersOf(node[keyword]).map(([key, item]) => [pointerOf([keyword, key]), item] as const),
+    ),
   ];
   const own = name === undefined ? [] : [{ name, pointer: childPointer(pointer, "$ref"), levels }];
   return [...own, ...inner.flatMap(([way, item]) => appliedInPlace(item, pointer + way, levels + 1))];

@@ -3,17 +3,17 @@ import { isList, isObject, type Node } from "../document.js";
 import type { Rule } from "./rule.js";
 
 /**
- * Values that JavaScript cannot tell from their neighbours demand nothing that code could check: a constant would be sent as
- * another number, two values of an enum might be one, and a multiple of another number is none of this one.
+ * Removes constraints with inexact numbers: a constant would be sent as another number, two values of an enum could
+ * become one, and a multiple of another number is not a multiple of this one.
  */
 export const exactValues: Rule = {
   kinds: ["schema"],
-  check: ({ node, pointer }, { report, place, edits, rounded }) => {
+  check: ({ node, pointer }, { report, locationOf, edits, rounded }) => {
     if (rounded.size === 0) return;
     for (const keyword of ["const", "enum", "multipleOf", "x-extensible-enum"]) {
       if (!holds(node[keyword], rounded)) continue;
       const at = childPointer(pointer, keyword);
-      report.add("SPEC092", { keyword }, place(at, "key"));
+      report.add("SPEC092", { keyword }, locationOf(at, "key"));
       edits.remove(at);
     }
   },

@@ -23,11 +23,12 @@ import { uniqueOperationIds } from "./unique-operation-ids.js";
 import { uniqueParameters } from "./unique-parameters.js";
 import { uniquePaths } from "./unique-paths.js";
 import { patternStepsOf, validPatterns } from "./valid-patterns.js";
+import { valuesOfEnums } from "./values-of-enums.js";
 
 export { applyRules } from "./apply.js";
 export { patternStepsOf };
 
-/** What makes generated code wrong. Every document is held to these, and repaired where it does not hold them. */
+/** Rules whose violations lead to wrong code. They apply to every document and repair it. */
 export const soundness: readonly Rule[] = [
   pathParameters,
   boundedPaths,
@@ -44,12 +45,13 @@ export const soundness: readonly Rule[] = [
   schemaOrContent,
   requiredProperties,
   validPatterns,
+  valuesOfEnums,
   exactValues,
   fittingDefaults,
   knownDialect,
 ];
 
-/** What makes generated code and its documentation better. Only `specloom lint` asks for these. */
+/** Rules for better code and documentation. Only `specloom lint` applies them. */
 export const lint: readonly Rule[] = [
   operationNames,
   operationSummaries,

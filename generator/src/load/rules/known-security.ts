@@ -4,10 +4,10 @@ import { isObject } from "../document.js";
 import { isComplete } from "./complete-security-schemes.js";
 import { itemsOf, membersOf, type Rule } from "./rule.js";
 
-/** OAS 3.1 4.8.30: each name of a security requirement is that of a security scheme. */
+/** Reports security requirements for undeclared schemes (OAS 3.1 4.8.30). */
 export const knownSecurity: Rule = {
   kinds: ["openapi", "operation"],
-  check: ({ node, pointer }, { root, report, place, edits }) => {
+  check: ({ node, pointer }, { root, report, locationOf, edits }) => {
     const components = root["components"];
     const declared = new Map(membersOf(isObject(components) ? components["securitySchemes"] : undefined));
     const schemes = [...declared.keys()];
@@ -17,9 +17,9 @@ export const knownSecurity: Rule = {
         if (isObject(found) && isComplete(found)) continue;
         const at = pointerOf([...pointerTokens(pointer), "security", index, scheme]);
         edits.remove(at);
-        // What is wrong with a scheme is told where it is declared.
+        // Problems of a scheme are reported where it is declared.
         if (found !== undefined) continue;
-        report.add("SPEC076", { scheme, suggestion: closest(scheme, schemes) }, place(at, "key"));
+        report.add("SPEC076", { scheme, suggestion: closest(scheme, schemes) }, locationOf(at, "key"));
       }
     });
   },

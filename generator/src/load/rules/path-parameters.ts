@@ -5,7 +5,7 @@ import { objectOf } from "../repair.js";
 import { isBounded } from "./bounded-paths.js";
 import { itemsOf, membersOf, methods, textOf, type Rule, type RuleContext } from "./rule.js";
 
-/** OAS 3.1 4.8.8, 4.8.12: the expressions in a path and the path parameters of its operations are the same names. */
+/** Requires that a path and its operations have the same path parameters (OAS 3.1 4.8.8, 4.8.12). */
 export const pathParameters: Rule = {
   kinds: ["paths"],
   check: ({ node, pointer }, context) => {
@@ -30,7 +30,7 @@ function checkPath({ path, item, pointer }: Path, context: RuleContext): void {
     pointer: childPointer(pointer, method),
     declared: declaredIn(item[method] as ObjectNode, childPointer(pointer, method), context),
   }));
-  // What follows a question mark may as well be declared as what it is.
+  // Parameters after a question mark may be declared as query parameters.
   const [beforeQuery = ""] = path.split("?");
   const strict = expressionsIn(beforeQuery);
   const queried = new Set(
@@ -41,7 +41,7 @@ function checkPath({ path, item, pointer }: Path, context: RuleContext): void {
   for (const { name, at } of [...shared, ...own.flatMap(({ declared }) => declared)]) {
     if (expressions.has(name)) continue;
     const suggestion = closest(name, expressions);
-    context.report.add("SPEC071", { parameter: name, path, suggestion }, context.place(at));
+    context.report.add("SPEC071", { parameter: name, path, suggestion }, context.locationOf(at));
     context.edits.remove(at.slice(0, at.lastIndexOf("/")));
   }
 }
@@ -61,7 +61,7 @@ interface Declared {
   readonly at: string;
 }
 
-/** The path parameters in the list of a path item or an operation. */
+/** Returns the path parameters in the list of a path item or an operation. */
 function declaredIn(owner: ObjectNode, pointer: string, { dereference }: RuleContext): readonly Declared[] {
   return itemsOf(owner["parameters"]).flatMap((item: Node, index) => {
     const parameter = dereference(item);
@@ -80,7 +80,10 @@ interface Owners {
   readonly own: readonly { readonly pointer: string; readonly declared: readonly Declared[] }[];
 }
 
-/** Once for the path where no operation has the parameter, else for each operation that lacks it. */
+/**
+ * Reports an undeclared parameter: once for the path if no operation declares it, otherwise for each operation that
+ * lacks it.
+ */
 function reportMissing({ path, pointer, expressions, shared, own }: Owners, context: RuleContext): void {
   const namesOf = (declared: readonly Declared[]): ReadonlySet<string> => new Set(declared.map(({ name }) => name));
   const sharedNames = namesOf(shared);
@@ -95,13 +98,13 @@ function reportMissing({ path, pointer, expressions, shared, own }: Owners, cont
           : [pointer]
         : lacking.map((operation) => operation.pointer);
     for (const at of places) {
-      context.report.add("SPEC070", { parameter, path }, context.place(at, "key"));
+      context.report.add("SPEC070", { parameter, path }, context.locationOf(at, "key"));
       if (parameter !== "") context.edits.append(childPointer(at, "parameters"), impliedParameter(parameter));
     }
   }
 }
 
-/** All that is certain of a parameter that only the path names. */
+/** Returns the declaration for a parameter that only the path names. */
 function impliedParameter(name: string): ObjectNode {
   return objectOf({ name, in: "path", required: true, schema: objectOf({ type: "string" }) });
 }

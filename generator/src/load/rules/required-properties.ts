@@ -3,19 +3,19 @@ import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
 import { isObject, type ObjectNode } from "../document.js";
 import { itemsOf, membersOf, textOf, type Rule } from "./rule.js";
 
-/** Keywords beside which other schemas say what properties there are. */
-const elsewhere = ["$ref", "allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas", "discriminator"];
+/** Keywords under which a schema describes only a part of the value. */
+const partial = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas", "dependencies"]);
 
-/** Under which a schema says only a part of what a value is. */
-const partial = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"]);
+/** Keywords through which other schemas may declare more properties. */
+const elsewhere = [...partial, "$ref", "discriminator"];
 
 /**
- * JSON Schema 2020-12, Validation 6.5.3: `required` may name any member. But where a schema lists its properties, and
- * nothing else says more of them, a name that is not among them is a slip.
+ * Reports undeclared required properties. `required` may list any property (JSON Schema 2020-12, Validation 6.5.3),
+ * but if a schema lists its properties and no other schema adds to them, an undeclared name is most likely a typo.
  */
 export const requiredProperties: Rule = {
   kinds: ["schema"],
-  check: ({ node, pointer }, { report, place }) => {
+  check: ({ node, pointer }, { report, locationOf }) => {
     const properties = membersOf(node["properties"]).map(([name]) => name);
     const required = itemsOf(node["required"]);
     if (properties.length === 0 || required.length === 0 || !isWhole(node, pointer)) return;
@@ -24,12 +24,12 @@ export const requiredProperties: Rule = {
       const name = textOf(item);
       if (name === undefined || known.has(name)) return;
       const at = childPointer(childPointer(pointer, "required"), index);
-      report.add("SPEC084", { name, suggestion: closest(name, properties) }, place(at, "value"));
+      report.add("SPEC084", { name, suggestion: closest(name, properties) }, locationOf(at, "value"));
     });
   },
 };
 
-/** True of a schema that alone says what members its values have. */
+/** Returns whether a schema alone declares all properties of its values. */
 function isWhole(node: ObjectNode, pointer: string): boolean {
   const additional = node["additionalProperties"];
   if (isObject(additional) || additional === true || node["patternProperties"] !== undefined) return false;

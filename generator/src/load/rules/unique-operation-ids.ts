@@ -3,13 +3,13 @@ import { isObject } from "../document.js";
 import { membersOf, methods, textOf, type Rule } from "./rule.js";
 
 /**
- * OAS 3.1 4.8.10: an operationId is unique among all operations. The first by path and method keeps it, wherever it
- * stands in the document, so that moving an operation renames none. Where there is no operationId, method and path take
- * its place: those are taken as well.
+ * Reports duplicate operationIds (OAS 3.1 4.8.10). The first one by path and method keeps the name, wherever it is in
+ * the document, so that moving an operation renames none. Operations without an operationId are named after method and
+ * path, so those names are taken, too.
  */
 export const uniqueOperationIds: Rule = {
   kinds: ["paths"],
-  check: ({ node, pointer }, { report, place, edits }) => {
+  check: ({ node, pointer }, { report, locationOf, edits }) => {
     const operations = membersOf(node)
       .filter(([path]) => path.startsWith("/"))
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -28,8 +28,8 @@ export const uniqueOperationIds: Rule = {
       firsts.set(id, first);
       if (first === at) continue;
       const idOf = (operation: string): string => childPointer(operation, "operationId");
-      const related = [{ message: "the other is at", at: place(idOf(first), "value") }];
-      report.add("SPEC101", { operationId: id }, place(idOf(at), "value"), related);
+      const related = [{ message: "the other is at", at: locationOf(idOf(first), "value") }];
+      report.add("SPEC101", { operationId: id }, locationOf(idOf(at), "value"), related);
       edits.remove(idOf(at));
     }
   },

@@ -2,7 +2,7 @@ import { childPointer } from "../../diagnostics/pointer.js";
 import { isObject, type Node, type ObjectNode } from "../document.js";
 import { membersOf, methods, type Rule, type RuleContext } from "./rule.js";
 
-/** OAS 3.1 4.8.8: paths that differ in the names of their expressions only are identical. */
+/** Reports paths that differ only in the names of their parameters (OAS 3.1 4.8.8). */
 export const uniquePaths: Rule = {
   kinds: ["paths"],
   check: ({ node, pointer }, context) => {
@@ -24,10 +24,10 @@ interface SamePaths {
   readonly other: string;
 }
 
-/** An error only where a request would belong to both: documents in use share a path between methods. */
-function reportSame({ paths, pointer, path, other }: SamePaths, { report, place }: RuleContext): void {
-  const at = place(childPointer(pointer, path), "key");
-  const related = [{ message: "the other is at", at: place(childPointer(pointer, other), "key") }];
+/** Reports two identical paths. SPEC074 if a method occurs in both; some documents share a path between methods. */
+function reportSame({ paths, pointer, path, other }: SamePaths, { report, locationOf }: RuleContext): void {
+  const at = locationOf(childPointer(pointer, path), "key");
+  const related = [{ message: "the other is at", at: locationOf(childPointer(pointer, other), "key") }];
   const shared = methods.filter((method) => has(paths[path], method) && has(paths[other], method));
   for (const method of shared) report.add("SPEC074", { method: method.toUpperCase(), path, other }, at, related);
   if (shared.length === 0) report.add("SPEC083", { path, other }, at, related);

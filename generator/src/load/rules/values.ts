@@ -1,21 +1,21 @@
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { itemsOf, membersOf, textOf, type RuleContext } from "./rule.js";
 
-/** How far references and applicators are followed for one value. */
+/** The maximum depth of references and applicators for one value. */
 const deepest = 40;
 
 /**
- * Runs an action on behalf of the component that a reference leads to. Reads are then noted for the component that has the
- * schema, whoever is the first to ask about it, and hold for all who ask later.
+ * Runs an action on behalf of the component that a reference refers to. Reads are then recorded for the component with
+ * the schema, whoever asks first, and apply to everyone who asks later.
  */
 type Within = <T>(reference: string, action: () => T) => T;
 
-/** Why values are certainly not valid, found once for each value and schema, however many ways lead there. */
+/** Finds out why values are certainly invalid. Caches the result for each value and schema. */
 export class Misfits {
   readonly #dereference: RuleContext["dereference"];
   readonly #within: Within;
   readonly #found = new Map<ObjectNode, Map<Node, string | undefined>>();
-  /** The values of lists, as JSON. */
+  /** The values of enums, as JSON. */
   readonly #listed = new Map<readonly Node[], ReadonlySet<string>>();
 
   constructor(dereference: RuleContext["dereference"], within: Within) {
@@ -24,8 +24,8 @@ export class Misfits {
   }
 
   /**
-   * The first reason why a value is not valid, in words. Undefined where it may be valid. Conditions, patterns and formats
-   * are not looked at, which validators are for; a pattern of an untrusted document may never end.
+   * Returns the first reason why a value is invalid, in words; undefined if it may be valid. Does not check
+   * conditions, patterns and formats, which validators do; a pattern of an untrusted document might never end.
    */
   of(value: Node, schema: Node | undefined, depth = 0): string | undefined {
     if (schema === false) return "no value is valid there";
@@ -33,7 +33,7 @@ export class Misfits {
     const found = this.#found.get(schema) ?? new Map<Node, string | undefined>();
     this.#found.set(schema, found);
     if (found.has(value)) return found.get(value);
-    // While it is looked at, it may be valid.
+    // A recursive value may be valid until the check ends.
     found.set(value, undefined);
     const reason = this.#find(value, schema, depth);
     found.set(value, reason);
@@ -90,7 +90,7 @@ function boundMisfit(value: Node, schema: ObjectNode): string | undefined {
   return undefined;
 }
 
-/** Of the variants of a union, one at least has to fit. */
+/** Returns why no variant of a union accepts the value. */
 function unionMisfit(schema: ObjectNode, inner: Inner): string | undefined {
   for (const key of ["anyOf", "oneOf"]) {
     const variants = itemsOf(schema[key]);

@@ -6,15 +6,15 @@ type Members = Record<string, Node>;
 export interface UpgradedSchema {
   readonly schema: ObjectNode;
   /**
-   * Set where null could only be allowed around the schema: what describes it then stands outside, and the whole is
-   * `anyOf: [schema, { type: "null" }]`.
+   * Set if null can only be allowed around the schema: its description then moves outside, and the result is `anyOf:
+   * [schema, { type: "null" }]`.
    */
   readonly annotations?: ObjectNode;
-  /** Pointers into the result whose values stood elsewhere, with the pointers that they had. */
+  /** Pointers into the result whose values moved, with their original pointers. */
   readonly moved: readonly (readonly [to: string, from: string])[];
 }
 
-/** Rewrites the keywords of one 3.0 schema, not those of the schemas in it. */
+/** Rewrites the keywords of one 3.0 schema, without its subschemas. */
 export function upgradeSchema(old: ObjectNode): UpgradedSchema {
   const schema = Object.assign(empty(), old);
   const moved = [
@@ -31,7 +31,7 @@ export function upgradeSchema(old: ObjectNode): UpgradedSchema {
   return { schema, moved };
 }
 
-/** 3.0 has a flag that makes the bound exclusive, 3.1 the exclusive bound itself. */
+/** Converts exclusive bounds: 3.0 has a flag, 3.1 the bound itself. */
 function upgradeBound(schema: Members, bound: string, exclusive: string): [string, string][] {
   const flag = schema[exclusive];
   if (typeof flag !== "boolean") return [];
@@ -52,7 +52,7 @@ function upgradeExample(schema: Members): [string, string][] {
   return [["/examples/0", "/example"]];
 }
 
-/** OAS 3.1 4.8.14.3: bytes are a media type, and base64 is an encoding. */
+/** Converts the formats of bytes (OAS 3.1 4.8.14.3): binary becomes a media type, base64 an encoding. */
 function upgradeBytes(schema: Members): void {
   const { format, type } = schema;
   if (type !== "string" || (format !== "binary" && format !== "byte" && format !== "base64")) return;
@@ -61,7 +61,9 @@ function upgradeBytes(schema: Members): void {
   else schema["contentEncoding"] ??= "base64";
 }
 
-/** With allOf and $ref the null would have to pass schemas that do not know of it. */
+/**
+ * Returns whether null must be allowed around the schema, because allOf and $ref would apply schemas that reject it.
+ */
 function needsWrapping(schema: Members): boolean {
   return (
     schema["$ref"] !== undefined ||
@@ -92,7 +94,7 @@ function split(schema: Members): { schema: Members; annotations: Members } {
   return { schema: inner, annotations };
 }
 
-/** Lets null pass each keyword of the schema that would refuse it. */
+/** Allows null in each keyword of the schema that would reject it. */
 function allowNull(schema: Members): void {
   const { type } = schema;
   const types = isList(type) ? type : [type ?? impliedType(schema)];
@@ -105,7 +107,7 @@ function allowNull(schema: Members): void {
   if (isList(values) && !values.includes(null)) schema["enum"] = [...values, null];
 }
 
-/** A schema without a type that describes an object or a list means one, so that nullable says something. */
+/** Returns the implied type of a schema that describes an object or array, so that nullable has an effect. */
 function impliedType(schema: Members): string | undefined {
   if (schema["properties"] !== undefined || schema["additionalProperties"] !== undefined) return "object";
   return schema["items"] === undefined ? undefined : "array";
@@ -117,7 +119,7 @@ function allowsNull(variant: Node): boolean {
   return variant["nullable"] === true || type === "null" || (isList(type) && type.includes("null"));
 }
 
-/** A schema of null alone. */
+/** Returns whether a schema only allows null. */
 export function nullSchema(): ObjectNode {
   return Object.assign(empty(), { type: "null" });
 }

@@ -5,8 +5,8 @@ import { documentType, memberType, node as nodeType, type Type } from "../gramma
 import { nullSchema, upgradeSchema } from "./schema.js";
 
 /**
- * Rewrites a bundled 3.0 document as 3.1, after "Migrating from OpenAPI 3.0 to 3.1" of the OpenAPI Initiative. Places
- * stay those of what is written in the files.
+ * Upgrades a bundled 3.0 document to 3.1, following "Migrating from OpenAPI 3.0 to 3.1" of the OpenAPI Initiative.
+ * Source locations stay those of the files.
  */
 export function upgradeDocument(
   root: ObjectNode,
@@ -30,13 +30,13 @@ class Upgrader {
     return this.#value(root, documentType, "", "") as ObjectNode;
   }
 
-  /** The node that was at `from`, as it is to be at `to`. */
+  /** Copies the node at `from` to `to`. */
   #value(node: Node, type: Type | undefined, from: string, to: string): Node {
     if (!type || typeof node !== "object" || node === null) return node;
     const mount = this.#old.at(from);
     if (mount) this.mounts.add(to, mount);
     if (isList(node)) return this.#items(node, type, from, to);
-    const object = node as ObjectNode;
+    const object = node;
     return type === schemaType ? this.#schema(object, from, to) : this.#members(object, type, from, to);
   }
 
@@ -48,7 +48,8 @@ class Upgrader {
   #members(node: ObjectNode, type: Type, from: string, to: string): Node {
     const members = Object.create(null) as Record<string, Node>;
     for (const key of Object.keys(node)) {
-      members[key] = this.#value(node[key]!, memberType(type, key), childPointer(from, key), childPointer(to, key));
+      const of = memberType(type, key, node[key]);
+      members[key] = this.#value(node[key]!, of, childPointer(from, key), childPointer(to, key));
     }
     return members;
   }

@@ -1,5 +1,5 @@
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { below, membersOf, type BuildContext, type Located } from "../nodes.js";
+import { isObject, type Node } from "../../load/document.js";
+import { childPointer, membersOf, type BuildContext, type Located } from "../nodes.js";
 import { closest } from "../../diagnostics/closest.js";
 import type { JsonPrimitive, MemberPath, Pointer } from "../types.js";
 
@@ -10,15 +10,16 @@ export const extensionNames = [
   "x-envelope",
   "x-query",
   "x-idempotent",
-  "x-affects",
+  "x-effects",
   "x-terminal",
   "x-upload",
   "x-unknowns",
+  "x-readings",
   "x-extensible-enum",
 ] as const;
 export type ExtensionName = (typeof extensionNames)[number];
 
-/** What the members of an extension may hold. A `?` says that it may be left out. */
+/** The types of an extension's properties. A `?` makes one optional. */
 export type Fields = Readonly<Record<string, FieldType | `${FieldType}?`>>;
 type FieldType = "string" | "boolean" | "strings" | "object" | "wordOrObject" | "values" | "schema";
 
@@ -29,95 +30,89 @@ type FieldType = "string" | "boolean" | "strings" | "object" | "wordOrObject" | 
 export function readFields(
   context: BuildContext,
   extension: ExtensionName,
-  node: Node | undefined,
-  pointer: Pointer,
+  { node, pointer }: { readonly node: Node | undefined; readonly pointer: Pointer },
   fields: Fields,
 ): Located | undefined {
   if (!isObject(node)) {
-    reportType(context, extension, "", "an object", pointer);
+    reportType(context, { extension, member: "" }, "an object", pointer);
     return undefined;
   }
+  const located = { node, pointer };
   const unknown = membersOf(node).filter(([name]) => !Object.hasOwn(fields, name));
-  for (const [name] of unknown) reportUnknown(context, extension, name, Object.keys(fields), below(pointer, name));
+  for (const [name] of unknown)
+    reportUnknown(context, { extension, member: name }, Object.keys(fields), childPointer(pointer, name));
   const wrong = Object.entries(fields).filter(
-    ([name, type]) => !checkField(context, extension, node, pointer, name, type),
+    ([name, type]) => !checkField(context, { extension, member: name }, located, type),
   );
-  return unknown.length + wrong.length === 0 ? { node, pointer } : undefined;
+  return unknown.length + wrong.length === 0 ? located : undefined;
 }
 
-function checkField(
-  context: BuildContext,
-  extension: ExtensionName,
-  node: ObjectNode,
-  pointer: Pointer,
-  name: string,
-  type: string,
-): boolean {
-  const value = node[name];
+/** An extension, or one of its properties. */
+interface FieldName {
+  readonly extension: ExtensionName;
+  /** Empty: the extension itself. */
+  readonly member: string;
+}
+
+function checkField(context: BuildContext, name: FieldName, { node, pointer }: Located, type: string): boolean {
+  const value = node[name.member];
   const required = !type.endsWith("?");
   if (value === undefined) {
-    if (required) context.report.add("SPEC103", { extension, member: name }, context.document.place(pointer, "key"));
+    if (required) context.report.add("SPEC103", { ...name }, context.document.locationOf(pointer, "key"));
     return !required;
   }
-  const { holds, says } = fieldTypes[(required ? type : type.slice(0, -1)) as FieldType];
-  if (!holds(value)) reportType(context, extension, name, says, below(pointer, name));
+  const { holds, description } = fieldTypes[(required ? type : type.slice(0, -1)) as FieldType];
+  if (!holds(value)) reportType(context, name, description, childPointer(pointer, name.member));
   return holds(value);
 }
 
-const fieldTypes: Readonly<Record<FieldType, { readonly holds: (value: Node) => boolean; readonly says: string }>> = {
-  string: { holds: (value) => typeof value === "string" && value !== "", says: "a string that is not empty" },
-  boolean: { holds: (value) => typeof value === "boolean", says: "true or false" },
-  strings: { holds: isStrings, says: "a list of strings" },
-  object: { holds: isObject, says: "an object" },
-  wordOrObject: { holds: (value) => typeof value === "string" || isObject(value), says: "a word or an object" },
+const fieldTypes: Readonly<
+  Record<FieldType, { readonly holds: (value: Node) => boolean; readonly description: string }>
+> = {
+  string: { holds: (value) => typeof value === "string" && value !== "", description: "a non-empty string" },
+  boolean: { holds: (value) => typeof value === "boolean", description: "true or false" },
+  strings: { holds: isStrings, description: "a list of strings" },
+  object: { holds: isObject, description: "an object" },
+  wordOrObject: {
+    holds: (value) => typeof value === "string" || isObject(value),
+    description: "a string or an object",
+  },
   values: {
     holds: (value) => Array.isArray(value) && value.length > 0 && value.every(isPrimitive),
-    says: "a list of values",
+    description: "a list of values",
   },
-  schema: { holds: (value) => isObject(value) || typeof value === "boolean", says: "a schema" },
+  schema: { holds: (value) => isObject(value) || typeof value === "boolean", description: "a schema" },
 };
 
 function isStrings(value: Node): boolean {
   return Array.isArray(value) && value.every((entry) => typeof entry === "string");
 }
 
-/** True of a value that is neither a list nor an object. */
+/** Returns whether a value is neither an array nor an object. */
 export function isPrimitive(value: unknown): value is JsonPrimitive {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
 
-/** Reports a member, or with an empty name the extension itself, that is not what it should be. */
-export function reportType(
-  context: BuildContext,
-  extension: ExtensionName,
-  member: string,
-  expected: string,
-  pointer: Pointer,
-): void {
-  context.report.add("SPEC104", { extension, member, expected }, context.document.place(pointer, "value"));
+/** Reports a value of the wrong type. */
+export function reportType(context: BuildContext, name: FieldName, expected: string, pointer: Pointer): void {
+  context.report.add("SPEC104", { ...name, expected }, context.document.locationOf(pointer, "value"));
 }
 
-function reportUnknown(
-  context: BuildContext,
-  extension: ExtensionName,
-  member: string,
-  known: readonly string[],
-  pointer: Pointer,
-): void {
-  const suggestion = closest(member, known);
+function reportUnknown(context: BuildContext, name: FieldName, known: readonly string[], pointer: Pointer): void {
+  const suggestion = closest(name.member, known);
   context.report.add(
     "SPEC102",
-    { extension, member, known, ...(suggestion !== undefined && { suggestion }) },
-    context.document.place(pointer, "key"),
+    { ...name, known, ...(suggestion !== undefined && { suggestion }) },
+    context.document.locationOf(pointer, "key"),
   );
 }
 
-/** `data.items` as member names. */
+/** Splits `data.items` into property names. */
 export function memberPath(text: string): MemberPath {
   return text.split(".");
 }
 
-/** An extension that may be `true` or `false`; undefined where it is absent. */
+/** Returns an extension that may be `true` or `false`; undefined if it is absent. */
 export function readFlag(
   context: BuildContext,
   extension: ExtensionName,
@@ -125,13 +120,13 @@ export function readFlag(
 ): boolean | undefined {
   const value = node[extension];
   if (value === undefined || typeof value === "boolean") return value;
-  reportType(context, extension, "", "true or false", below(pointer, extension));
+  reportType(context, { extension, member: "" }, "true or false", childPointer(pointer, extension));
   return undefined;
 }
 
 const nearestIn = new WeakMap<BuildContext, Map<string, string | undefined>>();
 
-/** The extension of ours that a name is close to. Documents have few names of their own, many times. */
+/** Returns our extension that a name is close to. Memoized: documents repeat few names of extensions. */
 function ours(context: BuildContext, name: string): string | undefined {
   const nearest = nearestIn.get(context) ?? new Map<string, string | undefined>();
   nearestIn.set(context, nearest);
@@ -148,7 +143,7 @@ export function checkExtensionNames(context: BuildContext, { node, pointer }: Lo
       context.report.add(
         "SPEC105",
         { extension: name, suggestion },
-        context.document.place(below(pointer, name), "key"),
+        context.document.locationOf(childPointer(pointer, name), "key"),
       );
   }
 }

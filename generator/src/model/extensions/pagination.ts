@@ -1,8 +1,9 @@
-import type { FoundProperty } from "../schemas/compose.js";
+import type { FoundProperty } from "../schemas/property-lookup.js";
 import { memberPath, readFields, reportType, type Fields } from "./fields.js";
+import { pathInResult } from "./envelope.js";
 import { hasArgument, parameterNames } from "../operations/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
-import { below, optional, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, optional, stringOf, type BuildContext, type Located } from "../nodes.js";
 import { allowsNull, followPath, holdsType, payloadPointer } from "../operations/responses.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { Pagination, Response } from "../types.js";
@@ -20,21 +21,21 @@ export function buildPagination(context: BuildContext, operation: DraftOperation
   const { node, pointer } = operation.located;
   const extension = node["x-pagination"];
   if (extension === undefined) return undefined;
-  const at = below(pointer, "x-pagination");
+  const at = childPointer(pointer, "x-pagination");
   const style = (extension as { readonly style?: unknown } | null)?.style;
   const fields = typeof style === "string" && Object.hasOwn(styles, style) ? styles[style] : undefined;
   if (fields === undefined) {
-    reportType(context, "x-pagination", "style", "token or page", below(at, "style"));
+    reportType(context, { extension: "x-pagination", member: "style" }, "token or page", childPointer(at, "style"));
     return undefined;
   }
-  const read = readFields(context, "x-pagination", extension, at, fields);
+  const read = readFields(context, "x-pagination", { node: extension, pointer: at }, fields);
   return read && provePagination(context, operation, read);
 }
 
 function provePagination(context: BuildContext, operation: DraftOperation, read: Located): Pagination | undefined {
   const named = ["token", "page", "size"].every((member) => checkArgument(context, operation, read, member));
   const paths = Object.entries(pathTypes).map(([member, type]) =>
-    checkPath(context, operation.responses, read, member, type),
+    checkPath(context, operation.responses, read, { member, type }),
   );
   const [items] = paths;
   if (!named || items === undefined || paths.includes(undefined)) return undefined;
@@ -53,7 +54,11 @@ function paginationOf(
     ...optional("size", stringOf(node, "size")),
     items: path("items"),
     ...(missing > 0 && { optional: missing }),
-    item: buildSchema(context, items.node["items"], below(items.pointer, "items")),
+    inResult: {
+      ...optional("items", pathInResult(path("items"), operation.envelope)),
+      ...(node["total"] !== undefined && optional("total", pathInResult(path("total"), operation.envelope))),
+    },
+    item: buildSchema(context, items.node["items"], childPointer(items.pointer, "items")),
   };
   const token = stringOf(node, "token");
   if (token !== undefined) return { style: "token", token, next: path("next"), ...common };
@@ -67,8 +72,8 @@ function paginationOf(
 }
 
 /**
- * How many of the last names of a path may lead to nothing or to null. What `x-envelope` names as the payload is promised by
- * that, even where the schema does not require it.
+ * Returns the number of last names of a path that may lead to nothing or to null. The payload that `x-envelope` names is
+ * always there, even if the schema does not require it.
  */
 function optionalNames(
   context: BuildContext,
@@ -96,24 +101,23 @@ function checkArgument(
   context.report.add(
     "SPEC107",
     { extension: "x-pagination", member, argument, known: parameterNames(operation) },
-    context.document.place(below(pointer, member), "value"),
+    context.document.locationOf(childPointer(pointer, member), "value"),
   );
   return false;
 }
 
-/** The property that a path leads to; "absent" where the extension does not give the path; undefined after a report. */
+/** Returns the property that a path leads to; "absent" if the extension has no such path; undefined after a report. */
 function checkPath(
   context: BuildContext,
   responses: readonly Response[],
   { node, pointer }: Located,
-  member: string,
-  type: string,
+  { member, type }: { readonly member: string; readonly type: string },
 ): FoundProperty | "absent" | undefined {
   const path = stringOf(node, member);
   if (path === undefined) return "absent";
   const payload = payloadPointer(responses);
   const found = payload === undefined ? undefined : followPath(context, payload, memberPath(path));
-  const place = context.document.place(below(pointer, member), "value");
+  const place = context.document.locationOf(childPointer(pointer, member), "value");
   if (found !== undefined && holdsType(context, found, type)) return found;
   if (found === undefined) context.report.add("SPEC106", { extension: "x-pagination", member, path }, place);
   else context.report.add("SPEC118", { extension: "x-pagination", member, path, expected: type }, place);

@@ -1,34 +1,50 @@
 import { memberPath, readFields } from "./fields.js";
-import { below, dereference, listOf, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, dereference, listOf, stringOf, type BuildContext } from "../nodes.js";
+import type { DraftOperation } from "../operations/draft.js";
 import { followPath, payloadPointer } from "../operations/responses.js";
-import type { JsonPrimitive, Response, Terminal } from "../types.js";
+import type { JsonPrimitive, Terminal } from "../types.js";
+import { pathInResult, reportOutsideResult } from "./envelope.js";
 
 /** Reads and proves `x-terminal`: the values at which polling may stop. */
 export function buildTerminal(
   context: BuildContext,
-  { node, pointer }: Located,
-  responses: readonly Response[],
+  { located: { node, pointer }, responses, envelope }: Pick<DraftOperation, "located" | "responses" | "envelope">,
 ): Terminal | undefined {
   if (node["x-terminal"] === undefined) return undefined;
-  const at = below(pointer, "x-terminal");
-  const read = readFields(context, "x-terminal", node["x-terminal"], at, { path: "string", values: "values" });
+  const at = childPointer(pointer, "x-terminal");
+  const read = readFields(
+    context,
+    "x-terminal",
+    { node: node["x-terminal"], pointer: at },
+    { path: "string", values: "values" },
+  );
   const path = read && stringOf(read.node, "path");
   if (read === undefined || path === undefined) return undefined;
   const payload = payloadPointer(responses);
   const found = payload === undefined ? undefined : followPath(context, payload, memberPath(path));
   const values = listOf(read.node, "values") as readonly JsonPrimitive[];
   if (found === undefined) {
-    const place = context.document.place(below(at, "path"), "value");
+    const place = context.document.locationOf(childPointer(at, "path"), "value");
     context.report.add("SPEC106", { extension: "x-terminal", member: "path", path }, place);
     return undefined;
   }
+  const inResult = pathInResult(memberPath(path), envelope);
+  if (inResult === undefined) {
+    reportOutsideResult(
+      context,
+      envelope,
+      "x-terminal.path",
+      context.document.locationOf(childPointer(at, "path"), "value"),
+    );
+    return undefined;
+  }
   const status = dereference(context, found.node, found.pointer)?.node ?? found.node;
-  const possible = withoutStrangers(context, at, values, listOf(status, "enum") as readonly JsonPrimitive[]);
-  return possible.length === 0 ? undefined : { path: memberPath(path), values: possible };
+  const possible = possibleValues(context, at, values, listOf(status, "enum") as readonly JsonPrimitive[]);
+  return possible.length === 0 ? undefined : { path: inResult, values: possible };
 }
 
-/** A closed enum lists every value, so a terminal value that is not among them never comes. */
-function withoutStrangers(
+/** Drops the values that a closed enum does not list, and reports them: they never come. */
+function possibleValues(
   context: BuildContext,
   at: string,
   values: readonly JsonPrimitive[],
@@ -37,7 +53,7 @@ function withoutStrangers(
   if (known.length === 0) return values;
   return values.filter((value, index) => {
     if (known.includes(value)) return true;
-    const place = context.document.place(below(at, "values", index), "value");
+    const place = context.document.locationOf(childPointer(at, "values", index), "value");
     context.report.add("SPEC115", { value: String(value), known: known.map(String) }, place);
     return false;
   });

@@ -2,11 +2,20 @@ import { hasArgument } from "../operations/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { closest } from "../../diagnostics/closest.js";
 import { readFields, reportType } from "./fields.js";
-import { below, listOf, optional, proseOf, stringOf, stringsOf, type BuildContext, type Located } from "../nodes.js";
+import {
+  childPointer,
+  listOf,
+  optional,
+  proseOf,
+  stringOf,
+  stringsOf,
+  type BuildContext,
+  type Located,
+} from "../nodes.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { Unknown, UnknownOption } from "../types.js";
 
-/** What an unknown may speak of. */
+/** The operations and schemas that an unknown may name. */
 export interface Targets {
   readonly operations: ReadonlyMap<string, DraftOperation>;
   readonly schemas: ReadonlySet<string>;
@@ -17,17 +26,22 @@ export function buildUnknowns(context: BuildContext, targets: Targets): readonly
   const { root } = context.document;
   if (root["x-unknowns"] === undefined) return [];
   if (!Array.isArray(root["x-unknowns"])) {
-    reportType(context, "x-unknowns", "", "a list", "/x-unknowns");
+    reportType(context, { extension: "x-unknowns", member: "" }, "a list", "/x-unknowns");
     return [];
   }
   const unknowns = listOf(root, "x-unknowns").flatMap((entry, index) => {
-    const read = readFields(context, "x-unknowns", entry, below("/x-unknowns", index), {
-      id: "string",
-      where: "strings",
-      says: "string",
-      handling: "string",
-      option: "object?",
-    });
+    const read = readFields(
+      context,
+      "x-unknowns",
+      { node: entry, pointer: childPointer("/x-unknowns", index) },
+      {
+        id: "string",
+        where: "strings",
+        description: "string",
+        handling: "string",
+        option: "object?",
+      },
+    );
     return read === undefined ? [] : buildUnknown(context, targets, read);
   });
   return withoutTwins(context, unknowns);
@@ -36,17 +50,22 @@ export function buildUnknowns(context: BuildContext, targets: Targets): readonly
 function buildUnknown(context: BuildContext, targets: Targets, read: Located): readonly Unknown[] {
   const { node, pointer } = read;
   if (!/^[a-z0-9_]+(\.[a-z0-9_]+)*$/.test(stringOf(node, "id") ?? "")) {
-    reportType(context, "x-unknowns", "id", "lower-case words, separated by . and _", below(pointer, "id"));
+    reportType(
+      context,
+      { extension: "x-unknowns", member: "id" },
+      "lowercase words, separated by . or _",
+      childPointer(pointer, "id"),
+    );
     return [];
   }
   const where = stringsOf(node, "where").filter((target, index) =>
-    isTarget(context, targets, target, below(pointer, "where", index)),
+    isTarget(context, targets, target, childPointer(pointer, "where", index)),
   );
   return [
     {
       id: stringOf(node, "id") ?? "",
       where,
-      says: proseOf(node, "says") ?? "",
+      description: proseOf(node, "description") ?? "",
       handling: proseOf(node, "handling") ?? "",
       ...optional("option", buildOption(context, targets, read)),
       source: pointer,
@@ -61,7 +80,7 @@ function isTarget(context: BuildContext, { operations, schemas }: Targets, targe
   context.report.add(
     "SPEC112",
     { target, ...(suggestion !== undefined && { suggestion }) },
-    context.document.place(pointer, "value"),
+    context.document.locationOf(pointer, "value"),
   );
   return false;
 }
@@ -72,7 +91,7 @@ function withoutTwins(context: BuildContext, unknowns: readonly Unknown[]): read
     const other = first.get(unknown.id);
     if (other === undefined) first.set(unknown.id, unknown);
     else {
-      const at = (source: string) => context.document.place(below(source, "id"), "value");
+      const at = (source: string) => context.document.locationOf(childPointer(source, "id"), "value");
       const related = [{ message: "first used at", at: at(other.source) }];
       context.report.add("SPEC113", { id: unknown.id }, at(unknown.source), related);
     }
@@ -82,42 +101,56 @@ function withoutTwins(context: BuildContext, unknowns: readonly Unknown[]): read
 
 function buildOption(context: BuildContext, targets: Targets, { node, pointer }: Located): UnknownOption | undefined {
   if (node["option"] === undefined) return undefined;
-  const at = below(pointer, "option");
-  const read = readFields(context, "x-unknowns", node["option"], at, {
-    operation: "string",
-    in: "string",
-    name: "string",
-    description: "string?",
-    schema: "schema",
-  });
+  const at = childPointer(pointer, "option");
+  const read = readFields(
+    context,
+    "x-unknowns",
+    { node: node["option"], pointer: at },
+    {
+      operation: "string",
+      in: "string",
+      name: "string",
+      description: "string?",
+      schema: "schema",
+    },
+  );
   if (read === undefined) return undefined;
-  const place = stringOf(read.node, "in");
-  if (place !== "query" && place !== "body" && place !== "header") {
-    reportType(context, "x-unknowns", "in", "query, body or header", below(at, "in"));
+  const location = stringOf(read.node, "in");
+  if (location !== "query" && location !== "body" && location !== "header") {
+    reportType(context, { extension: "x-unknowns", member: "in" }, "query, body or header", childPointer(at, "in"));
     return undefined;
   }
   const argument = stringOf(read.node, "name") ?? "";
   const operation = stringOf(read.node, "operation") ?? "";
-  if (!isFree(context, targets, operation, argument, at)) return undefined;
+  if (!isFree(context, targets, { operation, argument }, at)) return undefined;
   return {
     operation,
-    in: place,
+    in: location,
     argument,
     ...optional("description", proseOf(read.node, "description")),
-    schema: buildSchema(context, read.node["schema"], below(at, "schema")),
+    schema: buildSchema(context, read.node["schema"], childPointer(at, "schema")),
   };
 }
 
-/** The operation exists, and has no argument of this name already. */
-function isFree(context: BuildContext, targets: Targets, operation: string, argument: string, at: string): boolean {
+/** Returns whether an operation exists and takes no argument of this name. */
+function isFree(
+  context: BuildContext,
+  targets: Targets,
+  { operation, argument }: Pick<UnknownOption, "operation" | "argument">,
+  at: string,
+): boolean {
   const target = targets.operations.get(operation);
   if (target === undefined) {
     const suggestion = closest(operation, targets.operations.keys());
     const facts = { operation, ...(suggestion !== undefined && { suggestion }) };
-    context.report.add("SPEC116", facts, context.document.place(below(at, "operation"), "value"));
+    context.report.add("SPEC116", facts, context.document.locationOf(childPointer(at, "operation"), "value"));
     return false;
   }
   if (!hasArgument(context, target, argument)) return true;
-  context.report.add("SPEC114", { operation, argument }, context.document.place(below(at, "name"), "value"));
+  context.report.add(
+    "SPEC114",
+    { operation, argument },
+    context.document.locationOf(childPointer(at, "name"), "value"),
+  );
   return false;
 }

@@ -2,8 +2,8 @@ import { hasArgument, parameterNames } from "../operations/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { memberPath, readFields, reportType } from "./fields.js";
 import { camelCase, safeIdentifier, safeMember } from "../names.js";
-import { lookUpProperty } from "../schemas/compose.js";
-import { below, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { lookUpProperty } from "../schemas/property-lookup.js";
+import { childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
 import { followPath, holdsType, payloadPointer } from "../operations/responses.js";
 import type { Pointer, Upload } from "../types.js";
 
@@ -11,20 +11,52 @@ import type { Pointer, Upload } from "../types.js";
 export function buildUpload(context: BuildContext, operation: DraftOperation): Upload | undefined {
   const { node, pointer } = operation.located;
   if (node["x-upload"] === undefined) return undefined;
-  const at = below(pointer, "x-upload");
-  const read = readFields(context, "x-upload", node["x-upload"], at, {
-    method: "string",
-    size: "string",
-    session: "string",
-    parts: "string",
-    part: "object",
-  });
-  const partAt = below(at, "part");
+  const at = childPointer(pointer, "x-upload");
+  const read = readFields(
+    context,
+    "x-upload",
+    { node: node["x-upload"], pointer: at },
+    {
+      method: "string",
+      size: "string",
+      session: "string",
+      parts: "string",
+      part: "object",
+      result: "object?",
+    },
+  );
+  const partAt = childPointer(at, "part");
   const part =
     read &&
-    readFields(context, "x-upload", read.node["part"], partAt, { number: "string", size: "string", url: "string" });
-  if (read === undefined || part === undefined) return undefined;
-  return isProved(context, operation, read, part) ? uploadOf(read, part) : undefined;
+    readFields(
+      context,
+      "x-upload",
+      { node: read.node["part"], pointer: partAt },
+      { number: "string", size: "string", url: "string" },
+    );
+  const result = read && readResult(context, read);
+  if (read === undefined || part === undefined || result === undefined) return undefined;
+  return isProved(context, operation, read, part) ? { ...uploadOf(read, part), result } : undefined;
+}
+
+/** The properties of the result where the document does not name them. */
+export const usualUploadResult: Upload["result"] = ["session", "etags"];
+
+function readResult(context: BuildContext, { node, pointer }: Located): Upload["result"] | undefined {
+  const at = childPointer(pointer, "result");
+  if (node["result"] === undefined) return usualUploadResult;
+  const read = readFields(
+    context,
+    "x-upload",
+    { node: node["result"], pointer: at },
+    { session: "string", etags: "string" },
+  );
+  if (read === undefined) return undefined;
+  const names = [text(read, "session"), text(read, "etags")] as const;
+  const [twice] = [...names, "completed", "__proto__"].filter((name, index, all) => all.indexOf(name) < index);
+  if (twice === undefined) return names;
+  context.report.add("SPEC151", { name: twice }, context.document.locationOf(at, "key"));
+  return undefined;
 }
 
 function isProved(context: BuildContext, operation: DraftOperation, read: Located, part: Located): boolean {
@@ -34,10 +66,9 @@ function isProved(context: BuildContext, operation: DraftOperation, read: Locate
   if (!isName)
     reportType(
       context,
-      "x-upload",
-      "method",
+      { extension: "x-upload", member: "method" },
       "a name of letters and digits, such as upload",
-      below(read.pointer, "method"),
+      childPointer(read.pointer, "method"),
     );
   const size = text(read, "size");
   const knowsSize = hasArgument(context, operation, size);
@@ -45,7 +76,7 @@ function isProved(context: BuildContext, operation: DraftOperation, read: Locate
     context.report.add(
       "SPEC107",
       { extension: "x-upload", member: "size", argument: size, known: parameterNames(operation) },
-      context.document.place(below(read.pointer, "size"), "value"),
+      context.document.locationOf(childPointer(read.pointer, "size"), "value"),
     );
   const payload = payloadPointer(operation.responses);
   const follow = (member: "session" | "parts", type: string): Pointer | undefined => {
@@ -65,20 +96,20 @@ function isProved(context: BuildContext, operation: DraftOperation, read: Locate
 }
 
 function hasMember(context: BuildContext, parts: Pointer, name: string): boolean {
-  return lookUpProperty(context, below(parts, "items"), name) !== undefined;
+  return lookUpProperty(context, childPointer(parts, "items"), name) !== undefined;
 }
 
 function reportPath(context: BuildContext, located: Located, member: string): void {
-  const place = context.document.place(below(located.pointer, member), "value");
+  const place = context.document.locationOf(childPointer(located.pointer, member), "value");
   context.report.add("SPEC106", { extension: "x-upload", member, path: text(located, member) }, place);
 }
 
 function reportPathType(context: BuildContext, located: Located, member: string, expected: string): void {
-  const place = context.document.place(below(located.pointer, member), "value");
+  const place = context.document.locationOf(childPointer(located.pointer, member), "value");
   context.report.add("SPEC118", { extension: "x-upload", member, path: text(located, member), expected }, place);
 }
 
-/** The operations without the upload methods that would take the place of another operation's, which are reported. */
+/** Removes upload methods that would hide another operation's method, and reports them. */
 export function withoutHiding(context: BuildContext, operations: readonly DraftOperation[]): readonly DraftOperation[] {
   const byCallPath = new Map(
     operations.map((operation) => [callPath(operation.resource, operation.method), operation]),
@@ -87,7 +118,7 @@ export function withoutHiding(context: BuildContext, operations: readonly DraftO
     const { upload, ...others } = operation;
     const twin = upload && byCallPath.get(callPath(operation.resource, upload.method));
     if (upload === undefined || twin === undefined) return operation;
-    const place = context.document.place(below(operation.source, "x-upload", "method"), "value");
+    const place = context.document.locationOf(childPointer(operation.source, "x-upload", "method"), "value");
     context.report.add("SPEC119", { method: upload.method, operation: twin.name.wire }, place);
     return others;
   });
@@ -97,7 +128,7 @@ function callPath(resource: readonly string[], method: string): string {
   return [...resource, method].join(".");
 }
 
-function uploadOf(read: Located, part: Located): Upload {
+function uploadOf(read: Located, part: Located): Omit<Upload, "result"> {
   return {
     method: text(read, "method"),
     size: text(read, "size"),
@@ -107,7 +138,7 @@ function uploadOf(read: Located, part: Located): Upload {
   };
 }
 
-/** A member that readFields has proved to be a string. */
+/** Returns a property that readFields has proved to be a string. */
 function text({ node }: Located, member: string): string {
   return stringOf(node, member) ?? "";
 }

@@ -1,6 +1,6 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import {
-  below,
+  childPointer,
   booleanOf,
   dereference,
   listOf,
@@ -11,17 +11,19 @@ import {
   stringOf,
   type BuildContext,
 } from "../nodes.js";
-import { isSurelyObject, lookUpProperty } from "../schemas/compose.js";
+import { lookUpProperty } from "../schemas/property-lookup.js";
+import { isSurelyObject } from "../schemas/surely-object.js";
+import { examplesOf } from "./examples.js";
 import { codingOf, essenceOf } from "./media-types.js";
 import { isStyle } from "./parameters.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { Body, Coding, Content, Encoding, EventForm, Pointer, Schema } from "../types.js";
 
-/** The request body of an operation; undefined where it has none, or none with a content. */
+/** Builds the request body of an operation; undefined if it has none, or none with a content. */
 export function buildBody(context: BuildContext, node: Node | undefined, pointer: Pointer): Body | undefined {
   const located = dereference(context, node, pointer);
   if (located === undefined) return undefined;
-  const contents = buildContents(context, located.node["content"], below(located.pointer, "content"));
+  const contents = buildContents(context, located.node["content"], childPointer(located.pointer, "content"));
   const content = preferred(contents);
   if (content === undefined) return undefined;
   return {
@@ -33,28 +35,29 @@ export function buildBody(context: BuildContext, node: Node | undefined, pointer
   };
 }
 
-/** What a body or a response may look like, in the order of the spec. */
+/** Returns the contents of a body or a response, in the document's order. */
 export function buildContents(context: BuildContext, node: Node | undefined, pointer: Pointer): readonly Content[] {
   return membersOf(node).map(([mediaType, media]) => {
-    const at = below(pointer, mediaType);
+    const at = childPointer(pointer, mediaType);
     const located = dereference(context, media, at);
     const own = located?.pointer ?? at;
     const isItem = located?.node["itemSchema"] !== undefined;
     const key = isItem ? "itemSchema" : "schema";
     const isForm = ["form", "multipart"].includes(codingOf(mediaType));
     // It means nothing elsewhere (OAS 3.1.1, 4.8.14).
-    const encoding = isForm ? buildEncoding(context, located?.node["encoding"], below(own, "encoding")) : [];
-    const parts = byteParts(encoding, located?.node[key], below(own, key));
+    const encoding = isForm ? buildEncoding(context, located?.node["encoding"], childPointer(own, "encoding")) : [];
+    const parts = byteParts(encoding, located?.node[key], childPointer(own, key));
     const within = { ...context, bytes: holdsBytes(mediaType), parts };
-    const schema = buildSchema(within, located?.node[key], below(own, key));
+    const schema = buildSchema(within, located?.node[key], childPointer(own, key));
     const coding = codingIn(context, mediaType, schema);
+    const examples = located && examplesOf(context, located);
     return coding === "events" || coding === "lines"
-      ? { mediaType, coding, encoding, ...itemsOf(context, coding, schema, isItem) }
-      : { mediaType, coding, schema, encoding };
+      ? { mediaType, coding, encoding, ...itemsOf(context, coding, schema, isItem), ...examples }
+      : { mediaType, coding, schema, encoding, ...examples };
   });
 }
 
-/** The schemas of parts, each as a whole and by item, for which the encoding gives media types of bytes only. */
+/** Returns the schemas of parts, and of their items, whose encoding lists only media types of bytes. */
 function byteParts(encoding: readonly Encoding[], schema: Node | undefined, pointer: Pointer): ReadonlySet<Pointer> {
   const properties = memberOf(schema, "properties");
   const found = encoding.filter(({ property, contentType = "" }) => {
@@ -64,13 +67,16 @@ function byteParts(encoding: readonly Encoding[], schema: Node | undefined, poin
   });
   return new Set(
     found.flatMap(({ property }) => {
-      const at = below(pointer, "properties", property);
-      return [at, below(at, "items")];
+      const at = childPointer(pointer, "properties", property);
+      return [at, childPointer(at, "items")];
     }),
   );
 }
 
-/** What nobody has heard of carries JSON where it carries an object or a list. Of any type, bytes are bytes. */
+/**
+ * Returns the coding of a content. An unknown media type is JSON if its schema is an object or an array; bytes are bytes
+ * in any media type.
+ */
 function codingIn(context: BuildContext, mediaType: string, schema: Schema): Coding {
   const coding = codingOf(mediaType);
   if (coding === "json" && mediaType.includes("*") && schema.kind === "binary") return "binary";
@@ -78,7 +84,10 @@ function codingIn(context: BuildContext, mediaType: string, schema: Schema): Cod
   return coding === "binary" && isJson && /^application\/(?!octet-stream\b)/i.test(mediaType) ? "json" : coding;
 }
 
-/** A list is described as a whole, anything else is one item; `itemSchema` of OAS 3.2 always is. */
+/**
+ * Returns the list and item of a stream. An array describes the list, any other schema an item, as `itemSchema` of OAS 3.2
+ * does.
+ */
 function itemsOf(
   context: BuildContext,
   coding: "events" | "lines",
@@ -91,7 +100,10 @@ function itemsOf(
   return { schema, item, ...(coding === "events" && { events: eventFormOf(context, item, isItem) }) };
 }
 
-/** OpenAPI 3.1 does not say whether the schema of an event stream means the events or their data: its members do. */
+/**
+ * Returns the form of events. OpenAPI 3.1 leaves open whether the schema describes events or their data, so its properties
+ * decide.
+ */
 function eventFormOf(context: BuildContext, item: Schema, isItem: boolean): EventForm {
   if (item.kind === "unknown") return "any";
   if (isText(item)) return "text";
@@ -102,7 +114,7 @@ function eventFormOf(context: BuildContext, item: Schema, isItem: boolean): Even
   return node?.["type"] === "string" ? "textEvent" : "event";
 }
 
-/** True of strings only. */
+/** Returns whether only strings are valid. */
 function isText(schema: Schema): boolean {
   switch (schema.kind) {
     case "string":
@@ -116,12 +128,12 @@ function isText(schema: Schema): boolean {
   }
 }
 
-/** True where strings of a content may be bytes: files of a form, or all of what is neither JSON nor text. */
+/** Returns true where strings of a content may be bytes: files of a form, or all of what is neither JSON nor text. */
 export function holdsBytes(mediaType: string): boolean {
   return mediaType === "*/*" || ["multipart", "binary"].includes(codingOf(mediaType));
 }
 
-/** The content of the coding that carries most meaning; of those plain JSON, and wildcards last. */
+/** Returns the content with the most meaningful coding: plain JSON first, wildcards last. */
 export function preferred(contents: readonly Content[]): Content | undefined {
   const order: readonly Coding[] = ["json", "form", "multipart", "lines", "events", "text", "binary"];
   const rank = ({ coding, mediaType }: Content): number =>
@@ -130,8 +142,8 @@ export function preferred(contents: readonly Content[]): Content | undefined {
 }
 
 /**
- * The media types that a caller can pick besides the usual one: each essence once, none with a wildcard, and none that
- * says the same as the usual one in other words.
+ * Returns the media types that a caller can pick besides the usual one: each essence once, none with a wildcard, and none
+ * that says the same as the usual one in other words.
  */
 export function choicesIn(contents: readonly Content[], usual: Content): readonly Content[] {
   const seen = new Set([essenceOf(usual.mediaType)]);
@@ -148,7 +160,7 @@ function buildEncoding(context: BuildContext, node: Node | undefined, pointer: P
   return membersOf(node).map(([property, entry]) => {
     const fields = isObject(entry) ? entry : {};
     const style = stringOf(fields, "style");
-    const headers = fixedHeaders(context, fields, below(pointer, property));
+    const headers = fixedHeaders(context, fields, childPointer(pointer, property));
     return {
       property,
       ...optional("contentType", stringOf(fields, "contentType")),
@@ -160,21 +172,22 @@ function buildEncoding(context: BuildContext, node: Node | undefined, pointer: P
   });
 }
 
-/** The headers of a part that have one value only. Others no argument could give: they are reported. */
+/** Returns the headers of a part that have a single possible value. Reports others, which no argument could set. */
 function fixedHeaders(context: BuildContext, encoding: ObjectNode, pointer: Pointer): { [name: string]: string } {
-  const at = below(pointer, "headers");
+  const at = childPointer(pointer, "headers");
   return Object.fromEntries(
     membersOf(encoding["headers"]).flatMap(([name, node]) => {
       // OAS 3.1 4.8.15: Content-Type is described by contentType.
       if (name.toLowerCase() === "content-type") return [];
-      const located = dereference(context, node, below(at, name));
-      const schema = located && dereference(context, located.node["schema"], below(located.pointer, "schema"))?.node;
+      const located = dereference(context, node, childPointer(at, name));
+      const schema =
+        located && dereference(context, located.node["schema"], childPointer(located.pointer, "schema"))?.node;
       const [only, ...others] = schema === undefined ? [] : listOf(schema, "enum");
       const value = schema?.["const"] ?? (others.length === 0 ? only : undefined) ?? schema?.["default"];
       const isFixed = typeof value === "string" || typeof value === "number";
       if (isFixed && /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t -~]*$/.test(String(value)))
         return [[name, String(value)]];
-      context.report.add("SPEC134", { header: name }, context.document.place(below(at, name), "key"));
+      context.report.add("SPEC134", { header: name }, context.document.locationOf(childPointer(at, name), "key"));
       return [];
     }),
   );

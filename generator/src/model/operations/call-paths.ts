@@ -1,5 +1,5 @@
 import { camelCase, safeMember } from "../names.js";
-import type { NameSource } from "./names.js";
+import type { NameSource } from "./name-source.js";
 import { createPathNames, type PathNames } from "./path-names.js";
 import { singular, wordsOf } from "./words.js";
 
@@ -10,10 +10,10 @@ export interface WantedPath {
 }
 
 /**
- * The call paths that the spec asks for, by source. `facts.update` and `repos/get` say it themselves. Of other
- * operations, the resource is the first tag or else the first segment of the path that names something, and the method
- * the operationId, without what the resource says already. An operationId that only repeats method and path says
- * nothing: there, as where there is none, names come from the path.
+ * Returns the call paths that the spec asks for, by source. `facts.update` and `repos/get` say it themselves. Of other
+ * operations, the resource is the first tag or else the first segment of the path that names something, and the method the
+ * operationId, without what the resource says already. An operationId that only repeats method and path says nothing:
+ * there, as where there is none, names come from the path.
  */
 export function wantCallPaths(sources: readonly NameSource[]): ReadonlyMap<NameSource, WantedPath> {
   const pathNames = createPathNames(sources);
@@ -53,7 +53,7 @@ interface FrameworkId {
   readonly controller?: string;
 }
 
-/** What a person called the operation, where a server's framework made the operationId of that. */
+/** Returns the name that a person gave the operation, without what the server's framework added for the operationId. */
 function withoutFramework(operationId: string, { method, path }: NameSource): FrameworkId {
   // FastAPI: `read_item_items__item_id__get` is the function, the path and the method.
   const suffix = `${path.replace(/[^\p{L}\p{N}_]/gu, "_")}_${method.toLowerCase()}`;
@@ -64,14 +64,15 @@ function withoutFramework(operationId: string, { method, path }: NameSource): Fr
   return controller === undefined || own === undefined ? { method: operationId } : { method: own, controller };
 }
 
-/** Words that go on after a noun: what follows says how or where, and is no part of the noun. */
+/** Words after a noun that begin a phrase, such as `by`, which is not part of the noun. */
 const connectors = new Set("by for with without in into from to of on at as via using and or".split(" "));
-/** What is done to several at once, by its nature. */
+/** Verbs that always act on several things. */
 const pluralVerbs = new Set("list search find query count filter browse export".split(" "));
 
 /**
- * `addPet` of `pet` gives `add`, `getPetById` gives `getById`, `listUsers` of `users` and `users_list` give `list`. What
- * would say less than it did keeps its name: `getUsers`, beside which there may be a `getUser`, and `createPetStore`.
+ * Removes the resource from a name: `addPet` of `pet` gives `add`, `getPetById` gives `getById`, `listUsers` of `users`
+ * and `users_list` give `list`. Names that would lose meaning stay: `getUsers`, beside which there may be a `getUser`, and
+ * `createPetStore`.
  */
 function withoutResource(operationId: string, resource: string): string {
   const words = wordsOf(operationId);

@@ -1,12 +1,12 @@
 import type { Coding } from "../types.js";
 
-/** The essence of a media type, in lower case: without parameters such as `charset` (RFC 9110 8.3.1). */
+/** Returns the essence of a media type, in lower case: without parameters such as `charset` (RFC 9110 8.3.1). */
 export function essenceOf(mediaType: string): string {
   const [type = ""] = mediaType.toLowerCase().split(";");
   return type.trim();
 }
 
-/** How bytes of a media type are read and written. A type suffix says what a type is built on (RFC 6838, 4.2.8). */
+/** Returns the coding of a media type. Its suffix names the format that it is based on (RFC 6838, 4.2.8). */
 export function codingOf(mediaType: string): Coding {
   const essence = essenceOf(mediaType);
   if (["application/json", "text/json", "application/*", "*/*", "*"].includes(essence) || essence.endsWith("+json"))
@@ -21,8 +21,8 @@ export function codingOf(mediaType: string): Coding {
 }
 
 /**
- * True for a text that is bytes wherever a content can hold bytes: its media type is of neither text nor JSON, and it is
- * not encoded (OAS 3.1.1, 4.8.14.2); OAS 3.0 said `format: binary`.
+ * Returns whether a string is bytes in contents that can hold bytes: its media type is neither text nor JSON, and it is
+ * not encoded (OAS 3.1.1, 4.8.14.2). OAS 3.0 had `format: binary`.
  */
 export function isBinary({ format, contentMediaType, contentEncoding }: Readonly<Record<string, unknown>>): boolean {
   if (typeof contentEncoding === "string") return false;

@@ -1,5 +1,6 @@
 import { foldCase } from "../../diagnostics/fold-case.js";
 import { wantCallPaths } from "./call-paths.js";
+import { wireNameOf, type NameSource } from "./name-source.js";
 import {
   camelCase,
   createNamer,
@@ -12,24 +13,11 @@ import {
 } from "../names.js";
 import type { Name } from "../types.js";
 
-/** What an operation is named by. */
-export interface NameSource {
-  readonly operationId?: string;
-  readonly tags: readonly string[];
-  readonly method: string;
-  readonly path: string;
-}
-
 export interface OperationName {
   readonly name: Name;
   readonly typeName: string;
   readonly resource: readonly string[];
   readonly method: string;
-}
-
-/** The name that the wire knows an operation by: its operationId, else method and path. */
-export function wireNameOf({ operationId, method, path }: NameSource): string {
-  return operationId ?? `${method} ${path}`;
 }
 
 /** Mints call path, function and type stem of every operation. `types` holds the names that types have already. */
@@ -62,13 +50,13 @@ export function nameOperations(
   );
 }
 
-/** The client's own members come first: a resource or method of the name of one gets an underscore. */
+/** Adds an underscore to a resource or method with the name of one of the client's own members. */
 function awayFrom(members: readonly string[], path: readonly string[]): readonly string[] {
   const [first = "", ...rest] = path;
   return members.includes(first) ? [`${first}_`, ...rest] : path;
 }
 
-/** What each operation is called, but that two may not be called the same: then neither takes the short name. */
+/** Returns the wanted call path of each operation. If two want the same, neither gets the short name. */
 function wantedPaths(sources: readonly NameSource[], reserved: ReservedNames): ReadonlyMap<string, readonly string[]> {
   const wanted = [...wantCallPaths(sources)];
   const counts = new Map<string, number>();
@@ -103,7 +91,7 @@ function key(path: readonly string[]): string {
   return path.join(".");
 }
 
-/** A stem is free when it is free with each suffix that emitters append. */
+/** Mints stems that are free with every suffix that emitters append. */
 function mintStems(
   functions: ReadonlyMap<string, string>,
   types: Namer,
@@ -123,7 +111,7 @@ function mintStems(
   return stems;
 }
 
-/** The space of type names, with what TypeScript and the emitters take. */
+/** Creates the space of type names, without those of TypeScript and of the emitters. */
 export function createTypeNamer(reserved: ReservedNames): Namer {
   return createNamer([...reservedTypes, ...reserved.types]);
 }

@@ -1,7 +1,7 @@
-import type { Place } from "../../diagnostics/types.js";
+import type { SourceLocation } from "../../diagnostics/types.js";
 import type { Node } from "../../load/document.js";
 import {
-  below,
+  childPointer,
   booleanOf,
   dereference,
   listOf,
@@ -13,16 +13,17 @@ import {
   type BuildContext,
   type Located,
 } from "../nodes.js";
-import { isSurelyObject } from "../schemas/compose.js";
+import { isSurelyObject } from "../schemas/surely-object.js";
 import { buildSchema } from "../schemas/schema.js";
+import { examplesOf } from "./examples.js";
 import { codingOf } from "./media-types.js";
 import type { Parameter, ParameterLocation, ParameterStyle, Pointer, Schema } from "../types.js";
 
-/** Parameters of a path item and of one of its operations, which override those of the same name and place. */
+/** Parameters of a path item and of one of its operations, which override those of the same name and location. */
 export function buildParameters(context: BuildContext, pathItem: Located, operation: Located): readonly Parameter[] {
   const all = [pathItem, operation].flatMap(({ node, pointer }) =>
     listOf(node, "parameters").flatMap((entry, index) =>
-      buildParameter(context, entry, below(pointer, "parameters", index)),
+      buildParameter(context, entry, childPointer(pointer, "parameters", index)),
     ),
   );
   const effective = new Map(all.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
@@ -32,22 +33,22 @@ export function buildParameters(context: BuildContext, pathItem: Located, operat
 function buildParameter(context: BuildContext, entry: Node, pointer: Pointer): readonly Parameter[] {
   const located = dereference(context, entry, pointer);
   const name = located && stringOf(located.node, "name");
-  const place = located && stringOf(located.node, "in");
-  if (located === undefined || name === undefined || !isLocation(place) || isIgnored(place, name)) return [];
-  return [onceFor(context, located, () => describedBy(context, located, name, place))];
+  const location = located && stringOf(located.node, "in");
+  if (located === undefined || name === undefined || !isLocation(location) || isIgnored(location, name)) return [];
+  return [onceFor(context, located, () => describedBy(context, located, name, location))];
 }
 
-function describedBy(context: BuildContext, located: Located, name: string, place: ParameterLocation): Parameter {
+function describedBy(context: BuildContext, located: Located, name: string, location: ParameterLocation): Parameter {
   const { node } = located;
-  const style = styleOf(context, located, name, place);
+  const style = styleOf(context, located, name, location);
   const parameter: Parameter = {
     name,
-    argument: name,
-    in: place,
-    required: place === "path" || booleanOf(node, "required") === true,
+    in: location,
+    required: location === "path" || booleanOf(node, "required") === true,
     deprecated: booleanOf(node, "deprecated") === true,
     ...optional("description", proseOf(node, "description")),
     ...valueOf(context, located),
+    ...examplesOf(context, located),
     style,
     explode: booleanOf(node, "explode") ?? explodesByDefault(style),
     allowReserved: booleanOf(node, "allowReserved") === true,
@@ -58,7 +59,7 @@ function describedBy(context: BuildContext, located: Located, name: string, plac
   return parameter;
 }
 
-/** OAS 3.1.1 4.8.12.2.2; deepObject is defined exploded only. */
+/** Returns the default of `explode` (OAS 3.1.1 4.8.12.2.2). deepObject is defined only exploded. */
 export function explodesByDefault(style: ParameterStyle): boolean {
   return ["form", "cookie", "deepObject"].includes(style);
 }
@@ -66,14 +67,14 @@ export function explodesByDefault(style: ParameterStyle): boolean {
 /** Reports what OAS leaves open: values within values, and lists that no reader of cookies would put together again. */
 function reportUnwritable(
   context: BuildContext,
-  { name, schema, style, explode, content, in: place, source }: Parameter,
+  { name, schema, style, explode, content, in: location, source }: Parameter,
 ): void {
   if (content !== undefined || style === "deepObject") return;
-  const at = (): Place => context.document.place(source, "value");
-  const members = membersWithin(context, schema);
+  const at = (): SourceLocation => context.document.locationOf(source, "value");
+  const members = membersWithin(schema);
   if (members.some((member) => isCompound(context, member)))
     context.report.add("SPEC131", { parameter: name, style }, at());
-  if (place === "cookie" && style === "form" && explode && isCompound(context, schema))
+  if (location === "cookie" && style === "form" && explode && isCompound(context, schema))
     context.report.add("SPEC133", { parameter: name }, at());
 }
 
@@ -82,10 +83,10 @@ function isCompound(context: BuildContext, schema: Schema): boolean {
   return schema.kind === "array" || schema.kind === "tuple" || isSurelyObject(context, schema);
 }
 
-function membersWithin(context: BuildContext, schema: Schema): readonly Schema[] {
+function membersWithin(schema: Schema): readonly Schema[] {
   switch (schema.kind) {
     case "nullable":
-      return membersWithin(context, schema.inner);
+      return membersWithin(schema.inner);
     case "array":
       return [schema.items];
     case "object":
@@ -95,8 +96,8 @@ function membersWithin(context: BuildContext, schema: Schema): readonly Schema[]
   }
 }
 
-function isLocation(place: string | undefined): place is ParameterLocation {
-  return place === "path" || place === "query" || place === "header" || place === "cookie";
+function isLocation(location: string | undefined): location is ParameterLocation {
+  return location === "path" || location === "query" || location === "header" || location === "cookie";
 }
 
 /**
@@ -112,8 +113,8 @@ const ignored = new Set([
   "connection",
 ]);
 
-function isIgnored(place: ParameterLocation, name: string): boolean {
-  return place === "header" && ignored.has(name.toLowerCase());
+function isIgnored(location: ParameterLocation, name: string): boolean {
+  return location === "header" && ignored.has(name.toLowerCase());
 }
 
 const defaultStyles: Readonly<Record<ParameterLocation, ParameterStyle>> = {
@@ -146,39 +147,41 @@ const stylesOf: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> =
   cookie: ["form", "cookie"],
 };
 
-/** OAS 3.1 4.8.12.2: each location has a default style. A style of another location is reported. */
+/**
+ * Returns the style of a parameter. Each location has a default (OAS 3.1 4.8.12.2); reports a style of another location.
+ */
 function styleOf(
   context: BuildContext,
   { node, pointer }: Located,
   name: string,
-  place: ParameterLocation,
+  location: ParameterLocation,
 ): ParameterStyle {
   const style = stringOf(node, "style");
-  const usual = defaultStyles[place];
+  const usual = defaultStyles[location];
   if (!isStyle(style)) return usual;
-  if (stylesOf[place].includes(style)) return style;
-  const at = context.document.place(below(pointer, "style"), "value");
-  context.report.add("SPEC130", { parameter: name, style, place, styles: stylesOf[place], usual }, at);
+  if (stylesOf[location].includes(style)) return style;
+  const at = context.document.locationOf(childPointer(pointer, "style"), "value");
+  context.report.add("SPEC130", { parameter: name, style, place: location, styles: stylesOf[location], usual }, at);
   return usual;
 }
 
-/** `content` holds exactly one media type and takes the place of `schema` and `style` (4.8.12.2). */
+/** Returns the schema of a parameter. `content` has exactly one media type and replaces `schema` and `style` (4.8.12.2). */
 function valueOf(
   context: BuildContext,
   { node, pointer }: Located,
 ): { readonly schema: Schema; readonly content?: string } {
   const [entry] = membersOf(node["content"]);
-  if (entry === undefined) return { schema: buildSchema(context, node["schema"], below(pointer, "schema")) };
+  if (entry === undefined) return { schema: buildSchema(context, node["schema"], childPointer(pointer, "schema")) };
   const [mediaType, content] = entry;
-  const at = below(pointer, "content", mediaType);
+  const at = childPointer(pointer, "content", mediaType);
   const media = dereference(context, content, at);
-  const schema = buildSchema(context, media?.node["schema"], below(at, "schema"));
+  const schema = buildSchema(context, media?.node["schema"], childPointer(at, "schema"));
   if (codingOf(mediaType) === "json" || !isCompound(context, schema)) return { schema, content: mediaType };
   // What is neither JSON nor a style can only be given as it is to be sent.
   context.report.add(
     "SPEC132",
     { parameter: stringOf(node, "name") ?? "", mediaType },
-    context.document.place(at, "key"),
+    context.document.locationOf(at, "key"),
   );
   return { schema: { kind: "string", source: schema.source }, content: mediaType };
 }

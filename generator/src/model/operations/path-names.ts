@@ -1,12 +1,12 @@
 import { wordsIn } from "../identifiers.js";
-import type { NameSource } from "./names.js";
+import type { NameSource } from "./name-source.js";
 import { beginsWithVerb, isPlural } from "./words.js";
 
-/** What the paths of a document say about names. */
+/** The names that the paths of a document suggest. */
 export interface PathNames {
   /** Resource and method: `accounts`, `bankAccounts`, `update`. Not yet safe as names. */
   readonly callPath: (source: NameSource, tag: string | undefined) => readonly string[];
-  /** True where a name is method and path in other letters. */
+  /** Returns whether a name only repeats method and path. */
   readonly repeats: (source: NameSource, name: string) => boolean;
   /** `/v1/accounts/{account}` gives `accounts`: versions and prefixes that every path shares say nothing. */
   readonly firstSegment: (path: string) => string | undefined;
@@ -20,7 +20,7 @@ interface Segment {
   readonly isVariable: boolean;
 }
 
-/** Looks at all operations: what a path means depends on what lies at it and below it. */
+/** Looks at all operations: what a path means depends on the paths below it. */
 export function createPathNames(sources: readonly NameSource[]): PathNames {
   const tree = plantTree(sources);
   return {
@@ -44,7 +44,7 @@ function segmentsOf(path: string): readonly Segment[] {
     .map((text) => ({ text: text.replace(/\.(json|xml)$/, ""), isVariable: text.includes("{") }));
 }
 
-/** Without the versions and prefixes that a path begins with. */
+/** Returns the segments of a path without leading versions and prefixes. */
 function meaningful(segments: readonly Segment[]): readonly Segment[] {
   const start = segments.findIndex(
     ({ text, isVariable }) => isVariable || !/^(v\d+(\.\d+)*|\d{4}-\d\d-\d\d|api|rest)$/i.test(text),
@@ -56,44 +56,45 @@ function meaningful(segments: readonly Segment[]): readonly Segment[] {
 
 interface Branch {
   readonly methods: Set<string>;
-  readonly below: Map<string, Branch>;
+  readonly children: Map<string, Branch>;
 }
 
 function plantTree(sources: readonly NameSource[]): Branch {
-  const root: Branch = { methods: new Set(), below: new Map() };
+  const root: Branch = { methods: new Set(), children: new Map() };
   for (const { method, path } of sources) branchAt(root, path).methods.add(method);
   return root;
 }
 
-/** The branch of a path, which is there afterwards. Variables are one branch, whatever they are called. */
+/** Finds or creates the branch of a path. Variables of any name share a branch. */
 function branchAt(root: Branch, path: string): Branch {
   let branch = root;
   for (const { text, isVariable } of segmentsOf(path)) {
     const key = isVariable ? "{}" : text;
-    const next = branch.below.get(key) ?? { methods: new Set(), below: new Map() };
-    branch.below.set(key, next);
+    const next = branch.children.get(key) ?? { methods: new Set(), children: new Map() };
+    branch.children.set(key, next);
     branch = next;
   }
   return branch;
 }
 
 /**
- * Literal segments are resources, and the method is what HTTP's means there: `customers.list`, `customers.cards.delete`.
- * The last segment is the method itself where it is an action: `charges.capture`, `items.archive` of `/items/{id}:archive`.
+ * Returns the call path of an HTTP path. Literal segments are resources, and HTTP's method gives the method:
+ * `customers.list`, `customers.cards.delete`. A last segment that is an action is the method: `charges.capture`,
+ * `items.archive` of `/items/{id}:archive`.
  */
 function nameByPath({ method, path }: NameSource, tag: string | undefined, tree: Branch): readonly string[] {
   const { segments, custom } = withoutCustomMethod(meaningful(segmentsOf(path)));
   const literals = segments.filter(({ isVariable }) => !isVariable).map(({ text }) => text);
-  const resource = belowTag(literals, tag);
+  const resource = afterTag(literals, tag);
   if (custom !== undefined) return [...resource, custom];
   const branch = branchAt(tree, path);
   const last = segments.at(-1);
   if (last === undefined || last.isVariable) return [...resource, methodOfItem(method, branch)];
   if (resource.length > (method === "GET" ? 1 : 0) && isAction(method, last.text, branch)) return resource;
-  return [...resource, methodOfPlace(method, last.text, branch)];
+  return [...resource, methodOfResource(method, last.text, branch)];
 }
 
-/** `/items/{id}:archive`: a method of its own, as Google's APIs have them. */
+/** Splits a custom method off, as Google's APIs have them: `/items/{id}:archive`. */
 function withoutCustomMethod(segments: readonly Segment[]): {
   readonly segments: readonly Segment[];
   readonly custom?: string;
@@ -104,21 +105,21 @@ function withoutCustomMethod(segments: readonly Segment[]): {
   return { segments: [...segments.slice(0, -1), { text, isVariable: text.includes("{") }], custom };
 }
 
-/** The tag takes the place of the segment that says the same, and of those before it. */
-function belowTag(literals: readonly string[], tag: string | undefined): readonly string[] {
+/** Replaces the segment that means the same as the tag, and those before it, by the tag. */
+function afterTag(literals: readonly string[], tag: string | undefined): readonly string[] {
   if (tag === undefined) return literals;
   const same = literals.findIndex((literal) => plain(literal).replace(/s$/, "") === plain(tag).replace(/s$/, ""));
   return [tag, ...literals.slice(same + 1)];
 }
 
-/** Alone at its path, with nothing below it; a verb, or no noun that there can be several of. */
-function isAction(method: string, text: string, { methods, below }: Branch): boolean {
-  if (methods.size > 1 || below.size > 0) return false;
+/** Returns whether a segment is an action: alone at its path, with no path below it, and a verb, or not a plural. */
+function isAction(method: string, text: string, { methods, children }: Branch): boolean {
+  if (methods.size > 1 || children.size > 0) return false;
   if (beginsWithVerb(text)) return true;
   return method === "GET" ? actionsThatRead.test(text) : !isPlural(text);
 }
 
-/** What is fetched is a thing, unless it is one of these. */
+/** Last segments of GET requests that are actions, not things. */
 const actionsThatRead = /^(search|query|lookup|count|export|download|preview|check|login|logout)$/i;
 
 function methodOfItem(method: string, { methods }: Branch): string {
@@ -134,16 +135,16 @@ function methodOfItem(method: string, { methods }: Branch): string {
   }
 }
 
-/** Of a collection, or of the one thing of its name. */
-function methodOfPlace(method: string, text: string, branch: Branch): string {
-  const isCollection = isPlural(text) || branch.below.has("{}");
+/** Returns the method of a collection, or of the one thing of its name. */
+function methodOfResource(method: string, text: string, branch: Branch): string {
+  const isCollection = isPlural(text) || branch.children.has("{}");
   switch (method) {
     case "GET":
       return isCollection ? "list" : "get";
     case "POST":
       return isCollection || !branch.methods.has("GET") || branch.methods.has("DELETE") ? "create" : "update";
     case "DELETE":
-      return isCollection && branch.below.has("{}") ? "deleteAll" : "delete";
+      return isCollection && branch.children.has("{}") ? "deleteAll" : "delete";
     default:
       return methodOfItem(method, branch);
   }
@@ -151,7 +152,7 @@ function methodOfPlace(method: string, text: string, branch: Branch): string {
 
 // ---------------------------------------------------------------------------------------------- repetition
 
-/** How generators of documents write method and path as a name. */
+/** Returns the operationIds that generators of documents make of method and path. */
 function spellings({ method, path }: NameSource): ReadonlySet<string> {
   const all = segmentsOf(path);
   const forms = [all, meaningful(all)].flatMap((segments) => [

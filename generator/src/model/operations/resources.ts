@@ -2,7 +2,7 @@ import { camelCase, byCodeUnit, mintAll, pascalCase, type Namer } from "../names
 import { optional } from "../nodes.js";
 import type { Resource, Tag } from "../types.js";
 
-/** The resources that some operations are grouped by, with the ones between, parents before children. */
+/** Builds the resources that some operations are grouped by, with the ones between, parents before children. */
 export function buildResources(
   paths: readonly (readonly string[])[],
   tags: readonly Tag[],
@@ -20,7 +20,7 @@ export function buildResources(
     }));
 }
 
-/** `a.b` belongs to `a` and to itself. */
+/** Returns the resources that contain a path: `a.b` belongs to `a` and to itself. */
 function prefixesOf(path: readonly string[]): readonly (readonly string[])[] {
   return path.map((_, index) => path.slice(0, index + 1));
 }

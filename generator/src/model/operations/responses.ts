@@ -1,8 +1,8 @@
 import { isObject } from "../../load/document.js";
 import { buildContents, preferred } from "./bodies.js";
-import { lookUpProperty, type FoundProperty } from "../schemas/compose.js";
+import { lookUpProperty, type FoundProperty } from "../schemas/property-lookup.js";
 import {
-  below,
+  childPointer,
   booleanOf,
   dereference,
   listOf,
@@ -14,17 +14,18 @@ import {
   type Located,
 } from "../nodes.js";
 import { byCodeUnit } from "../names.js";
-import { buildSchema, isOfType } from "../schemas/schema.js";
+import { isOfType } from "../schemas/json-types.js";
+import { buildSchema } from "../schemas/schema.js";
 import type { Content, Header, JsonPrimitive, MemberPath, Pointer, Response } from "../types.js";
 
-/** The responses of an operation: success first, then by status, ranges and `default` last. */
+/** Builds the responses of an operation: success first, then by status, ranges and `default` last. */
 export function buildResponses(context: BuildContext, operation: Located): readonly Response[] {
-  const pointer = below(operation.pointer, "responses");
+  const pointer = childPointer(operation.pointer, "responses");
   const entries = membersOf(operation.node["responses"]).filter(([status]) => !status.startsWith("x-"));
   const hasSuccess = entries.some(([status]) => isSuccess(status));
   return entries
     .map(([status, node]) => {
-      const at = below(pointer, status);
+      const at = childPointer(pointer, status);
       const located = dereference(context, node, at) ?? { node: {}, pointer: at };
       const { node: response } = located;
       return {
@@ -33,7 +34,9 @@ export function buildResponses(context: BuildContext, operation: Located): reado
         kind: isSuccess(status) || (status === "default" && !hasSuccess) ? ("success" as const) : ("error" as const),
         ...optional("description", proseOf(response, "description")),
         ...onceFor(context, located, () => ({
-          contents: preferredFirst(buildContents(context, response["content"], below(located.pointer, "content"))),
+          contents: preferredFirst(
+            buildContents(context, response["content"], childPointer(located.pointer, "content")),
+          ),
           headers: buildHeaders(context, located),
         })),
         source: located.pointer,
@@ -58,27 +61,27 @@ function preferredFirst(contents: readonly Content[]): readonly Content[] {
 
 function buildHeaders(context: BuildContext, response: Located): readonly Header[] {
   return membersOf(response.node["headers"]).flatMap(([name, node]) => {
-    const located = dereference(context, node, below(response.pointer, "headers", name));
+    const located = dereference(context, node, childPointer(response.pointer, "headers", name));
     if (located === undefined) return [];
     return [
       {
         name,
         required: booleanOf(located.node, "required") === true,
         ...optional("description", proseOf(located.node, "description")),
-        schema: buildSchema(context, located.node["schema"], below(located.pointer, "schema")),
+        schema: buildSchema(context, located.node["schema"], childPointer(located.pointer, "schema")),
       },
     ];
   });
 }
 
-/** True where the property may hold values of a JSON type, or where the spec gives it none. */
+/** Returns whether a property may hold values of a JSON type, as far as the document restricts its type. */
 export function holdsType(context: BuildContext, found: FoundProperty, expected: string): boolean {
   const type = dereference(context, found.node, found.pointer)?.node["type"];
   if (type === undefined) return true;
   return Array.isArray(type) ? type.includes(expected) : type === expected;
 }
 
-/** Whether the property may be null, by its type or by a variant of it. */
+/** Returns whether a property may be null, by its type or by one of its variants. */
 export function allowsNull(context: BuildContext, { node, pointer }: Located): boolean {
   const located = dereference(context, node, pointer);
   if (located === undefined) return false;
@@ -88,7 +91,8 @@ export function allowsNull(context: BuildContext, { node, pointer }: Located): b
     ["oneOf", "anyOf"].some((key) =>
       listOf(located.node, key).some(
         (variant, index) =>
-          isObject(variant) && allowsNull(context, { node: variant, pointer: below(located.pointer, key, index) }),
+          isObject(variant) &&
+          allowsNull(context, { node: variant, pointer: childPointer(located.pointer, key, index) }),
       ),
     )
   );
@@ -96,7 +100,7 @@ export function allowsNull(context: BuildContext, { node, pointer }: Located): b
 
 const primitiveTypes = ["null", "boolean", "number", "integer", "string"] as const;
 
-/** True where the property may be a value: it is of its type, and among its values if they are listed. */
+/** Returns whether a property may have a value: the type matches, and an enum lists it. */
 export function mayHold(context: BuildContext, found: FoundProperty, value: JsonPrimitive): boolean {
   const node = dereference(context, found.node, found.pointer)?.node;
   const listed = node === undefined ? [] : listOf(node, "enum");
@@ -107,14 +111,14 @@ export function mayHold(context: BuildContext, found: FoundProperty, value: Json
   );
 }
 
-/** Where the JSON of a success is described; undefined where there is none. */
+/** Returns the schema of the first success, if that is JSON. */
 export function payloadPointer(responses: readonly Response[]): Pointer | undefined {
   const success = responses.find((response) => response.kind === "success" && response.contents.length > 0);
   const [content] = success?.contents ?? [];
   return content?.coding === "json" ? content.schema.source : undefined;
 }
 
-/** Follows member names through a schema; undefined where one of them is not described. */
+/** Follows member names through a schema; undefined if one of them is not described. */
 export function followPath(context: BuildContext, start: Pointer, path: MemberPath): FoundProperty | undefined {
   let pointer = start;
   let found: FoundProperty | undefined;

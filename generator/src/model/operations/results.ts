@@ -1,12 +1,13 @@
+import { isObject } from "../../load/document.js";
 import { addTo } from "../../diagnostics/add-to.js";
 import { choicesIn } from "./bodies.js";
 import { essenceOf } from "./media-types.js";
-import { below, optional, valueAt, type BuildContext } from "../nodes.js";
+import { childPointer, optional, valueAt, type BuildContext } from "../nodes.js";
 import { followPath, payloadPointer } from "./responses.js";
 import { buildSchema } from "../schemas/schema.js";
-import type { Content, Envelope, Pointer, Response, Result, Schema } from "../types.js";
+import type { Content, Envelope, JsonValue, Pointer, Response, Result, Schema } from "../types.js";
 
-/** What a successful call yields, over all the successes that the spec describes. */
+/** Builds the result of a successful call, over all successes that the document describes. */
 export function buildResult(
   context: BuildContext,
   responses: readonly Response[],
@@ -23,12 +24,19 @@ export function buildResult(
   return {
     ...formOf(first),
     schema,
+    ...optional("example", first.coding === "json" ? exampleOf(first, envelope) : undefined),
     optional: contents.length < successes.length,
     ...(others.length > 0 && { others }),
   };
 }
 
-/** A stream is not read in place of anything else: callers ask for it. */
+/** Returns the document's first example of a result: of a response with an envelope, its payload. */
+function exampleOf({ examples: [whole] = [] }: Content, envelope: Envelope | undefined): JsonValue | undefined {
+  if (envelope?.data === undefined || whole === undefined) return whole;
+  return isObject(whole) && Object.hasOwn(whole, envelope.data) ? whole[envelope.data] : undefined;
+}
+
+/** Returns the results in other media types. A stream is never one of them: callers ask for it. */
 function othersOf(contents: readonly Content[], first: Content, pointer: Pointer): NonNullable<Result["others"]> {
   const isStream = ({ coding }: Content): boolean => coding === "events" || coding === "lines";
   if (isStream(first)) return [];
@@ -40,7 +48,7 @@ function othersOf(contents: readonly Content[], first: Content, pointer: Pointer
     .map((content) => ({ ...formOf(content), schema: schemaOf(contents, content, pointer) }));
 }
 
-/** What may be asked for in place of the usual result. */
+/** Builds the results that callers may ask for instead of the default. */
 export function buildResultChoices(
   responses: readonly Response[],
   usual: Result | undefined,
@@ -59,7 +67,9 @@ export function buildResultChoices(
     });
 }
 
-/** Frameworks list text/plain with the schema of the JSON beside it, and do not mean it. */
+/**
+ * Returns whether a content is text/plain with the schema of the JSON beside it, which frameworks list without meaning it.
+ */
 function isMisnamed({ mediaType, schema }: Content, usual: Content): boolean {
   return (
     usual.coding === "json" && essenceOf(mediaType) === "text/plain" && identity(schema) === identity(usual.schema)
@@ -75,13 +85,13 @@ function formOf({
   return { coding, mediaType, ...optional("item", item), ...optional("events", events) };
 }
 
-/** Successes of one coding are told apart by their shapes. */
+/** Successes of one coding are distinguished by their shapes. */
 function schemaOf(contents: readonly Content[], first: Content, pointer: Pointer): Schema {
   const variants = contents.filter(({ coding }) => coding === first.coding).map(({ schema }) => schema);
   const distinct = [...new Map(variants.map((schema) => [identity(schema), schema])).values()];
   return distinct.length < 2
     ? first.schema
-    : { kind: "union", variants: distinct, exclusive: false, source: below(pointer, "responses") };
+    : { kind: "union", variants: distinct, exclusive: false, source: childPointer(pointer, "responses") };
 }
 
 function identity(schema: Schema): string {

@@ -1,13 +1,22 @@
 import { isObject, type ObjectNode } from "../../load/document.js";
-import { below, dereference, listOf, membersOf, optional, proseOf, stringOf, type BuildContext } from "../nodes.js";
+import {
+  childPointer,
+  dereference,
+  listOf,
+  membersOf,
+  optional,
+  proseOf,
+  stringOf,
+  type BuildContext,
+} from "../nodes.js";
 import type { SecurityRequirement, SecurityScheme } from "../types.js";
 
-/** The document's security schemes, in its order. */
+/** Builds the document's security schemes, in its order. */
 export function buildSecuritySchemes(context: BuildContext): readonly SecurityScheme[] {
   const components = context.document.root["components"];
   const schemes = isObject(components) ? components["securitySchemes"] : undefined;
   return membersOf(schemes).flatMap(([name, node]) => {
-    const located = dereference(context, node, below("/components/securitySchemes", name));
+    const located = dereference(context, node, childPointer("/components/securitySchemes", name));
     const kind = located && kindOf(located.node);
     return kind === undefined
       ? []
@@ -42,14 +51,16 @@ function httpKind(node: ObjectNode): SchemeKind {
 }
 
 function apiKeyKind(node: ObjectNode): SchemeKind | undefined {
-  const place = stringOf(node, "in");
+  const location = stringOf(node, "in");
   const key = stringOf(node, "name");
-  return key !== undefined && (place === "header" || place === "query" || place === "cookie")
-    ? { kind: "apiKey", in: place, key }
+  return key !== undefined && (location === "header" || location === "query" || location === "cookie")
+    ? { kind: "apiKey", in: location, key }
     : undefined;
 }
 
-/** What an operation requires: its own list, else the document's. An empty requirement makes credentials optional. */
+/**
+ * Builds the security of an operation: its own list, else the document's. An empty requirement makes credentials optional.
+ */
 export function buildSecurity(root: ObjectNode, operation: ObjectNode): readonly SecurityRequirement[] {
   const owner = Array.isArray(operation["security"]) ? operation : root;
   return listOf(owner, "security")
@@ -70,7 +81,7 @@ export function checkSchemes(
 ): void {
   const used = new Set(operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme)));
   for (const scheme of schemes.filter(({ name }) => used.has(name))) {
-    const at = context.document.place(below("/components/securitySchemes", scheme.name), "key");
+    const at = context.document.locationOf(childPointer("/components/securitySchemes", scheme.name), "key");
     if (scheme.kind === "mutualTLS") context.report.add("SPEC135", { scheme: scheme.name }, at);
     if (scheme.kind === "http") context.report.add("SPEC136", { scheme: scheme.name, http: scheme.scheme }, at);
   }

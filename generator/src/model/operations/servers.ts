@@ -2,7 +2,7 @@ import { isObject } from "../../load/document.js";
 import { listOf, membersOf, optional, proseOf, stringOf, stringsOf, type Located } from "../nodes.js";
 import type { Server, ServerVariable } from "../types.js";
 
-/** The servers that a document, a path item or an operation lists. */
+/** Builds the servers that a document, a path item or an operation lists. */
 export function buildServers({ node }: Pick<Located, "node">): readonly Server[] {
   return listOf(node, "servers").flatMap((entry) => {
     const url = isObject(entry) ? stringOf(entry, "url") : undefined;

@@ -1,31 +1,31 @@
 import { buildBody } from "./bodies.js";
 import type { DraftWebhook } from "./draft.js";
 import { mintAll, pascalCase, type Namer } from "../names.js";
-import { below, dereference, membersOf, optional, proseOf, type BuildContext, type Located } from "../nodes.js";
-import { operationsOf } from "./operations.js";
+import { childPointer, dereference, membersOf, optional, proseOf, type BuildContext, type Located } from "../nodes.js";
+import { operationsOf } from "./find.js";
 import { buildParameters } from "./parameters.js";
 import { buildResponses } from "./responses.js";
 import type { Api, Webhook } from "../types.js";
 
-/** The requests that the service sends on its own (OAS 3.1 4.8.1, `webhooks`). */
+/** Builds the requests that the service sends on its own (OAS 3.1 4.8.1, `webhooks`). */
 export function buildWebhooks(context: BuildContext): readonly DraftWebhook[] {
   return membersOf(context.document.root["webhooks"]).flatMap(([name, node]) =>
-    webhooksOf(context, { kind: "webhook", name }, dereference(context, node, below("/webhooks", name))),
+    webhooksOf(context, { kind: "webhook", name }, dereference(context, node, childPointer("/webhooks", name))),
   );
 }
 
-/** The requests that an operation makes the service send (OAS 3.1 4.8.18). */
+/** Builds the requests that an operation makes the service send (OAS 3.1 4.8.18). */
 export function buildCallbacks(context: BuildContext, { node, pointer }: Located): readonly DraftWebhook[] {
-  const at = below(pointer, "callbacks");
+  const at = childPointer(pointer, "callbacks");
   return membersOf(node["callbacks"]).flatMap(([name, callback]) => {
-    const located = dereference(context, callback, below(at, name));
+    const located = dereference(context, callback, childPointer(at, name));
     return membersOf(located?.node)
       .filter(([url]) => !url.startsWith("x-"))
       .flatMap(([url, item]) =>
         webhooksOf(
           context,
           { kind: "callback", name, url },
-          dereference(context, item, below(located?.pointer ?? at, url)),
+          dereference(context, item, childPointer(located?.pointer ?? at, url)),
         ),
       );
   });
@@ -51,13 +51,13 @@ function webhooksOf(
     ...optional("summary", proseOf(located.node, "summary")),
     ...optional("description", proseOf(located.node, "description")),
     parameters: buildParameters(context, pathItem, located),
-    ...optional("body", buildBody(context, located.node["requestBody"], below(located.pointer, "requestBody"))),
+    ...optional("body", buildBody(context, located.node["requestBody"], childPointer(located.pointer, "requestBody"))),
     responses: buildResponses(context, located),
     source: located.pointer,
   }));
 }
 
-/** Every request that the service sends, once each: webhooks first, then the callbacks of operations. */
+/** Returns every request that the service sends, once each: webhooks first, then the callbacks of operations. */
 export function sentByService({ webhooks, operations }: Pick<Api, "webhooks" | "operations">): readonly Webhook[] {
   const all = [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
   const bySource = new Map<string, Webhook>();

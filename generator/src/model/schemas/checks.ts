@@ -1,19 +1,28 @@
-import type { Node, ObjectNode } from "../../load/document.js";
-import { below, booleanOf, memberOf, membersOf, numberOf, stringOf, stringsOf, type BuildContext } from "../nodes.js";
-import { buildSchema } from "./schema.js";
-import type { Check, NumberCheck, Pointer } from "../types.js";
+import { isList, type Node, type ObjectNode } from "../../load/document.js";
+import {
+  childPointer,
+  booleanOf,
+  memberOf,
+  membersOf,
+  numberOf,
+  stringOf,
+  stringsOf,
+  type BuildContext,
+} from "../nodes.js";
+import type { Check, NumberCheck, Pointer, Schema } from "../types.js";
+import { subschema } from "./subschemas.js";
 
 /** The checks of a node, by the JSON type that each constrains. */
 export interface ChecksByType {
   readonly string: readonly Check[];
   readonly number: readonly Check[];
-  /** Formats speak of texts, some of numbers; `string` holds them as well. */
+  /** The checks on strings, with formats, some of which are about numbers. */
   readonly format: readonly Check[];
   readonly array: readonly Check[];
   readonly object: readonly Check[];
-  /** Of values of every type. */
+  /** The checks on values of every type. */
   readonly always: readonly Check[];
-  /** All but `always`. */
+  /** The other checks. */
   readonly all: readonly Check[];
 }
 
@@ -22,13 +31,13 @@ const keywords = new Set(
   (
     "minLength maxLength pattern format contentEncoding contentMediaType contentSchema minimum maximum exclusiveMinimum " +
     "exclusiveMaximum multipleOf contains minItems maxItems uniqueItems minProperties maxProperties required " +
-    "propertyNames dependentRequired dependentSchemas not if unevaluatedProperties unevaluatedItems"
+    "propertyNames dependentRequired dependentSchemas dependencies not if unevaluatedProperties unevaluatedItems"
   ).split(" "),
 );
 
 const none: ChecksByType = { string: [], number: [], format: [], array: [], object: [], always: [], all: [] };
 
-/** What a schema demands beyond its shape (JSON Schema 2020-12, 6, 7, 8; Core 10 and 11). */
+/** Builds the checks of a schema: its constraints beyond the shape (JSON Schema 2020-12, 6, 7, 8; Core 10 and 11). */
 export function checksOf(context: BuildContext, node: ObjectNode, pointer: Pointer): ChecksByType {
   // Most schemas demand nothing, and large documents have a hundred thousand of them.
   if (!Object.keys(node).some((key) => keywords.has(key))) return none;
@@ -46,6 +55,11 @@ export function checksOf(context: BuildContext, node: ObjectNode, pointer: Point
     always,
     all: [...string, ...number, ...array, ...object],
   };
+}
+
+/** Returns the schema with more checks. */
+export function withChecks(schema: Schema, checks: readonly Check[]): Schema {
+  return checks.length === 0 ? schema : { ...schema, checks: [...(schema.checks ?? []), ...checks] };
 }
 
 function stringChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
@@ -67,7 +81,7 @@ function arrayChecks(context: BuildContext, node: ObjectNode, pointer: Pointer):
       : [
           {
             check: "contains",
-            schema: buildSchema(context, contains, below(pointer, "contains")),
+            schema: subschema(context, contains, childPointer(pointer, "contains")),
             min: numberOf(node, "minContains") ?? 1,
             ...(max !== undefined && { max }),
           } as const,
@@ -82,18 +96,19 @@ function objectChecks(context: BuildContext, node: ObjectNode, pointer: Pointer)
     ...numbers(node, "minProperties", "maxProperties"),
     ...(unnamed.length > 0 ? [{ check: "required", names: unnamed } as const] : []),
     ...schemaCheck(context, node, "propertyNames", pointer),
-    ...membersOf(node["dependentRequired"]).map(
-      ([property, names]) => ({ check: "dependentRequired", property, names: strings(names) }) as const,
-    ),
-    ...membersOf(node["dependentSchemas"]).map(
-      ([property, schema]) =>
-        ({
-          check: "dependentSchema",
-          property,
-          schema: buildSchema(context, schema, below(pointer, "dependentSchemas", property)),
-        }) as const,
+    ...["dependentRequired", "dependentSchemas", "dependencies"].flatMap((keyword) =>
+      membersOf(node[keyword]).map(([property, value]) =>
+        dependentCheck(context, property, value, childPointer(pointer, keyword, property)),
+      ),
     ),
   ];
+}
+
+/** Returns the check of an entry of `dependencies` (JSON Schema before 2019-09), which holds names or a schema. */
+function dependentCheck(context: BuildContext, property: string, value: Node, pointer: Pointer): Check {
+  return isList(value)
+    ? { check: "dependentRequired", property, names: strings(value) }
+    : { check: "dependentSchema", property, schema: subschema(context, value, pointer) };
 }
 
 function alwaysChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
@@ -106,7 +121,7 @@ function alwaysChecks(context: BuildContext, node: ObjectNode, pointer: Pointer)
       : [
           {
             check: "if",
-            if: buildSchema(context, condition, below(pointer, "if")),
+            if: subschema(context, condition, childPointer(pointer, "if")),
             ...branch(context, node, "then", pointer),
             ...branch(context, node, "else", pointer),
           } as const,
@@ -118,7 +133,7 @@ function alwaysChecks(context: BuildContext, node: ObjectNode, pointer: Pointer)
 }
 
 function branch(context: BuildContext, node: ObjectNode, key: "then" | "else", pointer: Pointer): object {
-  return node[key] === undefined ? {} : { [key]: buildSchema(context, node[key], below(pointer, key)) };
+  return node[key] === undefined ? {} : { [key]: subschema(context, node[key], childPointer(pointer, key)) };
 }
 
 function numbers(node: ObjectNode, ...keys: readonly NumberCheck[]): readonly Check[] {
@@ -144,7 +159,9 @@ function schemaCheck(
   key: "contentSchema" | "propertyNames" | "not" | "unevaluatedProperties" | "unevaluatedItems",
   pointer: Pointer,
 ): readonly Check[] {
-  return node[key] === undefined ? [] : [{ check: key, schema: buildSchema(context, node[key], below(pointer, key)) }];
+  return node[key] === undefined
+    ? []
+    : [{ check: key, schema: subschema(context, node[key], childPointer(pointer, key)) }];
 }
 
 function strings(node: Node): readonly string[] {

@@ -1,14 +1,13 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { below, listOf, optional, stringOf, type BuildContext } from "../nodes.js";
+import { childPointer, listOf, optional, stringOf, type BuildContext, type Located } from "../nodes.js";
 import type { EnumValue, Pointer } from "../types.js";
 
 const namesKeys = ["x-enum-varnames", "x-enumNames"] as const;
 const descriptionsKeys = ["x-enum-descriptions", "x-enumDescriptions"] as const;
 
 /**
- * What the extensions that generators have agreed on say of the values of an enum: a list beside it, of names or of
- * descriptions, or descriptions by value. A list that is not as long as the enum is reported and left out. Undefined where
- * nothing is said.
+ * Reads the extensions that generators share for the values of an enum: an array beside it, of names or descriptions, or
+ * descriptions by value. Reports and ignores an array of another length than the enum. Undefined without any of them.
  */
 export function enumValues(
   context: BuildContext,
@@ -16,8 +15,8 @@ export function enumValues(
   pointer: Pointer,
 ): readonly EnumValue[] | undefined {
   const values = listOf(node, Array.isArray(node["enum"]) ? "enum" : "x-extensible-enum");
-  const names = textsOf(context, node, namesKeys, values, pointer);
-  const descriptions = textsOf(context, node, descriptionsKeys, values, pointer);
+  const names = stringsFor(context, { node, pointer }, namesKeys, values);
+  const descriptions = stringsFor(context, { node, pointer }, descriptionsKeys, values);
   if (names === undefined && descriptions === undefined) return undefined;
   // A name stands for one value.
   const given = (names ?? []).filter((name) => name !== undefined);
@@ -29,26 +28,25 @@ export function enumValues(
   });
 }
 
-/** One text for each value, undefined where there is none for it; undefined where no extension says anything. */
-function textsOf(
+/** Returns a string or undefined for each value; undefined without an extension. */
+function stringsFor(
   context: BuildContext,
-  node: ObjectNode,
+  { node, pointer }: Located,
   keys: readonly string[],
   values: readonly Node[],
-  pointer: Pointer,
 ): readonly (string | undefined)[] | undefined {
   const key = keys.find((one) => node[one] !== undefined);
   const given = key === undefined ? undefined : node[key];
   if (key === undefined || given === undefined || values.length === 0) return undefined;
   if (isObject(given)) return values.map((value) => stringOf(given, String(value)));
   const list = listOf(node, key);
-  if (list.length === values.length) return list.map(textOf);
+  if (list.length === values.length) return list.map(trimmed);
   const facts = { extension: key, count: list.length, values: values.length };
-  context.report.add("SPEC150", facts, context.document.place(below(pointer, key), "key"));
+  context.report.add("SPEC150", facts, context.document.locationOf(childPointer(pointer, key), "key"));
   return undefined;
 }
 
-function textOf(node: Node): string | undefined {
+function trimmed(node: Node): string | undefined {
   const text = typeof node === "string" ? node.trim() : "";
   return text === "" ? undefined : text;
 }

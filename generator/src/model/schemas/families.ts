@@ -1,8 +1,8 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { below, listOf, stringOf, type BuildContext } from "../nodes.js";
+import { childPointer, listOf, stringOf, type BuildContext } from "../nodes.js";
 import type { Schema } from "../types.js";
-import { componentName } from "./schema.js";
+import { componentName } from "./component-name.js";
 import { buildTagged, mappedNames } from "./unions.js";
 import { reach } from "./walk.js";
 
@@ -38,19 +38,21 @@ function familyOf(
   node: ObjectNode,
   extenders: ReadonlyMap<string, readonly string[]>,
 ): Tagged | undefined {
-  const pointer = below("/components/schemas", name);
+  const pointer = childPointer("/components/schemas", name);
   const all = [...reach(extenders.get(name) ?? [], extenders)].filter((one) => one !== name).sort();
   if (all.length === 0) return undefined;
   // A base that the mapping names may come itself.
   const discriminator = node["discriminator"];
   const isMapped = isObject(discriminator) && mappedNames(discriminator).has(name);
-  const variants = [...(isMapped ? [name] : []), ...all].map(
-    (one): Schema => ({ kind: "ref", name: one, source: below("/components/schemas", one) }),
-  );
-  return buildTagged(context, node, pointer, variants, false);
+  const variants = [...(isMapped ? [name] : []), ...all].map((one): Schema => ({
+    kind: "ref",
+    name: one,
+    source: childPointer("/components/schemas", one),
+  }));
+  return buildTagged(context, { node, pointer }, variants, false);
 }
 
-/** By component, those that have it in their `allOf`. */
+/** Returns the components that have a component in their `allOf`, by its name. */
 function extendersOf(
   nodes: readonly (readonly [name: string, node: Node | undefined])[],
 ): ReadonlyMap<string, readonly string[]> {
@@ -67,7 +69,7 @@ function basesOf(node: Node | undefined): readonly string[] {
   });
 }
 
-/** A type may lead back to itself by way of members and items, but not be made of itself. */
+/** Removes families that would be composed of themselves. A type may contain itself only through properties and items. */
 function withoutEndless(
   families: ReadonlyMap<string, Tagged>,
   components: ReadonlyMap<string, Schema>,
@@ -97,7 +99,7 @@ interface Part {
   readonly extended: boolean;
 }
 
-/** The components that a type is made of, not those of its members and items. */
+/** Returns the components that a type is composed of, without those of its properties and items. */
 function partsOf(schema: Schema, isTop: boolean): readonly Part[] {
   switch (schema.kind) {
     case "ref":

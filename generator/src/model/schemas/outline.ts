@@ -17,20 +17,20 @@ export function outlineOf(schema: Schema): Outline {
   return { refs: [...refs], size, hasDirection, narrows, closes };
 }
 
-/** Whether an object has properties that travel one way only (JSON Schema 2020-12, 9.4). */
+/** Returns whether an object has readOnly or writeOnly properties (JSON Schema 2020-12, 9.4). */
 function travelsOneWay(schema: Schema): boolean {
   return (
     schema.kind === "object" && schema.properties.some(({ schema: member }) => member.readOnly || member.writeOnly)
   );
 }
 
-/** Whether a schema itself refuses properties that it does not name. */
+/** Returns whether a schema itself refuses properties that it does not name. */
 export function isClosed(schema: Schema): boolean {
   const refusesOthers = schema.kind === "object" && schema.explicitAdditional && schema.additional.kind === "never";
   return refusesOthers || (schema.checks ?? []).some(closes);
 }
 
-/** Whether a check refuses properties that nothing names. */
+/** Returns whether a check refuses properties that nothing names. */
 export function closes(check: Check): boolean {
   return check.check === "unevaluatedProperties" && check.schema.kind === "never";
 }

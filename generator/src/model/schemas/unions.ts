@@ -1,18 +1,19 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { lookUpProperty } from "./compose.js";
-import { below, listOf, memberOf, membersOf, stringOf, type BuildContext } from "../nodes.js";
-import { buildSchemas, componentName } from "./schema.js";
+import { childPointer, listOf, memberOf, membersOf, stringOf, type BuildContext, type Located } from "../nodes.js";
 import type { Pointer, Schema, TaggedVariant } from "../types.js";
+import { componentName } from "./component-name.js";
+import { lookUpProperty } from "./property-lookup.js";
+import { subschemas } from "./subschemas.js";
 
-/** `anyOf` (at least one holds) or `oneOf` (exactly one holds; `exclusive`). */
+/** Builds the union of `anyOf` (at least one holds) or `oneOf` (exactly one holds; `exclusive`). */
 export function buildUnion(context: BuildContext, node: ObjectNode, key: "anyOf" | "oneOf", pointer: Pointer): Schema {
   const exclusive = key === "oneOf";
-  const built = buildSchemas(context, node, key, pointer);
+  const built = subschemas(context, node, key, pointer);
   const [present, hasNull] = splitNull(context, exclusive, built);
   const inner =
     openEnumOf(present, exclusive, pointer) ??
-    buildTagged(context, node, pointer, present, exclusive) ??
+    buildTagged(context, { node, pointer }, present, exclusive) ??
     plainUnion(present, exclusive, pointer);
   return hasNull ? { kind: "nullable", inner, source: pointer } : inner;
 }
@@ -23,7 +24,10 @@ function plainUnion(variants: readonly Schema[], exclusive: boolean, pointer: Po
   return variants.length === 1 ? only : { kind: "union", variants, exclusive, source: pointer };
 }
 
-/** `oneOf: [X, null]` is X or null, unless X takes null itself: then null matches two variants and is invalid. */
+/**
+ * Splits null off a union. `oneOf: [X, null]` is X or null, unless X accepts null: then null matches two variants and is
+ * invalid.
+ */
 function splitNull(
   context: BuildContext,
   exclusive: boolean,
@@ -36,7 +40,7 @@ function splitNull(
   return exclusive && ambiguous ? [variants, false] : [present, true];
 }
 
-/** False only where null is certainly not valid. */
+/** Returns false only if null is certainly invalid. */
 function mayBeNull(context: BuildContext, schema: Schema): boolean {
   switch (schema.kind) {
     case "boolean":
@@ -72,7 +76,10 @@ function hasTypeWithoutNull(node: Node | undefined): boolean {
     : Array.isArray(type) && !(type as readonly Node[]).includes("null");
 }
 
-/** `anyOf: [{ type: string }, { enum: [a, b] }]` is any text: the enum only names some. So requests stay open, too. */
+/**
+ * Returns the open enum that `anyOf: [{ type: string }, { enum: [a, b] }]` describes: any string, some of which are named.
+ * It is open in requests, too.
+ */
 function openEnumOf(variants: readonly Schema[], exclusive: boolean, pointer: Pointer): Schema | undefined {
   if (exclusive || variants.length < 2) return undefined;
   const isAnyString = (schema: Schema): boolean => schema.kind === "string" && !schema.checks && !schema.implied;
@@ -91,11 +98,10 @@ function stringValues(schema: Schema): readonly string[] {
 
 // ------------------------------------------------------------------------------------------------ tagged unions
 
-/** A union with a discriminator (OAS 3.1 4.8.25) whose tag tells the variants apart; undefined where it does not. */
+/** Builds a union with a discriminator (OAS 3.1 4.8.25); undefined if the tag does not identify the variants. */
 export function buildTagged(
   context: BuildContext,
-  node: ObjectNode,
-  pointer: Pointer,
+  { node, pointer }: Located,
   variants: readonly Schema[],
   exclusive: boolean,
 ): Extract<Schema, { kind: "tagged" }> | undefined {
@@ -110,13 +116,13 @@ export function buildTagged(
   return tagged && { kind: "tagged", tag, variants: tagged, open: true, exclusive, source: pointer };
 }
 
-/** Every variant has a value, and no two share one. */
+/** Returns whether every variant has a value, and no two share one. */
 function tellsApart(variants: readonly TaggedVariant[]): boolean {
   const values = variants.flatMap((variant) => variant.values);
   return variants.every((variant) => variant.values.length > 0) && new Set(values).size === values.length;
 }
 
-/** Tag values by component name, in the order of the mapping. */
+/** Returns the tag values of each component, in the order of the mapping. */
 export function mappedNames(discriminator: ObjectNode): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const [value, target] of membersOf(discriminator["mapping"])) {
@@ -131,13 +137,13 @@ interface TagSearch {
   readonly tag: string;
   /** Values by component name. */
   readonly mapping: ReadonlyMap<string, readonly string[]>;
-  /** What the variant's own tag allows comes before what the mapping says. */
+  /** The variant's own tag wins over the mapping. */
   readonly prefersConstants: boolean;
 }
 
 function tagVariant({ context, tag, mapping, prefersConstants }: TagSearch, variant: Schema): TaggedVariant {
   const name = variant.kind === "ref" ? variant.name : undefined;
-  const pointer = name === undefined ? variant.source : below("/components/schemas", name);
+  const pointer = name === undefined ? variant.source : childPointer("/components/schemas", name);
   const found = lookUpProperty(context, pointer, tag);
   const own = found && prefersConstants ? constantsOf(found.node) : [];
   // 4.8.25: without a mapping, the name of the component is the value.

@@ -1,16 +1,16 @@
 import type { JsonValue } from "../types.js";
 
-/** Equal as JSON Schema has it (2020-12, Core 4.2.2): by value, whatever the order of members. */
+/** Returns whether two values are equal in JSON Schema (2020-12, Core 4.2.2): by value, in any order of properties. */
 export function isSameValue(one: JsonValue, other: JsonValue): boolean {
   return canonical(one) === canonical(other);
 }
 
-/** Each value once, in the order in which they first come. */
+/** Returns each value once, in the order of first occurrence. */
 export function unique(values: readonly JsonValue[]): readonly JsonValue[] {
   return [...new Map(values.map((value) => [canonical(value), value])).values()];
 }
 
-/** One text for all values that are equal. */
+/** Returns the same string for equal values. */
 function canonical(value: JsonValue): string {
   if (Array.isArray(value)) return `[${(value as readonly JsonValue[]).map(canonical).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

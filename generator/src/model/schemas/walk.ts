@@ -2,7 +2,7 @@ import { addAll } from "../../diagnostics/add-to.js";
 import type { Check, Schema } from "../types.js";
 import { unreachable } from "../../diagnostics/invariant.js";
 
-/** The schemas directly inside a schema, those of its checks included; references are not followed. */
+/** Returns the schemas directly inside a schema and its checks. Does not follow references. */
 export function childrenOf(schema: Schema): readonly Schema[] {
   if (schema.checks === undefined) return shapeChildren(schema);
   return [...shapeChildren(schema), ...schema.checks.flatMap(checkChildren)];
@@ -61,13 +61,13 @@ function checkChildren(check: Check): readonly Schema[] {
   }
 }
 
-/** The components that a schema names, itself or in anything inside it. */
+/** Returns the components that a schema refers to, at any depth. */
 export function namesIn(schema: Schema): readonly string[] {
   const own = schema.kind === "ref" ? [schema.name] : [];
   return [...own, ...childrenOf(schema).flatMap(namesIn)];
 }
 
-/** Everything reached from some names, along the given edges, the names themselves included. */
+/** Returns all names reached from some names along the given edges, themselves included. */
 export function reach(start: Iterable<string>, edges: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const reached = new Set<string>();
   const pending = [...start];

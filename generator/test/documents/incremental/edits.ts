@@ -1,30 +1,30 @@
 /**
- * Edits of an OpenAPI document as people make them, at random places. A document is one tree, or several files that refer
- * to each other. What an edit makes of it need not be valid.
+ * Random edits of an OpenAPI document, similar to those of people. A document is one tree, or several files that refer to
+ * each other. The result may be invalid.
  */
 import type { Random } from "../roundtrip/random.js";
 
 export type Tree = null | boolean | number | string | Tree[] | { [key: string]: Tree };
 type Branch = { [key: string]: Tree };
 
-/** Parsed files by path; the root document is one of them. Edited in place. */
+/** Parsed files by path, including the root document. Edited in place. */
 export type Files = ReadonlyMap<string, Tree>;
 
-/** Changes something and says what; undefined where the document has nothing of the kind. */
+/** Makes an edit and returns its description; undefined if the document has nothing to edit. */
 type Edit = (files: Files, random: Random) => string | undefined;
 
-/** Makes one edit of any kind that the document has a place for. */
+/** Makes one random edit that is possible in the document. */
 export function editAtRandom(files: Files, random: Random): string {
   return editBy(edits, files, random);
 }
 
-/** Makes one edit inside a component schema of a document with one file; elsewhere it edits anything. */
+/** Makes one edit inside a component schema of a document with one file; otherwise edits anything. */
 export function editComponent(files: Files, random: Random): string {
   const schemas = componentSchemas(files);
   const [name] = schemas === undefined || files.size > 1 ? [] : random.shuffle(Object.keys(schemas));
   const schema = name === undefined ? undefined : schemas?.[name];
   if (schemas === undefined || name === undefined || !isBranch(schema)) return editAtRandom(files, random);
-  // What the edits see is a document of this schema alone; references still lead to all of them.
+  // The edits see a document with only this schema, but references can lead to all schemas.
   const alone: Files = new Map([["", { $: schema }]]);
   return `in ${name}, ${editBy([...edits.filter((edit) => inner.has(edit)), refer(Object.keys(schemas))], alone, random)}`;
 }
@@ -57,7 +57,7 @@ interface Found {
   readonly parent: Branch | undefined;
 }
 
-/** Every object of every file, with the key that it stands under. */
+/** Returns every object of every file, with its key in its parent. */
 function branchesOf(files: Files): readonly Found[] {
   const found: Found[] = [];
   const visit = (file: string, key: string, node: Tree, parent: Branch | undefined): void => {
@@ -74,7 +74,7 @@ function isBranch(node: Tree | undefined): node is Branch {
   return typeof node === "object" && node !== null && !Array.isArray(node);
 }
 
-/** Maps of properties, with the schema that has them. */
+/** Returns maps of properties with their schemas. */
 function propertyMaps(files: Files): readonly { readonly schema: Branch; readonly properties: Branch }[] {
   return branchesOf(files).flatMap(({ key, node, parent }) =>
     key === "properties" &&
@@ -98,7 +98,7 @@ function operationsOf(
   );
 }
 
-/** The component schemas of the document; they may lie in a file of their own, each under `components` by a reference. */
+/** Returns the component schemas of the document, which may be in another file to which `components` refers. */
 function componentSchemas(files: Files): Branch | undefined {
   for (const tree of files.values()) {
     const components = isBranch(tree) ? tree["components"] : undefined;
@@ -217,7 +217,7 @@ const addSchema: Edit = (files, random) => {
   return `add the schema ${name}`;
 };
 
-/** References to it become schemas that say nothing. */
+/** Removes a component schema. References to it become empty schemas. */
 const removeSchema: Edit = (files, random) => {
   const schemas = componentSchemas(files);
   const name = schemas && pickOf(random, Object.keys(schemas));
@@ -263,7 +263,7 @@ const changeReference: Edit = (files, random) => {
   return `let the reference to ${before} lead to ${name}`;
 };
 
-/** Adds or changes a reference of the schema to one of these components. */
+/** Returns an edit that adds or changes a reference to one of these components. */
 function refer(names: readonly string[]): Edit {
   return (files, random) => {
     const target = `#/components/schemas/${random.pick(names)}`;
@@ -338,7 +338,7 @@ const addOperation: Edit = (files, random) => {
   const operation = copy(place.operation);
   if (typeof operation["operationId"] === "string")
     operation["operationId"] = `${operation["operationId"]}${random.pick(["2", "Added", "_more"])}`;
-  // A body of GET would be dropped with a warning.
+  // The body of a GET would be dropped with a warning.
   if (method === "get") delete operation["requestBody"];
   define(place.item, method, operation);
   return `add a ${method} beside a ${place.method}`;
@@ -393,7 +393,7 @@ const removeParameter: Edit = (files, random) => {
   const place = pickOf(random, lists);
   if (place === undefined) return undefined;
   const parameters = place.node["parameters"] as Tree[];
-  // Those of the path have to stay.
+  // Path parameters have to stay.
   const index = parameters.findIndex((one) => isBranch(one) && one["in"] !== "path" && one["$ref"] === undefined);
   if (index < 0) return undefined;
   parameters.splice(index, 1);
@@ -422,7 +422,7 @@ const edits: readonly Edit[] = [
   removeParameter,
 ];
 
-/** Those that make sense inside a schema. */
+/** The edits that make sense inside a schema. */
 const inner: ReadonlySet<Edit> = new Set([
   addProperty,
   removeProperty,

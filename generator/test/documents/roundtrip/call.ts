@@ -1,4 +1,3 @@
-import { memberOfLocation } from "../../../src/emit/client/names.js";
 import type { Operation } from "../../../src/model/types.js";
 import type { Described, DescribedBody, DescribedContent, DescribedParameter } from "./description.js";
 import {
@@ -14,27 +13,27 @@ import {
 } from "./json.js";
 import type { Judge } from "./judge.js";
 import type { Random } from "./random.js";
-import { Sampler, type Alphabet, type Extent } from "./samples.js";
+import type { Alphabet, Extent, Sampler } from "./samples.js";
 
-/** One side of a document: its schemas in that direction, what makes values of them and what judges those. */
+/** One side of a document: its schemas in that direction, with a sampler and a judge for them. */
 export interface Side {
   readonly root: JsonObject;
   readonly sampler: Sampler;
   readonly judge: Judge;
 }
 
-/** What a call sends, by where the document says that it goes. */
+/** The values that a call sends, by location. */
 export interface Sent {
   readonly parameters: readonly { readonly parameter: DescribedParameter; readonly value: Json }[];
   readonly body?: { readonly content: DescribedContent; readonly value: Json };
-  /** The same as the client wants it. */
+  /** The same values as arguments of the client. */
   readonly args: object | undefined;
 }
 
-/** Why no call could be made up. */
+/** Thrown if no call can be generated. */
 export class NoCall extends Error {}
 
-/** Values that satisfy the document for everything that an operation takes. `described` is of the request's side. */
+/** Returns values that satisfy the document for all inputs of an operation. `described` is of the request's side. */
 export function sampleCall(
   side: Side,
   described: Described,
@@ -53,7 +52,7 @@ export function sampleCall(
   return { parameters, ...(body && { body }), args: argumentsOf(side.root, operation, parameters, body) };
 }
 
-/** A value that ajv accepts, out of several attempts. */
+/** Returns a value that ajv accepts, after up to several attempts. */
 export function sampleValid(
   { sampler, judge }: Side,
   schema: Json,
@@ -61,7 +60,7 @@ export function sampleValid(
   accept: (value: Json) => boolean = () => true,
 ): Json | undefined {
   for (let attempt = 0; attempt < 24; attempt += 1) {
-    // What a full value cannot do, a smaller one may.
+    // If a full value is invalid, a smaller one may be valid.
     const extent = attempt < 8 ? options.extent : attempt < 16 ? "random" : "minimal";
     const value = sampler.sample(schema, { ...options, extent });
     if (value !== undefined && accept(value) && judge.isValid(schema, value)) return value;
@@ -81,7 +80,7 @@ function sampleParameter(
   return sampleValid(side, parameter.schema, { random, extent, alphabet }, shown);
 }
 
-/** What nothing escapes cannot be told apart again: OAS 3.1.1 Appendix E. */
+/** Returns the alphabet of a parameter. Unescaped delimiters would be ambiguous: OAS 3.1.1 Appendix E. */
 function alphabetOf({ in: place, style, content }: DescribedParameter, path: string): Alphabet {
   if (place === "header") return "header";
   if (place === "path") return style !== "simple" || /\{[^}]*\}[^/]|[^/]\{/.test(path) ? "word" : "path";
@@ -89,7 +88,7 @@ function alphabetOf({ in: place, style, content }: DescribedParameter, path: str
   return ["pipeDelimited", "spaceDelimited"].includes(style) ? "word" : "path";
 }
 
-/** What a style can carry: something that is not empty, and no lists or objects within others but in deepObject. */
+/** Returns whether a style can represent a value: it must not be empty, and only deepObject can nest arrays or objects. */
 function canBeShown({ in: place, style }: DescribedParameter, value: Json): boolean {
   if (value === null || value === "") return false;
   const safe = (text: string): boolean => place !== "header" || (/^[ -~]*$/.test(text) && text.trim() === text);
@@ -134,7 +133,7 @@ function sampleBody(
   return value === undefined ? undefined : { content, value };
 }
 
-/** A form has members, each of which can be seen on the wire. */
+/** Returns whether a value can be a form: an object whose properties are all visible on the wire. */
 function canBeForm(root: JsonObject, content: DescribedContent, value: Json, coding: string): boolean {
   if (!isObject(value) || Object.keys(value).length === 0) return false;
   return Object.entries(value).every(([name, member]) => {
@@ -148,7 +147,7 @@ function canBeForm(root: JsonObject, content: DescribedContent, value: Json, cod
   });
 }
 
-/** True for members of a multipart body that are files, and lists of such. */
+/** Returns whether a property of a multipart body is a file or an array of files. */
 export function isBytes(root: JsonObject, content: DescribedContent, name: string): boolean {
   if (!content.mediaType.toLowerCase().startsWith("multipart/")) return false;
   const member = memberSchema(root, content.schema, name);
@@ -171,7 +170,7 @@ function memberSchema(root: JsonObject, schema: Json | undefined, name: string):
   return parts.map((part) => memberSchema(root, part, name)).find((found) => found !== undefined);
 }
 
-/** OAS 3.1.1 4.8.14.2: a content media type without an encoding means bytes as they are. */
+/** Returns whether a schema is a file. OAS 3.1.1 4.8.14.2: a content media type without an encoding means raw bytes. */
 function isFile(schema: Json | undefined): boolean {
   if (!isObject(schema) || memberAt(schema, "contentEncoding") !== undefined) return false;
   const { type } = schema;
@@ -191,29 +190,29 @@ function argumentsOf(
   parameters: Sent["parameters"],
   body: Sent["body"],
 ): object | undefined {
-  const { args } = operation;
   const given: [string, unknown][] = [];
   const groups = new Map<string, [string, unknown][]>();
   for (const { parameter, value } of parameters) {
-    const known = operation.parameters.find((one) => one.name === parameter.name && one.in === parameter.in);
+    const known = operation.arguments.find(
+      ({ source }) => source.kind === "parameter" && source.name === parameter.name && source.in === parameter.in,
+    );
     if (known === undefined)
       throw new NoCall(`the model does not have the ${parameter.in} parameter "${parameter.name}"`);
-    if (args.parameters === "flat") given.push([known.argument, value]);
-    else {
-      const group = memberOfLocation[parameter.in];
-      groups.set(group, [...(groups.get(group) ?? []), [known.argument, value]]);
-    }
+    const [first = "", second] = known.path;
+    if (second === undefined) given.push([first, value]);
+    else groups.set(first, [...(groups.get(first) ?? []), [second, value]]);
   }
   for (const [group, members] of groups) given.push([group, Object.fromEntries(members)]);
   if (body !== undefined) {
     const value = givenBody(root, operation, body);
-    if (args.body === "spread") given.push(...Object.entries(value as object));
+    const path = operation.arguments.find(({ source }) => source.kind === "body")?.path;
+    if (path?.length === 0) given.push(...Object.entries(value as object));
     else given.push(["body", value]);
   }
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-/** Bytes are given as a Blob. */
+/** Returns the body as the client expects it, with bytes as a Blob. */
 function givenBody(root: JsonObject, operation: Operation, { content, value }: NonNullable<Sent["body"]>): unknown {
   if (operation.body?.content.coding === "binary") return new Blob([bytesOf(value)]);
   if (!isObject(value) || operation.body?.content.coding !== "multipart") return value;
@@ -225,7 +224,7 @@ function givenBody(root: JsonObject, operation: Operation, { content, value }: N
   return Object.fromEntries(members);
 }
 
-/** The bytes that stand for a text: some that are no UTF-8 among them. */
+/** Returns bytes for a string, including some that are not valid UTF-8. */
 export function bytesOf(value: Json): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...Buffer.from(String(value), "utf8"), 0, 255, 13, 10]);
 }

@@ -1,5 +1,5 @@
 /**
- * Generates client and validators of any documents, and calls every operation against a server on this machine.
+ * Generates the client and validators of any documents, and calls every operation against a local server.
  *
  *     pnpm roundtrip FILE... [--seed NUMBER] [--only TEXT] [--types]
  *

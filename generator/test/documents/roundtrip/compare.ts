@@ -27,12 +27,12 @@ export interface Expected {
   readonly basePath: string;
 }
 
-/** What the client was given for a scheme: another for each, and a colon for those that have a user and a password. */
+/** Returns the credential of a scheme: unique, and with a colon for schemes that have a user and a password. */
 export function secretOf(scheme: string): string {
   return `s3cret:${scheme}`;
 }
 
-/** What is wrong with a request; nothing where it is what the document and the call say. */
+/** Returns the differences between a request and what the document and the call require. */
 export function compareRequest(arrived: Arrived, expected: Expected): readonly string[] {
   const checks = [checkLine, checkQuery, checkHeaders, checkSecurity, checkBody];
   return checks.flatMap((check) => {
@@ -82,7 +82,7 @@ function checkQuery({ target }: Arrived, { root, described, sent }: Expected): r
   ];
 }
 
-/** A path of the document, and what stands in its query besides parameters. Its fragment is never sent. */
+/** Returns the path of a template, and its fixed query. Fragments are never sent. */
 function templateOf(described: Described): { readonly path: string; readonly fixed: readonly string[] } {
   const [whole = ""] = described.path.split("#");
   const [path = "", query = ""] = whole.split("?");
@@ -119,7 +119,7 @@ function checkPairs(
     : [...problems, `the ${place} also has ${stray.map((pair) => pair.join("=")).join("&")}`];
 }
 
-/** The API keys of an operation that go into that place, by their names. */
+/** Returns the names of an operation's API keys in that location. */
 function keysIn(root: JsonObject, { security }: Described, place: string): ReadonlySet<string> {
   const schemes = security.flatMap((requirement) => Object.keys(requirement)).map((name) => securityScheme(root, name));
   return new Set(
@@ -136,18 +136,17 @@ function checkHeaders({ headers }: Arrived, { root, described, sent }: Expected)
     ...inHeader.flatMap(({ parameter, value }) => {
       const raw = headers[parameter.name.toLowerCase()];
       if (raw === undefined) return [`the header "${parameter.name}" is not there`];
-      if (parameter.content !== undefined)
-        return differ(`the header "${parameter.name}"`, parseJson(raw) as Texts, value, raw);
+      if (parameter.content !== undefined) return differ(`the header "${parameter.name}"`, parseJson(raw), value, raw);
       return differ(`the header "${parameter.name}"`, readHeader(parameter, raw, value), textsOf(value), raw);
     }),
     ...checkPairs(pairsOf(headers["cookie"] ?? "", /; ?|&/), "cookie", sent, (name) => keys.has(name)),
   ];
 }
 
-/** Any of the alternatives is enough; where the operation needs none, the key goes nowhere. */
+/** Checks that one of the alternatives is satisfied, and that no key is sent if the operation needs none. */
 function checkSecurity(arrived: Arrived, { root, described }: Expected): readonly string[] {
   const { security } = described;
-  // Of a document that is silent about security, only the caller knows.
+  // If the document does not mention security, only the caller decides.
   if (Object.keys(objectAt(objectAt(root, "components"), "securitySchemes")).length === 0) return [];
   if (security.length === 0) return carriesSecret(arrived) ? ["a credential is sent where none is needed"] : [];
   const satisfied = security.some((requirement) =>
@@ -177,7 +176,7 @@ function satisfies({ target, headers }: Arrived, scheme: JsonObject, secret: str
       return pairsOf(text, /&|; ?/).some(([key, value]) => decodeText(key) === name && decodeText(value) === secret);
     }
     default:
-      // Of mutualTLS, nothing is seen here.
+      // mutualTLS is not visible here.
       return true;
   }
 }
@@ -187,7 +186,7 @@ function checkBody(arrived: Arrived, { root, described, sent }: Expected): reado
   const { body } = sent;
   const type = headers["content-type"];
   if (body === undefined) {
-    // A body of JSON of which no member is given may be sent as one without members.
+    // A JSON body without any given property may be sent as an empty object.
     return bytes.length === 0 || bytes.toString() === "{}" ? [] : [`a body is sent: ${short(bytes.toString())}`];
   }
   if (bytes.length === 0 && isObject(body.value) && Object.keys(body.value).length === 0 && !described.body?.required)
@@ -276,7 +275,7 @@ export function isJson(essence: string): boolean {
   return essence === "application/json" || essence === "*/*" || essence.endsWith("+json");
 }
 
-/** Whether a content type is of a range such as `image/*`. Parameters that the document demands must be there. */
+/** Returns whether a content type matches a range such as `image/*`, with all parameters that the document requires. */
 function fitsType(type: string, range: string): boolean {
   const [main = "", sub = ""] = essenceOf(range).split("/");
   const [ownMain = "", ownSub = ""] = essenceOf(type).split("/");
@@ -290,7 +289,7 @@ function differ(what: string, read: unknown, wanted: unknown, raw: string): read
   ];
 }
 
-/** Without prototypes and undefined members, which nothing on the wire has. */
+/** Removes prototypes and undefined properties, which do not exist on the wire. */
 export function normal(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normal);
   if (!isObject(value)) return Object.is(value, -0) ? 0 : value;

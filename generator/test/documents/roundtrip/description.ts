@@ -1,16 +1,6 @@
-import {
-  dereference,
-  isObject,
-  listAt,
-  memberAt,
-  objectAt,
-  pointerOf,
-  textAt,
-  type Json,
-  type JsonObject,
-} from "./json.js";
+import { dereference, isObject, listAt, memberAt, objectAt, textAt, type Json, type JsonObject } from "./json.js";
 
-/** An operation as the document describes it; nothing of specloom's model is in it. */
+/** An operation as the document describes it, independent of specloom's model. */
 export interface Described {
   readonly method: string;
   /** The template: `/pets/{id}`. */
@@ -19,9 +9,9 @@ export interface Described {
   readonly parameters: readonly DescribedParameter[];
   readonly body?: DescribedBody;
   readonly responses: readonly DescribedResponse[];
-  /** Alternatives, each of schemes that must hold together. */
+  /** Alternatives, each a set of schemes that are required together. */
   readonly security: readonly JsonObject[];
-  /** The server URLs that take the place of the document's, with their variables filled in. */
+  /** The server URLs that override the document's, with variables replaced by their defaults. */
   readonly servers: readonly string[];
 }
 
@@ -32,7 +22,7 @@ export interface DescribedParameter {
   readonly style: string;
   readonly explode: boolean;
   readonly schema: Json;
-  /** The media type that takes the place of a style. */
+  /** The media type, if the parameter has one instead of a style. */
   readonly content?: string;
 }
 
@@ -48,14 +38,14 @@ export interface DescribedContent {
 }
 
 export interface DescribedResponse {
-  /** As the document writes it: "200", "4XX", "default". */
+  /** The status as in the document: "200", "4XX", "default". */
   readonly status: string;
   readonly contents: readonly DescribedContent[];
 }
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
-/** Every operation of a bundled 3.1 document. */
+/** Returns every operation of a bundled 3.1 document. */
 export function describeOperations(root: JsonObject): readonly Described[] {
   return Object.entries(objectAt(root, "paths"))
     .filter(([path]) => path.startsWith("/"))
@@ -94,7 +84,7 @@ function describeOperation(
   };
 }
 
-/** Those of the operation replace those of the path item that have the same name and place. */
+/** Returns the parameters. Those of the operation override those of the path item with the same name and location. */
 function describeParameters(root: JsonObject, entries: readonly Json[]): readonly DescribedParameter[] {
   const found = new Map<string, DescribedParameter>();
   for (const entry of entries) {
@@ -102,7 +92,7 @@ function describeParameters(root: JsonObject, entries: readonly Json[]): readonl
     const name = textAt(node, "name");
     const place = textAt(node, "in") as DescribedParameter["in"] | undefined;
     if (name === undefined || place === undefined) continue;
-    // OAS 3.1.1 4.8.12.1: three are described elsewhere. The others fetch sets itself.
+    // OAS 3.1.1 4.8.12.1: these three are described elsewhere. fetch sets the others itself.
     const isOwn = /^(accept|content-type|authorization|content-length|transfer-encoding|connection)$/i.test(name);
     if (place === "header" && isOwn) continue;
     found.set(`${place} ${name}`, describeParameter(root, node as JsonObject, name, place));
@@ -136,7 +126,7 @@ function describeContents(root: JsonObject, node: Json | undefined): readonly De
   });
 }
 
-/** OAS 3.1.1 4.8.5: variables have defaults. */
+/** Returns the URL of a server. OAS 3.1.1 4.8.5: variables have defaults. */
 export function urlOf(server: Json): string {
   const variables = objectAt(server, "variables");
   return (textAt(server, "url") ?? "").replace(
@@ -145,13 +135,8 @@ export function urlOf(server: Json): string {
   );
 }
 
-/** The scheme of that name. */
+/** Returns the security scheme with that name. */
 export function securityScheme(root: JsonObject, name: string): JsonObject {
   const scheme = dereference(root, objectAt(objectAt(root, "components"), "securitySchemes")[name]);
   return isObject(scheme) ? scheme : {};
-}
-
-/** Where in the document an operation is, for messages. */
-export function placeOf({ method, path }: Described): string {
-  return pointerOf("paths", path, method.toLowerCase());
 }

@@ -3,8 +3,8 @@ import { isList, isObject, listAt, memberAt, objectAt, dereference, type Json, t
 export type Direction = "request" | "response";
 
 /**
- * The document as one side sees it (JSON Schema Validation 9.4): in requests there are no readOnly members and nobody can
- * demand them, in responses no writeOnly ones.
+ * Returns the document from one side's view (JSON Schema Validation 9.4): requests have no readOnly properties and do not
+ * require them, responses have no writeOnly ones.
  */
 export function directed(root: JsonObject, direction: Direction): JsonObject {
   const hidden = direction === "request" ? "readOnly" : "writeOnly";
@@ -24,7 +24,7 @@ class Directing {
     return this.#rewrite(this.#root, new Set()) as JsonObject;
   }
 
-  /** `gone`: the members that schemas around this one, for the same value, have lost. */
+  /** Rewrites a node. `gone` has the properties that enclosing schemas of the same value have lost. */
   #rewrite(node: Json, gone: ReadonlySet<string>): Json {
     if (isList(node)) return node.map((item) => this.#rewrite(item, new Set()));
     if (!isObject(node)) return node;

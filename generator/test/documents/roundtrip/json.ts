@@ -11,13 +11,13 @@ export function isList(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** A member that is an object, else an empty one. */
+/** Returns a property that is an object, or else an empty object. */
 export function objectAt(node: unknown, name: string): JsonObject {
   const member = memberAt(node, name);
   return isObject(member) ? member : {};
 }
 
-/** A member that is a list, else an empty one. */
+/** Returns a property that is an array, or else an empty array. */
 export function listAt(node: unknown, name: string): readonly Json[] {
   const member = memberAt(node, name);
   return isList(member) ? member : [];
@@ -28,12 +28,12 @@ export function textAt(node: unknown, name: string): string | undefined {
   return typeof member === "string" ? member : undefined;
 }
 
-/** An own member only: `constructor` is none. */
+/** Returns an own property: `constructor` is not one. */
 export function memberAt(node: unknown, name: string): Json | undefined {
   return isObject(node) && Object.hasOwn(node, name) ? node[name] : undefined;
 }
 
-/** `/components/schemas/a~1b` as tokens. */
+/** Splits a pointer such as `/components/schemas/a~1b` into tokens. */
 export function tokensOf(pointer: string): readonly string[] {
   return pointer
     .split("/")
@@ -41,18 +41,14 @@ export function tokensOf(pointer: string): readonly string[] {
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-export function pointerOf(...tokens: readonly string[]): string {
-  return tokens.map((token) => `/${token.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-}
-
-/** What a pointer leads to. */
+/** Returns the value at a pointer. */
 export function resolvePointer(root: Json, pointer: string): Json | undefined {
   let node: Json | undefined = root;
   for (const token of tokensOf(pointer)) node = isList(node) ? node[Number(token)] : memberAt(node, token);
   return node;
 }
 
-/** Follows `$ref`s of a bundled document; a schema's siblings of `$ref` are not looked at. */
+/** Follows `$ref`s of a bundled document, ignoring siblings of `$ref`. */
 export function dereference(root: Json, node: Json | undefined): Json | undefined {
   let current = node;
   for (let step = 0; step < 50; step += 1) {

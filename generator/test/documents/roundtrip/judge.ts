@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
 import type { Json, JsonObject } from "./json.js";
 
-/** ajv as the judge of samples. Schemas are those of one document, in place. */
+/** A judge of samples that uses ajv. All schemas are part of one document. */
 export class Judge {
   readonly #ajv: Ajv2020;
   readonly #compiled = new Map<Json, ValidateFunction | undefined>();
@@ -16,14 +16,14 @@ export class Judge {
       validateSchema: false,
     });
     (formatsPlugin as unknown as (ajv: Ajv2020) => void)(this.#ajv);
-    // Formats by which OpenAPI says how wide a number is, and what this repository's own documents use.
+    // Formats that OpenAPI defines for the width of numbers.
     for (const name of ["int32", "int64", "float", "double"])
       this.#ajv.addFormat(name, { type: "number", validate: () => true });
     const { components } = root;
-    this.#ajv.addSchema({ $id: address, components } as object);
+    this.#ajv.addSchema({ $id: address, components });
   }
 
-  /** True, too, where ajv cannot compile the schema: then nobody knows better. */
+  /** Returns whether a value is valid. Also true if ajv cannot compile the schema, because there is no better judge. */
   isValid(schema: Json, value: unknown): boolean {
     if (typeof schema === "boolean") return schema;
     if (!this.#compiled.has(schema)) this.#compiled.set(schema, this.#compile(schema));
@@ -46,7 +46,7 @@ export class Judge {
 
 const address = "https://document.test/";
 
-/** References lead into the document, wherever the schema is compiled. */
+/** Makes references absolute, so that a schema can be compiled anywhere. */
 function absolute(node: Json): Json {
   if (Array.isArray(node)) return (node as readonly Json[]).map(absolute);
   if (typeof node !== "object" || node === null) return node;

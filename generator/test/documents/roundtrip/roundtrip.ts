@@ -20,11 +20,11 @@ import { Sampler, type Extent } from "./samples.js";
 import type { Answer, Loopback } from "./server.js";
 import type { Arrived } from "./wire.js";
 
-/** Something that did not come back as it went out, or did not arrive as it was sent. */
+/** A value that was not sent or received correctly. */
 export interface Problem {
   /** `GET /pets/{id}`. */
   readonly operation: string;
-  /** What was answered, and how much was sent: `200 full`. */
+  /** The response's status and the extent of the arguments: `200 full`. */
   readonly call: string;
   readonly what: string;
 }
@@ -33,7 +33,7 @@ export interface RoundTrip {
   readonly operations: number;
   readonly calls: number;
   readonly problems: readonly Problem[];
-  /** Operations, or answers of them, for which nothing valid was found to send: `GET /pets: why`. */
+  /** Operations or responses without a valid sample: `GET /pets: why`. */
   readonly skipped: readonly string[];
 }
 
@@ -42,14 +42,14 @@ export interface RoundTripInput {
   readonly generated: Generated;
   readonly loopback: Loopback;
   readonly seed?: number;
-  /** Only operations whose `METHOD /path` contains it. */
+  /** A filter: a part of `METHOD /path`. */
   readonly only?: string;
 }
 
-/** Where an API lies whose document does not say it. The path must not get lost. */
+/** The base URL for documents without one. Its path must be kept. */
 const home = "https://api.test/base";
 
-/** Calls every operation with sampled arguments, against a server that gives each of its answers. */
+/** Calls every operation with sampled arguments, against a server that gives each documented response. */
 export async function roundTrip({
   built,
   generated,
@@ -68,16 +68,16 @@ class Trip {
   readonly #request: Side;
   readonly #response: Side;
   readonly #seed: number;
-  /** Of the document, where it names one as a whole. */
+  /** The document's server, if it has one with a complete URL. */
   readonly #server: string | undefined;
   readonly #problems: Problem[] = [];
   readonly #skipped: string[] = [];
   #calls = 0;
-  /** The URL that the client asked for, before it was led to the loopback. */
+  /** The URL that the client requested, before the redirection to the loopback interface. */
   #asked = "";
 
   constructor(built: Built, generated: Generated, loopback: Loopback, seed: number) {
-    // As JSON has it: members without prototypes are hard to compare.
+    // Parsed again, because objects without prototypes are hard to compare.
     const root = JSON.parse(JSON.stringify(built.loaded.document.root)) as JsonObject;
     this.#built = built;
     this.#loopback = loopback;
@@ -88,7 +88,7 @@ class Trip {
     const fetchLoopback = (request: Request): Promise<Response> => {
       this.#asked = request.url;
       const { pathname, search } = new URL(request.url);
-      // The query as it was written: URL would encode what a client forgot to.
+      // The query as written: URL would encode what a client forgot to.
       const target = request.url.includes(pathname)
         ? request.url.slice(new URL(request.url).origin.length)
         : pathname + search;
@@ -125,14 +125,14 @@ class Trip {
     return { operations: requests.length, calls: this.#calls, problems: this.#problems, skipped: this.#skipped };
   }
 
-  /** Validators of an operation that the client does not know would never be asked. */
+  /** Checks that the client knows the operation of every validator, because it would never call the others. */
   #checkValidators(label: string, operation: Operation): void {
     const missing = tiers.filter((tier) => !Object.hasOwn(this.#validators[tier], runtimeName(operation)));
     if (missing.length > 0)
       this.#problems.push({ operation: label, call: "", what: `there are no validators in ${missing.join(", ")}` });
   }
 
-  /** Every success and one failure, and every extent at least once. */
+  /** Tries every success and one failure, and every extent at least once. */
   async #tryOperation(label: string, operation: Operation, described: Described, answering: Described): Promise<void> {
     const successes = answering.responses.filter((response) => isSuccess(response, answering.responses));
     const failure = answering.responses.find((one) => /^([45]|default$)/.test(one.status) && !successes.includes(one));
@@ -196,7 +196,7 @@ class Trip {
     this.#problems.push(...found.map((what) => ({ operation: label, call, what })));
   }
 
-  /** Where an operation goes. A client that was given a base URL leaves that for no other host. */
+  /** Returns the base URL of an operation. A client with a base URL stays on that host. */
   #baseOf({ servers: [own] }: Described): URL {
     const base = `${(this.#server ?? home).replace(/\/$/, "")}/`;
     return new URL(own === undefined || (this.#server === undefined && /^https?:/.test(own)) ? base : own, base);
@@ -235,13 +235,13 @@ class Trip {
   #failure({ operation, answering, answer, random, extent }: Trial): Given {
     const status = concreteStatus(answer!.status, answering.responses);
     if (answer!.contents.length === 0 || operation.http.method === "HEAD") return { status, choose: () => ({}) };
-    // The client does not choose among what errors look like.
+    // The client does not choose between media types of errors.
     const [content] = answer!.contents;
     const chosen = this.#payload(content!, undefined, random, extent);
     return { status, choose: () => chosen };
   }
 
-  /** Payloads for all types that a response may have, of which the request chooses. */
+  /** Returns payloads for all media types of a response, from which the request chooses. */
   #given(
     status: number,
     contents: readonly DescribedContent[],
@@ -291,7 +291,7 @@ class Trip {
     return { kind: "binary", value: Buffer.from(bytes).toString("hex"), answer: { type, body: bytes } };
   }
 
-  /** XML and the like may be described as objects: then any text does. */
+  /** Returns a string for a schema. XML and similar bodies may be described as objects: then any string will do. */
   #textOf(schema: Json, random: Random, extent: Extent): string {
     const value = sampleValid(this.#response, schema, { random, extent });
     return typeof value === "string" ? value : "<text/>";
@@ -310,7 +310,7 @@ interface Trial {
   readonly index: number;
 }
 
-/** What the server will answer; undefined where it has nothing that the request accepts. */
+/** The response that the server will give; undefined if it has none that the request accepts. */
 interface Given {
   readonly status: number;
   readonly choose: (accept: string) => Chosen | undefined;
@@ -329,15 +329,15 @@ interface Outcome {
 }
 
 /**
- * The first server of a document, with its variables filled in, where it is a whole URL. One that is a single variable
- * only says that callers have to know it.
+ * Returns the document's first server with variables replaced by their defaults, if it is a complete URL. A URL that consists
+ * of a single variable only says that callers have to know it.
  */
 function serverOf(root: JsonObject): string | undefined {
   const [first] = listAt(root, "servers");
   return first !== undefined && /^(https?|\{[^{}]+\}):\/\//.test(textAt(first, "url") ?? "") ? urlOf(first) : undefined;
 }
 
-/** A key where the document asks for one scheme or none, else credentials for each by its name. */
+/** Returns one key if the document uses at most one scheme, otherwise credentials by scheme. */
 function credentialsFor(root: JsonObject): object {
   const asking = [root, ...Object.values(objectAt(root, "paths")).flatMap((item) => Object.values(item as JsonObject))];
   const required = asking.flatMap((node) => listAt(node, "security")).flatMap((one) => Object.keys(one as JsonObject));
@@ -346,18 +346,18 @@ function credentialsFor(root: JsonObject): object {
   return { credentials: Object.fromEntries(names.map((name) => [name, secretOf(name)])) };
 }
 
-/** One side of a document. */
+/** Creates one side of a document. */
 export function createSide(root: JsonObject, direction: Direction): Side {
   const own = directed(root, direction);
   return { root: own, sampler: new Sampler(own), judge: new Judge(own) };
 }
 
-/** OAS 3.1.1 4.8.16: where only `default` is described, it describes success as well. */
+/** Returns whether a response is a success. OAS 3.1.1 4.8.16: if only `default` is described, it also covers success. */
 function isSuccess({ status }: DescribedResponse, all: readonly DescribedResponse[]): boolean {
   return status.startsWith("2") || (status === "default" && !all.some((other) => other.status.startsWith("2")));
 }
 
-/** A status of a range that is not described itself. */
+/** Returns a status of a range that is not described separately. */
 function concreteStatus(status: string, all: readonly DescribedResponse[]): number {
   const described = new Set(all.map((other) => other.status));
   if (/^\d{3}$/.test(status)) return Number(status);
@@ -374,7 +374,7 @@ function concreteType(range: string): string {
     .replace(/^(application|audio|video)\/\*/, "application/octet-stream");
 }
 
-/** RFC 9110 12.5.1, without weights. */
+/** Returns whether an Accept header admits a media type. RFC 9110 12.5.1, without weights. */
 function admits(accept: string, mediaType: string): boolean {
   const [main, sub] = essenceOf(concreteType(mediaType)).split("/");
   return accept.split(",").some((range) => {
@@ -383,7 +383,7 @@ function admits(accept: string, mediaType: string): boolean {
   });
 }
 
-/** An envelope that says so would make a failure of it. */
+/** Returns an envelope that reports success. Otherwise the client would treat it as a failure. */
 function withSuccess(value: Json, operation: Operation | undefined): Json {
   const member = operation?.envelope?.success;
   return member === undefined || !isObject(value) || memberAt(value, member) === undefined
@@ -440,7 +440,7 @@ function describeError(error: unknown): string {
   return `threw ${error instanceof Error ? `${error.name}: ${short(error.message)}` : String(error)}${cause}`;
 }
 
-/** FNV-1a. */
+/** Returns the FNV-1a hash of a string. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of Buffer.from(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;

@@ -14,12 +14,12 @@ import {
 import type { Random } from "./random.js";
 
 /**
- * Which texts may stand where nothing constrains them: any at all; what a path segment can carry; what a header can; and
- * plain words, for styles whose delimiters nothing escapes.
+ * The strings allowed by default: any; those valid in a path segment; those valid in a header; and plain words, for styles
+ * that do not escape delimiters.
  */
 export type Alphabet = "any" | "path" | "header" | "word";
 
-/** How much of an object is there: what it demands, nearly all that it has, or some of it. */
+/** The properties of an object to include: the required ones, nearly all, or some. */
 export type Extent = "minimal" | "full" | "random";
 
 export interface SampleOptions {
@@ -28,7 +28,7 @@ export interface SampleOptions {
   readonly alphabet?: Alphabet;
 }
 
-/** There is no value, or none was found. */
+/** Thrown if there is no value, or none was found. */
 class NoSample extends Error {}
 
 const texts: Readonly<Record<Alphabet, readonly string[]>> = {
@@ -52,7 +52,7 @@ const texts: Readonly<Record<Alphabet, readonly string[]>> = {
 
 const names = ["extra", "another key", "ümlaut", "x-1"];
 
-/** OpenAPI's registry of formats: the integers, also beside `type: number`, from the least to the greatest. */
+/** The ranges of integer formats in OpenAPI's registry, also for `type: number`. */
 const widths: Readonly<Record<string, readonly [number, number]>> = {
   int8: [-128, 127],
   int16: [-32_768, 32_767],
@@ -64,7 +64,7 @@ const widths: Readonly<Record<string, readonly [number, number]>> = {
   uint64: [0, Number.MAX_SAFE_INTEGER],
 };
 
-/** A value for each format that JSON Schema and OpenAPI's registry define. */
+/** Example values of each format that JSON Schema and OpenAPI's registry define. */
 const formats: Readonly<Record<string, readonly string[]>> = {
   "date-time": ["2026-11-22T02:21:00Z", "2024-02-29T23:59:59.123+05:30"],
   date: ["2026-11-22", "2024-02-29"],
@@ -94,13 +94,13 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   decimal: ["12.50"],
 };
 
-/** Deeper, only what is demanded is there. */
+/** Below this depth, only required values are included. */
 const comfortableDepth = 4;
 const greatestDepth = 14;
-/** Values that a sample has about, so that documents whose schemas all hang together stay small. */
+/** The approximate number of values in a sample, which keeps samples of deeply connected schemas small. */
 const budget = 300;
 
-/** Makes values for schemas of one document that are very likely valid; ask a validator before use. */
+/** Creates values for the schemas of a document that are very likely valid. Validate them before use. */
 export class Sampler {
   readonly #root: JsonObject;
   readonly #children: ReadonlyMap<string, readonly string[]>;
@@ -110,7 +110,7 @@ export class Sampler {
     this.#children = childrenByParent(root);
   }
 
-  /** Undefined where no value was found. */
+  /** Returns a value, or undefined if none was found. */
   sample(schema: Json, options: SampleOptions): Json | undefined {
     try {
       return new Sampling(this.#root, this.#children, options).value(schema, 0);
@@ -121,7 +121,7 @@ export class Sampler {
   }
 }
 
-/** Components that extend another by `allOf`, by the other's name. */
+/** Returns the components that extend another with `allOf`, by the other's name. */
 function childrenByParent(root: JsonObject): ReadonlyMap<string, readonly string[]> {
   const children = new Map<string, string[]>();
   for (const [name, schema] of Object.entries(objectAt(objectAt(root, "components"), "schemas")))
@@ -132,13 +132,13 @@ function childrenByParent(root: JsonObject): ReadonlyMap<string, readonly string
   return children;
 }
 
-/** The component that a schema refers to. */
+/** Returns the name of the component that a schema refers to. */
 function componentOf(schema: Json): string | undefined {
   const reference = textAt(schema, "$ref");
   return reference?.startsWith("#/components/schemas/") ? tokensOf(reference.slice(1))[2] : undefined;
 }
 
-/** The keywords of a schema with all that it refers to in place. Two subschemas of one member stand in an allOf. */
+/** The keywords of a schema with its references inlined. Two subschemas of the same property become an allOf. */
 type Flat = Record<string, Json>;
 
 class Sampling {
@@ -165,7 +165,7 @@ class Sampling {
     return this.#chosen(this.#flatten(schema, 0), depth);
   }
 
-  /** A schema that others extend is sent as one of those where its discriminator tells them apart. */
+  /** Returns an extending schema in place of a base schema whose discriminator distinguishes them. */
   #heirOf(schema: Json): Json | undefined {
     const name = componentOf(schema);
     const children = name === undefined ? undefined : this.#children.get(name);
@@ -192,7 +192,7 @@ class Sampling {
     return this.#plain(flat, depth);
   }
 
-  /** The first that there is. */
+  /** Returns the first sample that can be created. */
   #firstOf(tries: readonly (() => Json)[]): Json {
     for (const attempt of tries) {
       try {
@@ -204,7 +204,7 @@ class Sampling {
     throw new NoSample();
   }
 
-  /** What the discriminator demands of a variant: OAS 3.1 4.8.25. */
+  /** Returns the discriminator's requirement for a variant: OAS 3.1 4.8.25. */
   #tagOf(flat: Flat, variant: Json): Flat {
     const discriminator = flat["discriminator"];
     const property = textAt(discriminator, "propertyName");
@@ -238,21 +238,21 @@ class Sampling {
     }
     for (const part of isList(allOf) ? allOf : []) {
       const { discriminator, ...inherited } = this.#flatten(part, depth + 1);
-      // Where it comes with its variants, it tells those apart.
+      // A discriminator with variants distinguishes those.
       const tellsApart = discriminator !== undefined && (inherited["oneOf"] ?? inherited["anyOf"]) !== undefined;
       flat = merge(flat, tellsApart ? { ...inherited, discriminator } : inherited);
     }
     return flat;
   }
 
-  /** A component that extends one with a discriminator says which one it is. */
+  /** Returns the tag of a component that extends one with a discriminator. */
   #inheritedTag(schema: Json, name: string): Flat {
     for (const part of listAt(schema, "allOf")) {
       const parentName = componentOf(part);
       const parent = parentName === undefined ? undefined : resolvePointer(this.#root, pointerOfComponent(parentName));
       const discriminator = memberAt(parent, "discriminator");
       const property = textAt(discriminator, "propertyName");
-      // Such a one tells its variants apart, not those that extend it.
+      // This discriminator distinguishes the variants, not the extending components.
       if (property === undefined || memberAt(parent, "oneOf") || memberAt(parent, "anyOf")) continue;
       return { properties: { [property]: this.#tagValue(discriminator!, property, name) } };
     }
@@ -267,7 +267,7 @@ class Sampling {
       return this.#random.pick(allowed);
     }
     const open = flat["x-extensible-enum"];
-    // Others may come, but only from the service.
+    // Other values are possible, but only in responses.
     if (isList(open) && open.length > 0) return this.#random.pick(open);
     const type = this.#typeOf(flat, depth);
     switch (type) {
@@ -335,7 +335,7 @@ class Sampling {
     const end = Number.isFinite(high) ? Math.floor(high / whole) : first + 1000;
     const last = Math.min(end, Math.floor((width?.[1] ?? Infinity) / whole));
     if (last < first) {
-      // No multiple of the usual quarter lies between the bounds.
+      // No multiple of the usual quarter is within the bounds.
       if (flat["multipleOf"] !== undefined || type === "integer" || low > high) throw new NoSample();
       return (low + high) / 2;
     }
@@ -384,7 +384,7 @@ class Sampling {
       Math.max(least, tight ? 0 : this.#extent === "full" ? 2 : this.#random.between(0, 2)),
     );
     const length = flat["items"] === false ? Math.min(prefix.length, Math.max(wanted, least)) : wanted;
-    // A list in a parameter that is empty cannot be told from one that is not there.
+    // An empty array in a parameter cannot be distinguished from a missing one.
     const count = this.#alphabet === "any" || depth > 0 ? length : Math.max(1, length);
     const items: Json[] = [];
     for (let tries = 0; items.length < count && tries < count * 8 + 8; tries += 1) {
@@ -436,7 +436,7 @@ class Sampling {
     return Object.fromEntries(kept);
   }
 
-  /** As many as there must be. */
+  /** Adds properties up to the minimum number. */
   #addNamed(flat: Flat, members: [string, Json][], depth: number): void {
     const least = Number(flat["minProperties"] ?? 0);
     for (const [name, schema] of Object.entries(objectAt(flat, "properties"))) {
@@ -451,7 +451,7 @@ class Sampling {
     return this.#extent === "full" || this.#random.chance(0.4);
   }
 
-  /** What a member that is not named must be. */
+  /** Returns the schema of an undeclared property. */
   #schemaOfOther(flat: Flat, name: string): Json {
     const matching = Object.entries(objectAt(flat, "patternProperties")).find(([pattern]) => matches(pattern, name));
     return matching?.[1] ?? flat["additionalProperties"] ?? true;
@@ -494,7 +494,7 @@ function bounds(flat: Flat, keyword: string): readonly number[] {
   return typeof flat[keyword] === "number" ? [flat[keyword]] : [];
 }
 
-/** A document may say a pattern that is none; then nothing is known of its texts. */
+/** Returns whether a pattern matches. An invalid pattern matches everything. */
 function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, "u").test(text);
@@ -515,7 +515,7 @@ function stringsMatching(pattern: string): fc.Arbitrary<string> | undefined {
         found = arbitrary;
         break;
       } catch {
-        // Not with these flags, or with something that fast-check cannot make.
+        // Not valid with these flags, or not supported by fast-check.
       }
     }
     arbitraries.set(pattern, found);
@@ -535,7 +535,7 @@ function isOfType(value: Json, type: string): boolean {
   return type === "integer" ? Number.isInteger(value) : typeof value === type;
 }
 
-/** Keywords that both schemas have become what both demand, as far as that can be said in one keyword. */
+/** Merges two schemas. Common keywords become a keyword that satisfies both, as far as possible. */
 function merge(one: Flat, other: Flat): Flat {
   const merged: Flat = { ...one };
   for (const [key, value] of Object.entries(other)) {

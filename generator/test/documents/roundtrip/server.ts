@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Arrived } from "./wire.js";
 
-/** What a server says. */
+/** A response of the server. */
 export interface Answer {
   readonly status: number;
   readonly type?: string;
@@ -12,12 +12,12 @@ export interface Answer {
 export interface Loopback {
   /** `http://127.0.0.1:1234`. */
   readonly origin: string;
-  /** Whatever comes next is answered so. */
+  /** Sets the response to all following requests. */
   readonly answerWith: (answer: (arrived: Arrived) => Answer) => void;
   readonly close: () => void;
 }
 
-/** A server on this machine that keeps what arrives as it came. */
+/** Opens a local server that records requests. */
 export async function openLoopback(): Promise<Loopback> {
   let answer: (arrived: Arrived) => Answer = () => ({ status: 500 });
   const server: Server = createServer((request, response) => {

@@ -10,8 +10,8 @@ import type { Extent } from "./samples.js";
 import { createSide } from "./roundtrip.js";
 
 /**
- * TypeScript that assigns valid arguments and results of every operation to their types, which must compile: what the
- * document allows, the types allow. To lie beside the client's folder.
+ * Returns TypeScript that assigns valid arguments and results of every operation to their types. It must compile beside the
+ * client's folder, because the types have to allow what the document allows.
  */
 export function typedSamples({ loaded, api }: Built, seed = 1): string {
   const root = JSON.parse(JSON.stringify(loaded.document.root)) as JsonObject;
@@ -41,7 +41,7 @@ export function typedSamples({ loaded, api }: Built, seed = 1): string {
   return `${head}${numbered.join("\n")}\n`;
 }
 
-/** What a service sends may have members that no type names; what a caller writes may not. */
+/** The start of the file. Responses may have properties that no type declares; arguments may not. */
 const head = `import type * as api from "./client/generated/index.js";
 export type { api };
 export const accept = <T>() => <V extends T>(value: V): V => value;
@@ -56,7 +56,7 @@ function attempt<T>(make: () => T): T | undefined {
   }
 }
 
-/** What the first success is, where the client yields it as it is. */
+/** Returns the schema of the first success, if the client returns it unchanged. */
 function resultSchema({ pagination, responses }: Operation, answering: Described) {
   const first = responses.find(({ kind, contents }) => kind === "success" && contents.length > 0);
   if (first === undefined || pagination !== undefined) return undefined;
@@ -76,7 +76,7 @@ function literal(value: unknown): string {
   return `{ ${members.join(", ")} }`;
 }
 
-/** Written plainly, `__proto__` would be the prototype. */
+/** Quotes a key. `__proto__` needs brackets, or it would set the prototype. */
 function key(name: string): string {
   return name === "__proto__" ? `["__proto__"]` : JSON.stringify(name);
 }

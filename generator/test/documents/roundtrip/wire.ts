@@ -1,25 +1,24 @@
 /**
- * Reads requests as a server would that knows nothing but the document: styles by OAS 3.1.1 4.8.12 and RFC 6570, bodies by
- * their media types. It shares no code with the client. What a primitive was can no longer be seen on the wire, so that
- * all are texts here.
+ * Reads requests as a server would that knows only the document: styles by OAS 3.1.1 4.8.12 and RFC 6570, bodies by their
+ * media types. Shares no code with the client. All primitives are strings here, because the wire does not show their types.
  */
 import type { DescribedContent, DescribedParameter } from "./description.js";
 import { isList, isObject, objectAt, textAt, type Json, type JsonObject } from "./json.js";
 
-/** A request as it came over the socket. */
+/** A request as received by the socket. */
 export interface Arrived {
   readonly method: string;
   /** Path and query, as in the request line. */
   readonly target: string;
-  /** By name in lower case; several of one name joined as HTTP has it. */
+  /** Values by name in lower case. Those with the same name are joined as in HTTP. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** A value whose primitives are texts. */
+/** A value whose primitives are strings. */
 export type Texts = string | readonly Texts[] | { readonly [name: string]: Texts };
 
-/** What a value is once its primitives are written out; null has no text and is left out. */
+/** Replaces primitives with strings; null is left out. */
 export function textsOf(value: unknown): Texts {
   if (isList(value)) return value.map(textsOf);
   if (isObject(value))
@@ -31,7 +30,7 @@ export class WireError extends Error {}
 
 // ----------------------------------------------------------------------------------------------------- path
 
-/** The raw values of a path template's variables; undefined where the path is another. */
+/** Returns the raw values of a path template's variables; undefined if the path does not match. */
 export function matchPath(template: string, path: string): ReadonlyMap<string, string> | undefined {
   const names: string[] = [];
   const source = template.split(/(\{[^}]+\})/).map((part) => {
@@ -40,7 +39,7 @@ export function matchPath(template: string, path: string): ReadonlyMap<string, s
     return "([^/?#]*?)";
   });
   const pattern = new RegExp(`^${source.join("")}$`);
-  // The literal parts of a template need not be written as the URL has them.
+  // The URL may encode the literal parts of a template.
   const found = pattern.exec(path) ?? pattern.exec(decodeLiterals(template, path));
   return found === null ? undefined : new Map(names.map((name, index) => [name, found[index + 1] ?? ""]));
 }
@@ -49,7 +48,7 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Segments that the template has in letters beyond ASCII. */
+/** Decodes segments that the template has in non-ASCII letters. */
 function decodeLiterals(template: string, path: string): string {
   const literals = new Set(template.split("/"));
   return path
@@ -65,7 +64,7 @@ function decodeLiterals(template: string, path: string): string {
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** A query or the like, undecoded. */
+/** Splits a query or similar string into pairs, without decoding. */
 export function pairsOf(text: string, separator: RegExp = /&/): Pairs {
   return text
     .split(separator)
@@ -76,13 +75,13 @@ export function pairsOf(text: string, separator: RegExp = /&/): Pairs {
     });
 }
 
-/** What a parameter carries, and which pairs of the query or of the cookies it took. */
+/** The value of a parameter, and the pairs of the query or of the cookies that belong to it. */
 export interface Read {
   readonly value: Texts | undefined;
   readonly taken: ReadonlySet<readonly [string, string]>;
 }
 
-/** Reads a value from `name=value` pairs. What was sent tells whether a list or an object is to be expected. */
+/** Reads a value from `name=value` pairs. `sent` tells whether to expect an array or an object. */
 export function readPairs(
   parameter: Pick<DescribedParameter, "name" | "style" | "explode">,
   pairs: Pairs,
@@ -91,7 +90,7 @@ export function readPairs(
   const { name, style, explode } = parameter;
   const own = pairs.filter(([key]) => decode(key) === name);
   const result = (value: Texts | undefined, used: Pairs = own): Read => ({ value, taken: new Set(used) });
-  // The style says nothing of values that are no objects, of which a union may have some; then there is but one way.
+  // deepObject is undefined for other values, which a union may contain; these have only one form.
   if (style === "deepObject" && (isList(sent) || isObject(sent))) return readDeep(name, pairs);
   if (isObject(sent) && explode && style === "form") {
     const members = pairs.filter(([key]) => Object.hasOwn(sent, decode(key)));
@@ -108,7 +107,7 @@ export function readPairs(
   return result(fromParts(raw.split(delimiter).map(decode), sent));
 }
 
-/** `filter[a]=1&filter[b][0]=2`. OAS leaves deeper levels open; most servers read them so. */
+/** Reads `filter[a]=1&filter[b][0]=2`. OAS does not define deeper levels; most servers read them this way. */
 function readDeep(name: string, pairs: Pairs): Read {
   const own = pairs.filter(([key]) => decode(key).startsWith(`${name}[`));
   const tree: Record<string, Texts> = {};
@@ -132,7 +131,7 @@ function plant(tree: Record<string, Texts>, [first = "", ...rest]: readonly stri
   plant(tree[key] as Record<string, Texts>, rest, value);
 }
 
-/** Objects whose members are numbered are lists. */
+/** Converts objects with numeric keys to arrays. */
 function listsOf(tree: Texts): Texts {
   if (typeof tree === "string" || isList(tree)) return tree;
   const members = Object.entries(tree).map(([key, value]) => [key, listsOf(value)] as const);
@@ -162,7 +161,7 @@ export function readSegment({ name, style, explode }: DescribedParameter, raw: s
   return readSimple(text.split(separator), explode, sent, decodeText);
 }
 
-/** Reads a value of a header, which nothing encodes. */
+/** Reads a value of a header, which is not encoded. */
 export function readHeader({ explode }: DescribedParameter, raw: string, sent: unknown): Texts {
   if (!isList(sent) && !isObject(sent)) return raw;
   return readSimple(
@@ -178,14 +177,14 @@ function readSimple(parts: readonly string[], explode: boolean, sent: unknown, r
   return Object.fromEntries(pairsOf(parts.join("\n"), /\n/).map(([key, value]) => [read(key), read(value)]));
 }
 
-/** `a,1,b,2` where an object was sent. */
+/** Reads `a,1,b,2` as an object if an object was sent. */
 function fromParts(parts: readonly string[], sent: unknown): Texts {
   if (!isObject(sent)) return parts;
   if (parts.length % 2 !== 0) throw new WireError(`names and values do not come in pairs: ${parts.join()}`);
   return Object.fromEntries(parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1]!]] : [])));
 }
 
-/** Of a query, too, where servers take a plus for a space. */
+/** Decodes a string of a query, where a plus is a space. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", "%20"));
@@ -194,7 +193,7 @@ function decode(text: string): string {
   }
 }
 
-/** Of a path, where a plus is one. */
+/** Decodes a string of a path, where a plus is literal. */
 export function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -209,12 +208,12 @@ export function decodeText(text: string): string {
 export interface Part {
   readonly name: string;
   readonly filename?: string;
-  /** Without parameters; undefined where none is given. */
+  /** The media type without parameters; undefined if there is none. */
   readonly type?: string;
   readonly bytes: Buffer;
 }
 
-/** RFC 2046 5.1 and RFC 7578. */
+/** Splits a multipart body into its parts: RFC 2046 5.1 and RFC 7578. */
 export function partsOf(body: Buffer, contentType: string): readonly Part[] {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
   if (boundary === null) throw new WireError(`no boundary in ${contentType}`);
@@ -243,7 +242,7 @@ export function partsOf(body: Buffer, contentType: string): readonly Part[] {
   });
 }
 
-/** The value of a form, read as its encoding says. */
+/** Reads the value of a form according to its encoding. */
 export function readForm(body: Buffer, content: DescribedContent, sent: JsonObject): Texts {
   const pairs = pairsOf(body.toString("utf8"));
   const found: Record<string, Texts> = {};
@@ -266,7 +265,10 @@ function readFormMember(name: string, encoding: JsonObject, pairs: Pairs, sent: 
   return { ...read, value: read.value === undefined ? undefined : fromJson(read.value, sent) };
 }
 
-/** OAS 3.1.1 4.8.15.1.2: any of these lets the style decide, of multipart bodies as well, and no content type. */
+/**
+ * Returns whether an encoding has one of these keywords, by which the style applies, also to multipart bodies, and the
+ * content type does not (OAS 3.1.1 4.8.15.1.2).
+ */
 export function isStyled(encoding: JsonObject): boolean {
   return ["style", "explode", "allowReserved"].some((key) => encoding[key] !== undefined);
 }
@@ -276,7 +278,7 @@ function styleOf(encoding: JsonObject): Pick<DescribedParameter, "style" | "expl
   return { style, explode: typeof encoding["explode"] === "boolean" ? encoding["explode"] : style === "form" };
 }
 
-/** A member of a multipart body that is written by a style: its parts are what the pairs of a query would be. */
+/** Reads a styled property of a multipart body: its parts correspond to the pairs of a query. */
 export function readStyledParts(
   name: string,
   encoding: JsonObject,

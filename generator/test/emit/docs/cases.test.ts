@@ -13,7 +13,7 @@ describe("emit/docs", () => {
       expect([...pages.keys()], "the page that the excerpt is of").toContain(path);
       const page = withoutPadding(pages.get(path) ?? "");
       const excerpt = withoutPadding(text);
-      // Compared as a whole only where the excerpt is not found, so that the difference is readable.
+      // Compares whole pages only if the excerpt is not found, for a readable difference.
       if (!page.includes(excerpt)) expect(page).toBe(excerpt);
     }
   });

@@ -3,7 +3,7 @@ import { buildText } from "../generate.js";
 import { brokenLinks, readPages, type Found } from "./markdown-reader.js";
 import { emitPages } from "./pages.js";
 
-/** Everything that could break a cell, a page or a reader, in one text. */
+/** Everything that could break a cell, a page or a reader, in one string. */
 const hostile =
   "a|b */ <script>alert(1)</script> <img src=x onerror=y> {{constructor}} {{{__proto__}}} ` `` | \n\n---\n# h\n[x](javascript:alert(1)) " +
   "![p](https://a.example/p.png) [r]: javascript:x\n<!-- specloom:end operations --> https://a.b<b> ``` c\n| a | b |\n|---|---|\n~~~";
@@ -11,7 +11,7 @@ const hostile =
 const text = JSON.stringify(hostile);
 const line = JSON.stringify(hostile.replaceAll("\n", " "));
 
-/** The text wherever a document may hold one. */
+/** The string wherever a document can contain one. */
 const spec = `
 openapi: 3.1.1
 info: { title: ${line}, version: ${line}, description: ${text} }
@@ -43,7 +43,7 @@ paths:
     put:
       operationId: things.put
       parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
-      x-affects: [{ query: things.get, match: { ${line}: $request.body }, optimistic: patch }]
+      x-effects: [{ query: things.get, match: { ${line}: $request.body }, optimistic: patch }]
       requestBody: { content: { application/json: { schema: { type: object, properties: { ${line}: { type: string } } } } } }
       responses: { "200": { description: ok } }
 components:
@@ -62,7 +62,8 @@ components:
       patternProperties: { "^|": { type: integer } }
     "<b>|": { enum: [${line}, x] }
     b: { oneOf: [{ $ref: "#/components/schemas/A" }, { type: string, description: ${text} }] }
-x-unknowns: [{ id: a.b, where: [things.get, schemas/A], says: ${text}, handling: ${text} }]
+x-unknowns: [{ id: a.b, where: [things.get, schemas/A], description: ${text}, handling: ${text} }]
+x-readings: [{ subject: ${text}, description: ${text}, reading: ${text} }]
 `;
 
 let pages: ReadonlyMap<string, string>;
@@ -73,17 +74,17 @@ beforeAll(async () => {
 });
 
 describe("a hostile document", () => {
-  it("brings no HTML into the pages", () => {
+  it("adds no HTML to the pages", () => {
     const ours = /^(<a id="a\.b">|<\/a>|<br\/>|<wbr\/>|<code>|<\/code>|<pre><code>[^<]*<\/code><\/pre>)$/;
     expect(found.html.filter((tag) => !ours.test(tag))).toEqual([]);
   });
 
-  it("brings no links but to the web and between the pages", () => {
+  it("adds only links to the web and between the pages", () => {
     expect(brokenLinks(found)).toEqual([]);
     expect(found.links.filter(({ url }) => /^\W*javascript/i.test(url))).toEqual([]);
   });
 
-  it("brings no images, references or footnotes", () => {
+  it("adds no images, references or footnotes", () => {
     const kinds = ["image", "imageReference", "linkReference", "footnote", "footnoteReference", "footnoteDefinition"];
     expect(kinds.filter((kind) => found.kinds.has(kind))).toEqual([]);
   });
@@ -92,13 +93,13 @@ describe("a hostile document", () => {
     expect(found.raggedTables).toBe(0);
   });
 
-  it("defines no link, as only the first line of a page does", () => {
+  it("defines no link; only the first line of a page does", () => {
     const definitions = [...pages.values()].flatMap((page) => page.match(/^\s*\[[^\]]*\]:.*$/gm) ?? []);
     expect(new Set(definitions).size).toBe(1);
     expect(definitions).toHaveLength(pages.size - 1);
   });
 
-  it("is never taken as a template", () => {
+  it("is never interpreted as a template", () => {
     expect(pages.get("README.md")).toContain("&#123;<wbr/>&#123;constructor}}");
   });
 
@@ -107,7 +108,7 @@ describe("a hostile document", () => {
     expect(headings.filter((heading) => heading === "# h")).toEqual([]);
   });
 
-  it("cannot end the section that it is written into", () => {
+  it("cannot end the README section that contains it", () => {
     expect(pages.get("section")).not.toContain("<!-- specloom:end");
   });
 });
@@ -116,32 +117,23 @@ describe("page names", () => {
   const operation = (id: string): string =>
     `  /${id}: { get: { operationId: ${id}, responses: { "204": { description: ok } } } }`;
 
-  it("are unique where case does not count, and keep clear of the other pages and of devices", async () => {
+  it("are unique ignoring case, and avoid other pages and device names", async () => {
     const ids = ["schemas.get", "readMe.get", "con.get", "fooBar.get", "foobar.list", "unknowns.get"];
     const built = await buildText(
       `openapi: 3.1.1\ninfo: { title: A, version: "1" }\npaths:\n${ids.map(operation).join("\n")}\n`,
     );
     expect([...(await emitPages(built)).keys()].sort()).toEqual(
-      [
-        "README.md",
-        "con2.md",
-        "fooBar.md",
-        "foobar2.md",
-        "readMe2.md",
-        "schemas2.md",
-        "section",
-        "unknowns_.md",
-      ].sort(),
+      ["README.md", "con2.md", "fooBar.md", "foobar2.md", "readMe2.md", "schemas2.md", "section", "unknowns.md"].sort(),
     );
   });
 });
 
-describe("a document with many paths through it", () => {
+describe("a document with many paths between schemas", () => {
   const levels = Array.from({ length: 40 }, (_, level) => level);
   const next = (name: string, level: number): string =>
     level < 39 ? `{ $ref: "#/components/schemas/${name}${level + 1}" }` : "{ type: string }";
 
-  it("takes no longer for that", async () => {
+  it("takes linear time", async () => {
     const schemas = levels.flatMap((level) => [
       `    S${level}: { type: object, required: [a, b], properties: { a: ${next("S", level)}, b: ${next("S", level)} } }`,
       `    U${level}: { oneOf: [${next("U", level)}, { type: array, items: ${next("U", level)} }] }`,

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { parsers } from "prettier/plugins/markdown";
 
-/** What an independent parser finds in pages. */
+/** The elements that an independent parser finds in pages. */
 export interface Found {
   /** Raw HTML: tags and comments. */
   readonly html: readonly string[];
@@ -10,7 +10,7 @@ export interface Found {
   readonly kinds: ReadonlySet<string>;
   /** Tables whose rows differ in their number of cells. */
   readonly raggedTables: number;
-  /** Per page: the anchors of its headings and tags. */
+  /** The anchors of headings and tags, by page. */
   readonly anchors: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -26,7 +26,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** Reads all pages, given by path. */
+/** Reads all pages by path. */
 export async function readPages(pages: ReadonlyMap<string, string>): Promise<Found> {
   const trees = new Map<string, readonly Node[]>();
   for (const [path, text] of pages) trees.set(path, nodesOf((await parsers.markdown.parse(text, {} as never)) as Node));
@@ -42,10 +42,10 @@ export async function readPages(pages: ReadonlyMap<string, string>): Promise<Fou
   };
 }
 
-/** The links that lead to no page or no anchor of these, and not to the web either. */
+/** Returns the links whose target is neither a page, an anchor nor a web address. */
 export function brokenLinks({ links, anchors }: Found): readonly Link[] {
   return links.filter(({ from, url }) => {
-    // The definition that heads each page leads to its top.
+    // The definition at the start of each page links to its top.
     if (url === "#" || /^(https?:|mailto:)/i.test(url)) return false;
     const [file = "", anchor] = url.split("#").map(decodeURIComponent);
     const target = anchors.get(file === "" ? from : posix.join(posix.dirname(from), file));
@@ -61,7 +61,7 @@ function textOf({ type, value, children = [] }: Node): string {
   return type === "html" ? "" : (value ?? children.map(textOf).join(""));
 }
 
-/** As GitHub makes them: a second heading of the same text gets `-1`. */
+/** Returns the anchors as GitHub creates them: a second heading with the same text gets `-1`. */
 function anchorsOf(nodes: readonly Node[]): ReadonlySet<string> {
   const anchors = new Set<string>();
   for (const node of nodes) {

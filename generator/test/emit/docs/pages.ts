@@ -1,13 +1,13 @@
-import { docsEmitter } from "../../../src/emit/docs/emitter.js";
+import { docsOutput } from "../../../src/emit/docs/output.js";
 import { emitOptions, type Built } from "../generate.js";
 
-/** The pages of the reference by path. The section for READMEs goes by the name `section`. */
+/** Returns the pages of the reference by path. The README section has the key `section`. */
 export async function emitPages({ api, loaded }: Built): Promise<ReadonlyMap<string, string>> {
-  const files = await docsEmitter.emit({ api, document: loaded.document, options: emitOptions });
+  const files = await docsOutput.emit({ api, document: loaded.document, options: emitOptions });
   return new Map(files.map(({ path, section, text }) => [section === undefined ? path : "section", text]));
 }
 
-/** Without the padding that lines up the columns of tables, and without the line below their head. */
+/** Removes the padding of table columns and the line below their headings. */
 export function withoutPadding(markdown: string): string {
   return markdown
     .split("\n")

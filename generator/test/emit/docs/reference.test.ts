@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { docsEmitter } from "../../../src/emit/docs/emitter.js";
+import { docsOutput } from "../../../src/emit/docs/output.js";
 import { buildFile, emitOptions, type Built } from "../generate.js";
 import { brokenLinks, readPages } from "./markdown-reader.js";
 import { emitPages } from "./pages.js";
@@ -14,7 +14,7 @@ describe("the reference of this API", () => {
     pages = await emitPages(built);
   });
 
-  it("describes every operation, schema and unknown", () => {
+  it("describes every operation, schema and undocumented name", () => {
     const all = [...pages.values()].join("\n");
     for (const { resource, method } of built.api.operations)
       expect(all).toContain(`\n## \`client.${[...resource, method].join(".")}\`\n`);
@@ -22,7 +22,7 @@ describe("the reference of this API", () => {
     for (const { id } of built.api.unknowns) expect(all).toContain(`<a id="${id}"></a>`);
   });
 
-  it("has links that lead somewhere, and tables that hold together", async () => {
+  it("has valid links and tables", async () => {
     const found = await readPages(pages);
     expect(found.links.length).toBeGreaterThan(100);
     expect(brokenLinks(found)).toEqual([]);
@@ -35,11 +35,11 @@ describe("the reference of this API", () => {
 });
 
 describe("the reference of a large API", () => {
-  it("has pages that GitHub can show, and links that lead somewhere", async () => {
+  it("has pages that GitHub can display, and valid links", async () => {
     const { api, loaded } = await buildFile(
       fileURLToPath(new URL("../../../node_modules/@octokit/openapi/generated/api.github.com.json", import.meta.url)),
     );
-    const files = await docsEmitter.emit({ api, document: loaded.document, options: emitOptions });
+    const files = await docsOutput.emit({ api, document: loaded.document, options: emitOptions });
     const pages = new Map(files.filter(({ section }) => section === undefined).map(({ path, text }) => [path, text]));
     expect(Math.max(...[...pages.values()].map(({ length }) => length))).toBeLessThan(512 * 1024);
     const targets = new Set(
@@ -51,7 +51,7 @@ describe("the reference of a large API", () => {
   });
 });
 
-/** Both by their look alone: parsing all of it would take half a minute. */
+/** Finds anchors and links with patterns: parsing everything would take half a minute. */
 function anchorsIn(text: string): readonly string[] {
   return [...text.matchAll(/^#+ `([^`]+)`$/gm)].map(([, name = ""]) => name.toLowerCase().replace(/[^\w-]/g, ""));
 }

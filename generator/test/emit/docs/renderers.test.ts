@@ -3,7 +3,7 @@ import { buildFile, buildText } from "../generate.js";
 import { emitPages } from "./pages.js";
 import { createMarkdownIt, createVitePress, probe, renderMdx, type Rendered } from "./renderers.js";
 
-/** Each is what a reader must see. None means anything in CommonMark. */
+/** Strings that a reader must see unchanged. None has a meaning in CommonMark. */
 const payloads = [
   "{ran()}",
   "{{ ran() }}",
@@ -36,7 +36,7 @@ const quote = (text: string): string => JSON.stringify(text);
 const list = (texts: readonly string[]): string => texts.map(quote).join(", ");
 const nl = "\n";
 
-/** Every way that a description has to say a text. */
+/** Every form in which a description can contain a string. */
 const description = payloads
   .flatMap((text) => [
     text.replaceAll("&amp;", "&amp;amp;").replaceAll("&#", "&amp;#"),
@@ -90,7 +90,7 @@ webhooks:
 components:
   securitySchemes: { "{{ran()}}": { type: apiKey, in: header, name: "{{ ran() }}", description: "import ran" } }
   schemas: ${schemas.join("")}
-x-unknowns: [{ id: "a{{ran()}}", where: [api], says: ${quote(blocks)}, handling: "{{ ran() }}" }]
+x-unknowns: [{ id: "a{{ran()}}", where: [api], description: ${quote(blocks)}, handling: "{{ ran() }}" }]
 `;
 
 let pages: ReadonlyMap<string, string>;
@@ -112,7 +112,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe.each(["mdx", "vitepress", "markdownIt"])("a hostile document, rendered by %s", (name) => {
-  it("runs nothing", () => {
+  it("executes nothing", () => {
     expect(probe.runs).toBe(0);
     const executable = [...(rendered.get(name) ?? [])].flatMap(([path, page]) =>
       page.executable.map((code) => [path, code]),
@@ -120,23 +120,23 @@ describe.each(["mdx", "vitepress", "markdownIt"])("a hostile document, rendered 
     expect(executable.filter(([, code]) => code !== "v-pre")).toEqual([]);
   });
 
-  it("shows every text as it was written", () => {
+  it("displays every string as written", () => {
     const all = [...(rendered.get(name)?.values() ?? [])].map(({ text }) => text).join(" ");
     for (const text of payloads) expect(all, text).toContain(text.replace(/\s+/g, " "));
     expect(all).not.toContain("RAN");
   });
 
-  it("shows the same as the others", () => {
+  it("displays the same as the others", () => {
     for (const [path, { text }] of rendered.get(name) ?? [])
       expect(text.replace(/\s+/g, ""), path).toBe(rendered.get("markdownIt")?.get(path)?.text.replace(/\s+/g, ""));
   });
 });
 
-it("no page has a comment of HTML, by which VitePress would include files", () => {
+it("no page has an HTML comment, which VitePress could interpret as an include", () => {
   expect([...pages.values()].filter((page) => page.includes("<!--"))).toEqual([]);
 });
 
-it("finds what would run", async () => {
+it("detects code that would be executed", async () => {
   const page = "{ran()}";
   expect((await renderMdx(page)).executable).toEqual(["ran()"]);
   const vitepress = await createVitePress();

@@ -6,17 +6,17 @@ import { createSSRApp } from "vue";
 import { compileTemplate } from "vue/compiler-sfc";
 import { renderToString } from "vue/server-renderer";
 
-/** What a page shows once a site generator has rendered it. */
+/** A page as rendered by a site generator. */
 export interface Rendered {
-  /** Text without markup, blanks collapsed. */
+  /** The text without markup, with collapsed whitespace. */
   readonly text: string;
-  /** Expressions and directives that the site generator found, as they are written. */
+  /** Expressions and directives that the site generator found, as written. */
   readonly executable: readonly string[];
 }
 
 export type Renderer = (page: string) => Promise<Rendered>;
 
-/** The function that hostile documents call: counts how often somebody runs it. */
+/** A function that hostile documents call, which counts its calls. */
 export const probe = { runs: 0 };
 (globalThis as { ran?: () => string }).ran = () => {
   probe.runs += 1;
@@ -33,7 +33,7 @@ interface Element {
 const jsx = (type: unknown, props: Element["props"]): unknown =>
   typeof type === "function" ? (type as (props: object) => unknown)(props) : { type, props };
 
-/** Compiles a page as MDX and runs what came out. */
+/** Compiles a page as MDX and runs the result. */
 export async function renderMdx(page: string): Promise<Rendered> {
   const executable: string[] = [];
   const collect = () => (tree: MdxNode) => {
@@ -44,7 +44,7 @@ export async function renderMdx(page: string): Promise<Rendered> {
     jsx,
     jsxs: jsx,
     remarkPlugins: [remarkGfm, collect],
-  } as unknown as Parameters<typeof evaluate>[1]);
+  });
   return { text: collapse(textOf(module.default({}))), executable };
 }
 
@@ -71,13 +71,13 @@ const isBlock = (type: unknown): boolean => typeof type === "string" && /^(p|h\d
 
 // ------------------------------------------------------------------------------------------------------ Vue
 
-/** VitePress: its own markdown-it with all of its plugins, then Vue's compiler. */
+/** Renders with VitePress: its own markdown-it with all plugins, then Vue's compiler. */
 export async function createVitePress(): Promise<Renderer> {
   const md = await createMarkdownRenderer("/", {}, "/");
   return async (page) => renderVue(md.render(page, { path: "/page.md", relativePath: "page.md" }));
 }
 
-/** markdown-it as it comes, as other site generators with Vue use it. They protect code blocks as VitePress does. */
+/** Renders with plain markdown-it, as other site generators for Vue use it. They protect code blocks as VitePress does. */
 export function createMarkdownIt(): Renderer {
   const md = new MarkdownIt({ html: true, linkify: true });
   return async (page) => renderVue(md.render(page).replaceAll("<pre>", "<pre v-pre>"));
@@ -87,7 +87,7 @@ async function renderVue(html: string): Promise<Rendered> {
   const template = `<div>${html}</div>`;
   const { ast, errors } = compileTemplate({ source: template, filename: "page.vue", id: "page" });
   if (errors.length > 0) throw new Error(errors.map(String).join("\n"));
-  const executable = ast === undefined ? [] : dynamicParts(ast as unknown as VueNode);
+  const executable = ast === undefined ? [] : dynamicParts(ast);
   const app = createSSRApp({ template });
   Object.assign(app.config.globalProperties, globalThis);
   app.config.warnHandler = () => undefined;
@@ -111,7 +111,7 @@ function dynamicParts({ type, loc, props = [], children = [] }: VueNode): readon
   return [...own, ...nodes.flatMap(dynamicParts)];
 }
 
-/** Without what VitePress adds to headings and code blocks. */
+/** Returns the text without VitePress's additions to headings and code blocks. */
 function plainText(html: string): string {
   return html
     .replace(/<a class="header-anchor".*?<\/a>|<button.*?<\/button>|<span class="lang">.*?<\/span>/gs, "")

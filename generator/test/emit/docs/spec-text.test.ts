@@ -3,7 +3,7 @@ import { cell } from "../../../src/emit/docs/markdown.js";
 import { blocks, firstSentence, inline, lines } from "../../../src/emit/docs/spec-text.js";
 import { codeSpan } from "../../../src/emit/shared/prose.js";
 
-describe("what the spec wrote", () => {
+describe("text from the spec", () => {
   it.each([
     ["paragraphs", "One\ntwo.\n\nThree.", "One two.\n\nThree."],
     ["lists", "Either\n\n- one\n- two", "Either\n\n- one\n- two"],
@@ -38,7 +38,7 @@ describe("what the spec wrote", () => {
     ["comments", "<!-- specloom:end operations -->", "&lt;!-- specloom:end operations -->"],
     ["links to scripts", "[click](javascript:alert(1))", "click"],
     ["links to scripts by reference", "[a]\n\n[a]: javascript:x", "&#91;a]\n\n&#91;a]: javascript:x"],
-    ["relative links, which would lead nowhere", "[here](/rest/a)", "here"],
+    ["relative links, which would be broken", "[here](/rest/a)", "here"],
     ["images", "![pixel](https://a.example/x.png)", "[pixel](https://a.example/x.png)"],
     ["headings", "# Big\n\nUnder\n====", "**Big**\n\nUnder"],
     ["fences that never end", "```\ncode", "```\ncode\n```"],
@@ -49,7 +49,7 @@ describe("what the spec wrote", () => {
     expect(blocks(text)).toBe(expected);
   });
 
-  it("takes a line of its own as text, whatever it starts with", () => {
+  it("keeps a line as text, whatever it starts with", () => {
     expect(["# a", "- a", "1. a", "> a", "---"].map(inline)).toEqual([
       "&#35; a",
       "&#45; a",

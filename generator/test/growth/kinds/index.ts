@@ -3,7 +3,7 @@ import { operationKinds } from "./operations.js";
 import { keywordKinds, schemaKinds } from "./schemas.js";
 import { fileKinds, problemKinds, textKinds } from "./texts.js";
 
-/** Of these, reference pages are made as well. */
+/** Kinds for which reference pages are also generated. */
 const documented = [
   "many schemas",
   "schemas in cycles",
@@ -37,8 +37,8 @@ export const kinds: Kinds = Object.fromEntries(
 );
 
 /**
- * The kinds that every run of the tests measures, because they nest, multiply, or have schemas that refer to each other.
- * `pnpm growth` measures all of them.
+ * The kinds that every test run measures: those that nest, multiply, or have schemas that refer to each other. `pnpm growth`
+ * measures all kinds.
  */
 export const quickKinds: Kinds = Object.fromEntries(
   Object.entries(kinds).filter(([title, { isDeep, allows }]) => isDeep || allows !== undefined || title in schemaKinds),

@@ -1,15 +1,18 @@
-import type { Files } from "../run.js";
+/** Files by path; the document is `openapi.yaml` or `openapi.json`. */
+export interface Files {
+  readonly [path: string]: string;
+}
 
-/** One way in which a document can grow. */
+/** A way in which a document can grow. */
 export interface Kind {
   readonly files: (size: number) => Files;
-  /** The smallest of three sizes, where the usual one shows nothing or passes a limit. */
+  /** The smallest of three sizes, if the default is too small or exceeds a limit. */
   readonly size?: number;
-  /** Whether it grows in depth, which a limit ends: then twice as much may take four times the work. */
+  /** Set if it grows in depth, which has a limit: twice the size may then take four times the work. */
   readonly isDeep?: true;
-  /** Functions whose work grows faster, each with the reason why it may. The test fails once they no longer do. */
+  /** Functions whose work may grow faster, each with the reason. The test fails once they no longer do. */
   readonly allows?: { readonly [name: string]: string };
-  /** What is run in place of the pipeline without the reference pages: with them, with all outputs, or `lint`. */
+  /** The run, if it is not the pipeline without reference pages: with these pages, with all outputs, or `lint`. */
   readonly run?: "lint" | "docs" | "all";
 }
 
@@ -25,12 +28,12 @@ export function times<T>(size: number, make: (at: number) => T): readonly T[] {
   return Array.from({ length: size }, (_, at) => make(at));
 }
 
-/** Members with names that differ in their last digits. */
+/** Returns properties whose names differ in their last digits. */
 export function named(size: number, make: (at: number) => unknown, name = "Name"): Json {
   return Object.fromEntries(times(size, (at) => [`${name}${at}`, make(at)]));
 }
 
-/** A schema in a schema in a schema. */
+/** Returns nested schemas. */
 export function nested(size: number, around: (inner: Json, at: number) => Json, core: Json = { type: "string" }): Json {
   return times(size, (at) => at).reduce((inner, at) => around(inner, at), core);
 }
@@ -44,7 +47,7 @@ export function document(members: Json): Files {
   return { "openapi.json": JSON.stringify(root, undefined, 1) };
 }
 
-/** A document with these components, of which the last is sent and returned. */
+/** Returns a document with these components. Its operation sends and returns the last one. */
 export function schemas(members: Json): Files {
   const content = { "application/json": { schema: ref(Object.keys(members).at(-1) ?? "") } };
   const get = { operationId: "things.get", responses: { 200: { description: "Done.", content } } };
@@ -52,7 +55,7 @@ export function schemas(members: Json): Files {
   return document({ paths: { "/things": { get, post } }, components: { schemas: members } });
 }
 
-/** A document with this component, which is sent and returned. */
+/** Returns a document with an operation that sends and returns this component. */
 export function schema(one: Json, others: Json = {}): Files {
   return schemas({ ...others, Thing: one });
 }
@@ -60,7 +63,7 @@ export function schema(one: Json, others: Json = {}): Files {
 export const text: Json = { type: "string" };
 export const done: Json = { 204: { description: "Done." } };
 
-/** A document with one operation. */
+/** Returns a document with one operation. */
 export function operation(members: Json, root: Json = {}): Files {
   return document({
     paths: { "/things": { post: { operationId: "things.add", responses: done, ...members } } },
@@ -68,7 +71,7 @@ export function operation(members: Json, root: Json = {}): Files {
   });
 }
 
-/** Names of one length that differ only in characters that no identifier holds. */
+/** Returns names of the same length that differ only in characters that are invalid in identifiers. */
 export function sameName(at: number): string {
   return `same${[...at.toString(2).padStart(16, "0")].map((digit) => (digit === "0" ? "-" : "_")).join("")}name`;
 }

@@ -9,7 +9,7 @@ function operations(size: number, make: (at: number) => Json, root: Json = {}) {
 
 const wholePath = "each diagnostic names the whole path; SPEC064 bounds its parameters";
 
-/** What is called, by how much of it there is. */
+/** Growing operations and their parts. */
 export const operationKinds: Kinds = {
   operations: { files: (size) => operations(size, (at) => ({ operationId: `things.get${at}` })) },
   "operations without a name": { files: (size) => operations(size, () => ({})) },
@@ -49,7 +49,7 @@ export const operationKinds: Kinds = {
             `/things${at}`,
             {
               get: { operationId: `things.get${at}`, responses: done },
-              post: { operationId: `things.set${at}`, responses: done, "x-affects": [{ query: `things.get${at}` }] },
+              post: { operationId: `things.set${at}`, responses: done, "x-effects": [{ query: `things.get${at}` }] },
             },
           ]),
         ),
@@ -66,7 +66,7 @@ export const operationKinds: Kinds = {
             post: {
               operationId: "things.set",
               responses: done,
-              "x-affects": times(size, (at) => ({ query: `things.get${at}` })),
+              "x-effects": times(size, (at) => ({ query: `things.get${at}` })),
             },
           },
         },
@@ -78,7 +78,7 @@ export const operationKinds: Kinds = {
         "x-unknowns": times(size, (at) => ({
           id: `U${at}`,
           where: [`things.get${at}`],
-          says: "Nothing.",
+          description: "Nothing.",
           handling: "None.",
         })),
       }),
@@ -140,7 +140,7 @@ export const operationKinds: Kinds = {
   "undeclared parameters of a path": {
     files: (size) =>
       document({ paths: { [`/${times(size, (at) => `{p${at}}`).join("")}`]: { get: { responses: done } } } }),
-    // SPEC064 ends it at 100 parameters.
+    // SPEC064 limits this to 100 parameters.
     size: 24,
     allows: {
       "text.replaceAll": wholePath,

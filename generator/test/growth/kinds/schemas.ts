@@ -8,7 +8,7 @@ function extending(at: number, properties: Json): Json {
   return at === 0 ? object(properties) : { allOf: [ref(`Name${at - 1}`), object(properties)] };
 }
 
-/** Each bottom is the top of the next. */
+/** Returns a chain of diamonds, each of which ends at the top of the next. */
 function diamonds(size: number): Json {
   const extendingTop = (at: number, name: string): Json => ({
     allOf: [ref(`Top${at}`), object({ [`${name}${at}`]: text })],
@@ -21,7 +21,7 @@ function diamonds(size: number): Json {
   return { Top0: object({ id: text }), ...Object.fromEntries(sides.flat()) };
 }
 
-/** Both of a pair lead to both of the next, by the keyword. */
+/** Returns pairs of schemas, each of which refers to both of the next pair with the keyword. */
 function pairs(size: number, keyword: string): Json {
   const both = (at: number): Json => ({ [keyword]: [ref(`Left${at}`), ref(`Right${at}`)] });
   const levels = times(size, (at) => [
@@ -47,7 +47,7 @@ const chain = (size: number, to: (next: Json, at: number) => Json): Json => ({
   [`Name${size}`]: object({ end: text }),
 });
 
-/** Component schemas by how many there are, and by how they refer to each other. */
+/** Growing numbers of component schemas, by the references between them. */
 export const schemaKinds: Kinds = {
   schemas: { files: (size) => schemas(named(size, () => object({ a: text }))) },
   "many schemas": { files: (size) => schemas(named(size, () => object({ a: text }))), size: 110 },
@@ -217,12 +217,12 @@ function plainUnion(size: number): Json {
   return { Union: { oneOf: times(size, (at) => ref(`Name${at}`)) } };
 }
 
-/** Documents nest 200 levels at most (SPEC015), so that these stay small. */
+/** These sizes are small because documents may nest at most 200 levels (SPEC015). */
 const typesOfLevels = "`unionOf` looks up the text of each level's type among its neighbours; limits.ts ends the depth";
 const tracesOfLevels = "each level collects what those below look at; limits.ts ends the depth";
 const redocly = "Redocly compiles a validator for each example, with all values of the enum";
 
-/** One schema, by what there is much of in it. */
+/** A single schema with a growing keyword. */
 export const keywordKinds: Kinds = {
   properties: { files: (size) => schema(object(named(size, () => text))) },
   "required properties": {

@@ -1,4 +1,3 @@
-import type { Files } from "../run.js";
 import {
   document,
   done,
@@ -10,6 +9,7 @@ import {
   schemas,
   text,
   times,
+  type Files,
   type Json,
   type Kind,
   type Kinds,
@@ -23,7 +23,7 @@ function lines(size: number, line: (at: number) => string): string {
   return times(size, (at) => `${line(at)}\n`).join("");
 }
 
-/** Long texts of every kind. */
+/** Long strings of every kind. */
 export const textKinds: Kinds = {
   "a description": { files: (size) => schema({ type: "string", description: "Some words. ".repeat(size) }) },
   "lines of a description": { files: (size) => schema({ type: "string", description: "A line.\n".repeat(size) }) },
@@ -135,8 +135,7 @@ const problem: { readonly [what: string]: (size: number) => Files } = {
   "wrong objects": (size) => schemas(named(size, (at) => ({ type: "object", properties: at }))),
   "unknown fields": (size) => operation(named(size, () => 1, "unknown")),
   "misspelt keywords": (size) => schema(named(size, () => 1, "propertie")),
-  "references that lead nowhere": (size) =>
-    schema({ type: "object", properties: named(size, (at) => ref(`Nowhere${at}`)) }),
+  "unresolved references": (size) => schema({ type: "object", properties: named(size, (at) => ref(`Nowhere${at}`)) }),
   "references to missing files": (size) =>
     schema({ type: "object", properties: named(size, (at) => ({ $ref: `missing${at}.yaml` })) }),
   "references to the web": (size) =>
@@ -163,16 +162,16 @@ const problem: { readonly [what: string]: (size: number) => Files } = {
 };
 
 const more: { readonly [title: string]: Pick<Kind, "size" | "allows"> } = {
-  // To sort fewer than 32 elements takes other steps than to sort more.
+  // Sorting fewer than 32 elements uses another algorithm.
   "paths of one shape": { size: 40 },
-  // Its cycle of 12 schemas is still told in full.
+  // Its cycle of 12 schemas is still printed in full.
   "a schema without end through many": { size: 24 },
   "required names that are misspelt": {
     allows: { "src/diagnostics/closest.ts closest": "compares each with all properties, up to 2,000" },
   },
 };
 
-/** Problems of every kind, as `generate` finds them, and as `lint` does. */
+/** Problems of every kind, found by `generate` and by `lint`. */
 export const problemKinds: Kinds = {
   ...Object.fromEntries(Object.entries(problem).map(([title, files]) => [title, { files, ...more[title] }])),
   "unused components": { files: (size) => document({ components: { schemas: named(size, () => text) } }), run: "lint" },
@@ -189,7 +188,7 @@ export const problemKinds: Kinds = {
 const root = (paths: Json, components: Json = {}): string =>
   JSON.stringify({ openapi: "3.1.0", info: { title: "T", version: "1" }, paths, components });
 
-/** Documents of many files, and what is written of them. */
+/** Documents with many files, and their output. */
 export const fileKinds: Kinds = {
   "files of schemas": {
     files: (size) => ({

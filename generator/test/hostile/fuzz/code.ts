@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { payload } from "./nasty.js";
 
-/** What is wrong with generated code: its syntax, and identifiers that can only have come out of a text. */
+/** Returns problems of generated code: syntax errors, and identifiers that can only come from a string of the document. */
 export function suspicionsOf(name: string, text: string): readonly string[] {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true) as ts.SourceFile & {
     readonly parseDiagnostics: readonly ts.DiagnosticWithLocation[];
@@ -20,7 +20,7 @@ export function suspicionsOf(name: string, text: string): readonly string[] {
   return found;
 }
 
-/** True of the name of a member, which is only a name: a document may call a parameter anything. */
+/** Returns whether an identifier is a property name, which is harmless: a document may give a parameter any name. */
 function isMemberName(node: ts.Identifier): boolean {
   const { parent } = node;
   const isDeclared =

@@ -1,6 +1,6 @@
 /**
- * Runs cases of the fuzzer, one for each message: the real command line, on a mutated document, in a project of its
- * own. Answers with what became of it. Whoever started this process ends it where it hangs or takes too much memory.
+ * Runs cases of the fuzzer, one per message: the real command line, on a mutated document, in a separate project. Answers
+ * with the result. The parent process kills this one if it hangs or uses too much memory.
  */
 import fs from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,18 +14,18 @@ import { watchFileSystem } from "./watch.js";
 export interface CaseRequest {
   readonly seed: number;
   readonly number: number;
-  /** Of small documents only, and without formatting. */
+  /** Uses only small documents, without formatting. */
   readonly small?: true;
-  /** Where a copy of what is generated is wanted. */
+  /** A folder for a copy of the output. */
   readonly keep?: string;
 }
 
 export interface CaseResult {
   readonly number: number;
   readonly outcome: "generated" | "refused" | "failed";
-  /** What is not as it should be. */
+  /** Violations of what the fuzzer checks. */
   readonly failures: readonly string[];
-  /** Of processor time. */
+  /** Milliseconds of processor time. */
   readonly milliseconds: number;
 }
 
@@ -38,11 +38,11 @@ interface Printed {
   readonly line?: number;
 }
 
-/** Written in a file that no document may read. */
+/** The content of a file that no document may read. */
 const secret = "stolen_from_outside";
-/** Of processor time: documents of this size take no longer. */
+/** The limit of processor time, which no document of this size needs. */
 const mostMilliseconds = 20_000;
-/** Of files that have no lines: unreadable, too large, not text, empty. */
+/** Codes of problems without a line: unreadable, too large, not text, empty. */
 const placeless = ["SPEC001", "SPEC004", "SPEC005", "SPEC006"];
 
 const project = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "specloom-fuzz-")));
@@ -64,7 +64,7 @@ fs.mkdirSync(join(project, "spec/folder"), { recursive: true });
 fs.mkdirSync(join(project, "outside"));
 fs.writeFileSync(join(project, "outside/secret.yaml"), `type: object\nproperties: { ${secret}: { type: string } }\n`);
 watchFileSystem(project, trespasses);
-// Only now, so that they get what is watched.
+// Imported late, so that it uses the watched functions.
 const { runMain } = await import("../../cli/in-process.js");
 const allSeeds = readSeeds({ small: false });
 const smallSeeds = readSeeds({ small: true });
@@ -131,7 +131,7 @@ function judge({ code, diagnostics, crash }: Ended, before: Snapshot): string[] 
   return failures;
 }
 
-/** Files that are written anew are TypeScript, hold nothing of the outside, and call nothing that the document names. */
+/** Checks that newly written files are TypeScript, contain nothing from outside, and call nothing that the document names. */
 function judgeOutput(before: Snapshot): string[] {
   return [...snapshot()].flatMap(([path, version]) => {
     if (before.get(path) === version) return [];
@@ -142,7 +142,7 @@ function judgeOutput(before: Snapshot): string[] {
   });
 }
 
-/** A run with nothing to do touches nothing. */
+/** Checks that a second run writes nothing. */
 async function judgeAgain(): Promise<string[]> {
   const before = snapshot();
   const { code } = await generate();
@@ -151,7 +151,7 @@ async function judgeAgain(): Promise<string[]> {
 
 // ------------------------------------------------------------------------------------------------------- watching
 
-/** When each file below the output folder was written. */
+/** The modification time of each file in the output folder. */
 type Snapshot = ReadonlyMap<string, string>;
 
 function snapshot(): Snapshot {
@@ -170,7 +170,7 @@ function equals(one: Snapshot, other: Snapshot): boolean {
   return one.size === other.size && [...one].every(([path, version]) => other.get(path) === version);
 }
 
-/** All that lies in the project but the output and what specloom keeps for itself. */
+/** Lists everything in the project except the output and specloom's own files. */
 function listAround(): string {
   const own = ["out", ".caches", ".specloom", "specloom.lock.json"];
   const entries = fs.readdirSync(project, { recursive: true, encoding: "utf8" });

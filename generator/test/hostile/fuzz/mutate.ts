@@ -3,10 +3,10 @@ import { nastyPatterns, nastyReferences, nastyTexts } from "./nasty.js";
 import type { Random } from "./random.js";
 import type { Json, JsonObject, Seed } from "./seeds.js";
 
-/** A document to generate from. */
+/** A mutated document to generate from. */
 export interface Mutant {
   readonly seed: string;
-  /** What was done to it, in order. */
+  /** The mutations, in order. */
   readonly steps: readonly string[];
   readonly file: "openapi.json" | "openapi.yaml";
   readonly text: string | Uint8Array;
@@ -14,7 +14,7 @@ export interface Mutant {
 
 type Container = Json[] | JsonObject;
 
-/** A member or an item, where it stands. */
+/** A property or an item with its container. */
 interface Spot {
   readonly container: Container;
   readonly key: string;
@@ -22,7 +22,7 @@ interface Spot {
 
 type Mutation = (document: JsonObject, spots: readonly Spot[], random: Random) => void;
 
-/** Changes a document at random, mostly in its values, now and then in its text. */
+/** Mutates a document at random: mostly its values, sometimes its source text. */
 export function mutate(seed: Seed, random: Random): Mutant {
   const document = seed.take(random);
   const steps: string[] = [];
@@ -44,7 +44,7 @@ export function mutate(seed: Seed, random: Random): Mutant {
   };
 }
 
-/** Some values cannot be written in YAML by the library; JSON is YAML. */
+/** Returns the document as YAML, or as JSON, which is also YAML, if the library cannot represent some value. */
 function toYaml(document: JsonObject): string {
   try {
     return stringify(document, { aliasDuplicateObjects: false });
@@ -85,12 +85,12 @@ export function remove({ container, key }: Spot): void {
   else delete container[key];
 }
 
-/** A member of any name, `__proto__` included. */
+/** Defines a property of any name, even `__proto__`. */
 function define(object: JsonObject, key: string, value: Json): void {
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** A spot whose key or value fits; any spot where none does. */
+/** Returns a matching spot, or any spot if none matches. */
 function pickWhere(spots: readonly Spot[], random: Random, fits: (spot: Spot) => boolean): Spot | undefined {
   const fitting = spots.filter(fits);
   return fitting.length > 0 ? random.pick(fitting) : spots.length > 0 ? random.pick(spots) : undefined;
@@ -99,7 +99,7 @@ function pickWhere(spots: readonly Spot[], random: Random, fits: (spot: Spot) =>
 const isSchemaKey = (key: string): boolean =>
   ["schema", "items", "additionalProperties", "not", "if", "then", "else"].includes(key);
 
-/** What may be a schema, by where it stands. */
+/** Returns a random spot that is probably a schema, judging by its location. */
 function pickSchema(spots: readonly Spot[], random: Random): JsonObject | undefined {
   const spot = pickWhere(spots, random, (one) => {
     const value = valueOf(one);
@@ -131,7 +131,7 @@ export const oddValues: readonly (() => Json)[] = [
   () => ({ "": {} }),
 ];
 
-/** What a schema may get besides: constructs that are rare, contradictory or wrong. */
+/** Additional keywords for schemas: rare, contradictory or wrong ones. */
 const schemaParts: readonly ((random: Random) => JsonObject)[] = [
   () => ({ type: "strng" }),
   () => ({ type: ["string", "null", "integer"] }),
@@ -185,7 +185,7 @@ const schemaParts: readonly ((random: Random) => JsonObject)[] = [
   () => ({ xml: { name: "*/", wrapped: "yes" } }),
 ];
 
-/** What an operation may get besides. */
+/** Additional properties for operations. */
 const operationParts: readonly ((random: Random) => JsonObject)[] = [
   (random) => ({ operationId: random.pick(nastyTexts) }),
   () => ({ operationId: "same.id" }),
@@ -220,9 +220,9 @@ const operationParts: readonly ((random: Random) => JsonObject)[] = [
   (random) => ({
     "x-pagination": { style: "token", token: random.pick(nastyTexts), items: "data.items", next: "next" },
   }),
-  () => ({ "x-affects": [{ query: "facts.list" }], "x-envelope": { data: "data" }, "x-query": "yes" }),
+  () => ({ "x-effects": [{ query: "facts.list" }], "x-envelope": { data: "data" }, "x-query": "yes" }),
   (random) => ({
-    "x-affects": [{ query: "facts.list", removes: true, write: random.pick(nastyTexts) }],
+    "x-effects": [{ query: "facts.list", removes: true, write: random.pick(nastyTexts) }],
     "x-query": { refetch: random.pick(["explicit", "automatic", ...nastyTexts]) },
   }),
   () => ({ "x-upload": true, "x-terminal": { path: "a", values: [1] }, "x-permission": {} }),
@@ -327,7 +327,10 @@ const mutations: { readonly [name: string]: Mutation } = {
     else if (isContainer(value))
       for (let index = 0; index < count; index++) define(value, `k${index}`, { type: "string" });
   },
-  /** A chain, a ladder or a ring of schemas, by references or by inheritance: what doubles per step never ends. */
+  /**
+   * Adds a chain, a ladder or a ring of schemas, through references or inheritance. An algorithm that doubles its work per
+   * step would never end.
+   */
   "chain of schemas": (document, spots, random) => {
     const schemas = schemasOf(document);
     const spot = pickWhere(spots, random, ({ key }) => isSchemaKey(key));
@@ -378,7 +381,7 @@ const mutations: { readonly [name: string]: Mutation } = {
   },
 };
 
-/** How one schema of a chain refers to the next. */
+/** References from one schema of a chain to the next. */
 const chainLinks: readonly ((next: JsonObject) => Json)[] = [
   (next) => next,
   (next) => ({ allOf: [next, { properties: { own: { type: "string" } } }] }),
@@ -433,7 +436,7 @@ function flipCase(text: string, random: Random): string {
   return [...text].map((letter) => (random.once(2) ? letter.toUpperCase() : letter.toLowerCase())).join("");
 }
 
-/** Damages a text: cuts, moves and puts in what does not belong there. */
+/** Damages a string: cuts, moves and inserts garbage. */
 export function breakText(text: string, random: Random): string | Uint8Array {
   const at = random.below(text.length);
   const lines = text.split("\n");

@@ -1,7 +1,7 @@
-/** Runs nowhere but in code that took a text of the document for code: no name that is minted can be this. */
+/** An identifier that appears in code only if a string of the document became code: the generator never creates this name. */
 export const payload = "pwned_by_spec";
 
-/** Texts that end comments, templates, strings, expressions, markup and lines, and names that objects inherit. */
+/** Strings that end comments, templates, strings, expressions, markup and lines, and names that objects inherit. */
 export const nastyTexts: readonly string[] = [
   `*/ ${payload}(); /*`,
   `*\\/ ${payload}(); /*`,
@@ -60,7 +60,7 @@ export const nastyTexts: readonly string[] = [
   "INDEX",
   "1",
   "-1",
-  // Digits and letters that are no part of an identifier, and names that differ by these or by case folding only.
+  // Digits and letters that are invalid in identifiers, and names that differ only by these or by case folding.
   "PerM\u00b2",
   "CO\u2082",
   "\u00bd",
@@ -81,7 +81,7 @@ export const nastyTexts: readonly string[] = [
   "{x}".repeat(300),
 ];
 
-/** Patterns that are none, or that take a regular expression engine for ever. */
+/** Patterns that are invalid or take exponential time. */
 export const nastyPatterns: readonly string[] = [
   "(a+)+$",
   "^(([a-z])+.)+[A-Z]([a-z])+$",
@@ -109,7 +109,7 @@ export const nastyPatterns: readonly string[] = [
   "\\u{110000}",
 ];
 
-/** References that lead nowhere, out, back, or to something else than belongs there. */
+/** References that are unresolved, or point outside, back, or to something of another kind. */
 export const nastyReferences: readonly string[] = [
   "#/components/schemas/Missing",
   "#/components/parameters/Missing",

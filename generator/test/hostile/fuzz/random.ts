@@ -1,13 +1,13 @@
-/** Random numbers from a seed: the same on every machine. */
+/** A seeded random number generator with the same numbers on every machine. */
 export interface Random {
-  /** A whole number from 0 up to, but not including, `limit`. */
+  /** Returns an integer of at least 0 and less than `limit`. */
   readonly below: (limit: number) => number;
   readonly pick: <T>(choices: readonly T[]) => T;
-  /** True once in `often` times. */
+  /** Returns true once in `often` times. */
   readonly once: (often: number) => boolean;
 }
 
-/** Mulberry32. */
+/** Creates a generator with mulberry32. */
 export function createRandom(seed: number): Random {
   let state = (seed * 0x9e3779b1) | 0;
   const below = (limit: number): number => {

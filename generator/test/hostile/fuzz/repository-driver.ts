@@ -1,6 +1,6 @@
 /**
- * Runs cases of the fuzzer, one for each message: a command line in a repository that was changed at random. Answers with
- * what became of it. Whoever started this process ends it where it hangs.
+ * Runs cases of the fuzzer, one per message: a command line in a randomly mutated repository. Answers with the result. The
+ * parent process kills this one if it hangs.
  */
 import fs from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ import { createRandom } from "./random.js";
 import { attackRepository, ranMarker, repositoryFiles } from "./repository.js";
 import { watchFileSystem } from "./watch.js";
 
-/** Of processor time. */
+/** Milliseconds of processor time. */
 const mostMilliseconds = 20_000;
 const top = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), "specloom-fuzz-")));
 process.on("exit", () => fs.rmSync(top, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ const [project, outside, caches] = ["project", "outside", "caches"].map((name) =
 ];
 const trespasses: string[] = [];
 watchFileSystem(top, trespasses);
-// Only now, so that it gets what is watched.
+// Imported late, so that it uses the watched functions.
 const { runMain } = await import("../../cli/in-process.js");
 
 fs.mkdirSync(join(outside, "stage"), { recursive: true });
@@ -37,7 +37,7 @@ process.on("message", (request: CaseRequest) => {
 });
 process.send?.("ready");
 
-/** A repository as a run leaves it that was killed among its renames. */
+/** Creates a repository as left by a run that was killed between renames. */
 async function createOriginal(): Promise<ReadonlyMap<string, string>> {
   for (const [path, text] of Object.entries({ ...repositoryFiles, "spec/openapi.yaml": tinySpec() })) write(path, text);
   const { code, stderr } = await runMain(project, ["generate"], caches);
@@ -86,7 +86,7 @@ async function run({ seed, number }: CaseRequest): Promise<CaseResult> {
   };
 }
 
-/** The configuration is trusted: it may name a document anywhere. */
+/** Returns whether an access is a violation. The configuration is trusted: it may name a document anywhere. */
 function isWrong(trespass: string): boolean {
   return !trespass.startsWith("read") || textOf("specloom.config.yaml") === original.get("specloom.config.yaml");
 }
@@ -103,7 +103,7 @@ function judge(code: number | null, stderr: string): string[] {
   return [];
 }
 
-/** What was written is what is wanted, and a second run has nothing to do. */
+/** Checks that the output is complete, and that a second run has nothing to do. */
 async function judgeAgain(): Promise<string[]> {
   const check = await runMain(project, ["generate", "--check"], caches);
   if (check.code !== 0) return [`generated, and --check ends with ${check.code}: ${check.stderr.slice(0, 500)}`];
@@ -113,7 +113,7 @@ async function judgeAgain(): Promise<string[]> {
   return isSame ? [] : [`the same run again ended with ${again.code} or wrote something`];
 }
 
-/** What `--check` says to do is enough, or leads to a diagnostic of its own. */
+/** Checks that the fix that `--check` suggests works, or leads to another diagnostic. */
 async function judgeRemedy(stderr: string): Promise<string[]> {
   if (/^error (?!GEN201)/m.test(stderr)) return [];
   const remedy = /run `specloom (generate --force)`/.exec(stderr)?.[1] ?? "generate";
@@ -126,7 +126,7 @@ async function judgeRemedy(stderr: string): Promise<string[]> {
   return code === 0 ? [] : ["the remedy did not help"];
 }
 
-/** What no configuration can give to specloom. */
+/** Returns the files that specloom must not change, whatever the configuration. */
 function keptOf(): Readonly<Record<string, string>> {
   const kept = [".git", "node_modules"].flatMap((folder) => Object.entries(snapshot(join(project, folder))));
   return Object.fromEntries(kept);

@@ -6,13 +6,13 @@ import { nastyTexts } from "./nasty.js";
 import type { Random } from "./random.js";
 import type { JsonObject } from "./seeds.js";
 
-/** Changes the files of a cloned repository at random: those that specloom reads or keeps, and links in their place. */
+/** Randomly changes the files of a cloned repository that specloom reads or writes, or replaces them with links. */
 
-/** Set by whatever runs that must not. */
+/** A global that code sets if it is executed without permission. */
 export const ranMarker = "specloomRanTheRepository";
 const program = `globalThis.${ranMarker} = true;\nmodule.exports = { id: "evil" };\n`;
 
-/** What a repository has besides what was generated. The document has one operation. */
+/** The files of a repository except generated ones. The document has one operation. */
 export const repositoryFiles: Readonly<Record<string, string>> = {
   "specloom.config.yaml": `spec: spec/openapi.yaml
 format: none
@@ -35,7 +35,7 @@ outputs:
   ".git/hooks/sample": "",
 };
 
-/** The files that are changed. */
+/** The files to change. */
 const files = [
   "specloom.config.yaml",
   "specloom.lock.json",
@@ -49,7 +49,7 @@ const files = [
   "src/generated/types.ts",
   "README.md",
 ];
-/** Other names that specloom uses, and what lies above them. */
+/** Other paths that specloom uses, and their parents. */
 const places = [
   ...files,
   ".specloom",
@@ -214,7 +214,7 @@ const aliases = Array.from(
       .join(", ")}]\n`,
 ).join("");
 
-/** Changes the project, and returns what was done to it, in order. */
+/** Mutates the project, and returns the mutations in order. */
 export function attackRepository(project: string, random: Random): readonly string[] {
   const names = Object.keys(steps);
   return Array.from({ length: 1 + random.below(5) }, () => {
@@ -222,13 +222,13 @@ export function attackRepository(project: string, random: Random): readonly stri
     try {
       steps[name]!(project, random);
     } catch {
-      // An earlier step has put something else in its way.
+      // An earlier step replaced the file.
     }
     return name;
   });
 }
 
-/** Never through a link that an earlier step has made. */
+/** Edits a file, but never through a link of an earlier step. */
 function edit(project: string, path: string, change: (text: string) => string | Uint8Array): void {
   const file = join(project, path);
   if (fs.realpathSync(dirname(file)) !== dirname(file)) return;

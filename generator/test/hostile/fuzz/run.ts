@@ -11,16 +11,16 @@ import { createRandom } from "./random.js";
 import { readSeeds } from "./seeds.js";
 
 export interface FuzzOptions {
-  /** What is changed at random: documents, or the repositories around them. */
+  /** The target of mutations: documents, or the repositories around them. */
   readonly attack?: "documents" | "repositories";
   readonly cases: number;
   readonly seed: number;
   /** The number of the first case. */
   readonly from?: number;
   readonly processes?: number;
-  /** What is generated of one case in so many is compiled; absent: of none. */
+  /** Compiles the output of one case in this many; by default of none. */
   readonly compileOneIn?: number;
-  /** Of small documents only, and without formatting. */
+  /** Uses only small documents, without formatting. */
   readonly small?: boolean;
   readonly onResult?: (result: CaseResult, done: number) => void;
 }
@@ -32,12 +32,12 @@ export interface FuzzReport {
   readonly slowest: { readonly number: number; readonly milliseconds: number };
 }
 
-/** Of one case, however busy the machine: more is a hang. */
+/** The time limit of a case, even on a busy machine: exceeding it counts as a hang. */
 const mostMilliseconds = 90_000;
-/** Of the heap of a process, in MiB: more kills it. */
+/** The heap limit of a process in MiB. */
 const mostMemory = 768;
 
-/** Generates from documents that were changed at random, in processes of their own, and says what went wrong. */
+/** Runs random cases in separate processes, and reports failures. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { cases, seed, from = 0, compileOneIn } = options;
   const driver = options.attack === "repositories" ? "./repository-driver.ts" : "./driver.ts";
@@ -68,7 +68,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   }
 }
 
-/** The document of a case, to look at. */
+/** Returns the document of a case for inspection. */
 export function mutantOf(seed: number, number: number): Mutant {
   const random = createRandom(seed * 1_000_003 + number);
   return mutate(random.pick(readSeeds({ small: false })), random);
@@ -86,7 +86,7 @@ function reportOf(results: readonly CaseResult[], compiled: readonly string[]): 
   return { generated: count("generated"), refused: count("refused"), failures: [...failures, ...compiled], slowest };
 }
 
-/** Gives cases to one process at a time, and starts another where it dies or hangs. */
+/** Runs cases in one process at a time, and starts a new one after a crash or a hang. */
 async function work(
   driver: string,
   take: () => CaseRequest | undefined,
@@ -145,7 +145,7 @@ function runIn(child: ChildProcess, request: CaseRequest): Promise<CaseResult> {
   });
 }
 
-/** What the compiler says of the kept output, by case. */
+/** Returns the compiler's errors in the kept output, by case. */
 function compileKept(kept: string): readonly string[] {
   const bench = createWorkbench();
   try {
@@ -162,7 +162,7 @@ function compileKept(kept: string): readonly string[] {
   }
 }
 
-/** Writes the document of a case, to be looked at, and says where. */
+/** Writes the document of a case for inspection, and returns its path. */
 export function keepMutant(seed: number, number: number): string {
   const mutant = mutantOf(seed, number);
   const folder = join(tmpdir(), `specloom-fuzz-case-${seed}-${number}`);

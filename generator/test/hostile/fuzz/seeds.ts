@@ -11,18 +11,18 @@ export interface JsonObject {
   [key: string]: Json;
 }
 
-/** A document that mutations start from: a fresh copy for each random number. */
+/** A document to mutate. Returns a fresh copy for each random number. */
 export interface Seed {
   readonly name: string;
   readonly take: (random: Random) => JsonObject;
 }
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** Large documents that are no part of the repository are looked for here. */
+/** The folder of large documents that are not in the repository. */
 const elsewhere = process.env["SPECLOOM_SPECS"] ?? here("../../../../../shared/specs");
 const octokit = dirname(createRequire(import.meta.url).resolve("@octokit/openapi/package.json"));
 
-/** The documents of the emitters' cases, of the hostile ones those that are generated from, and what is in public use. */
+/** Returns the documents of the emitters' cases, the hostile documents that generate, and public documents. */
 export function readSeeds(options: { readonly small: boolean }): readonly Seed[] {
   const cases = ["client", "zod", "docs", "types"].flatMap((emitter) =>
     readCases(here(`../../../src/emit/${emitter}/cases`)).map(({ name, spec }) => small(`${emitter}/${name}`, spec)),
@@ -39,7 +39,7 @@ export function readSeeds(options: { readonly small: boolean }): readonly Seed[]
     { name: "Petstore", file: join(elsewhere, "petstore31.yaml") },
   ].filter(({ file }) => existsSync(file));
   const slices = large.map(({ name, file }) => slicesOf(name, file));
-  // One mutation in three is of a real document.
+  // Every third mutation uses a public document.
   return [
     ...cases,
     ...hostile,
@@ -51,7 +51,10 @@ function small(name: string, text: string): Seed {
   return { name, take: () => parse(text, { uniqueKeys: false, merge: true, logLevel: "silent" }) as JsonObject };
 }
 
-/** Some paths of a large document, and some of what they refer to: the rest dangles, as it does in real documents. */
+/**
+ * Returns random paths of a large document with some of their references. The others are unresolved, as in many real
+ * documents.
+ */
 function slicesOf(name: string, file: string): Seed {
   let whole: JsonObject | undefined;
   return {

@@ -4,7 +4,7 @@ import net from "node:net";
 import { dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Makes every write outside of the project, every read of the outside, and every connection a trespass. */
+/** Records writes and reads outside of the project, and connections, as trespasses. */
 export function watchFileSystem(project: string, trespasses: string[]): void {
   const functions = fs as unknown as Record<string, (...args: unknown[]) => unknown>;
   const textOf = (path: unknown): string | undefined =>
@@ -17,7 +17,7 @@ export function watchFileSystem(project: string, trespasses: string[]): void {
       return original(...args);
     };
   };
-  // The loader of TypeScript keeps its own files beside.
+  // The TypeScript loader keeps its own files beside the project.
   const isOutside = (path: string): boolean =>
     path !== project && !path.startsWith(project + sep) && !path.startsWith(join(dirname(project), "tsx-"));
   const isSecret = (path: string): boolean =>
@@ -33,7 +33,10 @@ export function watchFileSystem(project: string, trespasses: string[]): void {
     "symlinkSync",
   ])
     watch(name, isOutside);
-  watch("openSync", (path, [, flags = "r"]) => isSecret(path) || (flags !== "r" && isOutside(path)));
+  const { O_WRONLY, O_RDWR, O_CREAT } = fs.constants;
+  const isWriting = (flags: unknown): boolean =>
+    typeof flags === "number" ? (flags & (O_WRONLY | O_RDWR | O_CREAT)) !== 0 : flags !== "r";
+  watch("openSync", (path, [, flags = "r"]) => isSecret(path) || (isWriting(flags) && isOutside(path)));
   for (const name of ["readFileSync", "readdirSync"]) watch(name, isSecret);
   syncBuiltinESMExports();
   const connect = net.Socket.prototype.connect;

@@ -14,6 +14,8 @@ import type {
   DocumentResult,
   DocumentStatus,
   DocumentUsage,
+  DriveDirectory,
+  DriveFile,
   DriveItem,
   Fact,
   Figure,
@@ -47,8 +49,15 @@ import type {
   Workspace,
 } from "./types.js";
 
-/** True where two types take the same values. */
-type Same<A, B> = [A, B] extends [B, A] ? true : false;
+/** The same type, with undefined for each optional property, which only the types of arguments accept. */
+type Filled<T> = T extends string | number | boolean
+  ? T
+  : T extends object
+    ? { [K in keyof T]: Filled<T[K]> | ({} extends Pick<T, K> ? undefined : never) }
+    : T;
+
+/** `true` if two types accept the same values. */
+type Same<A, B> = [Filled<A>, Filled<B>] extends [Filled<B>, Filled<A>] ? true : false;
 
 /** Compiles for `true` only. */
 function same<T extends true>(): T | undefined {
@@ -82,6 +91,8 @@ same<Same<TableResult, components["schemas"]["TableResult"]>>();
 same<Same<DocumentResult, components["schemas"]["DocumentResult"]>>();
 same<Same<DocumentStatus, components["schemas"]["DocumentStatus"]>>();
 same<Same<DocumentUsage, components["schemas"]["DocumentUsage"]>>();
+same<Same<DriveDirectory, components["schemas"]["DriveDirectory"]>>();
+same<Same<DriveFile, components["schemas"]["DriveFile"]>>();
 same<Same<DriveItem, components["schemas"]["DriveItem"]>>();
 same<Same<Fact, components["schemas"]["Fact"]>>();
 same<Same<Industry, components["schemas"]["Industry"]>>();

@@ -11,10 +11,10 @@ export interface paths {
     };
     /**
      * List workspaces
-     * @description Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+     * @description Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
      *
-     *     The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
-     *     parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+     *     A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
+     *     listed under `x-unknowns` as `workspaces.name_filter`.
      */
     get: operations["workspaces.list"];
     put?: never;
@@ -30,7 +30,7 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         id: string;
       };
       cookie?: never;
@@ -43,8 +43,8 @@ export interface paths {
     head?: never;
     /**
      * Update a workspace
-     * @description Changes the fields that the body has, and leaves the others as they are. `metadata` is not merged: what is sent
-     *     replaces the whole object.
+     * @description Only the fields present in the body are updated. Absent fields stay unchanged. `metadata` replaces the existing metadata
+     *     object entirely.
      */
     patch: operations["workspaces.update"];
     trace?: never;
@@ -54,7 +54,7 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         workspaceId: components["parameters"]["WorkspaceId"];
       };
       cookie?: never;
@@ -63,8 +63,8 @@ export interface paths {
     put?: never;
     /**
      * Create a project
-     * @description Creates a project in a workspace. Its `custom_id` is unique within the workspace. What happens when the `custom_id` is
-     *     taken is not stated.
+     * @description Creates a project in a workspace. `custom_id` is unique within the workspace. The reference does not say
+     *     what happens if it is already in use.
      */
     post: operations["projects.create"];
     delete?: never;
@@ -82,8 +82,7 @@ export interface paths {
     };
     /**
      * List projects
-     * @description Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
-     *     and every page says how many there are.
+     * @description Returns the projects created by the authenticated user, with their statistics, in numbered pages.
      */
     get: operations["projects.list"];
     put?: never;
@@ -99,7 +98,7 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The project. */
+        /** @description Id of the project. */
         id: components["parameters"]["IdOfProject"];
       };
       cookie?: never;
@@ -107,14 +106,14 @@ export interface paths {
     get?: never;
     /**
      * Update a project
-     * @description Changes the name or the description of a project. Both are optional. What becomes of the one that is left out is not
-     *     stated, so send both where it matters.
+     * @description Updates the name or the description of a project. Both are optional. The reference does not say what happens to an
+     *     omitted field, so send both if that matters.
      */
     put: operations["projects.update"];
     post?: never;
     /**
      * Delete a project
-     * @description Deletes the project with all its associated data, for good. There is no way back.
+     * @description Permanently deletes the project and all its associated data. The operation is destructive.
      */
     delete: operations["projects.delete"];
     options?: never;
@@ -127,7 +126,7 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The project. */
+        /** @description Id of the project. */
         id: components["parameters"]["IdOfProject"];
       };
       cookie?: never;
@@ -136,12 +135,11 @@ export interface paths {
     put?: never;
     /**
      * Search a project
-     * @description Runs two lookups at once and returns both lists, one of documents and one of memories. They are independent: `top_n`
-     *     applies to each, `threshold` and `user_id` only to memories. Either list can be empty when nothing passes the
-     *     threshold.
+     * @description Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list
+     *     can be empty when nothing passes the threshold.
      *
      *     A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
-     *     show what it is called, so it is listed under `x-unknowns` as `projects.include_conflicts`.
+     *     show its name, so it is listed under `x-unknowns` as `projects.include_conflicts`.
      */
     post: operations["projects.search"];
     delete?: never;
@@ -155,7 +153,7 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The agent. */
+        /** @description Id of the agent. */
         id: components["parameters"]["IdOfAgent"];
       };
       cookie?: never;
@@ -168,8 +166,8 @@ export interface paths {
     head?: never;
     /**
      * Update an agent
-     * @description Changes the name, the description or the metadata of an agent. `metadata` is not merged: what is sent replaces the
-     *     whole object. Whether an update makes a new version is not stated.
+     * @description Updates the name, description or metadata of an agent. `metadata` replaces the existing metadata entirely.
+     *     The reference does not say whether an update creates a new version.
      */
     patch: operations["agents.update"];
     trace?: never;
@@ -179,15 +177,15 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The agent. */
+        /** @description Id of the agent. */
         id: components["parameters"]["IdOfAgent"];
       };
       cookie?: never;
     };
     /**
      * List the versions of an agent
-     * @description Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
-     *     the version was created. Whether the numbers rise or fall along the list is not stated.
+     * @description Returns the versions of one agent, ordered by version number, in pages. Each is a snapshot of the agent
+     *     configuration at creation of the version.
      */
     get: operations["agents.listVersions"];
     put?: never;
@@ -203,19 +201,19 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         workspaceId: components["parameters"]["WorkspaceId"];
-        /** @description The actor that holds the facts. */
+        /** @description Id of the actor that holds the facts. */
         actorId: components["parameters"]["ActorId"];
-        /** @description The fact. */
+        /** @description Id of the fact. */
         factId: string;
       };
       cookie?: never;
     };
     /**
-     * Get a fact
-     * @description Reads one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval; whether this
-     *     operation still returns it, with `expired` set, is not stated.
+     * Get an actor fact
+     * @description Returns one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval and search; the
+     *     reference does not say whether this operation still returns it, with `expired` `true`.
      */
     get: operations["facts.get"];
     put?: never;
@@ -224,9 +222,9 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Update a fact
-     * @description Gives a fact a new text, new metadata, or both. Whether new metadata replaces the old or is merged into it is not
-     *     stated.
+     * Update an actor fact
+     * @description Updates the text or the key-value metadata of a fact, or both. The reference does not say whether new metadata
+     *     replaces the existing metadata or is merged into it.
      */
     patch: operations["facts.update"];
     trace?: never;
@@ -236,9 +234,9 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         workspaceId: components["parameters"]["WorkspaceId"];
-        /** @description The actor that holds the facts. */
+        /** @description Id of the actor that holds the facts. */
         actorId: components["parameters"]["ActorId"];
       };
       cookie?: never;
@@ -246,9 +244,9 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Forget facts
-     * @description Marks every listed fact as forgotten: `expired` becomes true. This is a soft delete. The facts are kept for audit
-     *     and excluded from later retrieval and search. What happens with an id that does not exist is not stated.
+     * Batch forget actor facts
+     * @description Marks all listed facts forgotten (expired), a soft delete. The facts are kept for audit and excluded from later
+     *     retrieval and search. The reference does not say what happens to an unknown id.
      */
     post: operations["facts.forget"];
     delete?: never;
@@ -262,7 +260,7 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The project. */
+        /** @description Id of the project. */
         id: components["parameters"]["IdOfProject"];
         /** @description The memory to trace. */
         memoryId: string;
@@ -271,7 +269,7 @@ export interface paths {
     };
     /**
      * Get the trace of a memory
-     * @description Returns the memory as it is now, and the changes that made it so, each with the messages that caused it.
+     * @description Returns the current content of a memory and its change history, with the original messages that caused each change.
      */
     get: operations["memories.getTrace"];
     put?: never;
@@ -287,11 +285,11 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         workspaceId: components["parameters"]["WorkspaceId"];
-        /** @description The project. */
+        /** @description Id of the project. */
         projectId: components["parameters"]["ProjectId"];
-        /** @description The conflict. */
+        /** @description Id of the conflict. */
         conflictId: string;
       };
       cookie?: never;
@@ -300,15 +298,16 @@ export interface paths {
     put?: never;
     /**
      * Resolve a memory conflict
-     * @description Applies a strategy to an unresolved conflict of a project, and says what that did to the facts.
+     * @description Applies a resolution strategy to a conflict in a project. The conflict becomes resolved.
      *
-     *     - `keep_fact` keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. The id is required.
-     *     - `trust_fact` trusts the side of the fact.
-     *     - `trust_document` trusts the side of the document. Conflicting facts are forgotten or rewritten.
-     *     - `dismiss` marks the conflict as resolved and changes no fact.
+     *     - `keep_fact` keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. `keep_fact_id` is
+     *       required with this strategy.
+     *     - `trust_fact` trusts the fact side.
+     *     - `trust_document` trusts the document side; conflicting facts are forgotten or rewritten.
+     *     - `dismiss` marks the conflict resolved without changing any fact.
      *
-     *     The two `trust_` strategies are for conflicts between a fact and a document. What they do with another conflict, and
-     *     what happens with a conflict that is resolved already, is not stated.
+     *     `trust_fact` and `trust_document` apply to fact-versus-document conflicts. The reference does not say what they
+     *     do with other conflicts, or what happens to a conflict that is already resolved.
      */
     post: operations["conflicts.resolve"];
     delete?: never;
@@ -322,19 +321,19 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         workspaceId: components["parameters"]["WorkspaceId"];
-        /** @description The project. */
+        /** @description Id of the project. */
         projectId: components["parameters"]["ProjectId"];
-        /** @description The document. */
+        /** @description Id of the document. */
         documentId: components["parameters"]["DocumentId"];
       };
       cookie?: never;
     };
     /**
      * Get a document
-     * @description Returns one document of a project: its status, its error where there is one, and its use of tokens. To wait for
-     *     processing, ask again until the status is `okay` or `error`, which we read as final.
+     * @description Returns one document of a project, in the `v3` shape. To wait for its status, poll until it is `okay` or `error`,
+     *     which we treat as final.
      */
     get: operations["documents.get"];
     put?: never;
@@ -350,17 +349,17 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The project. */
+        /** @description Id of the project. */
         id: components["parameters"]["IdOfProject"];
-        /** @description The document. */
+        /** @description Id of the document. */
         documentId: components["parameters"]["DocumentId"];
       };
       cookie?: never;
     };
     /**
      * Get a document (v1)
-     * @description Returns one document of a project with its status and the drive item behind it. To wait for processing, ask again
-     *     until the status is `okay` or `error`, which we read as final.
+     * @description Returns one document of a project, in the `v1` shape. To wait for its status, poll until it is `okay` or `error`,
+     *     which we treat as final.
      */
     get: operations["documents.getV1"];
     put?: never;
@@ -376,15 +375,15 @@ export interface paths {
       query?: never;
       header?: never;
       path: {
-        /** @description The folder: its `item_id`, or `MY_SPACE` for the root of the workspace. */
+        /** @description `MY_SPACE` for the workspace root, or the `item_id` of any folder. */
         item_id: string;
       };
       cookie?: never;
     };
     /**
-     * List what a folder holds
-     * @description Lists the files and folders of one folder, page by page. Repeat the request with the returned `continuation_token`
-     *     until none comes back.
+     * List drive children
+     * @description Lists the files and folders of one folder, in pages. To list everything, repeat the request with the returned
+     *     `continuation_token` until none is returned.
      */
     get: operations["drive.listChildren"];
     put?: never;
@@ -406,18 +405,18 @@ export interface paths {
     put?: never;
     /**
      * Create an upload session
-     * @description Reserves storage for a file and returns the URLs to send it to. No bytes are transferred, and the file does not
-     *     appear in the library until a create-item call has completed the upload. The service plans the parts, their number
-     *     and their sizes, from `file_size`.
+     * @description Reserves storage and returns URLs. No bytes are transferred. The file is not visible in the library until the
+     *     create-item step succeeds. The server chooses the part plan, the number of parts and the bytes per part, from
+     *     `file_size`.
      *
-     *     1. Send each part with a `PUT` to its `upload_url`. The body is the raw bytes of the part. Leave the `Authorization`
-     *        header out: the URL is authorised already, and the backend may reject the request.
-     *     2. Keep the `ETag` header of each response, in the order of the parts.
-     *     3. Complete the upload with a create-item call. Its `item_type` is `file`, its `from` holds `upload_id` and
-     *        `part_etags`, and it needs the permission `drive:item_add`. An import-documents call then attaches the file to a
-     *        project, and needs `project:doc_add` as well. The endpoints of both calls are not shown.
+     *     1. Send each part with HTTP `PUT` directly to its `upload_url`. The body is the raw bytes of the part. The `PUT` must
+     *        not carry an `Authorization` header: the URL is already authorised, and the backend may reject the request.
+     *     2. Collect the `ETag` header of each `PUT` response, in part order.
+     *     3. Complete the upload with a create-item call, with `item_type` `file` and `from` holding `upload_id` and `part_etags`.
+     *        It requires the permission `drive:item_add`. To attach the file to a project, use an import-documents call, which
+     *        additionally requires `project:doc_add`. The endpoints of both calls are not shown.
      *
-     *     When the URLs expire before that, create a new session and start the upload again.
+     *     When the URLs expire before completion, create a new upload session and restart the upload.
      */
     post: operations["drive.createUpload"];
     delete?: never;
@@ -430,7 +429,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description The top level of the service. It contains projects and actors. */
+    /** @description A workspace contains projects and actors. */
     Workspace: {
       id: string;
       name: string;
@@ -439,19 +438,18 @@ export interface components {
       metadata: {
         [key: string]: unknown;
       };
-      /** @description A unique identifier of the caller's own, for references from outside. */
+      /** @description Caller-defined unique identifier for external reference. */
       custom_id: string;
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
       updated_at: string;
     };
-    /** @description A project of a workspace, as `v3` returns it on creation. */
+    /** @description A workspace-scoped project, the `v3` create result. */
     Project: {
       id: string;
       name: string;
       description: string;
-      /** @description The industries that the project is filed under. */
       industries: components["schemas"]["Industry"][];
       /** @description Unique within the workspace. */
       custom_id: string;
@@ -460,13 +458,13 @@ export interface components {
       /** Format: date-time */
       updated_at: string;
     };
-    /** @description A category of projects. */
+    /** @description An industry of a project. */
     Industry: {
       id: string;
       name: string;
       description: string;
     };
-    /** @description A project, as `v1` returns it on update. */
+    /** @description A project, the `v1` update result. */
     ProjectV1: {
       id: string;
       name: string;
@@ -476,7 +474,7 @@ export interface components {
       /** Format: date-time */
       updated_at: string;
     };
-    /** @description A project, as `v1` lists it, with its statistics. */
+    /** @description A project, the `v1` list item. */
     ProjectV1ListItem: {
       id: string;
       name: string;
@@ -487,7 +485,7 @@ export interface components {
       updated_at: string;
       statistics: components["schemas"]["ProjectStatistics"];
     };
-    /** @description What a project holds and how much it is used. The reference explains the counters only by their names. */
+    /** @description The statistics of a project. The reference only names the counters. */
     ProjectStatistics: {
       total_history_document_retrieve_tokens: number;
       total_history_document_tokens: number;
@@ -498,15 +496,23 @@ export interface components {
       document_retrieve_count: number;
       memory_retrieve_count: number;
     };
-    /** @description A passage found in a document. `type` says which of the three kinds it is. */
+    /**
+     * @description A document found by a search: a paragraph, a table or a figure, according to `type`. Exactly one field of `highlight`
+     *     is filled: `chunks`, `inner_tables` or `figure`.
+     */
     DocumentResult:
       | (
           | components["schemas"]["ParagraphResult"]
           | components["schemas"]["TableResult"]
           | components["schemas"]["FigureResult"]
         )
-      | UnknownVariant<"type">;
-    /** @description Text found in a document. */
+      | (UnknownVariant<"type"> & {
+          document_id: string;
+          document_name: string;
+          highlight: Record<string, unknown>;
+          source_document: components["schemas"]["SourceDocument"];
+        });
+    /** @description A paragraph found by a search. */
     ParagraphResult: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -519,18 +525,18 @@ export interface components {
       source_document: components["schemas"]["SourceDocument"];
       paragraph_block_id: string;
     };
-    /** @description What matched in a paragraph. */
+    /** @description The highlight of a paragraph: `chunks` is filled. */
     ParagraphHighlight: {
       chunks: components["schemas"]["ParagraphChunk"][];
     };
-    /** @description A piece of text, and where it stands. */
+    /** @description A chunk of a paragraph. */
     ParagraphChunk: {
       text: string;
       range: string;
     };
     /**
-     * @description A table found in a document. It also carries a table footnote and a semantic sheet comment, in fields whose names
-     *     the reference does not show.
+     * @description A table found by a search. It also carries a table footnote and a semantic sheet comment, in fields whose names the
+     *     reference does not show.
      */
     TableResult: {
       /**
@@ -546,49 +552,50 @@ export interface components {
       title: string;
       sheet_name: string;
       semantic_sheet_name: string;
-      /** @description Where the table stands, for example a cell range. */
+      /** @description For example a cell range. */
       table_region_info: string;
     };
-    /** @description What matched in a table. */
+    /** @description The highlight of a table: `inner_tables` is filled. */
     TableHighlight: {
       inner_tables: components["schemas"]["InnerTable"][];
     };
-    /** @description A table within the sheet, with its columns. */
+    /** @description An inner table of a table. */
     InnerTable: {
       id: string;
-      /** @description The cell range of the data. */
+      /** @description Cell range. */
       data_range: string;
       num_rows: number;
-      /** @description A storage path of the service's own. */
+      /** @description Internal storage path. */
       persist_path: string;
       columns: components["schemas"]["TableColumn"][];
     };
-    /** @description A column of a table, with statistics about its values. */
+    /** @description A column of an inner table. */
     TableColumn: {
       id: string;
       name: string;
+      /** @description Values seen: `string`, `number`. */
       data_type: "string" | "number" | (string & {});
-      /** @description The cell range of the column. */
+      /** @description Cell range. */
       range: string;
+      examples: components["schemas"]["ColumnExample"][];
+      display_examples: components["schemas"]["ColumnExample"][];
       /** @description Present on some columns. */
       count?: number;
       /** @description Present on some columns. */
       null_count?: number;
       /** @description Present on some columns. */
       approx_ndv?: number;
-      examples: components["schemas"]["ColumnExample"][];
-      display_examples: components["schemas"]["ColumnExample"][];
-      /** @description Present on some columns. A string, whatever the column's type. */
+      /** @description Present on some columns. */
       min_value?: string;
-      /** @description Present on some columns. A string, whatever the column's type. */
+      /** @description Present on some columns. */
       max_value?: string;
     };
-    /** @description One value of a column. */
+    /** @description An example of a column. */
     ColumnExample: {
-      /** @description The value. Its type is not stated. */
+      /** @description The value, of any type. */
       v: unknown;
     };
-    /** @description A figure found in a document. */
+    /** @description A figure found by a search. */
     FigureResult: {
       /**
        * @description discriminator enum property added by openapi-typescript
@@ -601,11 +608,11 @@ export interface components {
       source_document: components["schemas"]["SourceDocument"];
       figure_id: number;
     };
-    /** @description What matched in a figure. */
+    /** @description The highlight of a figure: `figure` is filled. */
     FigureHighlight: {
       figure: components["schemas"]["Figure"];
     };
-    /** @description A figure, in words. */
+    /** @description A figure highlight object. */
     Figure: {
       caption: string;
       text: string;
@@ -613,11 +620,11 @@ export interface components {
       prequestion_list: string[];
       persist_path: string;
     };
-    /** @description The file behind a document. */
+    /** @description The source document of a search result. */
     SourceDocument: {
       file_name: string;
     };
-    /** @description A configured entity. Its configuration is kept in numbered versions, one of which is active. */
+    /** @description A configured entity with numbered versions. */
     Agent: {
       id: string;
       name: string;
@@ -626,11 +633,11 @@ export interface components {
       metadata: {
         [key: string]: unknown;
       };
-      /** @description The number of the version that is active now. */
+      /** @description Currently active version number. */
       version: number;
-      /** @description The number of the newest version there is. */
+      /** @description Newest version number available. */
       latest_version: number;
-      /** @description The model that the agent uses. */
+      /** @description Model used by the agent. */
       model: string;
       /** @description Capability identifiers. */
       capabilities: string[];
@@ -638,16 +645,16 @@ export interface components {
       output: components["schemas"]["AgentOutput"];
       subagents: components["schemas"]["Subagent"][];
       skills: components["schemas"]["AgentSkill"][];
-      /** @description An identifier for integration with other systems. */
+      /** @description Identifier for external integration. */
       custom_id: string;
-      /** @description The actor associated with the agent. */
+      /** @description Actor associated with the agent. */
       actor_id: string;
       system_prompt: string;
-      /** @description Settings of the model, such as its temperature and maximum number of tokens. */
+      /** @description Model-specific settings such as temperature and maximum tokens. */
       model_settings: {
         [key: string]: unknown;
       };
-      /** @description How tools and data sources are bound at run time. */
+      /** @description Runtime binding configuration for tools and data sources. */
       runtime_bindings: {
         [key: string]: unknown;
       };
@@ -656,11 +663,11 @@ export interface components {
       /** Format: date-time */
       updated_at: string;
     };
-    /** @description The configuration of an agent, as it was when the version was created. */
+    /** @description A snapshot of the agent configuration at creation of the version. */
     AgentVersion: {
-      /** @description The number of this version. */
+      /** @description Version number. */
       version: number;
-      /** @description The model that the agent uses. */
+      /** @description Model used by the agent. */
       model: string;
       /** @description Capability identifiers. */
       capabilities: string[];
@@ -668,75 +675,75 @@ export interface components {
       output: components["schemas"]["AgentOutput"];
       subagents: components["schemas"]["Subagent"][];
       skills: components["schemas"]["AgentSkill"][];
-      /** @description The agent that this is a version of. */
+      /** @description Parent agent. */
       agent_id: string;
       system_prompt: string;
-      /** @description Settings of the model, such as its temperature and maximum number of tokens. */
+      /** @description Model-specific settings such as temperature and maximum tokens. */
       model_settings: {
         [key: string]: unknown;
       };
-      /** @description How tools and data sources are bound at run time. */
+      /** @description Runtime binding configuration for tools and data sources. */
       runtime_bindings: {
         [key: string]: unknown;
       };
       /** Format: date-time */
       created_at: string;
     };
-    /** @description What bounds a run of the agent. */
+    /** @description The agent's policies. */
     AgentPolicies: {
-      /** @description The most conversation turns in one run. */
+      /** @description Maximum conversation turns per run. */
       max_turns: number;
-      /** @description The most tool calls in one turn. */
+      /** @description Maximum tool calls per turn. */
       max_tool_calls: number;
-      /** @description The tools on the allow-list. */
+      /** @description Tool allow-list. */
       allow_tools: string[];
-      /** @description The tools on the deny-list. */
+      /** @description Tool deny-list. */
       deny_tools: string[];
-      /** @description How long a subagent may run before it is cancelled, in seconds. */
+      /** @description Seconds a subagent may run before cancellation. */
       subagent_timeout: number;
-      /** @description The most subagents that run at once. */
+      /** @description Maximum subagents running at once. */
       subagent_max_concurrency: number;
     };
-    /** @description The form of the agent's output. */
+    /** @description The agent's output. */
     AgentOutput: {
       mode: string;
       json_schema: {
         [key: string]: unknown;
       } | null;
     };
-    /** @description How a subagent is set up. */
+    /** @description A subagent of the agent. */
     Subagent: {
       name: string;
       mode: string;
-      /** @description Instructions that are passed to the subagent. */
+      /** @description Instructions passed to the subagent. */
       context: string;
       inherit_tools: boolean;
     };
-    /** @description A skill of the agent, and the version of the skill. */
+    /** @description A skill of the agent. */
     AgentSkill: {
       skill_id: string;
       skill_version: number;
     };
-    /** @description Something known about an actor. */
+    /** @description An actor fact. */
     Fact: {
       id: string;
-      /** @description The text of the fact. */
+      /** @description Fact text. */
       fact: string;
       /** @description Key-value pairs attached to the fact. */
       metadata: {
         [key: string]: unknown;
       };
-      /** @description True once the fact has been forgotten. */
+      /** @description `true` once forgotten. */
       expired: boolean;
       score: number;
-      /** @description When the fact expires. The form of the string is not stated. */
+      /** @description The reference only gives its type. */
       expiration_date: string | null;
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
       updated_at: string;
     };
-    /** @description A memory of a project, as a search finds it. */
+    /** @description A project memory, as a search result item. */
     Memory: {
       id: string;
       content: string;
@@ -748,93 +755,93 @@ export interface components {
       /** Format: date-time */
       updated_at: string;
     };
-    /** @description How a memory came to read as it does. */
+    /** @description The change history (trace) of a memory. */
     MemoryTrace: {
       memory_id: string;
-      /** @description The content as it is now. */
+      /** @description Current content. */
       current_memory: string;
-      /** @description The changes. Their order is not stated. */
+      /** @description Change history entries. */
       trace: components["schemas"]["MemoryTraceEntry"][];
     };
-    /** @description One change of a memory. */
+    /** @description A change history entry. */
     MemoryTraceEntry: {
       history_id: string;
-      /** @description What kind of change it was. */
+      /** @description Examples given: `ADD`, `UPDATE`, `DELETE`. */
       event_type: "ADD" | "UPDATE" | "DELETE" | (string & {});
-      /** @description The content after the change. */
+      /** @description Content after the change. */
       new_memory: string;
       /** @description Whether the memory was expired at that point. */
       expired: boolean;
       /** Format: date-time */
       changed_at: string;
-      /** @description The event that the change belongs to. */
+      /** @description Associated event identifier. */
       event_id: string;
-      /** @description The original messages that caused the change. */
+      /** @description Original messages that caused the change. */
       source_messages: components["schemas"]["SourceMessage"][];
     };
-    /** @description A message that caused a memory to change. */
+    /** @description An original message that caused a change. */
     SourceMessage: {
       role: string;
       content: string;
-      /** @description Unix time in seconds, unlike the ISO 8601 strings elsewhere. */
+      /** @description Unix seconds. */
       timestamp: number;
     };
-    /** @description How a conflict is resolved. */
+    /** @description The strategy that resolves a conflict. */
     ConflictStrategy:
       | components["schemas"]["KeepFact"]
       | components["schemas"]["TrustFact"]
       | components["schemas"]["TrustDocument"]
       | components["schemas"]["DismissConflict"];
-    /** @description Keeps one fact. The other conflicting facts are forgotten. */
+    /** @description Keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. */
     KeepFact: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
       strategy: "keep_fact";
-      /** @description The fact to keep. */
+      /** @description Id of the fact to keep. */
       keep_fact_id: string;
     };
-    /** @description Trusts the side of the fact. For conflicts between a fact and a document. */
+    /** @description Trusts the fact side. Applies to fact-versus-document conflicts. */
     TrustFact: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
       strategy: "trust_fact";
+      keep_fact_id?: never;
     };
-    /**
-     * @description Trusts the side of the document. Conflicting facts are forgotten or rewritten. For conflicts between a fact and a
-     *     document.
-     */
+    /** @description Trusts the document side; conflicting facts are forgotten or rewritten. Applies to fact-versus-document conflicts. */
     TrustDocument: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
       strategy: "trust_document";
+      keep_fact_id?: never;
     };
-    /** @description Marks the conflict as resolved and changes no fact. */
+    /** @description Marks the conflict resolved without changing any fact. */
     DismissConflict: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
       strategy: "dismiss";
+      keep_fact_id?: never;
     };
-    /** @description What resolving a conflict did. */
+    /** @description The memory conflict resolution result. */
     ConflictResolution: {
-      /** @description The conflict. */
+      /** @description Conflict identifier. */
       id: string;
-      /** @description Whether the conflict is resolved now. */
+      /** @description Whether the conflict is now resolved. */
       resolved: boolean;
-      /** @description The strategy that was applied. */
+      /** @description Applied strategy. */
       strategy: "keep_fact" | "trust_fact" | "trust_document" | "dismiss" | (string & {});
-      /** @description The record of this resolution. */
+      /** @description Resolution record identifier. */
       resolve_id: string;
-      /** @description The facts that were forgotten on the way. */
+      /** @description Facts forgotten during resolution. */
       forgotten_fact_ids: string[];
-      /** @description The facts that were rewritten on the way. */
+      /** @description Facts rewritten during resolution. */
       updated_fact_ids: string[];
     };
     /** @description A document of a project, as `v3` returns it. */
@@ -842,12 +849,12 @@ export interface components {
       id: string;
       name: string;
       status: components["schemas"]["DocumentStatus"];
-      /** @description Null in the success case. What it holds otherwise is not stated. */
+      /** @description Null in the success case. The reference does not describe its fields. */
       error: {
         [key: string]: unknown;
       } | null;
       usage: components["schemas"]["DocumentUsage"];
-      /** @description The kind of document. */
+      /** @description Value seen: `drive_file`. */
       document_type: "drive_file" | (string & {});
       /** Format: date-time */
       created_at: string;
@@ -855,74 +862,87 @@ export interface components {
     /** @description A document of a project, as `v1` returns it. */
     ProjectDocumentV1: {
       id: string;
-      /** @description The file name. */
+      /** @description File name. */
       name: string;
       status: components["schemas"]["DocumentStatus"];
-      /** @description The drive item behind the document. */
+      /** @description Drive item identifier. */
       drive_item_id: string;
       /** Format: date-time */
       created_at: string;
     };
     /**
-     * @description How far processing has come.
+     * @description The status of a document.
      * @enum {string}
      */
     DocumentStatus: "pending" | "running" | "okay" | "error";
-    /** @description What the document has cost in tokens. */
+    /** @description The usage of a document. The reference only names its field. */
     DocumentUsage: {
       files_process_tokens: number;
     };
-    /** @description A file or a folder of the drive. */
-    DriveItem: {
-      /** @description `drive://items/<item_id>`. */
+    /** @description A file or a folder of the file library. */
+    DriveItem: components["schemas"]["DriveDirectory"] | components["schemas"]["DriveFile"];
+    /** @description A folder of the file library. */
+    DriveDirectory: {
+      /** @description Form `drive://items/<item_id>`. */
       uri: string;
       item_id: string;
       name: string;
-      /** @enum {string} */
-      type: "directory" | "file";
-      /** @description Bytes. Present on files. */
-      size?: number;
-      /** @description Present on files. */
-      etag?: string;
-      /** @description The folder that holds the item. */
+      /** @constant */
+      type: "directory";
       parent_item_id: string;
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
       updated_at: string;
-      /** @description Extra attributes. May be empty. */
+      /** @description Extra attributes, may be empty. */
       x_attrs: {
         [key: string]: unknown;
       };
     };
-    /** @description Storage reserved for one file, and the plan by which to send it. */
+    /** @description A file of the file library. */
+    DriveFile: {
+      /** @description Form `drive://items/<item_id>`. */
+      uri: string;
+      item_id: string;
+      name: string;
+      /** @constant */
+      type: "file";
+      /** @description Bytes. Present on files. */
+      size: number;
+      /** @description Present on files. */
+      etag: string;
+      parent_item_id: string;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      /** @description Extra attributes, may be empty. */
+      x_attrs: {
+        [key: string]: unknown;
+      };
+    };
+    /** @description An upload session. */
     UploadSession: {
-      /** @description The token of this upload. */
+      /** @description Upload token. */
       upload_id: string;
-      /** @description The parts to upload, in order. */
+      /** @description Ordered parts to upload. */
       part_items: components["schemas"]["UploadPart"][];
     };
     /**
-     * @description One part of a file. Its bytes go to `upload_url` in a `PUT` without an `Authorization` header, and the `ETag` header
-     *     of the response is kept.
+     * @description One part of a file. Its raw bytes go to `upload_url` with HTTP `PUT`, without an `Authorization` header. The response
+     *     carries an `ETag` header.
      */
     UploadPart: {
-      /** @description The position of the part. Counting starts at 1. */
+      /** @description Starts at 1. */
       number: number;
-      /** @description How many bytes to send for this part. */
+      /** @description Bytes to PUT for this part. */
       size: number;
-      /**
-       * Format: uri
-       * @description The pre-signed URL to `PUT` the part to. It can expire.
-       */
+      /** @description Pre-signed PUT URL. It can expire. */
       upload_url: string;
     };
   };
   responses: {
-    /**
-     * @description Anything but success. The reference shows no error body, no error codes and no HTTP statuses for failures, so treat
-     *     whatever arrives as unknown.
-     */
+    /** @description A failure. The reference shows no error response body, error codes or HTTP status codes for failures. */
     Failure: {
       headers: {
         [name: string]: unknown;
@@ -931,19 +951,19 @@ export interface components {
     };
   };
   parameters: {
-    /** @description The workspace. */
+    /** @description Id of the workspace. */
     WorkspaceId: string;
-    /** @description The project. */
+    /** @description Id of the project. */
     ProjectId: string;
-    /** @description The project. */
+    /** @description Id of the project. */
     IdOfProject: string;
-    /** @description The agent. */
+    /** @description Id of the agent. */
     IdOfAgent: string;
-    /** @description The actor that holds the facts. */
+    /** @description Id of the actor that holds the facts. */
     ActorId: string;
-    /** @description The document. */
+    /** @description Id of the document. */
     DocumentId: string;
-    /** @description The token that the previous page ended with. Leave it out on the first request. */
+    /** @description Token from the previous response. Omit it on the first request. */
     ContinuationToken: string;
   };
   requestBodies: never;
@@ -955,9 +975,9 @@ export interface operations {
   "workspaces.list": {
     parameters: {
       query?: {
-        /** @description Workspaces per page. A maximum is not stated. */
+        /** @description Workspaces per page. */
         page_size?: number;
-        /** @description The token that the previous page ended with. Leave it out on the first request. */
+        /** @description Token from the previous response. Omit it on the first request. */
         continuation_token?: components["parameters"]["ContinuationToken"];
       };
       header?: never;
@@ -999,10 +1019,7 @@ export interface operations {
             success: boolean;
             data: {
               items: components["schemas"]["Workspace"][];
-              /**
-               * @description The token of the next page. How the last page shows that it is the last is not stated for this
-               *     list; drive children leave the token out.
-               */
+              /** @description Token of the next page. */
               continuation_token?: string;
             };
           };
@@ -1016,7 +1033,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         id: string;
       };
       cookie?: never;
@@ -1035,7 +1052,7 @@ export interface operations {
         "application/json": {
           name?: string;
           description?: string;
-          /** @description Replaces the existing metadata as a whole. */
+          /** @description Replaces the existing metadata object entirely. */
           metadata?: {
             [key: string]: unknown;
           };
@@ -1043,7 +1060,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The workspace, updated. */
+      /** @description The updated workspace. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1070,6 +1087,7 @@ export interface operations {
           "application/json": {
             /** @description True on success. */
             success: boolean;
+            /** @description Present on some responses only. */
             message: string;
             data: components["schemas"]["Workspace"];
           };
@@ -1083,7 +1101,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         workspaceId: components["parameters"]["WorkspaceId"];
       };
       cookie?: never;
@@ -1104,15 +1122,16 @@ export interface operations {
          *     }
          */
         "application/json": {
+          /** @description Project name. */
           name: string;
           /** @description Unique within the workspace. */
           custom_id: string;
           description?: string;
-          /** @description Arbitrary key-value pairs. The response does not repeat them. */
+          /** @description Arbitrary key-value pairs. */
           metadata?: {
             [key: string]: unknown;
           };
-          /** @description The industries to file the project under. */
+          /** @description Industry identifiers used to categorise the project. */
           industry_ids?: string[];
         };
       };
@@ -1157,11 +1176,11 @@ export interface operations {
   "projects.list": {
     parameters: {
       query?: {
-        /** @description The number of the page. Counting starts at 1. */
+        /** @description 1-based page number. */
         page?: number;
         /** @description Items per page. */
         size?: number;
-        /** @description Only projects whose name contains this text. */
+        /** @description Partial match on project name. */
         name_fuzzy?: string;
       };
       header?: never;
@@ -1211,7 +1230,7 @@ export interface operations {
             success: boolean;
             data: {
               items: components["schemas"]["ProjectV1ListItem"][];
-              /** @description How many projects there are in all. */
+              /** @description Total projects. */
               total: number;
               page: number;
               size: number;
@@ -1228,7 +1247,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The project. */
+        /** @description Id of the project. */
         id: components["parameters"]["IdOfProject"];
       };
       cookie?: never;
@@ -1248,7 +1267,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The project, updated. */
+      /** @description The updated project. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1270,6 +1289,7 @@ export interface operations {
           "application/json": {
             /** @description True on success. */
             success: boolean;
+            /** @description Present on some responses only. */
             message: string;
             data: components["schemas"]["ProjectV1"];
           };
@@ -1283,14 +1303,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The project. */
+        /** @description Id of the project. */
         id: components["parameters"]["IdOfProject"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The project is gone. There is no `data`. */
+      /** @description The project is deleted. There is no `data`. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1305,6 +1325,7 @@ export interface operations {
           "application/json": {
             /** @description True on success. */
             success: boolean;
+            /** @description Present on some responses only. */
             message: string;
           };
         };
@@ -1317,7 +1338,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The project. */
+        /** @description Id of the project. */
         id: components["parameters"]["IdOfProject"];
       };
       cookie?: never;
@@ -1333,18 +1354,17 @@ export interface operations {
          *     }
          */
         "application/json": {
-          /** @description What to look for, in natural language. Both lookups use it. */
+          /** @description Natural-language query, used for both sub-searches. */
           query: string;
-          /** @description Whose memories to look through. The document lookup ignores it. */
+          /** @description User filter for the memory sub-search. Ignored by the document search. */
           user_id: string;
           /**
-           * @description The most results of each kind: 10 gives at most 10 documents and at most 10 memories.
+           * @description Applies to documents and memories separately, so 10 gives at most 10 documents and at most 10 memories.
            * @default 10
            */
           top_n?: number;
           /**
-           * @description The lowest similarity score at which a memory is returned. Memories below it are filtered out; documents
-           *     are not affected.
+           * @description Minimum similarity score for memory results. Lower results are filtered out. Does not apply to documents.
            * @default 0.3
            */
           threshold?: number;
@@ -1352,7 +1372,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What was found. */
+      /** @description The documents and memories found. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1439,7 +1459,7 @@ export interface operations {
            *             "document_name": "Return policy",
            *             "highlight": {
            *               "figure": {
-           *                 "caption": "The way of a return",
+           *                 "caption": "Steps of a return",
            *                 "text": "Request, label, parcel, inspection, refund",
            *                 "summary_text": "A return takes five steps, from the request to the refund.",
            *                 "prequestion_list": [
@@ -1471,6 +1491,7 @@ export interface operations {
           "application/json": {
             /** @description True on success. */
             success: boolean;
+            /** @description Present on some responses only. */
             message: string;
             data: {
               documents: components["schemas"]["DocumentResult"][];
@@ -1487,7 +1508,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The agent. */
+        /** @description Id of the agent. */
         id: components["parameters"]["IdOfAgent"];
       };
       cookie?: never;
@@ -1506,7 +1527,7 @@ export interface operations {
         "application/json": {
           name?: string;
           description?: string;
-          /** @description Replaces the existing metadata as a whole. */
+          /** @description Replaces the existing metadata entirely. */
           metadata?: {
             [key: string]: unknown;
           };
@@ -1514,7 +1535,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The agent, updated. */
+      /** @description The updated agent. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1596,14 +1617,14 @@ export interface operations {
   "agents.listVersions": {
     parameters: {
       query?: {
-        /** @description Versions per page. Neither a default nor a maximum is stated. */
+        /** @description Versions per page. */
         page_size?: number;
-        /** @description The token that the previous page ended with. Leave it out on the first request. */
+        /** @description Token from the previous response. Omit it on the first request. */
         continuation_token?: components["parameters"]["ContinuationToken"];
       };
       header?: never;
       path: {
-        /** @description The agent. */
+        /** @description Id of the agent. */
         id: components["parameters"]["IdOfAgent"];
       };
       cookie?: never;
@@ -1687,7 +1708,7 @@ export interface operations {
             success: boolean;
             data: {
               items: components["schemas"]["AgentVersion"][];
-              /** @description The token of the next page. Absent or null when there are no more pages. */
+              /** @description Token of the next page. Absent or null when there are no more pages. */
               continuation_token?: string | null;
             };
           };
@@ -1701,11 +1722,11 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         workspaceId: components["parameters"]["WorkspaceId"];
-        /** @description The actor that holds the facts. */
+        /** @description Id of the actor that holds the facts. */
         actorId: components["parameters"]["ActorId"];
-        /** @description The fact. */
+        /** @description Id of the fact. */
         factId: string;
       };
       cookie?: never;
@@ -1750,11 +1771,11 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         workspaceId: components["parameters"]["WorkspaceId"];
-        /** @description The actor that holds the facts. */
+        /** @description Id of the actor that holds the facts. */
         actorId: components["parameters"]["ActorId"];
-        /** @description The fact. */
+        /** @description Id of the fact. */
         factId: string;
       };
       cookie?: never;
@@ -1770,9 +1791,9 @@ export interface operations {
          *     }
          */
         "application/json": {
-          /** @description The new text. */
+          /** @description New fact text. */
           fact?: string;
-          /** @description The new key-value pairs. */
+          /** @description New key-value metadata. */
           metadata?: {
             [key: string]: unknown;
           };
@@ -1780,7 +1801,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The fact, updated. */
+      /** @description The updated fact. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1818,9 +1839,9 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         workspaceId: components["parameters"]["WorkspaceId"];
-        /** @description The actor that holds the facts. */
+        /** @description Id of the actor that holds the facts. */
         actorId: components["parameters"]["ActorId"];
       };
       cookie?: never;
@@ -1836,13 +1857,13 @@ export interface operations {
          *     }
          */
         "application/json": {
-          /** @description The facts to forget. */
+          /** @description Fact ids to forget. */
           ids: string[];
         };
       };
     };
     responses: {
-      /** @description The facts are forgotten. `data` is empty. */
+      /** @description The facts are forgotten. `data` is an empty object. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1870,7 +1891,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The project. */
+        /** @description Id of the project. */
         id: components["parameters"]["IdOfProject"];
         /** @description The memory to trace. */
         memoryId: string;
@@ -1941,11 +1962,11 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         workspaceId: components["parameters"]["WorkspaceId"];
-        /** @description The project. */
+        /** @description Id of the project. */
         projectId: components["parameters"]["ProjectId"];
-        /** @description The conflict. */
+        /** @description Id of the conflict. */
         conflictId: string;
       };
       cookie?: never;
@@ -1956,7 +1977,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description What the resolution did. */
+      /** @description The memory conflict resolution result. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -1992,11 +2013,11 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The workspace. */
+        /** @description Id of the workspace. */
         workspaceId: components["parameters"]["WorkspaceId"];
-        /** @description The project. */
+        /** @description Id of the project. */
         projectId: components["parameters"]["ProjectId"];
-        /** @description The document. */
+        /** @description Id of the document. */
         documentId: components["parameters"]["DocumentId"];
       };
       cookie?: never;
@@ -2040,9 +2061,9 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The project. */
+        /** @description Id of the project. */
         id: components["parameters"]["IdOfProject"];
-        /** @description The document. */
+        /** @description Id of the document. */
         documentId: components["parameters"]["DocumentId"];
       };
       cookie?: never;
@@ -2082,12 +2103,12 @@ export interface operations {
       query?: {
         /** @description Items per page. */
         page_size?: number;
-        /** @description The token that the previous page ended with. Leave it out on the first request. */
+        /** @description Token from the previous response. Omit it on the first request. */
         continuation_token?: components["parameters"]["ContinuationToken"];
       };
       header?: never;
       path: {
-        /** @description The folder: its `item_id`, or `MY_SPACE` for the root of the workspace. */
+        /** @description `MY_SPACE` for the workspace root, or the `item_id` of any folder. */
         item_id: string;
       };
       cookie?: never;
@@ -2139,7 +2160,7 @@ export interface operations {
             success: boolean;
             data: {
               items: components["schemas"]["DriveItem"][];
-              /** @description The token of the next page. Absent at the end. */
+              /** @description Token of the next page. Absent at the end. */
               continuation_token?: string;
             };
           };
@@ -2163,13 +2184,13 @@ export interface operations {
          *     }
          */
         "application/json": {
-          /** @description The size of the whole file in bytes. */
+          /** @description Total bytes. */
           file_size: number;
         };
       };
     };
     responses: {
-      /** @description The session, with the parts to upload. */
+      /** @description The upload session. */
       200: {
         headers: {
           [name: string]: unknown;

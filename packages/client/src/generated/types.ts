@@ -2,47 +2,47 @@
 
 import type { UnknownVariant } from "../runtime/index.js";
 
-/** The form of the agent's output. */
+/** The agent's output. */
 export interface AgentOutput {
   mode: string;
   json_schema: Record<string, unknown> | null;
 }
 
-/** What bounds a run of the agent. */
+/** The agent's policies. */
 export interface AgentPolicies {
-  /** The most conversation turns in one run. */
+  /** Maximum conversation turns per run. */
   max_turns: number;
-  /** The most tool calls in one turn. */
+  /** Maximum tool calls per turn. */
   max_tool_calls: number;
-  /** The tools on the allow-list. */
+  /** Tool allow-list. */
   allow_tools: string[];
-  /** The tools on the deny-list. */
+  /** Tool deny-list. */
   deny_tools: string[];
-  /** How long a subagent may run before it is cancelled, in seconds. */
+  /** Seconds a subagent may run before cancellation. */
   subagent_timeout: number;
-  /** The most subagents that run at once. */
+  /** Maximum subagents running at once. */
   subagent_max_concurrency: number;
 }
 
-/** A skill of the agent, and the version of the skill. */
+/** A skill of the agent. */
 export interface AgentSkill {
   skill_id: string;
   skill_version: number;
 }
 
-/** How a subagent is set up. */
+/** A subagent of the agent. */
 export interface Subagent {
   name: string;
   mode: string;
-  /** Instructions that are passed to the subagent. */
+  /** Instructions passed to the subagent. */
   context: string;
   inherit_tools: boolean;
 }
 
 /**
- * A configured entity. Its configuration is kept in numbered versions, one of which is active.
+ * A configured entity with numbered versions.
  *
- * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; their other fields are not shown.
  */
 export interface Agent {
   id: string;
@@ -50,11 +50,11 @@ export interface Agent {
   description: string;
   /** Key-value pairs. */
   metadata: Record<string, unknown>;
-  /** The number of the version that is active now. */
+  /** Currently active version number. */
   version: number;
-  /** The number of the newest version there is. */
+  /** Newest version number available. */
   latest_version: number;
-  /** The model that the agent uses. */
+  /** Model used by the agent. */
   model: string;
   /** Capability identifiers. */
   capabilities: string[];
@@ -62,14 +62,14 @@ export interface Agent {
   output: AgentOutput;
   subagents: Subagent[];
   skills: AgentSkill[];
-  /** An identifier for integration with other systems. */
+  /** Identifier for external integration. */
   custom_id: string;
-  /** The actor associated with the agent. */
+  /** Actor associated with the agent. */
   actor_id: string;
   system_prompt: string;
-  /** Settings of the model, such as its temperature and maximum number of tokens. */
+  /** Model-specific settings such as temperature and maximum tokens. */
   model_settings: Record<string, unknown>;
-  /** How tools and data sources are bound at run time. */
+  /** Runtime binding configuration for tools and data sources. */
   runtime_bindings: Record<string, unknown>;
   /** ISO 8601 date and time. */
   created_at: string;
@@ -77,11 +77,11 @@ export interface Agent {
   updated_at: string;
 }
 
-/** The configuration of an agent, as it was when the version was created. */
+/** A snapshot of the agent configuration at creation of the version. */
 export interface AgentVersion {
-  /** The number of this version. */
+  /** Version number. */
   version: number;
-  /** The model that the agent uses. */
+  /** Model used by the agent. */
   model: string;
   /** Capability identifiers. */
   capabilities: string[];
@@ -89,72 +89,72 @@ export interface AgentVersion {
   output: AgentOutput;
   subagents: Subagent[];
   skills: AgentSkill[];
-  /** The agent that this is a version of. */
+  /** Parent agent. */
   agent_id: string;
   system_prompt: string;
-  /** Settings of the model, such as its temperature and maximum number of tokens. */
+  /** Model-specific settings such as temperature and maximum tokens. */
   model_settings: Record<string, unknown>;
-  /** How tools and data sources are bound at run time. */
+  /** Runtime binding configuration for tools and data sources. */
   runtime_bindings: Record<string, unknown>;
   /** ISO 8601 date and time. */
   created_at: string;
 }
 
-/** One value of a column. */
+/** An example of a column. */
 export interface ColumnExample {
-  /** The value. Its type is not stated. */
+  /** The value, of any type. */
   v: unknown;
 }
 
 /**
- * What resolving a conflict did.
+ * The memory conflict resolution result.
  *
- * @remarks Not specified (`conflicts.record`): Of a conflict only the result of resolving it is shown, not the fields of the conflict itself.
+ * @remarks Not specified (`conflicts.record`): Only the memory conflict resolution result is shown, not the fields of the conflict itself.
  */
 export interface ConflictResolution {
-  /** The conflict. */
+  /** Conflict identifier. */
   id: string;
-  /** Whether the conflict is resolved now. */
+  /** Whether the conflict is now resolved. */
   resolved: boolean;
-  /** The strategy that was applied. */
+  /** Applied strategy. */
   strategy: "keep_fact" | "trust_fact" | "trust_document" | "dismiss" | (string & {});
-  /** The record of this resolution. */
+  /** Resolution record identifier. */
   resolve_id: string;
-  /** The facts that were forgotten on the way. */
+  /** Facts forgotten during resolution. */
   forgotten_fact_ids: string[];
-  /** The facts that were rewritten on the way. */
+  /** Facts rewritten during resolution. */
   updated_fact_ids: string[];
 }
 
-/** Marks the conflict as resolved and changes no fact. */
+/** Marks the conflict resolved without changing any fact. */
 export interface DismissConflict {
   strategy: "dismiss";
+  keep_fact_id?: never;
 }
 
-/** Keeps one fact. The other conflicting facts are forgotten. */
+/** Keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. */
 export interface KeepFact {
   strategy: "keep_fact";
-  /** The fact to keep. */
+  /** Id of the fact to keep. */
   keep_fact_id: string;
 }
 
-/**
- * Trusts the side of the document. Conflicting facts are forgotten or rewritten. For conflicts between a fact and a
- * document.
- */
+/** Trusts the document side; conflicting facts are forgotten or rewritten. Applies to fact-versus-document conflicts. */
 export interface TrustDocument {
   strategy: "trust_document";
+  keep_fact_id?: never;
 }
 
-/** Trusts the side of the fact. For conflicts between a fact and a document. */
+/** Trusts the fact side. Applies to fact-versus-document conflicts. */
 export interface TrustFact {
   strategy: "trust_fact";
+  keep_fact_id?: never;
 }
 
-/** How a conflict is resolved. */
+/** The strategy that resolves a conflict. */
 export type ConflictStrategy = KeepFact | TrustFact | TrustDocument | DismissConflict;
 
-/** A figure, in words. */
+/** A figure highlight object. */
 export interface Figure {
   caption: string;
   text: string;
@@ -163,17 +163,17 @@ export interface Figure {
   persist_path: string;
 }
 
-/** What matched in a figure. */
+/** The highlight of a figure: `figure` is filled. */
 export interface FigureHighlight {
   figure: Figure;
 }
 
-/** The file behind a document. */
+/** The source document of a search result. */
 export interface SourceDocument {
   file_name: string;
 }
 
-/** A figure found in a document. */
+/** A figure found by a search. */
 export interface FigureResult {
   type: "figure";
   document_id: string;
@@ -183,18 +183,18 @@ export interface FigureResult {
   figure_id: number;
 }
 
-/** A piece of text, and where it stands. */
+/** A chunk of a paragraph. */
 export interface ParagraphChunk {
   text: string;
   range: string;
 }
 
-/** What matched in a paragraph. */
+/** The highlight of a paragraph: `chunks` is filled. */
 export interface ParagraphHighlight {
   chunks: ParagraphChunk[];
 }
 
-/** Text found in a document. */
+/** A paragraph found by a search. */
 export interface ParagraphResult {
   type: "paragraph";
   document_id: string;
@@ -204,46 +204,47 @@ export interface ParagraphResult {
   paragraph_block_id: string;
 }
 
-/** A column of a table, with statistics about its values. */
+/** A column of an inner table. */
 export interface TableColumn {
   id: string;
   name: string;
+  /** Values seen: `string`, `number`. */
   data_type: "string" | "number" | (string & {});
-  /** The cell range of the column. */
+  /** Cell range. */
   range: string;
+  examples: ColumnExample[];
+  display_examples: ColumnExample[];
   /** Present on some columns. */
   count?: number;
   /** Present on some columns. */
   null_count?: number;
   /** Present on some columns. */
   approx_ndv?: number;
-  examples: ColumnExample[];
-  display_examples: ColumnExample[];
-  /** Present on some columns. A string, whatever the column's type. */
+  /** Present on some columns. */
   min_value?: string;
-  /** Present on some columns. A string, whatever the column's type. */
+  /** Present on some columns. */
   max_value?: string;
 }
 
-/** A table within the sheet, with its columns. */
+/** An inner table of a table. */
 export interface InnerTable {
   id: string;
-  /** The cell range of the data. */
+  /** Cell range. */
   data_range: string;
   num_rows: number;
-  /** A storage path of the service's own. */
+  /** Internal storage path. */
   persist_path: string;
   columns: TableColumn[];
 }
 
-/** What matched in a table. */
+/** The highlight of a table: `inner_tables` is filled. */
 export interface TableHighlight {
   inner_tables: InnerTable[];
 }
 
 /**
- * A table found in a document. It also carries a table footnote and a semantic sheet comment, in fields whose names
- * the reference does not show.
+ * A table found by a search. It also carries a table footnote and a semantic sheet comment, in fields whose names the
+ * reference does not show.
  *
  * @remarks Not specified (`projects.table_footnote`): A table found by a search carries a footnote; the name of that field is not shown.
  *
@@ -259,61 +260,99 @@ export interface TableResult {
   title: string;
   sheet_name: string;
   semantic_sheet_name: string;
-  /** Where the table stands, for example a cell range. */
+  /** For example a cell range. */
   table_region_info: string;
 }
 
-/** A passage found in a document. `type` says which of the three kinds it is. */
-export type DocumentResult = ParagraphResult | TableResult | FigureResult | UnknownVariant<"type">;
+/**
+ * A document found by a search: a paragraph, a table or a figure, according to `type`. Exactly one field of `highlight`
+ * is filled: `chunks`, `inner_tables` or `figure`.
+ */
+export type DocumentResult =
+  | ParagraphResult
+  | TableResult
+  | FigureResult
+  | (UnknownVariant<"type"> & {
+      document_id: string;
+      document_name: string;
+      highlight: Record<string, unknown>;
+      source_document: SourceDocument;
+    });
 
 /**
- * How far processing has come.
+ * The status of a document.
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export type DocumentStatus = "pending" | "running" | "okay" | "error";
 
-/** What the document has cost in tokens. */
+/** The usage of a document. The reference only names its field. */
 export interface DocumentUsage {
   files_process_tokens: number;
 }
 
-/** A file or a folder of the drive. */
-export interface DriveItem {
+/** A folder of the file library. */
+export interface DriveDirectory {
   /**
-   * `drive://items/<item_id>`.
+   * Form `drive://items/<item_id>`.
    *
    * Matches `^drive://items/.+$`.
    */
   uri: string;
   item_id: string;
   name: string;
-  type: "directory" | "file";
-  /** Bytes. Present on files. */
-  size?: number;
-  /** Present on files. */
-  etag?: string;
-  /** The folder that holds the item. */
+  type: "directory";
   parent_item_id: string;
   /** ISO 8601 date and time. */
   created_at: string;
   /** ISO 8601 date and time. */
   updated_at: string;
-  /** Extra attributes. May be empty. */
+  /** Extra attributes, may be empty. */
   x_attrs: Record<string, unknown>;
 }
 
-/** Something known about an actor. */
+/** A file of the file library. */
+export interface DriveFile {
+  /**
+   * Form `drive://items/<item_id>`.
+   *
+   * Matches `^drive://items/.+$`.
+   */
+  uri: string;
+  item_id: string;
+  name: string;
+  type: "file";
+  /** Bytes. Present on files. */
+  size: number;
+  /** Present on files. */
+  etag: string;
+  parent_item_id: string;
+  /** ISO 8601 date and time. */
+  created_at: string;
+  /** ISO 8601 date and time. */
+  updated_at: string;
+  /** Extra attributes, may be empty. */
+  x_attrs: Record<string, unknown>;
+}
+
+/** A file or a folder of the file library. */
+export type DriveItem = DriveDirectory | DriveFile;
+
+/**
+ * An actor fact.
+ *
+ * @remarks Not specified (`facts.expiration_date`): `expiration_date` is a string or null. Its format and meaning are not shown, nor whether a fact becomes `expired` when the date passes; `expired` is `true` once the fact is forgotten.
+ */
 export interface Fact {
   id: string;
-  /** The text of the fact. */
+  /** Fact text. */
   fact: string;
   /** Key-value pairs attached to the fact. */
   metadata: Record<string, unknown>;
-  /** True once the fact has been forgotten. */
+  /** `true` once forgotten. */
   expired: boolean;
   score: number;
-  /** When the fact expires. The form of the string is not stated. */
+  /** The reference only gives its type. */
   expiration_date: string | null;
   /** ISO 8601 date and time. */
   created_at: string;
@@ -321,14 +360,14 @@ export interface Fact {
   updated_at: string;
 }
 
-/** A category of projects. */
+/** An industry of a project. */
 export interface Industry {
   id: string;
   name: string;
   description: string;
 }
 
-/** A memory of a project, as a search finds it. */
+/** A project memory, as a search result item. */
 export interface Memory {
   id: string;
   content: string;
@@ -341,46 +380,45 @@ export interface Memory {
   updated_at: string;
 }
 
-/** A message that caused a memory to change. */
+/** An original message that caused a change. */
 export interface SourceMessage {
   role: string;
   content: string;
-  /** Unix time in seconds, unlike the ISO 8601 strings elsewhere. */
+  /** Unix seconds. */
   timestamp: number;
 }
 
-/** One change of a memory. */
+/** A change history entry. */
 export interface MemoryTraceEntry {
   history_id: string;
-  /** What kind of change it was. */
+  /** Examples given: `ADD`, `UPDATE`, `DELETE`. */
   event_type: "ADD" | "UPDATE" | "DELETE" | (string & {});
-  /** The content after the change. */
+  /** Content after the change. */
   new_memory: string;
   /** Whether the memory was expired at that point. */
   expired: boolean;
   /** ISO 8601 date and time. */
   changed_at: string;
-  /** The event that the change belongs to. */
+  /** Associated event identifier. */
   event_id: string;
-  /** The original messages that caused the change. */
+  /** Original messages that caused the change. */
   source_messages: SourceMessage[];
 }
 
-/** How a memory came to read as it does. */
+/** The change history (trace) of a memory. */
 export interface MemoryTrace {
   memory_id: string;
-  /** The content as it is now. */
+  /** Current content. */
   current_memory: string;
-  /** The changes. Their order is not stated. */
+  /** Change history entries. */
   trace: MemoryTraceEntry[];
 }
 
-/** A project of a workspace, as `v3` returns it on creation. */
+/** A workspace-scoped project, the `v3` create result. */
 export interface Project {
   id: string;
   name: string;
   description: string;
-  /** The industries that the project is filed under. */
   industries: Industry[];
   /** Unique within the workspace. */
   custom_id: string;
@@ -393,16 +431,16 @@ export interface Project {
 /**
  * A document of a project, as `v3` returns it.
  *
- * @remarks Not specified (`documents.document_type_values`): The one value of `document_type` that is shown is `drive_file`; whether there are others is left open.
+ * @remarks Not specified (`documents.document_type_values`): The value seen of `document_type` is `drive_file`; other values are not shown.
  */
 export interface ProjectDocument {
   id: string;
   name: string;
   status: DocumentStatus;
-  /** Null in the success case. What it holds otherwise is not stated. */
+  /** Null in the success case. The reference does not describe its fields. */
   error: Record<string, unknown> | null;
   usage: DocumentUsage;
-  /** The kind of document. */
+  /** Value seen: `drive_file`. */
   document_type: "drive_file" | (string & {});
   /** ISO 8601 date and time. */
   created_at: string;
@@ -411,16 +449,16 @@ export interface ProjectDocument {
 /** A document of a project, as `v1` returns it. */
 export interface ProjectDocumentV1 {
   id: string;
-  /** The file name. */
+  /** File name. */
   name: string;
   status: DocumentStatus;
-  /** The drive item behind the document. */
+  /** Drive item identifier. */
   drive_item_id: string;
   /** ISO 8601 date and time. */
   created_at: string;
 }
 
-/** What a project holds and how much it is used. The reference explains the counters only by their names. */
+/** The statistics of a project. The reference only names the counters. */
 export interface ProjectStatistics {
   total_history_document_retrieve_tokens: number;
   total_history_document_tokens: number;
@@ -432,7 +470,7 @@ export interface ProjectStatistics {
   memory_retrieve_count: number;
 }
 
-/** A project, as `v1` returns it on update. */
+/** A project, the `v1` update result. */
 export interface ProjectV1 {
   id: string;
   name: string;
@@ -443,7 +481,7 @@ export interface ProjectV1 {
   updated_at: string;
 }
 
-/** A project, as `v1` lists it, with its statistics. */
+/** A project, the `v1` list item. */
 export interface ProjectV1ListItem {
   id: string;
   name: string;
@@ -456,50 +494,46 @@ export interface ProjectV1ListItem {
 }
 
 /**
- * One part of a file. Its bytes go to `upload_url` in a `PUT` without an `Authorization` header, and the `ETag` header
- * of the response is kept.
+ * One part of a file. Its raw bytes go to `upload_url` with HTTP `PUT`, without an `Authorization` header. The response
+ * carries an `ETag` header.
  *
- * @remarks Not specified (`drive.upload_url_lifetime`): Upload URLs expire; after how long is not shown.
+ * @remarks Not specified (`drive.upload_url_lifetime`): Upload URLs expire; their lifetime is not shown.
  *
  * Not specified (`drive.upload_limits`): The maximum file size, the maximum number of parts and the maximum part size are not shown.
  */
 export interface UploadPart {
   /**
-   * The position of the part. Counting starts at 1.
+   * Starts at 1.
    *
    * At least 1.
    */
   number: number;
-  /** How many bytes to send for this part. */
+  /** Bytes to PUT for this part. */
   size: number;
-  /**
-   * The pre-signed URL to `PUT` the part to. It can expire.
-   *
-   * URL.
-   */
+  /** Pre-signed PUT URL. It can expire. */
   upload_url: string;
 }
 
 /**
- * Storage reserved for one file, and the plan by which to send it.
+ * An upload session.
  *
  * @remarks Not specified (`drive.upload_limits`): The maximum file size, the maximum number of parts and the maximum part size are not shown.
  */
 export interface UploadSession {
-  /** The token of this upload. */
+  /** Upload token. */
   upload_id: string;
-  /** The parts to upload, in order. */
+  /** Ordered parts to upload. */
   part_items: UploadPart[];
 }
 
-/** The top level of the service. It contains projects and actors. */
+/** A workspace contains projects and actors. */
 export interface Workspace {
   id: string;
   name: string;
   description: string;
   /** Arbitrary key-value pairs. */
   metadata: Record<string, unknown>;
-  /** A unique identifier of the caller's own, for references from outside. */
+  /** Caller-defined unique identifier for external reference. */
   custom_id: string;
   /** ISO 8601 date and time. */
   created_at: string;

@@ -1,8 +1,9 @@
-import type { BodyEncoder, Content } from "./body.js";
+import type { BodyEncoder, Content } from "./contract.js";
+import { isStream } from "./plain.js";
 
 /**
- * A Blob, bytes, FormData, URLSearchParams or a ReadableStream as it is; other async iterables, such as a stream of Node's,
- * as a stream. A stream is never sent again.
+ * Passes a Blob, bytes, FormData, URLSearchParams or a ReadableStream through, and turns other async iterables, such as a
+ * Node stream, into a stream. A stream is never sent again.
  */
 export const encodeBinary: BodyEncoder = (value, { type = "application/octet-stream" }) => {
   if (value instanceof FormData) return { content: value };
@@ -11,16 +12,16 @@ export const encodeBinary: BodyEncoder = (value, { type = "application/octet-str
   return { content: isIterable(value) ? streamOf(value) : (value as Content), type: own || type };
 };
 
-/** Whether the value is an async iterable that fetch does not take everywhere. */
+/** Returns whether the value is an async iterable that fetch does not take everywhere. */
 export const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
-  Symbol.asyncIterator in Object(value) && !(value instanceof ReadableStream);
+  Symbol.asyncIterator in Object(value) && !isStream(value);
 
-/** Reads as the stream is read, and encodes strings as UTF-8. Not every runtime has ReadableStream.from. */
+/** Reads the iterable on demand, and encodes strings as UTF-8. Not every runtime has ReadableStream.from. */
 function streamOf(source: AsyncIterable<unknown>): ReadableStream {
   const iterator = source[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await iterator.next();
+      const { done, value } = (await iterator.next()) as IteratorResult<unknown, unknown>;
       if (done) controller.close();
       else controller.enqueue(typeof value === "string" ? new TextEncoder().encode(value) : value);
     },

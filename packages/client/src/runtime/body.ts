@@ -1,27 +1,14 @@
-import type { Body, Encoding } from "./operation.js";
+import type { BodyEncoder, Encoding } from "./contract.js";
 import { isObject, leaves, toPlain } from "./plain.js";
 import { styled } from "./styled.js";
 
-/** Writes the request body that a value makes, as the operation's body says. */
-export type BodyEncoder = (value: unknown, body: Body) => EncodedBody;
-
-/** What fetch takes as a body. Not BodyInit, because Node's types do not have that. */
-export type Content = NonNullable<RequestInit["body"]>;
-
-export interface EncodedBody {
-  /** Undefined for a request without a body. */
-  readonly content?: Content | undefined;
-  /** The Content-Type. Undefined leaves it to fetch, which knows the boundary of FormData. */
-  readonly type?: string | undefined;
-}
-
-/** JSON; dates become ISO 8601, undefined members are left out. */
+/** Writes JSON: dates become ISO 8601, undefined properties are left out. */
 export const encodeJson: BodyEncoder = (value, { type = "application/json" }) => ({
   content: JSON.stringify(value),
   type,
 });
 
-/** One JSON text a line, or after each record separator (RFC 7464). */
+/** Writes one JSON value per line, or after each record separator (RFC 7464). */
 export const encodeLines: BodyEncoder = (value, { type = "application/jsonl" }) => ({
   content: [...(value as Iterable<unknown>)]
     .map((item) => `${type.includes("seq") ? "\x1e" : ""}${JSON.stringify(item)}\n`)
@@ -29,7 +16,7 @@ export const encodeLines: BodyEncoder = (value, { type = "application/jsonl" }) 
   type,
 });
 
-/** Each property by its style, where its encoding has one, else each of its values as text or JSON (OAS 3.1.1 4.8.15). */
+/** Writes each property in the style of its encoding, or else each of its values as a string or JSON (OAS 3.1.1 4.8.15). */
 export const encodeForm: BodyEncoder = (value, { type = "application/x-www-form-urlencoded", encoding }) => {
   const pairs = Object.entries(value as object).flatMap(([name, member]: [string, unknown]) => {
     const own = encoding?.[name] ?? {};
@@ -47,8 +34,8 @@ const isJson = ({ type }: Encoding, item: unknown): true | undefined =>
   item != null && (/[/+]json\b/.test(type ?? "") || isObject(toPlain(item))) ? true : undefined;
 
 /**
- * A part for each value: lists repeat their name, files and bytes are sent as files, objects as JSON (OAS 3.1.1 4.8.15).
- * Not FormData, which calls every part with a type a file, and knows no other headers.
+ * Writes a part for each value: lists repeat their name, files and bytes are sent as files, objects as JSON (OAS 3.1.1 4.8.15).
+ * FormData cannot do this: it makes every part with a type a file, and has no other headers.
  */
 export const encodeMultipart: BodyEncoder = (value, { type = "multipart/form-data", encoding }) => {
   const boundary = `part-${`${Math.random()}${Math.random()}`.replaceAll("0.", "")}`;
@@ -61,7 +48,7 @@ export const encodeMultipart: BodyEncoder = (value, { type = "multipart/form-dat
   return { content: new Blob([...parts, `--${boundary}--\r\n`]), type: `${type}; boundary=${boundary}` };
 };
 
-/** Styles say how values become several parts, or one. Nothing is percent-encoded in a part. */
+/** Returns the parts of a property: its style joins its values into one, or not. Nothing is percent-encoded in a part. */
 function valuesOf(name: string, member: unknown, { style, explode }: Encoding): (readonly [string, unknown])[] {
   if (style === "deepObject") return leaves(name, member);
   const items = [member].flat();
@@ -71,9 +58,9 @@ function valuesOf(name: string, member: unknown, { style, explode }: Encoding): 
     : items.map((item) => [name, item]);
 }
 
-/** The head of a part, and its content. What has a type of its own keeps it. */
+/** Returns the head of a part, and its content. A value keeps a type that it has itself. */
 function toPart(name: string, item: unknown, encoding: Encoding): BlobPart[] {
-  // Of `image/png, image/*` the first that says what it is.
+  // The first type without a wildcard: `image/png` of `image/*, image/png`.
   const type = encoding.type?.split(/\s*,\s*/).find((type) => !type.includes("*"));
   const head = (file: string | undefined, type: string | undefined): string => {
     const headers = { ...(type && { "Content-Type": type }), ...encoding.headers };
@@ -89,8 +76,8 @@ function toPart(name: string, item: unknown, encoding: Encoding): BlobPart[] {
   return [head(undefined, type ?? (json && "application/json")), json ? JSON.stringify(item) : String(toPlain(item))];
 }
 
-/** As browsers write names (HTML, multipart/form-data encoding algorithm). */
+/** Escapes a name as browsers do (HTML, multipart/form-data encoding algorithm). */
 const quoted = (name: string): string => name.replace(/["\r\n]/g, encodeURIComponent);
 
-/** The text as it is. */
+/** Writes the value as a string. */
 export const encodeText: BodyEncoder = (value, { type = "text/plain" }) => ({ content: String(value), type });

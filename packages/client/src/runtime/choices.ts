@@ -1,14 +1,14 @@
+import type { Body, Operation, ResponseReader } from "./contract.js";
 import { describe } from "./decode.js";
-import { ArgumentError, DecodeError } from "./errors.js";
-import type { Body, Operation } from "./operation.js";
-import type { ResponseReader } from "./readers.js";
+import { ArgumentError } from "./errors.js";
+import { DecodeError } from "./api-errors.js";
 import { isAnything } from "./results.js";
 
-/** What an operation may send and ask for in place of its usual media types. */
+/** The other media types that an operation can send and accept. */
 export interface MediaChoices {
   /** By media type. */
   readonly contentType?: Readonly<Record<string, Body>>;
-  /** How a success of each media type is read; undefined for JSON. */
+  /** The reader of each media type; undefined for JSON. */
   readonly accept?: Readonly<Record<string, ResponseReader | undefined>>;
 }
 
@@ -19,7 +19,7 @@ export interface Choice {
 }
 
 /**
- * The operation as a call wants it. What is not the usual media type is not validated: validators are made for that.
+ * Returns the operation with the media types of a call. Only the usual media types are validated: validators are made for those.
  * @throws ArgumentError for a media type that the operation does not have.
  */
 export function choose(operation: Operation, choices: MediaChoices, { contentType, accept }: Choice = {}): Operation {
@@ -29,7 +29,7 @@ export function choose(operation: Operation, choices: MediaChoices, { contentTyp
     if (Object.hasOwn(entries, type)) return entries[type]!;
     throw new ArgumentError(`${id} does not have the media type "${type}"`);
   };
-  // A wildcard is the usual one where the API names no other.
+  // A wildcard stands for the usual type if the API names no other.
   const isOther = (type: string | undefined, usual: string): type is string =>
     type !== undefined && type !== usual && !type.includes("*");
   let chosen = operation;
@@ -51,19 +51,19 @@ export function choose(operation: Operation, choices: MediaChoices, { contentTyp
   return chosen;
 }
 
-/** Reads a response whose media type a property of the body decides, as `stream: true` does: its end may be long in coming. */
+/** Refuses a response in another media type, which `stream: true` in the body may cause: it could take long to end. */
 const readUsual =
   ({ read }: Operation, others: NonNullable<MediaChoices["accept"]>, usual: readonly string[]): ResponseReader =>
-  (response, reading) => {
+  (response, call) => {
     const type = essenceOf(response);
-    if (!Object.hasOwn(others, type) || usual.includes(type)) return read?.(response, reading);
+    if (!Object.hasOwn(others, type) || usual.includes(type)) return read?.(response, call);
     void response.body?.cancel().catch(() => {});
     throw new DecodeError(
-      describe(response, "", reading.secret),
+      describe(response, "", call.secrets),
       `The response is ${type}: set the option accept to "${type}" to read it`,
     );
   };
 
-/** The content type without its parameters, in lower case. */
+/** Returns the content type without its parameters, in lower case. */
 export const essenceOf = ({ headers }: Response): string =>
   headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";

@@ -3,8 +3,8 @@ import { joined } from "./plain.js";
 import { redactor, type Secret } from "./redact.js";
 
 /**
- * Runs work that needs the network. Our own errors pass; any other becomes a ConnectionError. That keeps only strings of the
- * cause, because runtimes attach the URL, headers and received bytes to their errors.
+ * Runs work that needs the network. Our own errors pass through; any other becomes a ConnectionError. That keeps only strings of
+ * the cause, because runtimes attach the URL, headers and received bytes to their errors.
  */
 export async function connected<T>(work: () => Promise<T>, secret?: Secret): Promise<T> {
   try {

@@ -1,29 +1,26 @@
-import { type ApiError, type Answer, apiError, DecodeError, EnvelopeError } from "./errors.js";
-import type { Operation } from "./operation.js";
-import type { Reading } from "./readers.js";
+import type { CallState } from "./contract.js";
+import { type Answer, type ApiError, apiError, DecodeError, EnvelopeError } from "./api-errors.js";
+import type { JsonParser } from "./options.js";
 import { redactor, type Secret } from "./redact.js";
 
-// In characters: more of an unexpected body is neither read nor kept.
+// In characters: we neither read nor keep more of an unexpected body.
 const bound = 65_536;
 
 /**
- * Reads a JSON success: the whole body, envelope included. Undefined for an empty body, where the operation allows one.
+ * Reads a JSON success: the whole body, envelope included. Returns undefined for an empty body, if the operation allows that.
  * @throws DecodeError for a body without the result that the operation promises, EnvelopeError
  */
-export async function readJson(
-  response: Response,
-  { empty, envelope, isResult }: Operation,
-  { secret, parser }: Reading,
-): Promise<unknown> {
+export async function readJson(response: Response, { operation, options, secrets }: CallState): Promise<unknown> {
+  const { empty, envelope, isResult } = operation;
   // response.text() is quicker.
   const text = await (/json/.test(response.headers.get("content-type") ?? "") ? response.text() : readStart(response));
   if (!text && empty) return undefined;
-  const body = parse(text, parser);
-  if (memberOf(body, envelope?.success) === false) throw new EnvelopeError(describe(response, text, secret));
-  if (body === undefined) throw new DecodeError(describe(response, text, secret), "The response is not JSON");
+  const body = parse(text, options.parseJson);
+  if (memberOf(body, envelope?.success) === false) throw new EnvelopeError(describe(response, text, secrets));
+  if (body === undefined) throw new DecodeError(describe(response, text, secrets), "The response is not JSON");
   const result = envelope ? memberOf(body, envelope.data) : body;
   if (result === undefined ? !empty : isResult ? !isResult(result, body) : result === null)
-    throw new DecodeError(describe(response, text, secret), "The response has no result");
+    throw new DecodeError(describe(response, text, secrets), "The response has no result");
   return body;
 }
 
@@ -32,16 +29,19 @@ export async function readFailure(response: Response, secret: Secret): Promise<A
   return apiError(describe(response, await readStart(response), secret));
 }
 
-/** Reads the beginning of a body, and all of a success that begins like JSON. Of a failure that breaks off, what came. */
-async function readStart({ body, ok }: Response): Promise<string> {
-  const decoder = new TextDecoder();
+/** Reads the beginning of a body, and all of a success that begins like JSON. A failure may break off. */
+async function readStart(response: Response): Promise<string> {
+  const { body, ok } = response;
   let text = "";
   let isJson: boolean | undefined;
   try {
+    // React Native can only read all of it, and may have no TextDecoder.
+    if (body === undefined) return await response.text();
+    const decoder = new TextDecoder();
     const reader = body?.getReader();
-    for (let chunk; (isJson || text.length < bound) && (chunk = (await reader?.read())?.value); ) {
+    for (let chunk; (isJson || text.length < bound) && (chunk = (await reader?.read())?.value);) {
       text += decoder.decode(chunk, { stream: true });
-      // Asked once: to look at a string that grows copies it.
+      // Once, because matching a growing string copies it.
       isJson ??= ok && /^\s*[[{]/.test(text);
     }
     await reader?.cancel();
@@ -51,13 +51,13 @@ async function readStart({ body, ok }: Response): Promise<string> {
   return text;
 }
 
-/** What an error tells of a response. The key does not appear in it, even if the server repeats it. */
+/** Returns the response as an error shows it: without the key, even if the server repeats that. */
 export function describe({ status, headers }: Response, text: string, secret: Secret): Answer {
   const redact = redactor(secret);
-  // Before it is cut: a part of a key is harder to find.
+  // Before we cut it: a part of a key is harder to find.
   const clean = redact(text);
   const rawBody = clean.slice(0, bound);
-  // What is nested too deeply to be written again stays text: JSON.stringify(error) would fail.
+  // JSON nested too deeply stays a string: JSON.stringify(error) would fail.
   const body = parse(clean, (json) => JSON.parse(JSON.stringify(JSON.parse(json))) as unknown);
   return {
     status,
@@ -72,10 +72,7 @@ export function describe({ status, headers }: Response, text: string, secret: Se
   };
 }
 
-/** Turns JSON into a value. What it throws means that the text is not JSON. */
-export type JsonParser = (text: string) => unknown;
-
-/** Undefined where the text is not JSON. */
+/** Returns undefined for a string that is not JSON. */
 export function parse(text: string, parser: JsonParser = JSON.parse): unknown {
   try {
     return parser(text);
@@ -84,10 +81,10 @@ export function parse(text: string, parser: JsonParser = JSON.parse): unknown {
   }
 }
 
-/** A member of what may be anything; undefined without a name. */
+/** Returns a property of any value; undefined without a name. */
 export const memberOf = (value: unknown, name: string | undefined): unknown =>
   name && (Object(value) as Record<string, unknown>)[name];
 
-/** The value at a path; undefined without a path. */
+/** Returns the value at a path; undefined without a path. */
 export const valueAt = (value: unknown, path: readonly (string | undefined)[] | undefined): unknown =>
   path?.reduce(memberOf, value);

@@ -1,13 +1,13 @@
-import type { Issue } from "./validate.js";
+import type { Issue } from "./standard-schema.js";
 
 /**
- * What happens during a call, for logs and metrics. No event holds the API key, nor a header or a value from the path or the
- * query; the error of a `retry` or `error` event holds the answer that it is about.
+ * A step of a call, for logs and metrics. No event holds the API key, nor a header or a value from the path or the query; the
+ * error of a `retry` or `error` event holds the response of the API.
  */
 export type ClientEvent = {
-  /** The call path: `projects.search`. */
+  /** The call path: `pets.list`. */
   readonly operation: string;
-  /** A number of its own for each call: what tells two that are under way at once apart. */
+  /** Identifies the call: a random number that its events share, also unique among clients and processes. */
   readonly call: number;
   /** 1 for the first, 0 before it. */
   readonly attempt: number;
@@ -22,11 +22,11 @@ export type EventDetails =
       readonly duration: number;
       readonly requestId: string | undefined;
     }
-  /** The attempt failed, or its key was refused; the next one starts after `delay` milliseconds. */
+  /** The attempt failed, or the API refused its key; the next one starts after `delay` milliseconds. */
   | { readonly type: "retry"; readonly error: unknown; readonly delay: number }
-  /** The call has its result, after so many milliseconds; of a stream, its beginning. */
+  /** The call has its result, or the beginning of its stream, after `duration` milliseconds. */
   | { readonly type: "success"; readonly duration: number }
-  /** The call failed for good, after so many milliseconds. */
+  /** The call failed for good, after `duration` milliseconds. */
   | { readonly type: "error"; readonly error: unknown; readonly duration: number }
-  /** The validator does not accept the arguments or the response, and `validate` is "warn". */
+  /** The validator rejects the arguments or the response, and its mode is "warn". */
   | { readonly type: "warning"; readonly direction: "request" | "response"; readonly issues: readonly Issue[] };

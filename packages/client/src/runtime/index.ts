@@ -1,59 +1,75 @@
-export { apiKeyIn, type Auth, basic, bearer, type Credential } from "./auth.js";
+export { apiKeyIn, basic, bearer } from "./auth.js";
 export { encodeForm, encodeLines, encodeMultipart, encodeText } from "./body.js";
-export { Call, call, type CallResult, type SafeResult } from "./call.js";
+export { Call, call, type SafeResult } from "./call.js";
 export { choose, type Choice, type MediaChoices } from "./choices.js";
 export { coded } from "./coded.js";
-export { type Core, createCore } from "./core.js";
-export type { JsonParser } from "./decode.js";
+export type {
+  Api,
+  Auth,
+  Authenticator,
+  CallResult,
+  CodedOperation,
+  Core,
+  Credential,
+  Operation,
+  Upload,
+} from "./contract.js";
+export { createCore } from "./core.js";
+export { PaginationError } from "./cursor.js";
 export {
-  AbortError,
   ApiError,
-  ArgumentError,
-  asClientError,
   BadRequestError,
-  CallbackError,
-  ClientError,
   ConflictError,
-  ConnectionError,
   DecodeError,
   EnvelopeError,
-  type ErrorCode,
   ForbiddenError,
   isApiError,
-  isClientError,
   NotFoundError,
   PayloadTooLargeError,
   RateLimitError,
   ServerError,
-  TimeoutError,
   UnauthorizedError,
   UnprocessableError,
-  UnspecifiedError,
+} from "./api-errors.js";
+export {
+  AbortError,
+  ArgumentError,
+  asClientError,
+  CallbackError,
+  ClientError,
+  ConnectionError,
+  type ErrorCode,
+  isClientError,
+  TimeoutError,
   ValidationError,
 } from "./errors.js";
 export type { ClientEvent } from "./events.js";
+export type { DeclaredError, NamedHeaders, OtherError, ResponseWith, StatusIn, UnansweredError } from "./failures.js";
+export type { FetchOptions } from "./fetch-options.js";
 export { callLater, load } from "./load.js";
-export type { CodedOperation, Operation, Upload } from "./operation.js";
-export type { Api, CallOptions, CoreOptions, HeaderValues, KeyContext, KeySource, Limits } from "./options.js";
+export type {
+  CallOptions,
+  CoreOptions,
+  HeaderValues,
+  JsonParser,
+  KeyContext,
+  KeySource,
+  Limits,
+  RequestOptions,
+} from "./options.js";
+export { type Logger, type LogLevel, logTo } from "./log.js";
 export { type Interceptor, type Middleware, withMiddleware } from "./middleware.js";
-export { callPages, type Page, PageCall, type PageControls, type PageOptions, PaginationError } from "./pages.js";
-export type { RequestOptions } from "./request.js";
+export { callPages, type Page, PageCall, type PageControls, type PageOptions } from "./pages.js";
 export { isAnything, isList, isListOrNull } from "./results.js";
-export { type Authenticator, schemes } from "./schemes.js";
+export { schemes } from "./schemes.js";
 export { atServer, ownServer } from "./servers.js";
 export type { UploadSource } from "./source.js";
+export type { Issue, StandardSchema, Verdict } from "./standard-schema.js";
 export type { EventStream, ItemStream, ServerEvent } from "./streams.js";
-export { type Unknown, type UnknownVariant, unspecified } from "./unknown.js";
+export type { UnknownVariant } from "./unknown.js";
 export { UploadError } from "./upload-error.js";
-// Types only: bundlers would put the code of uploads into the chunk of whatever imports this module. For the same reason
-// it does not export `request` and what that imports: generated files import that from where it is.
-export type { UploadedParts, UploadOptions, UploadProgress, UploadResult } from "./upload.js";
-export {
-  type Direction,
-  type Issue,
-  type StandardSchema,
-  type Validate,
-  validateWith,
-  type Validators,
-  type Verdict,
-} from "./validate.js";
+// Without `upload` and `request`: bundlers would put their code into the chunk of whatever imports this module. Generated files
+// import them from their own modules.
+export type { UploadedParts, UploadOptions, UploadProgress, UploadResult } from "./upload-options.js";
+export { userAgent } from "./user-agent.js";
+export { type Direction, type Validate, validateWith, type Validators } from "./validate.js";

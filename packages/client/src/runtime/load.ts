@@ -1,10 +1,12 @@
 import { Call } from "./call.js";
+import type { CallResult, Mode } from "./contract.js";
+import type { ApiError } from "./api-errors.js";
 import { ConnectionError, isClientError } from "./errors.js";
 import { bounded } from "./timing.js";
 
 /**
- * Loads code that few programs need at once, so that a bundler can split it off. Ignores what is not a signal: the call
- * itself refuses it.
+ * Loads code that few programs need at first, so that a bundler can split it off. Ignores an invalid signal: the call itself
+ * refuses it.
  * @throws ConnectionError, AbortError
  */
 export async function load<T>(module: () => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -12,12 +14,20 @@ export async function load<T>(module: () => Promise<T>, signal?: AbortSignal): P
     return await bounded(module, Infinity, signal?.addEventListener && signal);
   } catch (cause) {
     if (isClientError(cause)) throw cause;
-    // A service worker must not import later, and a page may be older than what its server has.
+    // A service worker cannot import later, and the server of an old page may have newer files.
     throw new ConnectionError("The code of this call could not be loaded: import its function, or reload", { cause });
   }
 }
 
 /** Starts a call as soon as its code is loaded. */
-export function callLater<Module, T>(module: Promise<Module>, start: (module: Module) => Call<T>): Call<T> {
-  return new Call(module.then((loaded) => start(loaded).withResponse()));
+export function callLater<Module, T, Failed extends ApiError, Answer extends Response, Message>(
+  module: Promise<Module>,
+  start: (module: Module) => Call<T, Failed, Answer, Message>,
+): Call<T, Failed, Answer, Message> {
+  const mode: Mode = {};
+  const run = async (): Promise<CallResult<T, Answer, Message>> => {
+    const call = start(await module);
+    return mode.raw ? ({ response: await call.raw() } as CallResult<T, Answer, Message>) : call.withResponse();
+  };
+  return new Call(run(), mode);
 }

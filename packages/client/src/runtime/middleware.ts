@@ -1,9 +1,9 @@
 import type { Middleware, MiddlewareCallbackParams } from "openapi-fetch";
 
-/** Of openapi-fetch. */
+// The types of openapi-fetch.
 export type { Middleware };
 
-/** Sends a request in place of the client, which `send` does. Made by `withMiddleware`. */
+/** Wraps the sending of a request, which `send` does. Created by `withMiddleware`. */
 export type Interceptor = (
   request: Request,
   about: Pick<MiddlewareCallbackParams, "schemaPath" | "params">,
@@ -11,8 +11,8 @@ export type Interceptor = (
 ) => Promise<Response>;
 
 /**
- * Makes the option `middleware` of openapi-fetch middleware, and runs it in the same order: requests in order, responses and
- * errors in reverse. An option of its own, so that only those who use middleware load its code.
+ * Turns openapi-fetch middleware into the option `middleware`, and runs it in the same order: requests in order, responses and
+ * errors in reverse. A separate function, so that only programs with middleware load its code.
  */
 export function withMiddleware(...middleware: readonly Middleware[]): Interceptor {
   const backwards = [...middleware].reverse();
@@ -20,7 +20,7 @@ export function withMiddleware(...middleware: readonly Middleware[]): Intercepto
     const context: MiddlewareCallbackParams = { ...about, request, id: "", options: {} as never };
     for (const { onRequest } of middleware) {
       const result = await onRequest?.(context);
-      // It answers in place of the API.
+      // The middleware answers instead of the API.
       if (result instanceof Response) return result;
       if (result) context.request = result;
     }

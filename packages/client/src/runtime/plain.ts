@@ -1,6 +1,6 @@
 /**
- * Replaces what knows its own text (Date, URL, Temporal, Decimal) by that text, also in a list, where text is what
- * travels. An invalid Date throws a RangeError.
+ * Replaces values that convert themselves (Date, URL, Temporal, Decimal) by their strings, also in a list.
+ * @throws RangeError for an invalid Date.
  */
 export function toPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toPlain);
@@ -10,7 +10,11 @@ export function toPlain(value: unknown): unknown {
 
 export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** `a[b]` and 1, `a[c][0]` and 2: OAS leaves deeper levels open; this is how qs, PHP and Rack read them. */
+/** Returns whether a value is a ReadableStream. React Native does not have the class. */
+export const isStream = (value: unknown): value is ReadableStream =>
+  !!(Object(value) as Partial<ReadableStream>).getReader;
+
+/** Flattens a value: `a[b]` and 1, `a[c][0]` and 2. OAS leaves deeper levels open; qs, PHP and Rack read them so. */
 export function leaves(name: string, value: unknown): [name: string, leaf: unknown][] {
   const given = toPlain(value);
   if (given == null) return [];
@@ -18,9 +22,9 @@ export function leaves(name: string, value: unknown): [name: string, leaf: unkno
   return Object.entries(given).flatMap(([key, member]) => leaves(`${name}[${key}]`, member));
 }
 
-/** `name=value`, percent-encoded. */
+/** Writes `name=value`, percent-encoded. */
 export const pair = ([name, value]: readonly [string, unknown]): string =>
   `${encodeURIComponent(name)}=${encodeURIComponent(value as string)}`;
 
-/** Joins the strings that are there. */
+/** Joins the strings that are not empty. */
 export const joined = (separator: string, ...texts: unknown[]): string => texts.filter(Boolean).join(separator);

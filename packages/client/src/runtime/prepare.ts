@@ -1,63 +1,32 @@
-import { encodeJson, type EncodedBody } from "./body.js";
+import { urlUnder } from "./address.js";
+import { encodeJson } from "./body.js";
+import type { CallState, EncodedBody, Input, Operation, Placed, Written } from "./contract.js";
 import { ArgumentError, isClientError } from "./errors.js";
-import type { Operation, Parameter } from "./operation.js";
 import { leaves, pair, toPlain } from "./plain.js";
-import type { WireNames } from "./unknown.js";
 
 type Values = Record<string, unknown>;
 
 /** The parts of a request that are the same in every attempt. */
 export interface Prepared extends EncodedBody, Written {
+  /** An absolute URL, without the parameters of the query. */
+  readonly url: string;
   /** The values in the path, as they were given. */
   readonly values: Values;
 }
 
-/** What goes before the body, encoded. */
-export interface Written {
-  /** Below the base URL. */
-  readonly path: string;
-  /** `a=1&b=2` */
-  readonly query: string;
-  readonly header: Values;
-}
-
-/** The values of a request by place and by name on the wire. */
-export type Placed = Readonly<Record<Input["in"], Values>>;
-
-/** Writes path, query, headers and cookies. */
-export type PlaceWriter = (placed: Placed) => Written;
-
-/** For parameters and members that this client does not know. */
-export interface Extras {
-  /** Added to the query, in place of those of the same name; lists are repeated, objects become `a[b]=c`. */
-  readonly extraQuery?: Readonly<Values> | undefined;
-  /** Added to the members of the body, in place of those of the same name. */
-  readonly extraBody?: Readonly<Values> | undefined;
-}
-
-/** A parameter, or an option that `wireNames` puts into the body. */
-export type Input = Omit<Parameter, "in"> & {
-  readonly in: Parameter["in"] | "body";
-  readonly style?: string;
-};
-
 /**
- * Distributes the arguments over path, query, headers, cookies and body. What no parameter claims forms the body.
- * @throws ArgumentError for a path parameter that would change the path, and for an argument without a place;
- * other errors for values that cannot be written.
+ * Distributes the arguments over path, query, headers, cookies and body. Arguments that no parameter claims form the body.
+ * @throws ArgumentError for a path parameter that would change the path, and for an unknown argument; other errors for values
+ * that cannot be written.
  */
-export function prepare(
-  operation: Operation,
-  args: object | undefined,
-  extras: Extras,
-  wireNames?: WireNames,
-): Prepared {
-  const { path, parameters = [], unknowns, nested, write } = operation;
+export function prepare(call: CallState, args: object | undefined): Prepared {
+  const { operation, callOptions } = call;
+  const { path, parameters = [], namer, nested, write } = operation;
   // Without a prototype: an argument named "constructor" is only there if it was given.
   const rest: Values = { __proto__: null, ...(nested ? nested(args) : args) };
   for (const name in rest) if (rest[name] === undefined) delete rest[name];
   const placed: Placed = { path: {}, query: {}, header: {}, cookie: {}, body: {} };
-  const inputs: readonly Input[] = [...parameters, ...(unknowns?.(rest, wireNames) ?? [])];
+  const inputs: readonly Input[] = [...parameters, ...(namer?.(rest, call.options) ?? [])];
   for (const { name, as = name, in: place, style } of inputs) {
     const value = toPlain(rest[as]);
     delete rest[as];
@@ -66,15 +35,14 @@ export function prepare(
       throw new ArgumentError(`"${as}" must not be "${value ?? ""}"`);
     if (value != null) placed[place][name] = value;
   }
-  Object.assign(placed.query, extras.extraQuery);
-  return {
-    ...(write ? write(placed) : writePlain(path, placed)),
-    values: placed.path,
-    ...encodeBody(operation, rest, { ...placed.body, ...extras.extraBody }),
-  };
+  Object.assign(placed.query, callOptions.extraQuery);
+  const written = write ? write(placed) : writePlain(path, placed);
+  const body = encodeBody(operation, rest, { ...placed.body, ...callOptions.extraBody });
+  const base = callOptions.baseUrl ?? operation.baseUrl ?? operation.server?.(call) ?? call.baseUrl;
+  return { ...written, ...body, url: urlUnder(base, written.path), values: placed.path };
 }
 
-/** @throws ArgumentError for what cannot be written: JSON refuses cycles and BigInt, a URL refuses lone surrogates. */
+/** @throws ArgumentError for values that cannot be written: JSON refuses cycles and BigInt, a URL refuses lone surrogates. */
 export function sendable<T>(make: () => T): T {
   try {
     return make();
@@ -84,11 +52,11 @@ export function sendable<T>(make: () => T): T {
   }
 }
 
-/** Fills the names in braces, with values as they are or as they are written. */
+/** Fills the names in braces. */
 export const fill = (template: string, values: Values, write: (value: unknown) => string = String): string =>
-  template.replace(/\{([^{}]+)\}/g, (name, key) => (Object.hasOwn(values, key) ? write(values[key]) : name));
+  template.replace(/\{([^{}]+)\}/g, (name, key: string) => (Object.hasOwn(values, key) ? write(values[key]) : name));
 
-/** Joins lists by commas in the path and in headers, and repeats them in the query; there objects become `a[b]=c`. */
+/** Joins lists by commas in the path and in headers, and repeats them in the query, where objects become `a[b]=c`. */
 function writePlain(template: string, { path, query, header }: Placed): Written {
   const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().flatMap((item) => leaves(name, item)));
   return { path: fill(template, path, segment), query: pairs.map(pair).join("&"), header };
@@ -97,7 +65,7 @@ function writePlain(template: string, { path, query, header }: Placed): Written 
 const segment = (value: unknown): string =>
   Array.isArray(value) ? value.map(segment).join() : encodeURIComponent(value as string);
 
-/** @throws ArgumentError for an argument that is neither claimed by a parameter nor part of the body. */
+/** @throws ArgumentError for an argument that is neither a parameter nor part of the body. */
 function encodeBody({ id, body }: Operation, rest: Values, extra: Values): EncodedBody | undefined {
   const names = Object.keys(rest);
   for (const name of names)

@@ -1,49 +1,44 @@
 import { essenceOf } from "./choices.js";
 import { connected } from "./connected.js";
-import type { JsonParser } from "./decode.js";
-import type { Secret } from "./redact.js";
+import type { CallState, ResponseReader } from "./contract.js";
+import { ArgumentError } from "./errors.js";
+import { claim } from "./report.js";
 import { abortion, onAbort } from "./timing.js";
 
-/** What a reader gets to know about the call. */
-export interface Reading {
-  /** The caller's. */
-  readonly signal: AbortSignal | undefined;
-  /** Must not appear in errors. */
-  readonly secret: Secret;
-  /** Parses JSON; undefined stands for JSON.parse. */
-  readonly parser: JsonParser | undefined;
-  /** Adds the operation to an error that arises after the call has its result: in a stream. */
-  readonly claim: (error: unknown) => unknown;
-}
-
-/** Reads a success; undefined leaves it to be read as JSON. */
-export type ResponseReader = (response: Response, reading: Reading) => Promise<unknown> | undefined;
-
-/** A string, decoded as UTF-8. */
+/** Reads a string, decoded as UTF-8. */
 export const readText: ResponseReader = (response) => response.text();
 
-/** A Blob with the response's content type; `.arrayBuffer()`, `.stream()` and `.text()` lead on. */
+/** Reads a Blob with the response's content type. */
 export const readBlob: ResponseReader = (response) => response.blob();
 
-/** By the response's content type, such as `image/png` or `image/*`; null for JSON. Any other is read as usual. */
+/** Reads by the response's content type, such as `image/png` or `image/*`; null stands for JSON. Any other is read as usual. */
 export const readEither =
   (others: Readonly<Record<string, ResponseReader | null>>, usual?: ResponseReader): ResponseReader =>
-  (response, reading) => {
+  (response, call) => {
     const type = essenceOf(response);
     const name = [type, type.replace(/\/.*/, "/*")].find((name) => Object.hasOwn(others, name));
-    return (name === undefined ? usual : others[name])?.(response, reading);
+    return (name === undefined ? usual : others[name])?.(response, call);
   };
 
-/** Undefined. The body is read to its end, so that the connection can serve again. */
+/** Resolves to undefined. Reads the body to its end, so that the connection can be used again. */
 export const readNothing: ResponseReader = async (response) => void (await response.text());
 
 /**
- * Resolves to a ReadableStream of the bytes, or to null without a body. The timeouts of the call end where it begins; the
- * caller's signal still aborts it. It fails with a ConnectionError or an AbortError.
+ * Resolves to undefined for a status that the document describes without a body, by a pattern such as `202|204`. An empty body of
+ * another status is a result like any other: a file may be empty.
  */
-export const readStream: ResponseReader = async (response, reading) => {
-  if (!response.body) return null;
-  const { next, cancel } = chunksOf(response, reading);
+export const readUnless =
+  (bodiless: string, usual: ResponseReader): ResponseReader =>
+  (response, call) =>
+    (RegExp(`^(${bodiless})$`).test(`${response.status}`) ? readNothing : usual)(response, call);
+
+/**
+ * Resolves to a ReadableStream of the bytes, or to null without a body. The timeouts of the call do not apply to it; the caller's
+ * signal aborts it. It fails with a ConnectionError or an AbortError.
+ */
+export const readStream: ResponseReader = async (response, call) => {
+  if (response.body === null) return null;
+  const { next, cancel } = chunksOf(response, call);
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -64,25 +59,29 @@ interface Chunks {
   cancel(): Promise<void>;
 }
 
-/** The bytes of a body as they come, after the call has its result. */
-export function chunksOf({ body }: Response, { signal, secret, claim }: Reading): Chunks {
+/** Reads the bytes of a body as they arrive, after the call has its result. */
+export function chunksOf({ body }: Response, call: CallState): Chunks {
+  const { secrets, callOptions } = call;
+  const { signal } = callOptions;
+  if (body === undefined)
+    throw new ArgumentError("Streams need a fetch with response.body, which React Native does not have");
   const reader = body?.getReader();
   const cancel = async (): Promise<void> => {
     release?.();
     await reader?.cancel().catch(() => {});
   };
-  // A read that waits then ends as if the body did.
+  // A pending read then ends as if the body did.
   const release = signal && onAbort(signal, cancel);
   return {
     async next() {
       try {
-        const chunk = signal?.aborted ? undefined : await connected(async () => (await reader?.read())?.value, secret);
+        const chunk = signal?.aborted ? undefined : await connected(async () => (await reader?.read())?.value, secrets);
         if (signal?.aborted) throw abortion(signal);
         if (!chunk) release?.();
         return chunk;
       } catch (error) {
         await cancel();
-        throw claim(error);
+        throw claim(call, error);
       }
     },
     cancel,

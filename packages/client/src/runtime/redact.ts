@@ -12,14 +12,14 @@ export const redactor =
       try {
         return clean.replaceAll(whole, () => start).replace(new RegExp(patternOf(start), "gi"), "[redacted]");
       } catch {
-        // The text is too much for the engine's stack.
+        // The string is too long for the engine's stack.
         return "[redacted]";
       }
     }, text);
 
 /**
- * Matches at least eight characters of the beginning, because a body can end there, and what looks like the rest of a key:
- * engines limit the length of patterns. Backslashes are bounded, so that the time is linear.
+ * Matches at least eight characters of the beginning, because a body can end there, and all that looks like the rest of a key,
+ * because engines limit the length of patterns. Backslashes are bounded, so that the time is linear.
  */
 const patternOf = (start: string): string =>
   [...start].reduceRight((rest, character, index) => {

@@ -1,17 +1,17 @@
 import { isWeb, resolve } from "./address.js";
-import type { Content } from "./body.js";
+import type { Content } from "./contract.js";
 
-/** As in Fetch, 4.4. */
+/** The maximum number of redirects, as in Fetch 4.4. */
 const most = 20;
 
-/** A request that is to be made, as far as redirects care: a Request, or what one is made of. */
+/** The properties of a request that redirects need: a Request has them, and so have its parts. */
 export interface Sendable {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
 }
 
-/** What one is made of; after a redirect it has no body. */
+/** The parts of a request. After a redirect it has no body. */
 export interface Parts extends Sendable {
   readonly body?: Content | undefined;
   readonly redirect: "manual" | "follow";
@@ -19,20 +19,20 @@ export interface Parts extends Sendable {
 }
 
 /**
- * Sends a request, and follows the redirects of a GET or HEAD. Other methods are not redirected: a redirect could repeat them or
- * turn them into a GET. Nor do we follow redirects to other protocols, or to URLs with credentials, which fetch refuses.
- * Another origin gets no header but Accept: fetch would only hold back Authorization, and keys have other headers, too.
+ * Sends a request, and follows the redirects of a GET or HEAD. We redirect no other method: a redirect could repeat it or turn it
+ * into a GET. We also do not follow redirects to other protocols, or to URLs with credentials, which fetch refuses. Another origin
+ * gets no header but Accept: fetch would only drop Authorization, and keys have other headers, too.
  */
 export async function follow(
   request: Request | Parts,
   signal: AbortSignal,
-  send: (request: Request | Parts) => Promise<Response>,
+  send: (request: Request | Parts) => Response | Promise<Response>,
 ): Promise<Response> {
   for (let hops = 0; ; hops++) {
     const response = await send(request);
     const { url, method, headers }: Sendable = request;
     if (!/^(GET|HEAD) (0|30[12378])$/.test(`${method} ${response.status}`)) return response;
-    // A browser does not show where it leads.
+    // A browser hides the target.
     if (!response.status) return send({ url, method, headers, signal, redirect: "follow" });
     const href = resolve(response.headers.get("location") || "//", url);
     if (hops === most || !isWeb(href)) return response;

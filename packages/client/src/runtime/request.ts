@@ -1,37 +1,15 @@
 import { resolve } from "./address.js";
 import { encodeBinary, isIterable } from "./binary.js";
+import type { CallResult, Core, Mode, Operation } from "./contract.js";
 // From the index, which leads to the whole runtime: esbuild then keeps it in one chunk, which compresses better than two.
-import {
-  ArgumentError,
-  Call,
-  type CallOptions,
-  type CallResult,
-  type Core,
-  isAnything,
-  type Operation,
-} from "./index.js";
+import { ArgumentError, Call, isAnything } from "./index.js";
+import type { CallOptions, RequestOptions } from "./options.js";
+import { isStream } from "./plain.js";
 import { sendable } from "./prepare.js";
 import { readBlob, readNothing, readStream, readText } from "./readers.js";
 
-/** What `request` sends besides the method and the path. */
-export interface RequestOptions extends CallOptions {
-  /** Fills `{name}` in the path. */
-  readonly path?: Readonly<Record<string, unknown>> | undefined;
-  /** Lists are repeated, objects become `a[b]=c`. */
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  /**
-   * Sent as JSON, unless it is a Blob, bytes, FormData, URLSearchParams, or a stream: a ReadableStream, a Node stream or any
-   * other async iterable of bytes or strings. A stream is never sent again.
-   */
-  readonly body?: unknown;
-  /** How a success is read: parsed, where an empty body is undefined, or a string, a Blob, undefined, a ReadableStream. */
-  readonly response?: "json" | "text" | "binary" | "none" | "stream" | undefined;
-  /** May be sent again after a failure. Default: all methods but POST, PATCH and CONNECT (RFC 9110 9.2.2). */
-  readonly idempotent?: boolean | undefined;
-}
-
 /**
- * Calls what the API's reference does not show, with the same key, retries, limits, events and errors as any operation.
+ * Calls an endpoint that the API's reference does not show, with the same key, retries, limits, events and errors as an operation.
  * The result is the whole body; the operation of its events and errors is `GET /path`, without a query.
  * @param path below the base URL, beginning with a slash, or a whole URL of the same origin: the key goes nowhere else.
  */
@@ -41,12 +19,20 @@ export function request<T = unknown>(
   path: string,
   options: RequestOptions = {},
 ): Call<T> {
-  const start = async (): Promise<CallResult<unknown>> => sendable(() => send(client, method, path, options));
-  return new Call(start() as Promise<CallResult<T>>);
+  const mode: Mode = {};
+  const { baseUrl, execute } = client["~engine"];
+  const start = async (): Promise<CallResult<unknown, Response, unknown>> =>
+    sendable(() => execute(...toCall(baseUrl, method, path, options ?? {}), mode));
+  return new Call(start() as Promise<CallResult<T>>, mode);
 }
 
-function send(client: Core, method: string, path: string, options: RequestOptions): Promise<CallResult<unknown>> {
-  const { baseUrl, execute } = client["~engine"];
+/** Returns the operation, the arguments and the options of the call that a request makes. */
+function toCall(
+  baseUrl: string,
+  method: string,
+  path: string,
+  options: RequestOptions,
+): readonly [Operation, object, CallOptions] {
   const {
     path: values = {},
     query,
@@ -54,14 +40,14 @@ function send(client: Core, method: string, path: string, options: RequestOption
     response = "json",
     idempotent = !/^(post|patch|connect)$/i.test(method),
     ...rest
-  } = options ?? {};
+  } = options;
   const names = Object.keys(values);
   const args = Object.fromEntries(names.map((name) => [`path.${name}`, values[name]]));
   const { search, ...target } = locate(path, baseUrl);
   const operation: Operation = {
     ...target,
     id: `${method} ${target.path}`,
-    // fetch takes "patch" as it is, and servers do not know it.
+    // fetch does not normalize "patch", and servers do not know it.
     method: method.toUpperCase(),
     idempotent,
     empty: true,
@@ -70,7 +56,8 @@ function send(client: Core, method: string, path: string, options: RequestOption
     body: { member: true, encode: isContent(body) ? encodeBinary : undefined },
     read: readers[response],
   };
-  return execute(operation, { ...args, body }, { ...rest, extraQuery: { ...search, ...query, ...rest.extraQuery } });
+  const extraQuery = { ...search, ...query, ...rest.extraQuery };
+  return [operation, { ...args, body }, { ...rest, extraQuery }];
 }
 
 /** @throws ArgumentError unless the target is a path, or a URL at the origin of the base URL. */
@@ -87,11 +74,11 @@ function locate(target: string, base: string): Pick<Operation, "path" | "baseUrl
   };
 }
 
-/** Whether the body is sent as it is, instead of as JSON. */
+/** Returns whether the body is sent unchanged, instead of as JSON. */
 function isContent(body: unknown): boolean {
-  const types = [Blob, FormData, URLSearchParams, ReadableStream, ArrayBuffer];
-  return ArrayBuffer.isView(body) || isIterable(body) || types.some((type) => body instanceof type);
+  const types = [Blob, FormData, URLSearchParams, ArrayBuffer];
+  return ArrayBuffer.isView(body) || isIterable(body) || isStream(body) || types.some((type) => body instanceof type);
 }
 
-/** By the option `response`; JSON needs none. */
+/** The readers by the option `response`; JSON needs none. */
 const readers = { json: undefined, text: readText, binary: readBlob, none: readNothing, stream: readStream };

@@ -1,4 +1,4 @@
-// What an operation's document promises where that is not "anything but null". Each is imported by the tables that need it.
+// Checks of results, if the document promises something else than "anything but null". Tables import the ones they need.
 
 /** The result may be null. */
 export const isAnything = (): boolean => true;

@@ -1,7 +1,8 @@
-import { type ApiError, type ClientError, type ConnectionError, isClientError } from "./errors.js";
-import { sleep } from "./timing.js";
+import type { ApiError } from "./api-errors.js";
+import { type ClientError, type ConnectionError, isClientError } from "./errors.js";
+import { sleep, stopIfAborted } from "./timing.js";
 
-/** Runs work until an attempt succeeds, or until one fails that is not worth a wait: `delayOf` returns Infinity. */
+/** Runs work until an attempt succeeds, or until one fails for good: `delayOf` returns Infinity. */
 export async function retrying<T>(
   work: (signal: AbortSignal) => Promise<T>,
   delayOf: (error: unknown, attempt: number) => number,
@@ -11,8 +12,8 @@ export async function retrying<T>(
     try {
       return await work(signal);
     } catch (error) {
-      // Nobody waits any more: a fetch that ignores its signal may still fail.
-      signal.throwIfAborted();
+      // Nobody is waiting: a fetch that ignores its signal may still fail.
+      stopIfAborted(signal);
       const delay = delayOf(error, attempt);
       if (delay === Infinity) throw error;
       await sleep(delay, signal);
@@ -21,10 +22,9 @@ export async function retrying<T>(
 }
 
 /**
- * Returns how many milliseconds to wait before the next attempt, after the failure of this one (the first is 1): what the
- * server asks for, in seconds or as a date (RFC 9110 10.2.3), and a random time of up to 0.5 s, doubling to 8 s, so that
- * clients that failed together do not come back together. Infinity if trying again cannot help, or could do twice what
- * must be done once.
+ * Returns the milliseconds to wait before the next attempt, after the failure of this one (the first is 1): the server's
+ * Retry-After, in seconds or as a date (RFC 9110 10.2.3), and a random time of up to 0.5 s, doubling to 8 s, so that clients that
+ * failed together do not return together. Infinity if a retry cannot help, or could repeat an operation that must run once.
  */
 export function retryDelay(error: unknown, attempt: number, idempotent?: boolean): number {
   // An error with an operation is that of another call, which a callback threw.
@@ -36,8 +36,8 @@ export function retryDelay(error: unknown, attempt: number, idempotent?: boolean
     message,
     reason = idempotent && message.replace(/\w+:\/\/\S+/g, ""),
   } = error as ClientError & Partial<Pick<ApiError, "status" | "headers"> & Pick<ConnectionError, "reason">>;
-  // 501 and 505 are as lasting as a refusal, and so are certificates, other TLS, and headers that fetch refuses. Deno and
-  // browsers have only messages, which quote the URL. What is not idempotent is repeated if there was no connection that could have carried it.
+  // 501 and 505 do not go away, and neither do certificate and TLS errors, or headers that fetch refuses. Deno and browsers have
+  // only messages, which quote the URL. An operation that is not idempotent is repeated only if there was no connection.
   const temporary = idempotent
     ? /^(408|429|5(?!0[15])|timeout|connection(?!.*(cert|signature|_ssl_|invalid_arg|not_supp)))/i
     : /^(429|connection.*(refused|notfound|eai_again|connect_timeout))/i;

@@ -1,14 +1,6 @@
-import type { Auth, Credential } from "./auth.js";
-import type { Operation } from "./operation.js";
-import type { CoreOptions, KeyContext, KeySource } from "./options.js";
+import type { Auth, Authenticator, Operation } from "./contract.js";
+import type { CoreOptions, KeySource } from "./options.js";
 import { joined } from "./plain.js";
-
-/** Returns the credential of an operation; undefined if the operation needs none, or if none is given. */
-export type Authenticator = (
-  options: CoreOptions,
-  operation: Operation,
-  context: KeyContext,
-) => Promise<Credential | undefined>;
 
 /**
  * Creates an authenticator that uses the first of an operation's alternatives with all of its credentials given, or else the

@@ -1,18 +1,19 @@
-import { below, resolve } from "./address.js";
-import type { Settings } from "./exchange.js";
-import type { Api, CoreOptions } from "./options.js";
+import { urlUnder, resolve } from "./address.js";
+import type { Api, Settings } from "./contract.js";
+import type { CoreOptions } from "./options.js";
 import { fill } from "./prepare.js";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Fills the variables in the server's URL, and in a base URL that has them: those of the client, or their defaults. */
+/** Fills the variables in the server's URL, and in a base URL that has them, with the client's values or their defaults. */
 export function atServer<Options extends CoreOptions>(
   options: Options & { readonly serverVariables?: Variables | undefined },
   api: Api,
   defaults: Variables,
 ): [Options, Api] {
   const { baseUrl, serverVariables } = options;
-  const filled = (template: string | undefined) => template && fill(template, given(defaults, serverVariables));
+  const filled = (template: string | URL | undefined) =>
+    template && fill(`${template}`, given(defaults, serverVariables));
   return [
     { ...options, baseUrl: filled(baseUrl) },
     { ...api, ...(api.defaultBaseUrl && { defaultBaseUrl: filled(api.defaultBaseUrl)! }) },
@@ -20,8 +21,8 @@ export function atServer<Options extends CoreOptions>(
 }
 
 /**
- * Where an operation with a server of its own goes: a relative one starts from the base URL; a whole one counts unless
- * the client has been given another base URL than the API's, such as that of a test server: then no call leaves that.
+ * Returns the base URL of an operation that has its own server. A relative server starts from the base URL. An absolute one
+ * applies unless the client has another base URL than the API's, such as a test server: then no call leaves that.
  */
 export const ownServer =
   (template: string, defaults: Variables = {}) =>
@@ -31,10 +32,10 @@ export const ownServer =
     const isWhole = /^[a-z][\w+.-]*:/i.test(url);
     const usual = resolve(`${api.defaultBaseUrl}`, baseUrl).replace(/\/*$/, "/");
     if (isWhole && options.baseUrl && baseUrl !== usual) return baseUrl;
-    return below(url, "/", baseUrl);
+    return urlUnder(url, "/", baseUrl);
   };
 
-/** What is not given is not taken from the prototype either. */
+/** Merges the given values over the defaults. Undefined and the prototype's properties do not count. */
 const given = (defaults: Variables, own: Variables = {}): Variables => ({
   ...defaults,
   ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),

@@ -1,6 +1,6 @@
 import { ArgumentError, isClientError } from "./errors.js";
 
-/** What can be uploaded. A stream can be read only once, and its size must be known; a path needs Node, Bun or Deno. */
+/** A source of bytes to upload. A stream can be read only once, and its size must be known; a path needs Node, Bun or Deno. */
 export type UploadSource =
   | Blob
   | ArrayBuffer
@@ -8,25 +8,28 @@ export type UploadSource =
   | { readonly path: string }
   | { readonly stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>; readonly size: number };
 
-/** Bytes in memory of their own, as fetch takes them: Uint8Array<ArrayBuffer>, which TypeScript can express from 5.7 on. */
+/** Bytes in a separate buffer, as fetch takes them: Uint8Array<ArrayBuffer>, which TypeScript can express from 5.7 on. */
 export type Bytes = ReturnType<Uint8Array["slice"]>;
 
 /** A source from which parts are read. */
 export interface OpenSource {
-  /** In bytes. */
+  /** The number of bytes. */
   readonly size: number;
-  /** Whether parts can be read again, and in any order. */
+  /** Parts can be read again, and in any order. */
   readonly rewindable: boolean;
-  /** Returns so many bytes from an offset, in memory of their own; fewer where the source ends. */
+  /** Resolves to `length` bytes from an offset, in a separate buffer; to fewer at the end of the source. */
   read(offset: number, length: number): Promise<Bytes>;
   close(): Promise<unknown>;
 }
 
-/** @throws ArgumentError for what is not a source or cannot be opened. */
+/** @throws ArgumentError for a value that is not a source or cannot be opened. */
 export const openSource = (source: UploadSource): Promise<OpenSource> =>
   accepted("The source cannot be opened", () => open(source));
 
-/** Makes something of an argument. @throws ArgumentError where that fails. */
+/**
+ * Runs code that converts an argument.
+ * @throws ArgumentError if it fails
+ */
 export async function accepted<T>(refusal: string, make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();
@@ -47,7 +50,7 @@ async function open(source: UploadSource): Promise<OpenSource> {
 
 type Stream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Returns undefined for what is not bytes. */
+/** Returns undefined for a value that is not bytes. */
 function bytesOf(value: unknown): Uint8Array | undefined {
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
   return ArrayBuffer.isView(value) ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : undefined;
@@ -68,7 +71,7 @@ const openBytes = (bytes: Uint8Array): OpenSource => ({
   close: async () => {},
 });
 
-/** The part of Node's file API that is used. */
+/** The part of Node's file API that we use. */
 interface Files {
   open(path: string): Promise<{
     stat(): Promise<{ size: number; isFile(): boolean }>;
@@ -78,7 +81,7 @@ interface Files {
 }
 
 async function openFile(path: string): Promise<OpenSource> {
-  // Looked up at run time, so that no bundler for browsers meets an import of Node's.
+  // Looked up at run time, so that bundlers for browsers find no import of a Node module.
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
   const files = process?.getBuiltinModule?.("node:fs/promises") as Files | undefined;
   if (!files) throw new ArgumentError("This runtime has no files: upload a Blob, bytes or { stream, size }");
@@ -103,14 +106,14 @@ async function openFile(path: string): Promise<OpenSource> {
   };
 }
 
-/** Reads on demand, part after part, however many readers there are. */
+/** Reads on demand, one part after the other, also for several readers. */
 function openStream(stream: Stream, size: number): OpenSource {
   const chunks = iterate(stream);
   let rest: Uint8Array = new Uint8Array();
   let position = 0;
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** Moves on by so many bytes, and keeps them if there is a place for them. Returns fewer where the stream ends. */
+  /** Skips `count` bytes, or copies them into a buffer. Returns their number: fewer at the end of the stream. */
   const advance = async (count: number, into?: Uint8Array): Promise<number> => {
     let done = 0;
     while (done < count) {
@@ -150,7 +153,7 @@ function openStream(stream: Stream, size: number): OpenSource {
 }
 
 /**
- * Refuses strings rather than encoding them: a Node stream with an encoding has damaged bytes that are not text.
+ * Refuses strings rather than encoding them: a Node stream with an encoding has damaged binary data.
  * @throws ArgumentError
  */
 function chunkOf(value: unknown): Uint8Array {

@@ -1,20 +1,24 @@
-import { describe, type JsonParser, memberOf, parse } from "./decode.js";
-import { ApiError, ArgumentError, DecodeError } from "./errors.js";
+import type { CallState, ResponseReader } from "./contract.js";
+import { describe, memberOf, parse } from "./decode.js";
+import { ApiError, DecodeError } from "./api-errors.js";
+import { ArgumentError } from "./errors.js";
+import type { CoreOptions } from "./options.js";
 import { isObject } from "./plain.js";
-import { chunksOf, type Reading, type ResponseReader } from "./readers.js";
+import { chunksOf } from "./readers.js";
+import { claim } from "./report.js";
 
 /**
- * Items as they come. They can be read once; leaving the loop ends the request, and so does the call's signal, with an
- * AbortError. The timeouts of the call end where its stream begins.
+ * The items of a stream, as they arrive. They can be read once. Leaving the loop aborts the request, and so does the call's
+ * signal, with an AbortError. The timeouts of the call do not apply to the stream.
  */
 export interface ItemStream<Item> extends AsyncIterable<Item> {
-  /** Ends the request, for a stream that is not read to its end by a loop. */
+  /** Aborts the request, for a stream that no loop reads to its end. */
   cancel(): Promise<void>;
 }
 
-/** What server-sent events carry. A `[DONE]` ends the stream. */
+/** The data of server-sent events. A `[DONE]` ends the stream. */
 export interface EventStream<Item> extends ItemStream<Item> {
-  /** The same with what stood around each item, in place of the items alone. */
+  /** Yields whole events instead of their data. */
   events(): AsyncIterable<ServerEvent<Item>>;
 }
 
@@ -23,9 +27,9 @@ export interface ServerEvent<Data> {
   /** Default: `message`. */
   readonly event: string;
   readonly data: Data;
-  /** The last one that the server gave; "" before it. */
+  /** The last id that the server sent; "" before the first. */
   readonly id: string;
-  /** Milliseconds to wait before connecting again, in the event that says so. */
+  /** Milliseconds to wait before reconnecting, in the event that sets them. */
   readonly retry?: number;
 }
 
@@ -37,35 +41,35 @@ export interface ServerEvent<Data> {
  */
 export const readEvents =
   (as: "json" | "text" | "any" | "event" | "textEvent" = "json"): ResponseReader =>
-  (response, reading) => {
-    const { secret, parser, claim } = reading;
-    // A server that does not stream after all.
+  (response, call) => {
+    const { secrets, options } = call;
+    // The server does not stream.
     if (/^application\/json\b/.test(response.headers.get("content-type") ?? "")) {
       return response.text().then((text) => {
-        throw new DecodeError(describe(response, text, secret), "The response is JSON in place of events");
+        throw new DecodeError(describe(response, text, secrets), "The response is JSON in place of events");
       });
     }
-    const { read, cancel } = open(response, reading);
+    const { read, cancel } = open(response, call);
     async function* events(): AsyncGenerator<ServerEvent<unknown>, void, undefined> {
       for await (const event of eventsOf(linesOf(read()))) {
         const { data: text } = event;
         if (as === "text" || as === "textEvent") yield event;
-        else if (as === "event") yield { ...event, data: lenient(text, parser) };
+        else if (as === "event") yield { ...event, data: lenient(text, options) };
         else if (text === "[DONE]") return;
-        else if (as === "any") yield { ...event, data: lenient(text, parser) };
+        else if (as === "any") yield { ...event, data: lenient(text, options) };
         else if (text) yield { ...event, data: decode(event.event, text) };
       }
     }
     const decode = (name: string, text: string): unknown => {
-      const data = json(response, text, reading);
+      const data = json(response, text, call);
       const failed =
         isObject(memberOf(data, "error")) && (name === "error" || Object.keys(data as object).length === 1);
-      if (failed) throw claim(new ApiError(describe(response, text, secret)));
+      if (failed) throw claim(call, new ApiError(describe(response, text, secrets)));
       return data;
     };
     async function* items(): AsyncGenerator<unknown, void, undefined> {
       for await (const { event, data, id, retry } of events()) {
-        // An API whose data names its event itself.
+        // The API repeats the event's name in its data.
         const isWhole = as === "event" && isObject(data) && "event" in data;
         yield /event/i.test(as) && !isWhole
           ? { event, data, ...(id && { id }), ...(retry !== undefined && { retry }) }
@@ -75,29 +79,29 @@ export const readEvents =
     return Promise.resolve({ [Symbol.asyncIterator]: items, events, cancel } satisfies EventStream<unknown>);
   };
 
-/** Reads one JSON text a line; with `seq`, what follows each record separator (RFC 7464). */
+/** Reads one JSON value per line, or with `seq` after each record separator (RFC 7464). */
 export const readLines =
   (as: "lines" | "seq" = "lines"): ResponseReader =>
-  (response, reading) => {
-    const { read, cancel } = open(response, reading);
+  (response, call) => {
+    const { read, cancel } = open(response, call);
     async function* items(): AsyncGenerator<unknown, void, undefined> {
       for await (const line of linesOf(read(), as === "seq" ? /\x1e/ : undefined)) {
-        if (line.trim()) yield json(response, line, reading);
+        if (line.trim()) yield json(response, line, call);
       }
     }
     return Promise.resolve({ [Symbol.asyncIterator]: items, cancel } satisfies ItemStream<unknown>);
   };
 
-const lenient = (text: string, parser: JsonParser | undefined): unknown => {
-  const value = parse(text, parser);
+const lenient = (text: string, { parseJson }: CoreOptions): unknown => {
+  const value = parse(text, parseJson);
   return value === undefined ? text : value;
 };
 
 /** @throws DecodeError */
-function json(response: Response, text: string, { secret, claim, parser }: Reading): unknown {
-  const value = parse(text, parser);
+function json(response: Response, text: string, call: CallState): unknown {
+  const value = parse(text, call.options.parseJson);
   if (value === undefined)
-    throw claim(new DecodeError(describe(response, text, secret), "An item of the stream is not JSON"));
+    throw claim(call, new DecodeError(describe(response, text, call.secrets), "An item of the stream is not JSON"));
   return value;
 }
 
@@ -106,16 +110,16 @@ interface Opened {
   cancel(): Promise<void>;
 }
 
-/** The text of a body, chunk by chunk. Leaving the iteration ends the request. */
-function open(response: Response, reading: Reading): Opened {
-  const { next, cancel } = chunksOf(response, reading);
+/** Reads a body as strings, chunk by chunk. Leaving the iteration aborts the request. */
+function open(response: Response, call: CallState): Opened {
+  const { next, cancel } = chunksOf(response, call);
   let isRead = false;
   async function* read(): AsyncGenerator<string, void, undefined> {
-    if (isRead) throw reading.claim(new ArgumentError("A stream can be read only once"));
+    if (isRead) throw claim(call, new ArgumentError("A stream can be read only once"));
     isRead = true;
     const decoder = new TextDecoder();
     try {
-      for (let chunk; (chunk = await next()); ) yield decoder.decode(chunk, { stream: true });
+      for (let chunk; (chunk = await next());) yield decoder.decode(chunk, { stream: true });
       yield decoder.decode();
     } finally {
       await cancel();
@@ -124,7 +128,7 @@ function open(response: Response, reading: Reading): Opened {
   return { read, cancel };
 }
 
-/** The lines of a text that comes in chunks, each looked at once however long a line grows. */
+/** Splits chunks into lines. It looks at each chunk once, however long a line grows. */
 async function* linesOf(
   chunks: AsyncIterable<string>,
   separator = /\r\n|\n|\r/,
@@ -133,7 +137,7 @@ async function* linesOf(
   let held = "";
   for await (const chunk of chunks) {
     let text = held + chunk;
-    // It may be the first half of a line end.
+    // This may be the first half of a line end.
     held = text.endsWith("\r") ? "\r" : "";
     text = held ? text.slice(0, -1) : text;
     const [first = "", ...rest] = text.split(separator);
@@ -147,7 +151,7 @@ async function* linesOf(
   if (held || last) yield last;
 }
 
-/** HTML, 9.2.6. What the end of the stream cuts off is dropped. */
+/** Parses events (HTML, 9.2.6). An event that the end of the stream cuts off is dropped. */
 async function* eventsOf(lines: AsyncIterable<string>): AsyncGenerator<ServerEvent<string>, void, undefined> {
   let id = "";
   let data: string[] = [];
@@ -159,7 +163,7 @@ async function* eventsOf(lines: AsyncIterable<string>): AsyncGenerator<ServerEve
       other = {};
       continue;
     }
-    const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line)!;
+    const [, name, value = ""] = /^([^:]*)(?:: ?([^]*))?$/.exec(line)!;
     if (name === "data") data.push(value);
     else if (name === "event") other.event = value || "message";
     else if (name === "id" && !value.includes("\0")) id = value;

@@ -1,17 +1,16 @@
+import type { CodedParameter } from "./contract.js";
 import { ArgumentError } from "./errors.js";
-import type { CodedParameter } from "./operation.js";
 import { isObject, leaves, toPlain } from "./plain.js";
 
 /**
- * Writes a parameter as it stands on the wire: `name=value` pairs in query and cookie, the value alone in path and
- * header; "" for null, undefined, empty lists and empty objects.
+ * Writes a parameter: `name=value` pairs in query and cookie, only the value in path and header; "" for null, undefined,
+ * empty lists and empty objects.
  */
 export type ParameterWriter = (parameter: CodedParameter, value: unknown) => string;
 
 /**
- * Every style of OAS 3.1.1 4.8.12.4, and `cookie` of 3.2: exploded or not, with reserved characters or without, or as
- * JSON text.
- * @throws ArgumentError for what would end a cookie, in the style cookie.
+ * Writes every style of OAS 3.1.1 4.8.12.4, and `cookie` of 3.2: exploded or not, with reserved characters or without, or as JSON.
+ * @throws ArgumentError for a value that would end a cookie, in the style cookie.
  */
 export const styled: ParameterWriter = (parameter, value) => {
   const { name, in: place, json, style = /path|header/.test(place) ? "simple" : "form" } = parameter;
@@ -44,17 +43,17 @@ const starts: Readonly<Record<string, string>> = { label: ".", matrix: ";" };
 const exploded: Readonly<Record<string, string>> = { simple: ",", cookie: "; " };
 const joined: Readonly<Record<string, string>> = { spaceDelimited: "%20", pipeDelimited: "%7C" };
 
-/** The characters of a plain value. Those of headers, and of cookies in their own style, are not percent-encoded. */
+/** Writes a single value. Headers, and cookies in the style cookie, are not percent-encoded. */
 function encode({ in: place, name, style, allowReserved }: CodedParameter, member: unknown): string {
   const given = toPlain(member);
-  // A list or an object within: OAS leaves open how it is written, and JSON loses nothing.
+  // OAS does not define nested lists and objects, and JSON loses nothing.
   const text = isObject(given) ? JSON.stringify(given) : String(given);
   if (place === "header") return text;
   if (style === "cookie") {
     if (/[;\0-\x1f]/.test(text)) throw new ArgumentError(`"${name}" cannot hold ${JSON.stringify(text)} in a cookie`);
     return text;
   }
-  // Reserved characters stay, but for those that would split or end a query; so do percent-encoded triples.
+  // Reserved characters stay, except those that would split or end a query; so do percent-encoded triples.
   const kept = /%(?:3A|2F|3F|40|24|2C|3B|3D|5B|5D|25(?=[\dA-F]{2}))/gi;
   return allowReserved ? encodeURIComponent(text).replace(kept, decodeURIComponent) : encodeURIComponent(text);
 }

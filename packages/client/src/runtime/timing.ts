@@ -10,8 +10,8 @@ class Waiting extends Set<() => void> {
 const waiting = new WeakMap<AbortSignal, Waiting>();
 
 /**
- * Runs the callback when the signal aborts, and returns a function that prevents this. Adds one listener to a signal, however
- * many callbacks wait for it: Node 20 warns of a leak from eleven on.
+ * Runs the callback when the signal aborts, and returns a function that prevents this. Adds one listener per signal, for any
+ * number of callbacks: Node 20 warns of a leak from eleven listeners on.
  */
 export function onAbort(signal: AbortSignal, run: () => void): () => void {
   const runs = waiting.get(signal) ?? new Waiting();
@@ -23,8 +23,8 @@ export function onAbort(signal: AbortSignal, run: () => void): () => void {
 }
 
 /**
- * Runs work until it settles, the milliseconds are over or the signal aborts, whichever comes first, even if the work
- * ignores the signal that it gets. Leaves no timer and no listener behind.
+ * Runs work until it settles, the timeout is over or the signal aborts, whichever comes first, even if the work ignores its
+ * signal. Leaves no timer and no listener behind.
  * @throws AbortError, TimeoutError, what the work throws; a signal's reason that is an error of ours stays as it is.
  */
 export async function bounded<T>(
@@ -44,11 +44,11 @@ export async function bounded<T>(
   try {
     return await new Promise<T>((resolve, reject) => {
       stop = (reason) => {
-        // First, so that the reason wins over what the work makes of the abort.
+        // First, so that the reason wins over the error that the work throws for the abort.
         reject(reason);
         controller.abort(reason);
       };
-      // What fails has no use for its connection any more.
+      // Work that fails does not need its connection any more.
       work(controller.signal).then(resolve, stop);
     });
   } finally {
@@ -57,10 +57,15 @@ export async function bounded<T>(
   }
 }
 
-/** The error for an aborted signal: its reason if that is an error of this call, or else an AbortError with the reason as `cause`. */
-export const abortion = ({ reason }: AbortSignal): ClientError =>
+/** Returns the error for an aborted signal: its reason if that is an error of this call, else an AbortError with it as `cause`. */
+export const abortion = ({ reason }: { readonly reason?: unknown }): ClientError =>
   isClientError(reason) && !reason.operation ? reason : new AbortError("The call was aborted", { cause: reason });
 
-/** Resolves after so many milliseconds, and rejects with the signal's reason as soon as it aborts: bounds work that never ends. */
+/** @throws the error for an aborted signal. React Native has no `throwIfAborted`. */
+export function stopIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw abortion(signal);
+}
+
+/** Resolves after some milliseconds, and rejects when the signal aborts. */
 export const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  bounded(() => new Promise<never>(() => {}), milliseconds, signal).catch(() => signal.throwIfAborted());
+  bounded(() => new Promise<never>(() => {}), milliseconds, signal).catch(() => stopIfAborted(signal));

@@ -1,12 +1,11 @@
 import { ClientError } from "./errors.js";
 
-/** An upload that failed: a part, `complete`, or the service's plan of the parts. `cause` is the reason, if there is one. */
+/** An upload failed: a part, `complete`, or the service's plan of the parts. `cause` is the reason, if there is one. */
 export class UploadError extends ClientError {
-  static override readonly name: string = "UploadError";
-  declare readonly code: "upload";
+  override get name(): string {
+    return "UploadError";
+  }
 
-  /** The number of the part that failed. */
-  declare readonly part?: number;
   // Private, because it holds signed URLs.
   readonly #resume: string | undefined;
 
@@ -19,4 +18,10 @@ export class UploadError extends ClientError {
   get resume(): string | undefined {
     return this.#resume;
   }
+}
+
+export interface UploadError {
+  readonly code: "upload";
+  /** The number of the part that failed. */
+  readonly part?: number;
 }

@@ -74,7 +74,7 @@ createClient({ baseUrl: environment["MEMORY_URL"], apiKey: environment["MEMORY_A
 createClient({});
 // @ts-expect-error: the API names no server, so the client must be told one
 createClient();
-export const validate: Validate = async (operation, direction, value, warn) =>
+export const validate: Validate = async (operation, direction, value, { warn }) =>
   value === undefined ? warn([{ message: `${operation} ${direction}`, path: ["data", 0] }]) : undefined;
 // @ts-expect-error: validators alone say nothing of what is to follow
 createClient({ baseUrl: "https://memory.example", validate: validators });
@@ -132,13 +132,13 @@ await client.conflicts.resolve({ ...conflict, strategy: "ignore" });
 
 const { data, message, response, requestId, attempts } = await client.workspaces.update({ id: "ws_1" }).withResponse();
 check<Equal<typeof data, Workspace>>();
-check<Equal<typeof message, string | undefined>>();
+check<Equal<typeof message, string>>();
 check<Equal<typeof requestId, string | undefined>>();
 (response.headers.get("date") ?? "").concat(attempts.toFixed());
 
 const outcome = await client.facts.get({ workspaceId: "ws_1", actorId: "act_2", factId: "fact_21" }).safe();
 if (outcome.ok) check<Equal<typeof outcome.data, Fact>>();
-else check<Equal<typeof outcome.error, ClientError>>();
+else outcome.error satisfies ClientError;
 // @ts-expect-error: there may be no data
 outcome.data;
 
@@ -217,11 +217,13 @@ export function textOf(document: DocumentResult): unknown {
     default:
       check<Equal<(typeof document)["of_tomorrow"], unknown>>();
       // @ts-expect-error: what else it has is unknown
-      document.highlight.chunks;
-      return [document.type.trim(), document.of_tomorrow];
+      document.highlight.chunks.length;
+      return [document.type.trim(), document.document_name, document.of_tomorrow];
   }
 }
-unknowns.map(({ id, says }) => `${id}: ${says}`);
+export const filesOf = (documents: readonly DocumentResult[]): string[] =>
+  documents.map(({ source_document }) => source_document.file_name);
+unknowns.map(({ id, description }) => `${id}: ${description}`);
 
 // --- The API as openapi-typescript describes it, and guards ---
 

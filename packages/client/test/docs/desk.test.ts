@@ -1,9 +1,9 @@
-// What is wrong on a page is found: the checks of programs.test.ts, on pages that are made up.
+// What is wrong on a page is found: the checks of programs.test.ts, on invented pages.
 import { afterAll, expect, test } from "vitest";
-import { Desk } from "./support/desk.js";
-import { type Block, blocksOf } from "./support/pages.js";
+import { ClientDesk } from "./support/desk.js";
+import { type Block, blocksOf } from "../../../../scripts/docs/pages.js";
 
-const desk = new Desk();
+const desk = new ClientDesk();
 afterAll(() => desk.remove());
 
 let count = 0;

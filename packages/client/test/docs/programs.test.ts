@@ -1,16 +1,18 @@
 // Every TypeScript block of the README and of the recipes is compiled; programs and tests among them are run.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Desk, fileOf } from "./support/desk.js";
-import { type Block, blocksOf, kindOf, loadPages } from "./support/pages.js";
+import { fileOf } from "../../../../scripts/docs/desk.js";
+import { type Block, blocksOf, kindOf } from "../../../../scripts/docs/pages.js";
+import { ClientDesk } from "./support/desk.js";
+import { loadPages } from "./support/pages.js";
 import { type Proxy, startProxy } from "./support/proxy.js";
 
 const blocks = loadPages().flatMap(blocksOf);
 const of = (kind: ReturnType<typeof kindOf>): Block[] => blocks.filter((block) => kindOf(block) === kind);
 
-/** Where Node is not. */
+/** Returns whether a block does not run in Node. */
 const isForTheWeb = ({ page }: Block): boolean => /browsers|workers/.test(page);
 
-const desk = new Desk();
+const desk = new ClientDesk();
 let proxy: Proxy;
 beforeAll(async () => {
   desk.place(blocks);

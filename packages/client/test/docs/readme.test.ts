@@ -29,6 +29,7 @@ test("every option of the client is in the table", () => {
     baseUrl: true,
     dangerouslyAllowBrowser: true,
     fetch: true,
+    fetchOptions: true,
     headers: true,
     maxRetries: true,
     middleware: true,

@@ -8,9 +8,8 @@ import {
   type CoreOptions,
   createCore,
   type Operation,
-  unspecified,
-  UnspecifiedError,
 } from "../../src/runtime/index.js";
+import { unspecified, UnspecifiedError } from "../../src/runtime/undocumented.js";
 import { connect, createThing, failure, getThing, listThings, serve } from "./support.js";
 
 const url = async (operation: Operation, args: object, options?: Parameters<typeof call>[3]) => {
@@ -156,11 +155,11 @@ test("nested arguments keep two parameters of one name apart", async () => {
     parameters: [
       { name: "id", in: "path" },
       { name: "id", in: "query" },
-      { name: "id", in: "header", as: "ident" },
+      { name: "id", in: "header" },
     ],
     body: { member: true },
   });
-  await call(connect(server), operation, { path: { id: 1 }, query: { id: 2 }, headers: { ident: 3 }, body: { id: 4 } });
+  await call(connect(server), operation, { path: { id: 1 }, query: { id: 2 }, headers: { id: 3 }, body: { id: 4 } });
   const [seen] = server.seen;
   expect([seen!.url, seen!.headers["id"], seen!.body.toString()]).toEqual(["/a/1?id=2", "3", '{"id":4}']);
   const error = await failure(call(connect(server), operation, { path: { id: 1 }, query: { di: 2 } }));
@@ -191,7 +190,7 @@ test("an option without a documented name needs wireNames, and quotes its unknow
   const server = await serve(() => ({}));
   const operation: Operation = {
     ...createThing,
-    unknowns: unspecified([
+    namer: unspecified([
       { id: "things.deep", in: "body", as: "deep" },
       { id: "things.filter", in: "query", as: "filter" },
       { id: "things.mode", in: "header", as: "mode" },
@@ -199,11 +198,20 @@ test("an option without a documented name needs wireNames, and quotes its unknow
   };
   const error = await failure<UnspecifiedError>(call(connect(server), operation, { deep: false }));
   expect(error).toBeInstanceOf(UnspecifiedError);
-  expect(error).toMatchObject({ unknown: "things.deep", message: expect.stringContaining("things.deep") });
+  expect(error).toMatchObject({
+    code: "argument",
+    unknown: "things.deep",
+    message: expect.stringContaining("things.deep"),
+  });
   expect(server.seen).toHaveLength(0);
 
   const wireNames = { "things.deep": "is_deep", "things.filter": "f", "things.mode": "x-mode" };
-  await call(connect(server, { wireNames }), operation, { name: "x", deep: true, filter: "a b", mode: "m" });
+  await call(connect(server, { wireNames } as Partial<CoreOptions>), operation, {
+    name: "x",
+    deep: true,
+    filter: "a b",
+    mode: "m",
+  });
   const [seen] = server.seen;
   expect([seen!.url, seen!.headers["x-mode"], JSON.parse(seen!.body.toString())]).toEqual([
     "/things?f=a%20b",

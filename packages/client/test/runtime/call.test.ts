@@ -64,7 +64,7 @@ test("is a promise of the language, whose derived promises are plain ones", asyn
   }
 });
 
-/** What a caller does with a failing call, and how many rejections nobody handles. */
+/** Uses of a failing call, with the number of unhandled rejections. */
 const uses: Record<string, [unhandled: number, use: (start: () => PageCall<unknown, unknown>) => unknown]> = {
   nothing: [1, (start) => start()],
   then: [1, (start) => start().then(() => {})],

@@ -73,7 +73,7 @@ function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value
 }
 
 describe("an attempt that was given up", () => {
-  /** What the first attempt waits for in vain; `release` lets it go on while the second is under way. */
+  /** A first attempt that waits in vain; `release` ends its wait during the second attempt. */
   type Late = () => { readonly first: Partial<CoreOptions>; readonly release: () => void };
 
   const late: Record<string, Late> = {
@@ -129,7 +129,7 @@ describe("an attempt that was given up", () => {
       return {
         first: {
           fetch: async () => Response.json(ok),
-          validate: async (_, direction, __, warn) => {
+          validate: async (_, direction, __, { warn }) => {
             if (direction === "request") return;
             await verdict.promise;
             warn([{ message: "late" }]);

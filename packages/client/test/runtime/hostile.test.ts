@@ -122,12 +122,10 @@ const operations: readonly Operation[] = [
   createThing,
   coded(everywhere),
   { ...createThing, body: { member: true } },
-  ...[encodeForm, encodeLines, encodeMultipart, encodeText].map(
-    (encode): Operation => ({
-      ...createThing,
-      body: { member: true, encode },
-    }),
-  ),
+  ...[encodeForm, encodeLines, encodeMultipart, encodeText].map((encode): Operation => ({
+    ...createThing,
+    body: { member: true, encode },
+  })),
 ];
 
 const argumentNames = ["id", "q", "tag", "filter", "json", "header", "cookie", "body", "name"];

@@ -1,7 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { type Call, callLater, ConnectionError, load } from "../../src/runtime/index.js";
-import type { RequestOptions } from "../../src/runtime/request.js";
+import { type Call, callLater, ConnectionError, load, type RequestOptions } from "../../src/runtime/index.js";
 import { connect, failure, send, serve } from "./support.js";
 
 test("gives the module", async () => {

@@ -47,10 +47,10 @@ describe("middleware", () => {
     [200, JSON.stringify(ok), "done"],
     [
       404,
-      '{"message":"made up"}',
-      expect.objectContaining({ status: 404, message: "made up", body: { message: "made up" } }),
+      '{"message":"invented"}',
+      expect.objectContaining({ status: 404, message: "invented", body: { message: "invented" } }),
     ],
-    [404, "made up", expect.objectContaining({ status: 404, rawBody: "made up" })],
+    [404, "invented", expect.objectContaining({ status: 404, rawBody: "invented" })],
   ])("may answer by itself: %i %s", async (status, text, outcome) => {
     const middleware: Middleware = { onRequest: () => new Response(text, { status }) };
     expect(

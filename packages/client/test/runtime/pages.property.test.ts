@@ -29,7 +29,7 @@ interface Item {
   readonly id: number;
 }
 
-/** What a server answers to the number of a page. */
+/** The server's response for the number of a page. */
 type Server = (page: number) => object;
 
 /** Lists everything, by iteration or by cursors. Fails where that takes more requests than it may. */

@@ -363,14 +363,17 @@ describe("numbered pages", () => {
 
 test("nested arguments", async () => {
   const server = await tokens();
-  const { parameters, pagination, envelope } = byToken;
+  const { pagination, envelope } = byToken;
   const operation = coded({
     id: "a",
     method: "GET",
     path: "/things",
     nested: true,
-    parameters: parameters!,
-    pagination: pagination!,
+    parameters: [
+      { name: "page_token", in: "query" },
+      { name: "q", in: "query" },
+    ],
+    pagination: { ...pagination!, style: "token", token: "page_token", next: ["data", "next"] },
     envelope: envelope!,
   });
   expect(await (await start(server, operation, { query: { q: "x" } })).toArray()).toEqual([1, 2, 3]);

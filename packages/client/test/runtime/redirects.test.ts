@@ -82,7 +82,7 @@ test("the time of the call goes on", async () => {
   expect(server.seen.length - length).toBeLessThan(2);
 });
 
-test("300 and 304 are no redirects, and neither is one that leads nowhere", async () => {
+test("300 and 304 are no redirects, and neither is one without a target", async () => {
   for (const [status, headers] of [
     [300, { location: "/there" }],
     [304, { location: "/there" }],

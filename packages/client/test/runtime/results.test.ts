@@ -9,7 +9,7 @@ import {
   isListOrNull,
 } from "../../src/runtime/index.js";
 import { readEvents, readLines } from "../../src/runtime/streams.js";
-import { readBlob, readEither, readNothing, readStream, readText } from "../../src/runtime/readers.js";
+import { readBlob, readEither, readNothing, readStream, readText, readUnless } from "../../src/runtime/readers.js";
 import { connect, failure, getThing, listThings, send, serve } from "./support.js";
 
 const answer = async (operation: Operation, status: number, text?: string, headers?: Record<string, string>) => {
@@ -57,7 +57,7 @@ describe("JSON", () => {
   );
 });
 
-/** What an answer makes of an operation: its result, or the message of a DecodeError. */
+/** Returns the result of a response, or the message of its DecodeError. */
 async function outcome(operation: Operation, status: number, text?: string): Promise<unknown> {
   try {
     return await answer(operation, status, text);
@@ -176,6 +176,17 @@ describe("other kinds", () => {
   test("binary is a Blob with its type", async () => {
     const blob = (await answer(reading(readBlob), 200, "abc", { "content-type": "image/png" })) as Blob;
     expect([blob.type, await blob.text()]).toEqual(["image/png", "abc"]);
+  });
+
+  test("nothing for a status without a body; an empty body of another is a result", async () => {
+    const read = readUnless("202|(?!200|206)2.[1-9]", readBlob);
+    expect(await answer(reading(read), 202, "")).toBeUndefined();
+    expect(await answer(reading(read), 203, "{}")).toBeUndefined();
+    for (const status of [200, 206]) {
+      const blob = (await answer(reading(read), status, "")) as Blob;
+      expect(blob).toBeInstanceOf(Blob);
+      expect(blob.size).toBe(0);
+    }
   });
 
   test("one of several, by its own type; what has none is the usual", async () => {

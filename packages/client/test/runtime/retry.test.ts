@@ -79,7 +79,7 @@ describe("what is not idempotent", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  test("is sent again after 429, which says that it was not acted upon", async () => {
+  test("is sent again after 429, which says that it was not processed", async () => {
     const server = await statuses([429]);
     await call(connect(server), createThing, { a: 1 });
     expect(server.seen.map(({ body }) => body.toString())).toEqual(['{"a":1}', '{"a":1}']);

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What an API answers, in turn; the last one counts from then on. */
+/** The API's responses, in order; the last one repeats. */
 type Answer = () => Response | Promise<Response>;
 
 const failing: Answer = () => new Response("", { status: 503 });

@@ -98,7 +98,7 @@ const failed = (headers: string, body: string) => ok(headers, body).replace("200
 const json = "content-type: application/json\r\n";
 const chunked = "HTTP/1.1 400 Bad\r\ntransfer-encoding: chunked\r\n";
 
-/** Where a hostile server can put what it got. */
+/** Places where a hostile server can repeat a request. */
 const echoes: Readonly<Record<string, (echo: string, head: string) => string>> = {
   "not HTTP": (_, head) => head,
   "not HTTP after a status line": (echo) => `HTTP/1.1 200 OK\r\n${echo}\r\n\r\n`,

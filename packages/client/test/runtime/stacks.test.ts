@@ -24,7 +24,7 @@ const refusing: StandardSchema = {
   "~standard": { version: 1, vendor: "test", validate: () => ({ issues: [{ message: "no" }] }) },
 };
 
-/** How each kind of error comes about. */
+/** Calls that cause each kind of error. */
 const kinds: readonly [code: string, start: typeof silent, options: Partial<CoreOptions>, args?: object][] = [
   ["not_found", notFound, {}],
   ["decode", notJson, {}],

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createCore, isClientError, type Operation, type UploadSource } from "../../src/runtime/index.js";
-import { upload, type UploadOptions } from "../../src/runtime/upload.js";
+import { createCore, isClientError, type Operation, type Upload, type UploadSource } from "../../src/runtime/index.js";
+import { upload } from "../../src/runtime/upload.js";
+import type { UploadOptions } from "../../src/runtime/upload-options.js";
 
 const runs = 400;
 const folder = mkdtempSync(join(tmpdir(), "upload-random-"));
@@ -17,7 +18,14 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] 
 afterEach(() => void vi.useRealTimers());
 
 const reserve: Operation = { id: "drive.createUpload", method: "POST", path: "/upload", body: {} };
-const plan = { size: "size", session: ["id"], parts: ["parts"], part: { number: "number", size: "size", url: "url" } };
+const plan: Upload = {
+  operation: reserve,
+  size: "size",
+  session: ["id"],
+  parts: ["parts"],
+  part: { number: "number", size: "size", url: "url" },
+  result: ["session", "etags"],
+};
 
 /** A source of random decisions that are the same for each seed. */
 class Chance {
@@ -50,7 +58,7 @@ const bytes = Uint8Array.from({ length: size }, (_, index) => 65 + index);
 writeFileSync(path, bytes);
 
 async function* chunked(chance: Chance, fault?: () => unknown): AsyncGenerator<unknown> {
-  for (let at = 0; at < size; ) {
+  for (let at = 0; at < size;) {
     const end = at + chance.below(9);
     yield bytes.slice(at, end);
     at = end;
@@ -106,7 +114,7 @@ function optionsOf(chance: Chance): Record<string, unknown> {
   return options;
 }
 
-/** What the API answers: mostly a plan of parts of random sizes. */
+/** Returns the API's response: mostly a plan of parts of random sizes. */
 function answerOf(chance: Chance): Response {
   const parts: object[] = [];
   for (let at = 0, number = 1; at < size; number++) {
@@ -145,8 +153,8 @@ async function outcomeOf(chance: Chance): Promise<unknown> {
   const client = createCore({ baseUrl: "https://api.example", apiKey: "key", fetch: async () => answerOf(chance) });
   const controller = new AbortController();
   const options = { fetch: storageOf(chance, stored), ...optionsOf(chance), signal: controller.signal };
-  let outcome: { readonly error?: unknown; readonly part_etags?: readonly string[] } | undefined;
-  const running = upload(client, reserve, plan, sourceOf(chance) as UploadSource, options as UploadOptions);
+  let outcome: { readonly error?: unknown; readonly etags?: readonly string[] } | undefined;
+  const running = upload(client, plan, sourceOf(chance) as UploadSource, options as UploadOptions);
   void running.then(
     (result) => (outcome = result),
     (error: unknown) => (outcome = { error }),
@@ -157,8 +165,8 @@ async function outcomeOf(chance: Chance): Promise<unknown> {
     await vi.advanceTimersByTimeAsync(100);
     await turn();
   }
-  if (outcome?.part_etags) {
-    const content = outcome.part_etags.map((etag) => stored.get(etag.slice(1, -1))!);
+  if (outcome?.etags) {
+    const content = outcome.etags.map((etag) => stored.get(etag.slice(1, -1))!);
     expect(Buffer.concat(content).equals(bytes)).toBe(true);
     return "result";
   }

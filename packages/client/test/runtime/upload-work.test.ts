@@ -1,13 +1,21 @@
 // How much work uploads of many parts are. It is counted, not timed: twice the parts may be twice the work, and no more.
-import { Session, type Profiler } from "node:inspector/promises";
+import { Session } from "node:inspector/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createCore, type Operation } from "../../src/runtime/index.js";
-import { upload, type UploadOptions } from "../../src/runtime/upload.js";
+import { createCore, type Operation, type Upload } from "../../src/runtime/index.js";
+import { upload } from "../../src/runtime/upload.js";
+import type { UploadOptions } from "../../src/runtime/upload-options.js";
 
 afterEach(() => void vi.restoreAllMocks());
 
 const reserve: Operation = { id: "drive.createUpload", method: "POST", path: "/upload", body: {} };
-const plan = { size: "size", session: ["id"], parts: ["parts"], part: { number: "number", size: "size", url: "url" } };
+const plan: Upload = {
+  operation: reserve,
+  size: "size",
+  session: ["id"],
+  parts: ["parts"],
+  part: { number: "number", size: "size", url: "url" },
+  result: ["session", "etags"],
+};
 
 /** Uploads so many parts of a byte each, without a network. */
 async function uploadParts(count: number, options: UploadOptions = {}): Promise<readonly string[]> {
@@ -22,8 +30,8 @@ async function uploadParts(count: number, options: UploadOptions = {}): Promise<
   });
   const fetch = async (url: string | URL | Request): Promise<Response> =>
     new Response("", { headers: { etag: `"${new URL(url as string).pathname}"` } });
-  const { part_etags } = await upload(client, reserve, plan, new Uint8Array(count), { fetch, ...options });
-  return part_etags;
+  const { etags } = await upload(client, plan, new Uint8Array(count), { fetch, ...options });
+  return etags;
 }
 
 const profiler = new Session();
@@ -39,7 +47,7 @@ afterAll(() => profiler.disconnect());
 async function entered(work: () => Promise<unknown>): Promise<number> {
   await profiler.post("Profiler.takePreciseCoverage");
   await work();
-  const { result } = (await profiler.post("Profiler.takePreciseCoverage")) as Profiler.TakePreciseCoverageReturnType;
+  const { result } = await profiler.post("Profiler.takePreciseCoverage");
   return result
     .filter(({ url }) => url.includes("/src/runtime/"))
     .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
@@ -86,7 +94,7 @@ test.each<[number, number]>([
   const etags = await uploadParts(count, {
     onCheckpoint: (token) => tokens.push(token),
     onProgress: () => progress++,
-  } as UploadOptions);
+  });
   expect([tokens.length, progress]).toEqual([expected, count + 1]);
   const fetch = vi.fn<typeof globalThis.fetch>();
   expect(await uploadParts(count, { fetch, resume: tokens.at(-1) })).toEqual(etags);

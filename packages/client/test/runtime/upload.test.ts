@@ -10,6 +10,8 @@ import {
   type ApiError,
   type CoreOptions,
   type Operation,
+  type Upload,
+  type UploadedParts,
   type UploadOptions,
   type UploadProgress,
   type UploadSource,
@@ -29,12 +31,15 @@ const reserve: Operation = {
   body: {},
   envelope: { data: "data" },
 };
-const plan = {
+const plan: Upload = {
+  operation: reserve,
   size: "file_size",
   session: ["data", "upload_id"],
   parts: ["data", "part_items"],
   part: { number: "number", size: "size", url: "upload_url" },
+  result: ["upload_id", "part_etags"],
 };
+type Parts = UploadedParts<"upload_id", "part_etags">;
 
 interface Place {
   readonly api: TestServer;
@@ -42,9 +47,9 @@ interface Place {
   /** Uploads to it. */
   put(
     source: UploadSource,
-    options?: UploadOptions<unknown>,
+    options?: UploadOptions<unknown, Parts>,
     client?: Partial<CoreOptions>,
-  ): ReturnType<typeof upload<unknown>>;
+  ): ReturnType<typeof upload<unknown, Parts>>;
   /** The bytes that arrived, by part. */
   stored(session?: number): Buffer[];
 }
@@ -70,7 +75,7 @@ async function place(store: Store = stored, partSize = 4): Promise<Place> {
   return {
     api,
     storage,
-    put: (source, options = {}, client = {}) => upload(connect(api, client), reserve, plan, source, options),
+    put: (source, options = {}, client = {}) => upload(connect(api, client), plan, source, options),
     stored: (session = 1) => {
       const own = storage.seen.filter(({ url }) => url.startsWith(`/${session}/`));
       return own.sort((a, b) => a.url.localeCompare(b.url)).map(({ body }) => body);
@@ -167,7 +172,7 @@ describe("a plan of the service that is none for the file sends nothing:", () =>
   ])("%s", async (_, part_items) => {
     const sent = vi.fn(() => Promise.reject(new Error("sent")));
     const server = await serve(() => ({ data: { upload_id: "u", part_items } }));
-    const error = await failure<UploadError>(upload(connect(server), reserve, plan, bytes, { fetch: sent }));
+    const error = await failure<UploadError>(upload(connect(server), plan, bytes, { fetch: sent }));
     expect(error).toMatchObject({ name: "UploadError", message: expect.stringContaining("plan is not one for 10") });
     expect([error.part, error.resume, error.cause]).toEqual([undefined, undefined, undefined]);
     expect(sent).not.toHaveBeenCalled();
@@ -175,7 +180,7 @@ describe("a plan of the service that is none for the file sends nothing:", () =>
 
   test("no id of the upload", async () => {
     const server = await serve(() => ({ data: { part_items: [part(1, 10)] } }));
-    expect(await failure(upload(connect(server), reserve, plan, bytes))).toMatchObject({ name: "UploadError" });
+    expect(await failure(upload(connect(server), plan, bytes))).toMatchObject({ name: "UploadError" });
   });
 });
 
@@ -191,12 +196,12 @@ test("numbers that are texts are numbers", async () => {
       ],
     },
   }));
-  const result = await upload(connect(server), reserve, plan, bytes);
+  const result = await upload(connect(server), plan, bytes);
   expect(result).toEqual({ upload_id: "7", part_etags: ['"/1/9"', '"/1/10"'] });
 });
 
 describe("numbers among the options", () => {
-  test.each<[string, UploadOptions]>([
+  test.each<[string, UploadOptions<unknown, Parts>]>([
     ["a concurrency of Infinity", { concurrency: Number.POSITIVE_INFINITY }],
     ["a concurrency above the number of parts", { concurrency: 2 ** 40 }],
     ["a concurrency of one part and a half", { concurrency: 1.5 }],
@@ -205,7 +210,10 @@ describe("numbers among the options", () => {
     ["no retries and restarts", { maxRetries: Number.NaN, maxRestarts: Number.NaN }],
   ])("%s sends all parts", async (_, options) => {
     const { put } = await place();
-    expect(await put(bytes, options)).toEqual({ upload_id: "u1", part_etags: etags(1) });
+    expect(await put(bytes, options)).toEqual({
+      upload_id: "u1",
+      part_etags: etags(1),
+    });
   });
 
   test.each(
@@ -500,7 +508,7 @@ describe("resuming", () => {
       signal: controller.signal,
       onCheckpoint: (token: string) => tokens.push(token) === 2 && controller.abort(),
     };
-    expect(await failure(put(bytes, options as UploadOptions))).toMatchObject({ name: "AbortError" });
+    expect(await failure(put(bytes, options as UploadOptions<unknown, Parts>))).toMatchObject({ name: "AbortError" });
     return tokens[1]!;
   };
 
@@ -701,7 +709,7 @@ test("the values of a signed URL are hidden, however the storage quotes it", asy
   }));
   for (const echo of [signed, signed.replaceAll("&", "&amp;"), decodeURIComponent(signed), query.slice(40)]) {
     const fetch = async () => new Response(`<Error>${echo}</Error>`, { status: 403 });
-    const error = await failure(upload(connect(api), reserve, plan, bytes, { fetch, maxRestarts: 0 }));
+    const error = await failure(upload(connect(api), plan, bytes, { fetch, maxRestarts: 0 }));
     const text = `${error.message}${inspect(error.cause, { depth: 9 })}${(error.cause as ApiError).rawBody}`;
     expect(text).toContain("[redacted]");
     expect(text).not.toMatch(/AKIAIOSF|20261122T1|9f86d081|VXBsb2Fk|b0f00a08/);

@@ -40,7 +40,7 @@ function fromRegistry(
   return started(file);
 }
 
-/** Of the packages for all platforms npm installs the one that fits. */
+/** Finds the one package for this platform that npm has installed. */
 function ofPlatform(modules: string, scope: string, path: string): string | undefined {
   const folder = join(modules, scope);
   const [name] = existsSync(folder) ? readdirSync(folder) : [];

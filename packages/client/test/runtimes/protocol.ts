@@ -1,12 +1,12 @@
-/** What the suite, in any runtime, and its runner, in Node, tell each other: JSON over HTTP. */
+/** The messages between the suite, in any runtime, and its runner, in Node: JSON over HTTP. */
 
-/** Where a suite runs; `page` and `worker` are a page of a browser and a Web Worker of it. */
+/** The runtime of a suite; `page` and `worker` are a page of a browser and its Web Worker. */
 export type RuntimeKind = "node" | "bun" | "deno" | "workerd" | "page" | "worker";
 
 /** The servers of the scenarios. Each is an origin of its own, and none is that of the runner. */
 export type Host = "api" | "storage" | "elsewhere";
 
-/** What a suite learns before it begins. */
+/** The settings that a suite gets before it begins. */
 export interface Setup {
   readonly runtime: RuntimeKind;
   /** URLs without a trailing slash. At `closed` nobody listens. */
@@ -15,7 +15,7 @@ export interface Setup {
   readonly file: string;
 }
 
-/** What a server says to one request of a case. Default: 200 without a body. */
+/** A server's response to one request of a case. Default: 200 without a body. */
 export interface Reply {
   /** Only to requests whose path, below the case's own, begins so. */
   readonly to?: string;
@@ -25,7 +25,7 @@ export interface Reply {
   readonly body?: unknown;
   /** Sent as it is in place of an answer, whatever it is; then the connection is closed. */
   readonly raw?: string;
-  /** How many times the body is sent, one after the other. */
+  /** The number of times that the body is sent. */
   readonly times?: number;
   readonly gzip?: true;
   /** Milliseconds before the answer. */
@@ -44,7 +44,7 @@ export interface Reply {
  */
 export type Fault = "silence" | "reset" | "stall" | "cut" | "broken";
 
-/** What the servers of one case answer: each reply once, in this order, the last one from then on. */
+/** The responses of a case's servers: each once, in this order; the last one repeats. */
 export type Script = Readonly<Partial<Record<Host, readonly Reply[]>>>;
 
 /** A request as a server saw it. Preflights of browsers are left out. */
@@ -62,9 +62,9 @@ export interface Seen {
   readonly abandoned: boolean;
 }
 
-/** How a case ended. */
+/** The outcome of a case. */
 export interface Outcome {
   readonly name: string;
-  /** What was wrong; absent where the case passed. */
+  /** The failure; absent if the case passed. */
   readonly failure?: string;
 }

@@ -11,28 +11,28 @@ import type { RuntimeKind } from "./protocol.js";
 import type { Servers, Serving } from "./servers.js";
 
 export interface Runtime {
-  /** As one calls it on the command line. */
+  /** Its name on the command line. */
   readonly name: string;
   readonly kind: RuntimeKind;
   /** Finds the program, and installs it if need be. */
   readonly find: () => Program;
   /** Starts the suite. */
   readonly start: (program: string, place: Place) => ChildProcess;
-  /** Where it sees the file that is to be uploaded, if not in the project. */
+  /** Its path of the file to upload, if that is not in the project. */
   readonly file?: string;
-  /** What it loads from a server. */
+  /** Returns the files that it loads from a server. */
   readonly pages?: (project: Project) => Serving["pages"];
   /** The process is over once nothing is left to do. */
   readonly endsByItself?: true;
 }
 
-/** Where and with whom a suite runs. */
+/** The servers and settings of a suite's run. */
 export interface Place {
   readonly project: Project;
   readonly servers: Servers;
 }
 
-/** In the order in which they run. */
+/** The runtimes, in the order of the runs. */
 export const runtimes: readonly Runtime[] = [
   ...["20.20.2", "22.23.3", "24.21.0", "26.10.0"].map(node),
   {

@@ -12,7 +12,7 @@ import { gzipSync } from "node:zlib";
 import type { Host, Outcome, Reply, RuntimeKind, Script, Seen, Setup } from "./protocol.js";
 
 export interface Servers {
-  /** Where the suite asks how to begin, and tells how it goes. */
+  /** The URL at which the suite gets its settings and reports its outcomes. */
   readonly control: string;
   readonly hosts: Setup["hosts"];
   /** The names of all cases; empty until the suite has begun. */
@@ -27,11 +27,11 @@ export interface Serving {
   readonly runtime: RuntimeKind;
   /** A file with `pattern(250)`. */
   readonly file: string;
-  /** What a browser gets, by path. The storage serves it, so that pages have a cookie which they could send there. */
+  /** The files for a browser, by path. The storage serves it, so that pages have a cookie which they could send there. */
   readonly pages?: Readonly<Record<string, { readonly type: string; readonly content: string }>> | undefined;
 }
 
-/** What one case has scripted, and what came of it. */
+/** The script of a case, and its requests so far. */
 interface Scenario {
   /** Those that are left. */
   readonly replies: Record<Host, readonly Reply[]>;
@@ -42,7 +42,7 @@ interface Scenario {
 
 type Changing<T> = { -readonly [Name in keyof T]: T[Name] };
 
-/** What a run of the suite has come to. */
+/** The outcome of a run of the suite. */
 interface Progress {
   readonly names: string[];
   readonly outcomes: Outcome[];
@@ -193,7 +193,7 @@ function contentOf({ body, gzip }: Reply): Buffer {
   return gzip ? gzipSync(text) : text;
 }
 
-/** What a page of another origin may send, and read of the answer. */
+/** The CORS headers: the requests of a page of another origin, and the headers that it may read. */
 const permissions = ({ headers }: IncomingMessage, hidesHeaders?: boolean): OutgoingHttpHeaders => ({
   "access-control-allow-origin": "*",
   "access-control-allow-methods": headers["access-control-request-method"] ?? "*",

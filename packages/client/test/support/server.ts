@@ -12,7 +12,7 @@ export interface RecordedRequest {
   readonly text: string;
 }
 
-/** What the server says to a request. Default: 200 without a body. */
+/** The server's response to a request. Default: 200 without a body. */
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface Reply {
 
 export interface LoopbackServer {
   readonly url: string;
-  /** In the order in which they were received. */
+  /** The requests, in the order of their arrival. */
   readonly requests: RecordedRequest[];
   close(): Promise<void>;
 }

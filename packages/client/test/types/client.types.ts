@@ -2,8 +2,11 @@
 import * as everything from "../../src/index.js";
 import {
   type Client,
+  type ApiError,
   type ClientError,
   type DocumentResult,
+  type DriveDirectory,
+  type DriveFile,
   type DriveItem,
   type ErrorCode,
   type FactsForgetResult,
@@ -16,7 +19,9 @@ import {
   type ParagraphResult,
   type ProjectsListResult,
   type ProjectV1ListItem,
+  type SourceDocument,
   type TableResult,
+  type UnansweredError,
   type UnknownId,
   type Workspace,
   createClient,
@@ -46,7 +51,7 @@ type Functions = Pick<
 >;
 type Name = keyof Functions;
 
-// prettier-ignore
+// oxfmt-ignore
 check<
   Equal<
     Name,
@@ -112,6 +117,11 @@ client.conflicts.resolve({ ...conflict, strategy: "keep_fact" });
 client.conflicts.resolve({ ...conflict, strategy: "trust_fact" });
 client.conflicts.resolve({ ...conflict, strategy: "trust_document" });
 client.conflicts.resolve({ ...conflict, strategy: "dismiss" });
+// @ts-expect-error: no other strategy keeps a fact
+client.conflicts.resolve({ ...conflict, strategy: "dismiss", keep_fact_id: "fact_21" });
+declare const strategy: { strategy: "trust_fact" | "trust_document"; keep_fact_id: string };
+// @ts-expect-error: the same for an object that is made elsewhere
+client.conflicts.resolve({ ...conflict, ...strategy });
 // @ts-expect-error: no such strategy
 client.conflicts.resolve({ ...conflict, strategy: "ignore" });
 
@@ -131,20 +141,43 @@ export function highlightOf(document: DocumentResult): unknown {
     case "figure":
       check<Equal<typeof document, FigureResult>>();
       return document.highlight.figure.prequestion_list;
-    default:
-      // A kind of tomorrow: its type is a string, and what else it has is unknown.
-      check<Equal<(typeof document)["waveform"], unknown>>();
-      check<(typeof document)["type"] extends string ? true : false>();
+    default: {
       // @ts-expect-error: there is something left
       never(document);
-      return document.waveform;
+      // A new kind has what all known ones share.
+      check<Equal<(typeof document)["document_name"], string>>();
+      check<Equal<(typeof document)["source_document"], SourceDocument>>();
+      check<Equal<(typeof document)["highlight"]["waves"], unknown>>();
+      // Its type is a string that code may compare with a kind that this client does not know, without a cast.
+      const type: string = document.type;
+      if (type === "recording") return document.waveform;
+      check<Equal<(typeof document)["waveform"], unknown>>();
+      return document.document_name;
+    }
   }
 }
 
-// Without a look at the type, only what all kinds have can be read.
-export function nameOf(document: ParagraphResult | TableResult | FigureResult): string {
-  return document.document_name;
-}
+// Properties that all kinds share need no look at the type.
+declare const documents: readonly DocumentResult[];
+const names = documents.map((document) => document.document_name);
+check<Equal<typeof names, string[]>>();
+const files = documents.map(({ source_document }) => source_document.file_name);
+check<Equal<typeof files, string[]>>();
+// @ts-expect-error: no kind has such a property
+documents.map((document) => document.source_document.size);
+// A comparison of any style narrows.
+const paragraphs = documents.filter((document) => document.type === "paragraph");
+check<Equal<typeof paragraphs, ParagraphResult[]>>();
+
+/** A new kind, made by hand as tests do. */
+export const recording: DocumentResult = {
+  type: "unknown recording",
+  document_id: "doc_1",
+  document_name: "a",
+  highlight: { waves: [1, 2] },
+  source_document: { file_name: "a.ogg" },
+  waveform: [3, 4],
+};
 
 // A known kind can be made by hand, as tests do.
 export const made: DocumentResult = {
@@ -155,6 +188,21 @@ export const made: DocumentResult = {
   source_document: { file_name: "a" },
   paragraph_block_id: "b",
 };
+
+// --- Drive items ---
+
+// Files have a size, folders do not; there is no third kind.
+export function sizeOf(item: DriveItem): number {
+  if (item.type === "directory") {
+    check<Equal<typeof item, DriveDirectory>>();
+    // @ts-expect-error: a folder has no size
+    item.size;
+    return 0;
+  }
+  check<Equal<typeof item, DriveFile>>();
+  check<Equal<typeof item.etag, string>>();
+  return item.size;
+}
 
 // --- Open and closed enums ---
 
@@ -191,13 +239,15 @@ if (outcome.ok) {
   // @ts-expect-error: no error here
   void outcome.error;
 } else {
-  check<Equal<typeof outcome.error, ClientError>>();
+  check<Equal<typeof outcome.error, ApiError | UnansweredError>>();
+  check<typeof outcome.error extends ClientError ? true : false>();
   check<Equal<typeof outcome.error.code, ErrorCode>>();
   // @ts-expect-error: misspelt
   if (outcome.error.code === "not-found") void outcome;
   if (outcome.error instanceof NotFoundError) check<Equal<typeof outcome.error.code, "not_found">>();
-  // @ts-expect-error: not every error is an answer
-  void outcome.error.status;
+  // Not every error is an answer.
+  check<Equal<typeof outcome.error.status, number | undefined>>();
+  if (outcome.error.status !== undefined) check<Equal<typeof outcome.error, ApiError>>();
   if (isApiError(outcome.error)) check<Equal<typeof outcome.error.status, number>>();
   // @ts-expect-error: no data here
   void outcome.data;
@@ -207,10 +257,22 @@ void outcome.data;
 
 const { data, message, response, attempts, requestId } = await client.workspaces.update({ id: "ws_1" }).withResponse();
 check<Equal<typeof data, Workspace>>();
-check<Equal<typeof message, string | undefined>>();
+check<Equal<typeof message, string>>();
 check<Equal<typeof requestId, string | undefined>>();
 check<Equal<typeof response, Response>>();
 check<Equal<typeof attempts, number>>();
+
+// Four operations have a message, in both forms; the others have none.
+type MessageOf<C extends { withResponse(): Promise<{ readonly message: unknown }> }> = Awaited<
+  ReturnType<C["withResponse"]>
+>["message"];
+type Messages = { [K in Name]: MessageOf<ReturnType<(typeof operations)[K]>> };
+type WithMessage = { [K in Name]: Messages[K] extends string ? K : never }[Name];
+check<Equal<WithMessage, "projectsUpdate" | "workspacesUpdate" | "projectsDelete" | "projectsSearch">>();
+check<Equal<Messages[Exclude<Name, WithMessage>], undefined>>();
+check<Equal<MessageOf<ReturnType<Client["projects"]["delete"]>>, string>>();
+check<Equal<MessageOf<ReturnType<Client["projects"]["list"]>>, undefined>>();
+check<Equal<MessageOf<ReturnType<Client["request"]>>, undefined>>();
 
 // --- Configuration ---
 
@@ -240,3 +302,50 @@ void operations.projectsSearch({}, { id: "prj_7", query: "x", user_id: "user_9" 
 check<Equal<Fact["expiration_date"], components["schemas"]["Fact"]["expiration_date"]>>();
 check<"/openapi/service/api/v1/projects" extends keyof paths ? true : false>();
 check<"projects.search" extends keyof schemaOperations ? true : false>();
+
+// --- Options ---
+
+// Under exactOptionalPropertyTypes, what may be undefined fits what may be left out.
+declare const name: string | undefined;
+declare const metadata: Record<string, unknown> | undefined;
+void client.projects.list({ name_fuzzy: name, page: undefined });
+void client.workspaces.update({ id: "ws_1", name, metadata });
+// @ts-expect-error: what is required may not be undefined.
+void client.workspaces.update({ id: name });
+
+const changed = client.withOptions({ baseUrl: new URL("https://other.example"), timeout: undefined });
+check<Equal<typeof changed, Client>>();
+// @ts-expect-error: not an option.
+client.withOptions({ retries: 3 });
+
+void client.workspaces.list({}, { fetchOptions: { cache: "no-store", next: { revalidate: 60, tags: ["a"] } } });
+void client.workspaces.list({}, { fetchOptions: { credentials: "include", keepalive: true, dispatcher: {} } });
+// @ts-expect-error: the client decides the method.
+void client.workspaces.list({}, { fetchOptions: { method: "POST" } });
+// @ts-expect-error: headers have an option of their own.
+void client.workspaces.list({}, { fetchOptions: { headers: {} } });
+// @ts-expect-error: a typo.
+void client.workspaces.list({}, { fetchOptions: { chache: "no-store" } });
+
+// The global fetch, Hono's `app.request` and `app.fetch`, and a function that knows only the request.
+declare const request: (
+  input: Request | string | URL,
+  init?: RequestInit,
+  env?: object,
+) => Response | Promise<Response>;
+declare const handle: (request: Request, env?: unknown) => Response | Promise<Response>;
+createClient({ baseUrl: "https://memory.example", fetch: globalThis.fetch });
+createClient({ baseUrl: "https://memory.example", fetch: request });
+createClient({ baseUrl: "https://memory.example", fetch: handle });
+createClient({ baseUrl: "https://memory.example", fetch: () => new Response() });
+
+check<Equal<ReturnType<ReturnType<typeof client.documents.get>["raw"]>, Promise<Response>>>();
+check<Equal<ReturnType<ReturnType<typeof client.projects.list>["raw"]>, Promise<Response>>>();
+
+// Loggers as they declare themselves: pino has overloads, winston returns itself.
+declare const pino: {
+  [Level in "error" | "warn" | "info" | "debug"]: { (object: object, text?: string): void; (text: string): void };
+};
+declare const winston: { [Level in "error" | "warn" | "info" | "debug"]: (text: string, ...meta: unknown[]) => object };
+for (const logger of [console, pino, winston])
+  createClient({ baseUrl: "https://memory.example", onEvent: everything.logTo(logger, { level: "warn" }) });

@@ -1,9 +1,9 @@
-/** True for types that are the same to the letter. */
+/** `true` for identical types. */
 export type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 export type IsAny<T> = 0 extends 1 & T ? true : false;
 
-/** True where `any` stands anywhere in the data that T describes. */
+/** `true` if T contains `any` anywhere. */
 export type HasAny<T> = true extends AnyWithin<T, []> ? true : false;
 
 /** For a union: one answer per member. Recursive types end at the eighth level. */

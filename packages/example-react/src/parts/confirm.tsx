@@ -1,24 +1,24 @@
 import { type ReactNode, useRef } from "react";
 
 export interface ConfirmProps {
-  /** On the button, and on the one that confirms. */
+  /** The label of the button, and of the confirming button in the dialog. */
   readonly action: string;
-  /** Names the button where there are many: `Delete Annual report`. */
+  /** The accessible name where several buttons have the same label: `Delete Annual report`. */
   readonly label?: string;
   readonly question: string;
   readonly isDisabled?: boolean;
-  /** Without a border, as in the rows of a list. */
+  /** Omits the border, for rows of a list. */
   readonly isQuiet?: boolean;
-  /** Called after the dialog has gone and has given the focus back: it may move it. */
+  /** Called after the dialog has closed and restored the focus, so that it can move the focus. */
   readonly onConfirm: () => void;
 }
 
-/** A button for what cannot be undone: it asks first. */
+/** A button that asks for confirmation before an irreversible action. */
 export function Confirm({ action, label, question, isDisabled = false, isQuiet, onConfirm }: ConfirmProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const ask = (): void => {
     if (isDisabled || !dialog.current) return;
-    // Where a browser keeps the value of the last time, Escape would confirm again.
+    // Some browsers keep the previous return value, so that Escape would confirm.
     dialog.current.returnValue = "";
     dialog.current.showModal();
   };
@@ -28,7 +28,7 @@ export function Confirm({ action, label, question, isDisabled = false, isQuiet, 
         type="button"
         className={isQuiet ? "quiet danger" : "danger"}
         aria-label={label}
-        // Not `disabled`: the focus would be lost.
+        // `disabled` would lose the focus.
         aria-disabled={isDisabled}
         onClick={ask}
       >

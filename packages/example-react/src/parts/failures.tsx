@@ -1,32 +1,32 @@
 import { type ReactNode, useState } from "react";
 import { Failure } from "./states.js";
 
-/** A change that failed, until somebody has read it. */
+/** A failed change, kept until the user dismisses it. */
 interface FailedChange {
   readonly id: string;
-  /** The identifier of what was to be changed. */
+  /** The identifier of the changed resource. */
   readonly about: string;
   readonly title: string;
   readonly error: unknown;
 }
 
 export interface Change {
-  /** The identifier of what is changed. */
+  /** The identifier of the changed resource. */
   readonly about: string;
-  /** Says what has not happened, if it fails. */
+  /** The message if the change fails. */
   readonly title: string;
 }
 
 export interface Failures {
   readonly all: readonly FailedChange[];
-  /** Tells if this change fails. What failed before with the same thing is past. */
+  /** Reports the change if it fails, and removes earlier failures of the same resource. */
   readonly watch: (change: Promise<unknown>, about: Change) => void;
   readonly dismiss: (id: string) => void;
 }
 
 /**
- * The failures of changes, several of which may be under way. Each is watched by a promise of its own, from `mutateAsync`: the
- * `error` of a mutation, and the callbacks of `mutate`, are those of the last call alone.
+ * Collects the failures of concurrent changes. Each has its own promise from `mutateAsync`, because a mutation's `error` and
+ * the callbacks of `mutate` only cover the latest call.
  */
 export function useFailures(): Failures {
   const [all, setAll] = useState<readonly FailedChange[]>([]);
@@ -40,7 +40,7 @@ export function useFailures(): Failures {
   return { all, watch, dismiss };
 }
 
-/** All of them, each with a button that puts it away. */
+/** All failures, each with a dismiss button. */
 export function FailureList({ failures: { all, dismiss } }: { readonly failures: Failures }): ReactNode {
   return (
     <>

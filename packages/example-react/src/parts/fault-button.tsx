@@ -2,29 +2,29 @@ import { request } from "@memory-service/client/operations";
 import { useClient } from "@memory-service/react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { Fault } from "../../server/server.js";
+import type { Fault } from "@memory-service/mock";
 
-/** Has the made-up service refuse the next change: to see how the page takes back what it has shown too early. */
+/** Makes the mock server reject the next change, to demonstrate the rollback of optimistic updates. */
 export function FaultButton(): ReactNode {
   const client = useClient();
   const [isAsked, setAsked] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  // What waits at the service, until a change has met it.
+  // The number of pending faults, polled until none is left.
   const { data: waiting = 0, refetch } = useQuery({
-    queryKey: ["made-up", "faults"],
-    queryFn: () => request<readonly Fault[]>(client, "GET", "/made-up/faults"),
+    queryKey: ["mock", "faults"],
+    queryFn: () => request<readonly Fault[]>(client, "GET", "/mock/faults"),
     select: (faults) => faults.filter(({ on }) => on === "change").length,
     enabled: isAsked,
     refetchInterval: ({ state }) => (state.data?.length === 0 ? false : 500),
   });
   const refuse = async (): Promise<void> => {
     const fault: Fault = { on: "change", status: 409, delay: 1_500 };
-    await request(client, "POST", "/made-up/faults", { body: fault });
+    await request(client, "POST", "/mock/faults", { body: fault });
     setAsked(true);
     setRefused(false);
     await refetch();
   };
-  const said = isRefused ? "This service does not do that." : words(waiting);
+  const said = isRefused ? "This server does not support faults." : words(waiting);
   return (
     <div className="fault">
       <button type="button" onClick={() => void refuse().catch(() => setRefused(true))}>

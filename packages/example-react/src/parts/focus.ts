@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Where a part goes while it has the focus, nothing has it any more, and a keyboard starts over at the top of the page. This
- * hands it on to something that stays: the content of the page, if nothing nearer is named.
+ * Moves the focus when the part that has it unmounts, so that keyboard users do not start over at the top of the page. It
+ * goes to `to`, by default to the content of the page.
  */
 export function useFocusHandedOn(part: RefObject<HTMLElement | null>, to?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useFocusHandedOn(part: RefObject<HTMLElement | null>, to?: RefOb
   }, [part, to]);
 }
 
-/** Moves the focus to what the page is about. */
+/** Moves the focus to the content of the page. */
 export function focusContent(): void {
   document.getElementById("content")?.focus();
 }

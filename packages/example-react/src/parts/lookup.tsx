@@ -3,11 +3,11 @@ import { goTo } from "../routes.js";
 
 export interface LookupProps {
   readonly view: string;
-  /** The identifiers that the address takes, in its order, by their labels. */
+  /** The identifiers by label, in the order of the route's arguments. */
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** Opens something by its identifiers, where the API has no list of it. */
+/** A form that opens a resource by its identifiers, for resources that the API cannot list. */
 export function Lookup({ view, ids }: LookupProps): ReactNode {
   const open = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -2,15 +2,15 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { useFocusHandedOn } from "./focus.js";
 
 export interface MoreProps {
-  readonly shown: number;
-  /** Where the service tells it. */
+  readonly count: number;
+  /** The total count, if the server reports one. */
   readonly total?: number | undefined;
-  /** What is listed: `projects`. */
+  /** The noun for the items: `projects`. */
   readonly things: string;
   readonly list: PagedList;
 }
 
-/** What an infinite query says of itself. */
+/** The part of an infinite query's result that paging needs. */
 interface PagedList {
   readonly hasNextPage: boolean;
   readonly isFetching: boolean;
@@ -18,13 +18,13 @@ interface PagedList {
   fetchNextPage(): Promise<unknown>;
 }
 
-/** The end of a list that goes on. */
-export function More({ shown, total, things, list }: MoreProps): ReactNode {
+/** The end of a paged list: the count, and a button for the next page. */
+export function More({ count, total, things, list }: MoreProps): ReactNode {
   const status = useRef<HTMLParagraphElement>(null);
   return (
     <div className="more">
       <p role="status" ref={status} tabIndex={-1}>
-        {shown}
+        {count}
         {total !== undefined && ` of ${total}`} {things}
       </p>
       {list.hasNextPage && <MoreButton list={list} status={status} />}
@@ -34,15 +34,15 @@ export function More({ shown, total, things, list }: MoreProps): ReactNode {
 
 interface MoreButtonProps {
   readonly list: PagedList;
-  /** Has the focus once there is no more. */
+  /** Gets the focus after the last page. */
   readonly status: RefObject<HTMLElement | null>;
 }
 
 function MoreButton({ list: { isFetching, isFetchingNextPage, fetchNextPage }, status }: MoreButtonProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   useFocusHandedOn(button, status);
-  // A list has one fetch at a time: the next page would cancel one that brings the others up to date, and pages of two states
-  // lose or repeat items between them. Not `disabled`: the focus would be lost.
+  // A list runs one fetch at a time. Fetching the next page would cancel a running refetch and mix pages of two states, which
+  // loses or repeats items. `disabled` would lose the focus, hence `aria-disabled`.
   return (
     <button type="button" ref={button} aria-disabled={isFetching} onClick={() => !isFetching && void fetchNextPage()}>
       {isFetchingNextPage ? "Loading…" : "Show more"}

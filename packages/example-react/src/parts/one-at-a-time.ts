@@ -1,12 +1,9 @@
 import { useRef } from "react";
 
-/** Sends something, unless the last one is still under way. */
+/** Sends a request unless the previous one is still pending. */
 export type SendOne = (send: () => Promise<unknown>) => void;
 
-/**
- * For a form that must not be sent twice. The `isPending` of a mutation does not keep two quick presses apart: it is that of the
- * last rendering.
- */
+/** Prevents double submission of a form. A mutation's `isPending` is not enough: it only changes with the next render. */
 export function useOneAtATime(): SendOne {
   const isBusy = useRef(false);
   return (send) => {

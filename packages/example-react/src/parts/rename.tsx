@@ -2,22 +2,22 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef
 
 export interface RenameProps {
   readonly name: string;
-  /** What has the name: `workspace`. */
+  /** The kind of thing to rename: `workspace`. */
   readonly kind: string;
-  /** On the button. */
+  /** The button's label. */
   readonly action?: string;
   readonly onRename: (name: string) => void;
-  /** How the name is shown. */
+  /** The element that displays the name. */
   readonly children: ReactNode;
 }
 
-/** A name with a button that turns it into a field. Enter renames, Escape leaves it as it is. */
+/** A name with a button that opens an input field. Enter saves, Escape cancels. */
 export function Rename({ name, kind, action = "Rename", onRename, children }: RenameProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const wasOpen = useRef(false);
-  // The focus goes to the field, and back to where it came from.
+  // Move the focus to the field, and back to the button when the field closes.
   useEffect(() => {
     if (isOpen) field.current?.select();
     else if (wasOpen.current) button.current?.focus();

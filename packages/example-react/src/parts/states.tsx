@@ -2,7 +2,7 @@ import { isApiError } from "@memory-service/client";
 import { type ReactNode, useRef } from "react";
 import { useFocusHandedOn } from "./focus.js";
 
-/** While nothing is there yet. */
+/** A loading indicator. */
 export function Waiting({ children = "Loading…" }: { readonly children?: ReactNode }): ReactNode {
   return (
     <p className="waiting" role="status">
@@ -13,14 +13,13 @@ export function Waiting({ children = "Loading…" }: { readonly children?: React
 
 export interface FailureProps {
   readonly error: unknown;
-  /** What went wrong, in the words of the page. */
   readonly title?: string;
   readonly retry?: () => void;
   readonly onDismiss?: () => void;
 }
 
-/** What went wrong, and a way to try again, or to put it away. */
-export function Failure({ error, title = "That did not work", retry, onDismiss }: FailureProps): ReactNode {
+/** An error message, with buttons to retry or dismiss it. */
+export function Failure({ error, title = "Something went wrong", retry, onDismiss }: FailureProps): ReactNode {
   const alert = useRef<HTMLDivElement>(null);
   useFocusHandedOn(alert);
   return (
@@ -42,13 +41,13 @@ export function Failure({ error, title = "That did not work", retry, onDismiss }
   );
 }
 
-/** What the service says, with the status that tells what kind of failure it is. */
+/** Returns the server's message and the status, or the message of any other error. */
 function messageOf(error: unknown): string {
   if (isApiError(error)) return `${error.message} (${error.status})`;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A list that has nothing in it. */
+/** The empty state of a list. */
 export function Nothing({ children }: { readonly children: ReactNode }): ReactNode {
   return <p className="nothing">{children}</p>;
 }

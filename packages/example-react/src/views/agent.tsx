@@ -11,7 +11,7 @@ export interface AgentViewProps {
   readonly id: string;
 }
 
-/** The versions of an agent, and a new name for it. The API shows an agent only in its answer to a change. */
+/** The versions of an agent, and a form to rename it. The API returns an agent only in the response to a change. */
 export function AgentView({ id }: AgentViewProps): ReactNode {
   const list = useAgentsListVersionsInfinite({ id });
   const update = useAgentsUpdate();
@@ -36,7 +36,7 @@ export function AgentView({ id }: AgentViewProps): ReactNode {
         </button>
       </form>
       <p role="status">{update.data && `The agent is called ${update.data.name} now.`}</p>
-      {update.error && <Failure error={update.error} title="The agent keeps its name" onDismiss={update.reset} />}
+      {update.error && <Failure error={update.error} title="Could not rename the agent" onDismiss={update.reset} />}
       <h2>Versions</h2>
       {list.error && <Failure error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Waiting />}
@@ -47,7 +47,7 @@ export function AgentView({ id }: AgentViewProps): ReactNode {
               <Version key={version.version} version={version} />
             ))}
           </ul>
-          <More shown={versions.length} things="versions" list={list} />
+          <More count={versions.length} things="versions" list={list} />
         </>
       )}
     </>

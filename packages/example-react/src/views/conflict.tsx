@@ -13,7 +13,7 @@ export interface ConflictViewProps {
   readonly conflictId: string;
 }
 
-/** Resolves a conflict by one of four strategies. The API shows no conflict: one knows its identifier from elsewhere. */
+/** Resolves a conflict with one of four strategies. The API cannot list conflicts, so the user enters the identifier. */
 export function ConflictView({ workspaceId, projectId, conflictId }: ConflictViewProps): ReactNode {
   const resolve = useConflictsResolve();
   const sendOne = useOneAtATime();
@@ -31,7 +31,7 @@ export function ConflictView({ workspaceId, projectId, conflictId }: ConflictVie
           outcome={outcome}
         >
           {resolve.error && (
-            <Failure error={resolve.error} title="The conflict is not resolved" onDismiss={resolve.reset} />
+            <Failure error={resolve.error} title="Could not resolve the conflict" onDismiss={resolve.reset} />
           )}
         </Strategies>
       )}
@@ -45,9 +45,9 @@ export function ConflictView({ workspaceId, projectId, conflictId }: ConflictVie
 interface StrategiesProps {
   readonly isPending: boolean;
   readonly onChoose: (strategy: ConflictStrategy) => void;
-  /** Has the focus once there is nothing to choose. */
+  /** Gets the focus after the form unmounts. */
   readonly outcome: RefObject<HTMLElement | null>;
-  /** What went wrong. */
+  /** The error, if any. */
   readonly children: ReactNode;
 }
 
@@ -63,7 +63,7 @@ function Strategies({ isPending, onChoose, outcome, children }: StrategiesProps)
   return (
     <form className="card" ref={form} onSubmit={submit}>
       <fieldset>
-        <legend>How is it to be resolved?</legend>
+        <legend>Choose a strategy</legend>
         {strategies.map(({ value, title, effect }) => (
           <label key={value} className="choice">
             <input
@@ -131,11 +131,11 @@ const strategies: readonly {
   readonly effect: string;
 }[] = [
   { value: "keep_fact", title: "Keep one fact", effect: "The other conflicting facts are forgotten." },
-  { value: "trust_fact", title: "Trust the fact", effect: "Where a fact and a document differ, the fact is right." },
+  { value: "trust_fact", title: "Trust the fact", effect: "If a fact and a document differ, the fact is trusted." },
   {
     value: "trust_document",
     title: "Trust the document",
     effect: "Conflicting facts are forgotten or rewritten.",
   },
-  { value: "dismiss", title: "Dismiss it", effect: "It is resolved, and no fact changes." },
+  { value: "dismiss", title: "Dismiss it", effect: "Marks the conflict resolved without changing any fact." },
 ];

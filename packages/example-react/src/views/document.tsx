@@ -5,7 +5,7 @@ import { momentOf, numberOf } from "../parts/format.js";
 import { Lookup } from "../parts/lookup.js";
 import { Failure, Waiting } from "../parts/states.js";
 
-/** How far a document has come. It is asked again until it is okay, or has failed. */
+/** The processing status of a document, polled until processing succeeds or fails. */
 export function DocumentView({ workspaceId, projectId, documentId }: DocumentsGetParams): ReactNode {
   const { data, error, isFetching, refetch } = useDocumentsGetPolling({ workspaceId, projectId, documentId });
   return (
@@ -30,7 +30,7 @@ export function DocumentView({ workspaceId, projectId, documentId }: DocumentsGe
             <dd>{data.document_type}</dd>
           </dl>
           <p className="details">
-            {isAtRest(data.status) ? "Nothing more will happen." : isFetching ? "Asking…" : "Will ask again."}
+            {isAtRest(data.status) ? "Processing has finished." : isFetching ? "Checking…" : "Checking again soon."}
           </p>
         </article>
       )}
@@ -41,7 +41,7 @@ export function DocumentView({ workspaceId, projectId, documentId }: DocumentsGe
 const isAtRest = (status: DocumentStatus): boolean => status === "okay" || status === "error";
 
 const words: Readonly<Record<DocumentStatus, string>> = {
-  pending: "Waiting for its turn",
+  pending: "Waiting to be processed",
   running: "Being processed",
   okay: "Ready",
   error: "Failed",

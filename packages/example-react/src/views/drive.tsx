@@ -8,11 +8,11 @@ import { hrefOf } from "../routes.js";
 import { Upload } from "./upload.js";
 
 export interface DriveViewProps {
-  /** The folders on the way from the root to the one that is open, as `id~name`: the API tells no folder's name by its id. */
+  /** The path from the root to the open folder, each as `id~name`: the API cannot look up a folder's name by its id. */
   readonly folders: readonly string[];
 }
 
-/** What a folder of the drive holds. */
+/** The contents of a drive folder. */
 export function DriveView({ folders }: DriveViewProps): ReactNode {
   const open = folders.at(-1)?.split("~")[0] ?? "MY_SPACE";
   return (
@@ -56,7 +56,7 @@ function Children({ folder, path }: ChildrenProps): ReactNode {
           <Item key={item.item_id} item={item} path={path} />
         ))}
       </ul>
-      <More shown={items.length} things="items" list={list} />
+      <More count={items.length} things="items" list={list} />
     </>
   );
 }
@@ -66,12 +66,16 @@ interface ItemProps {
   readonly path: readonly string[];
 }
 
-function Item({ item: { item_id, name, type, size, updated_at }, path }: ItemProps): ReactNode {
-  const isFolder = type === "directory";
+function Item({ item, path }: ItemProps): ReactNode {
+  const { item_id, name, updated_at } = item;
   return (
-    <li className={type}>
-      {isFolder ? <a href={hrefOf("drive", ...path, `${item_id}~${name}`)}>{name}</a> : <span>{name}</span>}
-      <span className="details">{size === undefined ? "Folder" : sizeOf(size)}</span>
+    <li className={item.type}>
+      {item.type === "directory" ? (
+        <a href={hrefOf("drive", ...path, `${item_id}~${name}`)}>{name}</a>
+      ) : (
+        <span>{name}</span>
+      )}
+      <span className="details">{item.type === "directory" ? "Folder" : sizeOf(item.size)}</span>
       <span className="details">{dateOf(updated_at)}</span>
     </li>
   );

@@ -8,7 +8,7 @@ import { Lookup } from "../parts/lookup.js";
 import { Rename } from "../parts/rename.js";
 import { Failure, Waiting } from "../parts/states.js";
 
-/** A fact about an actor, which can be put differently, or forgotten. */
+/** A fact about an actor, with buttons to edit and forget it. */
 export function FactView({ workspaceId, actorId, factId }: FactsGetParams): ReactNode {
   const { data, error, refetch } = useFactsGet({ workspaceId, actorId, factId });
   const update = useFactsUpdate();
@@ -17,12 +17,12 @@ export function FactView({ workspaceId, actorId, factId }: FactsGetParams): Reac
   const edit = (fact: string): void =>
     failures.watch(update.mutateAsync({ workspaceId, actorId, factId, fact }), {
       about: factId,
-      title: "The fact stays as it was",
+      title: "Could not update the fact",
     });
   const forgetIt = (): void =>
     failures.watch(forget.mutateAsync({ workspaceId, actorId, ids: [factId] }), {
       about: factId,
-      title: "The fact is not forgotten",
+      title: "Could not forget the fact",
     });
   return (
     <>
@@ -48,7 +48,7 @@ export function FactView({ workspaceId, actorId, factId }: FactsGetParams): Reac
           <div className="actions">
             <Confirm
               action="Forget"
-              question="Forget this fact? It is kept for audits, and no search finds it any more."
+              question="Forget this fact? It is kept for audit and excluded from later retrieval and search."
               isDisabled={data.expired}
               onConfirm={forgetIt}
             />

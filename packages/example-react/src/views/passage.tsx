@@ -13,7 +13,7 @@ export interface PassageProps {
   readonly result: DocumentResult;
 }
 
-/** What a search has found in a document. Kinds that came after this page was made are named, and nothing more. */
+/** A search result from a document. Unknown variants show only their type. */
 export function Passage({ result }: PassageProps): ReactNode {
   switch (result.type) {
     case "paragraph":
@@ -51,10 +51,10 @@ function Table({ result }: { readonly result: TableResult }): ReactNode {
   );
 }
 
-/** A search tells of a table's columns, and a few values of each. */
+/** A table's columns with a few example values each: search results do not contain rows. */
 function Columns({ table: { data_range, num_rows, columns } }: { readonly table: InnerTable }): ReactNode {
   return (
-    // A wide table is scrolled in itself, by keys as well.
+    // A wide table scrolls on its own, with the keyboard too.
     <div className="scroll" tabIndex={0} role="region" aria-label={`Columns of ${data_range}`}>
       <table>
         <caption>{numberOf(num_rows)} rows</caption>
@@ -90,7 +90,7 @@ function Figure({ result: { document_name, highlight } }: { readonly result: Fig
       <h3>{caption}</h3>
       <p>{summary_text}</p>
       {prequestion_list.length > 0 && (
-        <ul className="questions" aria-label="Questions that it answers">
+        <ul className="questions" aria-label="Questions it answers">
           {prequestion_list.map((question) => (
             <li key={question}>{question}</li>
           ))}
@@ -100,12 +100,12 @@ function Figure({ result: { document_name, highlight } }: { readonly result: Fig
   );
 }
 
-/** Of an unknown kind nothing is certain but its name. */
+/** A result of a type that this page does not know. */
 function Unknown({ result }: { readonly result: Readonly<Record<string, unknown>> }): ReactNode {
   const name = result["document_name"];
   return (
     <Card kind={String(result["type"])} document={typeof name === "string" ? name : "a document"}>
-      <p className="details">This page does not know how to show a passage of this kind.</p>
+      <p className="details">This type of result is not supported yet.</p>
     </Card>
   );
 }

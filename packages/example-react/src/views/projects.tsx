@@ -18,7 +18,7 @@ import { Rename } from "../parts/rename.js";
 import { Failure, Nothing, Waiting } from "../parts/states.js";
 import { hrefOf } from "../routes.js";
 
-/** Projects, more and more of them. What is deleted disappears at once, and comes back if the service refuses. */
+/** Projects, with a button that loads more. Deletions are optimistic and roll back if the server rejects them. */
 export function ProjectsView(): ReactNode {
   const [text, setText] = useState("");
   const name = useDebounced(text.trim());
@@ -26,7 +26,7 @@ export function ProjectsView(): ReactNode {
     { size: 12, ...(name && { name_fuzzy: name }) },
     { placeholderData: keepPreviousData },
   );
-  // Of the list, and not of a row: a row is gone while its deletion is under way.
+  // These belong to the list, because a row unmounts while its deletion is pending.
   const update = useProjectsUpdate();
   const removal = useProjectsDelete();
   const failures = useFailures();
@@ -35,11 +35,11 @@ export function ProjectsView(): ReactNode {
   const rename = ({ id, name: from }: ProjectV1ListItem, name: string): void =>
     failures.watch(update.mutateAsync({ id, name }), {
       about: id,
-      title: `“${from}” was not renamed to “${name}”`,
+      title: `Could not rename “${from}” to “${name}”`,
     });
   const remove = ({ id, name }: ProjectV1ListItem): void => {
-    failures.watch(removal.mutateAsync({ id }), { about: id, title: `“${name}” was not deleted` });
-    // The button that had the focus is gone with its row.
+    failures.watch(removal.mutateAsync({ id }), { about: id, title: `Could not delete “${name}”` });
+    // The focused button unmounts with its row.
     heading.current?.focus();
   };
   return (
@@ -59,7 +59,7 @@ export function ProjectsView(): ReactNode {
       {list.isPending && <Waiting />}
       {list.data && (
         <>
-          {projects.length === 0 && <Nothing>No project has such a name.</Nothing>}
+          {projects.length === 0 && <Nothing>No matching projects.</Nothing>}
           <ul className="rows" aria-busy={list.isPlaceholderData}>
             {projects.map((project) => (
               <Row
@@ -70,7 +70,7 @@ export function ProjectsView(): ReactNode {
               />
             ))}
           </ul>
-          <More shown={projects.length} total={list.data.pages.at(-1)?.total} things="projects" list={list} />
+          <More count={projects.length} total={list.data.pages.at(-1)?.total} things="projects" list={list} />
         </>
       )}
     </>
@@ -107,10 +107,22 @@ function Row({ project: { id, name, description, updated_at, statistics }, onRen
   );
 }
 
-/** A button that opens a form. The list is fetched again by itself. */
+function WorkspaceSelect(): ReactNode {
+  const workspaces = useWorkspacesList({ page_size: 100 });
+  return (
+    <select name="workspace" required>
+      {workspaces.data?.items.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A button that opens a form. The mutation invalidates the list by itself. */
 function NewProject(): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  const workspaces = useWorkspacesList({ page_size: 100 });
   const create = useProjectsCreate();
   const sendOne = useOneAtATime();
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -126,7 +138,7 @@ function NewProject(): ReactNode {
     sendOne(createAndClose);
   };
   const open = (): void => {
-    // What failed the last time is past.
+    // Clear the previous error.
     if (create.isError) create.reset();
     dialog.current?.showModal();
   };
@@ -140,13 +152,7 @@ function NewProject(): ReactNode {
           <h2 id="new-project">New project</h2>
           <label>
             Workspace
-            <select name="workspace" required>
-              {workspaces.data?.items.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            <WorkspaceSelect />
           </label>
           <label>
             Name
@@ -156,7 +162,7 @@ function NewProject(): ReactNode {
             Identifier of your own
             <input name="custom_id" required autoComplete="off" />
           </label>
-          {create.error && <Failure error={create.error} title="The project was not created" />}
+          {create.error && <Failure error={create.error} title="Could not create the project" />}
           <div className="actions">
             <button type="button" onClick={() => dialog.current?.close()}>
               Cancel

@@ -11,7 +11,7 @@ export interface SearchViewProps {
   readonly projectId: string;
 }
 
-/** Searches a project while one types: what was found before stays until there is something else. */
+/** Searches a project as the user types. Earlier results stay visible until new ones arrive. */
 export function SearchView({ projectId }: SearchViewProps): ReactNode {
   const [text, setText] = useState("");
   const [user, setUser] = useState("user_9");
@@ -68,15 +68,15 @@ function Found({ documents, memories, projectId }: FoundProps): ReactNode {
     <div className="found">
       <section aria-labelledby="passages">
         <h2 id="passages">In documents</h2>
-        {documents.length === 0 && <Nothing>Nothing in the documents.</Nothing>}
+        {documents.length === 0 && <Nothing>No matching documents.</Nothing>}
         {documents.map((result, index) => (
-          // Passages have no identifier that all kinds share.
+          // No identifier is common to all result types.
           <Passage key={index} result={result} />
         ))}
       </section>
       <section aria-labelledby="memories">
         <h2 id="memories">In memories</h2>
-        {memories.length === 0 && <Nothing>Nothing in the memories.</Nothing>}
+        {memories.length === 0 && <Nothing>No matching memories.</Nothing>}
         <ul className="rows">
           {memories.map(({ id, content, has_unresolved_conflict, updated_at }) => (
             <li key={id}>

@@ -5,7 +5,7 @@ import { momentOf } from "../parts/format.js";
 import { Lookup } from "../parts/lookup.js";
 import { Nothing } from "../parts/states.js";
 
-/** How a memory came to read as it does, the latest change first. */
+/** The change history of a memory, latest change first. */
 export function TraceView({ id, memoryId }: MemoriesGetTraceParams): ReactNode {
   const { data } = useSuspenseMemoriesGetTrace({ id, memoryId });
   // The order of the entries is not documented.
@@ -15,8 +15,8 @@ export function TraceView({ id, memoryId }: MemoriesGetTraceParams): ReactNode {
       <h1>Memory</h1>
       <Lookup view="memories" ids={{ Project: id, Memory: memoryId }} />
       <blockquote className="current">{data.current_memory}</blockquote>
-      <h2>How it came about</h2>
-      {entries.length === 0 && <Nothing>Nothing is known of that.</Nothing>}
+      <h2>Change history</h2>
+      {entries.length === 0 && <Nothing>No history yet.</Nothing>}
       <ol className="timeline">
         {entries.map((entry) => (
           <Entry key={entry.history_id} entry={entry} />

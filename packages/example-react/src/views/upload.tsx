@@ -8,7 +8,7 @@ import { sizeOf } from "../parts/format.js";
 import { Failure } from "../parts/states.js";
 
 export interface UploadProps {
-  /** Where the file goes. */
+  /** The identifier of the target folder. */
   readonly folder: string;
 }
 
@@ -21,10 +21,10 @@ export function Upload({ folder }: UploadProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const upload = useDriveUpload<DriveItem>({
     concurrency: 2,
-    // The call that makes a file of the parts is not documented: this one is the made-up service's.
+    // The reference does not document the call that creates a file from its parts. This one exists only in the mock server.
     complete: async (from, { signal }) => {
       const body = { item_type: "file", parent_item_id: folder, name, from };
-      const made = await request<{ data: DriveItem }>(client, "POST", "/made-up/items", { body, signal });
+      const made = await request<{ data: DriveItem }>(client, "POST", "/mock/items", { body, signal });
       void queryClient.invalidateQueries({ queryKey: keyOf("drive.listChildren", { item_id: folder }) });
       return made.data;
     },
@@ -34,7 +34,7 @@ export function Upload({ folder }: UploadProps): ReactNode {
     if (!file) return;
     setName(file.name);
     upload.start(file);
-    // So that the same file may be chosen again.
+    // Lets the user choose the same file again.
     currentTarget.value = "";
   };
   const { status, progress } = upload;
@@ -72,7 +72,7 @@ export function Upload({ folder }: UploadProps): ReactNode {
 
 interface ControlsProps {
   readonly upload: UploadHandle<DriveItem>;
-  /** Has the focus once the upload has ended. */
+  /** Gets the focus after the upload ends. */
   readonly field: RefObject<HTMLElement | null>;
 }
 

@@ -7,9 +7,9 @@ import { dateOf } from "../parts/format.js";
 import { Rename } from "../parts/rename.js";
 import { Failure, Waiting } from "../parts/states.js";
 
-/** Workspaces, a page at a time. A new name is on the screen at once, and gone again if the service refuses it. */
+/** Workspaces, one page at a time. Renames are optimistic and roll back if the server rejects them. */
 export function WorkspacesView(): ReactNode {
-  // The tokens of the pages that led here: the API tells only how to go on.
+  // The tokens of the previous pages: the API only returns the token of the next one.
   const [tokens, setTokens] = useState<readonly string[]>([]);
   const token = tokens.at(-1);
   const list = useWorkspacesList(
@@ -21,7 +21,7 @@ export function WorkspacesView(): ReactNode {
   const rename = ({ id, name: from }: Workspace, name: string): void =>
     failures.watch(update.mutateAsync({ id, name }), {
       about: id,
-      title: `“${from}” was not renamed to “${name}”`,
+      title: `Could not rename “${from}” to “${name}”`,
     });
   const next = list.data?.continuation_token;
   return (

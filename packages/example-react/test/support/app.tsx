@@ -1,4 +1,4 @@
-/** What tests begin with: the app, or a component of theirs, upon a world of made-up data that is theirs alone. */
+/** Renders the app, or a component, against a mock server with isolated data. */
 import { type Client, createClient, validateWith } from "@memory-service/client";
 import { ClientProvider } from "@memory-service/react";
 import { validators } from "@memory-service/zod";
@@ -6,21 +6,21 @@ import { QueryClient } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, Suspense } from "react";
 import { inject } from "vitest";
 import { render } from "vitest-browser-react";
-import type { Fault, Received } from "../../server/server.js";
+import type { Fault, Received } from "@memory-service/mock";
 import { App } from "../../src/app.js";
 import "../../src/styles.css";
 
-/** A service that nobody else changes. */
+/** A client of the mock server with its own data. */
 export interface Scene {
   readonly client: Client;
   readonly queryClient: QueryClient;
-  /** Has the next request go wrong, or slowly. */
+  /** Makes the next request fail or delays it. */
   arrange(fault: Fault): Promise<void>;
-  /** How often an operation was asked for. */
+  /** Returns the number of requests of an operation. */
   count(operation: string): Promise<number>;
 }
 
-/** Makes one. What it answers is held to the API's description. */
+/** Creates a scene. The client validates every response strictly. */
 export function createScene(): Scene {
   const key = crypto.randomUUID();
   const client = createClient({
@@ -32,9 +32,9 @@ export function createScene(): Scene {
   return {
     client,
     queryClient: new QueryClient(),
-    arrange: async (fault) => void (await client.request("POST", "/made-up/faults", { body: fault })),
+    arrange: async (fault) => void (await client.request("POST", "/mock/faults", { body: fault })),
     count: async (operation) => {
-      const received = await client.request<readonly Received[]>("GET", "/made-up/requests");
+      const received = await client.request<readonly Received[]>("GET", "/mock/requests");
       return received.filter((request) => request.operation === operation).length;
     },
   };
@@ -51,7 +51,7 @@ export async function openApp(route: string, scene: Scene = createScene()): Prom
   return scene;
 }
 
-/** Shows a component that uses hooks. */
+/** Renders a component that uses hooks. */
 export async function show(children: ReactNode, scene: Scene = createScene()): Promise<Scene> {
   await render(
     <StrictMode>

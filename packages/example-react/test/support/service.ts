@@ -1,14 +1,14 @@
+import { startService } from "@memory-service/mock";
 import type { TestProject } from "vitest/node";
-import { startService } from "../../server/server.js";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the made-up service is. */
+    /** The base URL of the mock server. */
     readonly service: string;
   }
 }
 
-/** Starts the service that all tests call, and stops it after the last. */
+/** Starts the mock server for all tests, and returns a function that stops it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const service = await startService();
   provide("service", service.url);

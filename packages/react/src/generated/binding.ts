@@ -2,10 +2,10 @@
 
 import { type Core, type QueryCache, bind } from "../runtime/options.js";
 
-/** The first element of all keys. */
+/** The first element of every query key. */
 export const namespace = "memory-service";
 
-/** Says which client the queries and mutations of a query client call. On a server, make both anew for each request. */
+/** Sets the client that the queries and mutations of a query client call. On a server, create both for each request. */
 export function bindClient(queryClient: QueryCache, client: Core): void {
   bind(namespace, queryClient, client);
 }

@@ -27,9 +27,9 @@ export interface QueryArguments {
 }
 
 /**
- * The beginning of the keys of an operation's queries, in both forms of a list, or of those with some arguments.
+ * Returns the key prefix of an operation's queries, or of those with the given arguments. It matches both forms of a list.
  *
- * For `invalidateQueries` and its like.
+ * Pass it to `invalidateQueries` and other methods that filter queries.
  */
 export function keyOf<Id extends keyof QueryArguments>(
   operation: Id,

@@ -13,20 +13,20 @@ import {
 import { workspacesUpdateMutation } from "./options/workspaces.js";
 
 /**
- * Gives mutations that are hydrated their functions, so that paused ones can go on after a reload. Call it before `hydrate`.
+ * Registers the functions of hydrated mutations, so that paused ones can resume after a reload. Call it before `hydrate`.
  *
- * It brings the mutations of all operations into your bundle.
+ * Adds the mutations of all operations to your bundle.
  */
 export function registerMutations(queryClient: MutationDefaults): void {
   register(queryClient, [
     agentsUpdateMutation,
     conflictsResolveMutation,
     driveCreateUploadMutation,
-    factsForgetMutation,
     factsUpdateMutation,
+    factsForgetMutation,
+    projectsCreateMutation,
     projectsUpdateMutation,
     projectsDeleteMutation,
-    projectsCreateMutation,
     workspacesUpdateMutation,
   ]);
 }

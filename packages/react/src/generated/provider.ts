@@ -6,17 +6,17 @@ import { type ClientProviderProps, type Core, Provider, useBoundClient } from ".
 import { namespace } from "./binding.js";
 import { type ReactNode, createElement } from "react";
 
-/** Gives the hooks below their client. */
+/** Provides the client to the hooks in its subtree. */
 export function ClientProvider(props: ClientProviderProps): ReactNode {
   return createElement(Provider, { ...props, namespace });
 }
 
 /**
- * The client that the hooks here call, for what has no hook: a call in an event handler, say.
+ * Returns the client that the hooks call, for calls without a hook, for example in an event handler.
  *
- * It is what the functions of the client take.
+ * Pass it to the client's functions.
  *
- * @throws ArgumentError if none was bound.
+ * @throws ArgumentError if no client is bound.
  */
 export function useClient(): Core {
   return useBoundClient(namespace);

@@ -38,13 +38,13 @@ import type {
   WorkspacesUpdateResult,
 } from "@memory-service/client";
 
-/** What each operation takes and yields. */
+/** The arguments and the result of each operation. */
 export interface Operations {
-  readonly "agents.update": { readonly params: AgentsUpdateParams; readonly result: AgentsUpdateResult };
   readonly "agents.listVersions": {
     readonly params: AgentsListVersionsParams;
     readonly result: AgentsListVersionsResult;
   };
+  readonly "agents.update": { readonly params: AgentsUpdateParams; readonly result: AgentsUpdateResult };
   readonly "conflicts.resolve": {
     readonly params: ConflictsResolveParams;
     readonly result: ConflictsResolveResult;
@@ -54,17 +54,17 @@ export interface Operations {
     readonly result: DocumentsGetV1Result;
   };
   readonly "documents.get": { readonly params: DocumentsGetParams; readonly result: DocumentsGetResult };
-  readonly "drive.createUpload": {
-    readonly params: DriveCreateUploadParams;
-    readonly result: DriveCreateUploadResult;
-  };
   readonly "drive.listChildren": {
     readonly params: DriveListChildrenParams;
     readonly result: DriveListChildrenResult;
   };
-  readonly "facts.forget": { readonly params: FactsForgetParams; readonly result: FactsForgetResult };
+  readonly "drive.createUpload": {
+    readonly params: DriveCreateUploadParams;
+    readonly result: DriveCreateUploadResult;
+  };
   readonly "facts.get": { readonly params: FactsGetParams; readonly result: FactsGetResult };
   readonly "facts.update": { readonly params: FactsUpdateParams; readonly result: FactsUpdateResult };
+  readonly "facts.forget": { readonly params: FactsForgetParams; readonly result: FactsForgetResult };
   readonly "memories.getTrace": {
     readonly params: MemoriesGetTraceParams;
     readonly result: MemoriesGetTraceResult;
@@ -73,11 +73,6 @@ export interface Operations {
     readonly params: ProjectsListParams | undefined;
     readonly result: ProjectsListResult;
   };
-  readonly "projects.update": {
-    readonly params: ProjectsUpdateParams;
-    readonly result: ProjectsUpdateResult;
-  };
-  readonly "projects.delete": { readonly params: ProjectsDeleteParams; readonly result: void };
   readonly "projects.search": {
     readonly params: ProjectsSearchParams;
     readonly result: ProjectsSearchResult;
@@ -86,6 +81,11 @@ export interface Operations {
     readonly params: ProjectsCreateParams;
     readonly result: ProjectsCreateResult;
   };
+  readonly "projects.update": {
+    readonly params: ProjectsUpdateParams;
+    readonly result: ProjectsUpdateResult;
+  };
+  readonly "projects.delete": { readonly params: ProjectsDeleteParams; readonly result: void };
   readonly "workspaces.list": {
     readonly params: WorkspacesListParams | undefined;
     readonly result: WorkspacesListResult;
@@ -96,26 +96,59 @@ export interface Operations {
   };
 }
 
-/** Results, as the examples of the API's description have them. Nothing makes these keep to their schemas. */
+/** Results from the examples of the API's description. Nothing checks them against their schemas. */
 export const fixtures: {
-  readonly "agents.update": AgentsUpdateResult;
   readonly "agents.listVersions": AgentsListVersionsResult;
+  readonly "agents.update": AgentsUpdateResult;
   readonly "conflicts.resolve": ConflictsResolveResult;
   readonly "documents.getV1": DocumentsGetV1Result;
   readonly "documents.get": DocumentsGetResult;
-  readonly "drive.createUpload": DriveCreateUploadResult;
   readonly "drive.listChildren": DriveListChildrenResult;
-  readonly "facts.forget": FactsForgetResult;
+  readonly "drive.createUpload": DriveCreateUploadResult;
   readonly "facts.get": FactsGetResult;
   readonly "facts.update": FactsUpdateResult;
+  readonly "facts.forget": FactsForgetResult;
   readonly "memories.getTrace": MemoriesGetTraceResult;
   readonly "projects.list": ProjectsListResult;
-  readonly "projects.update": ProjectsUpdateResult;
   readonly "projects.search": ProjectsSearchResult;
   readonly "projects.create": ProjectsCreateResult;
+  readonly "projects.update": ProjectsUpdateResult;
   readonly "workspaces.list": WorkspacesListResult;
   readonly "workspaces.update": WorkspacesUpdateResult;
 } = {
+  "agents.listVersions": {
+    items: [
+      {
+        version: 4,
+        model: "large-2026",
+        capabilities: ["search", "summarize"],
+        policies: {
+          max_turns: 20,
+          max_tool_calls: 8,
+          allow_tools: ["project_search", "open_case"],
+          deny_tools: ["send_mail"],
+          subagent_timeout: 60,
+          subagent_max_concurrency: 2,
+        },
+        output: { mode: "json", json_schema: { type: "object", properties: { answer: { type: "string" } } } },
+        subagents: [
+          {
+            name: "translator",
+            mode: "inline",
+            context: "Answer in the language of the customer.",
+            inherit_tools: false,
+          },
+        ],
+        skills: [{ skill_id: "skl_refunds", skill_version: 2 }],
+        agent_id: "agt_3c07",
+        system_prompt: "You help customers return what they bought.",
+        model_settings: { temperature: 0.2, max_tokens: 800 },
+        runtime_bindings: { case_system: "production" },
+        created_at: "2026-05-20T15:44:02Z",
+      },
+    ],
+    continuation_token: null,
+  },
   "agents.update": {
     id: "agt_3c07",
     name: "Returns assistant",
@@ -151,39 +184,6 @@ export const fixtures: {
     created_at: "2026-03-10T12:00:00Z",
     updated_at: "2026-06-01T09:15:27Z",
   },
-  "agents.listVersions": {
-    items: [
-      {
-        version: 4,
-        model: "large-2026",
-        capabilities: ["search", "summarize"],
-        policies: {
-          max_turns: 20,
-          max_tool_calls: 8,
-          allow_tools: ["project_search", "open_case"],
-          deny_tools: ["send_mail"],
-          subagent_timeout: 60,
-          subagent_max_concurrency: 2,
-        },
-        output: { mode: "json", json_schema: { type: "object", properties: { answer: { type: "string" } } } },
-        subagents: [
-          {
-            name: "translator",
-            mode: "inline",
-            context: "Answer in the language of the customer.",
-            inherit_tools: false,
-          },
-        ],
-        skills: [{ skill_id: "skl_refunds", skill_version: 2 }],
-        agent_id: "agt_3c07",
-        system_prompt: "You help customers return what they bought.",
-        model_settings: { temperature: 0.2, max_tokens: 800 },
-        runtime_bindings: { case_system: "production" },
-        created_at: "2026-05-20T15:44:02Z",
-      },
-    ],
-    continuation_token: null,
-  },
   "conflicts.resolve": {
     id: "cfl_0b72",
     resolved: true,
@@ -207,13 +207,6 @@ export const fixtures: {
     usage: { files_process_tokens: 5230 },
     document_type: "drive_file",
     created_at: "2026-03-12T09:05:00Z",
-  },
-  "drive.createUpload": {
-    upload_id: "upl_77d2c1",
-    part_items: [
-      { number: 1, size: 8388608, upload_url: "https://storage.example/upl_77d2c1?part=1&signature=3f9a" },
-      { number: 2, size: 4194304, upload_url: "https://storage.example/upl_77d2c1?part=2&signature=b61e" },
-    ],
   },
   "drive.listChildren": {
     items: [
@@ -242,7 +235,13 @@ export const fixtures: {
     ],
     continuation_token: "bmV4dC1wYWdl",
   },
-  "facts.forget": {},
+  "drive.createUpload": {
+    upload_id: "upl_77d2c1",
+    part_items: [
+      { number: 1, size: 8388608, upload_url: "https://storage.example/upl_77d2c1?part=1&signature=3f9a" },
+      { number: 2, size: 4194304, upload_url: "https://storage.example/upl_77d2c1?part=2&signature=b61e" },
+    ],
+  },
   "facts.get": {
     id: "fct_a7e4",
     fact: "Wears shoes in size 43.",
@@ -263,6 +262,7 @@ export const fixtures: {
     created_at: "2026-04-11T16:20:00Z",
     updated_at: "2026-06-01T10:31:08Z",
   },
+  "facts.forget": {},
   "memories.getTrace": {
     memory_id: "mem_9d31",
     current_memory: "Prefers a refund to a voucher.",
@@ -313,13 +313,6 @@ export const fixtures: {
     page: 1,
     size: 20,
     total_pages: 3,
-  },
-  "projects.update": {
-    id: "prj_81ax",
-    name: "Returns, refunds and repairs",
-    description: "Policies and past cases about returned goods.",
-    created_at: "2026-06-01T10:00:00Z",
-    updated_at: "2026-06-02T07:41:30Z",
   },
   "projects.search": {
     documents: [
@@ -385,7 +378,7 @@ export const fixtures: {
         document_name: "Return policy",
         highlight: {
           figure: {
-            caption: "The way of a return",
+            caption: "Steps of a return",
             text: "Request, label, parcel, inspection, refund",
             summary_text: "A return takes five steps, from the request to the refund.",
             prequestion_list: ["Which steps does a return take?"],
@@ -416,6 +409,13 @@ export const fixtures: {
     custom_id: "returns-2026",
     created_at: "2026-06-01T10:00:00Z",
     updated_at: "2026-06-01T10:00:00Z",
+  },
+  "projects.update": {
+    id: "prj_81ax",
+    name: "Returns, refunds and repairs",
+    description: "Policies and past cases about returned goods.",
+    created_at: "2026-06-01T10:00:00Z",
+    updated_at: "2026-06-02T07:41:30Z",
   },
   "workspaces.list": {
     items: [

@@ -1,6 +1,6 @@
 import { ArgumentError, type Core } from "./client.js";
 
-/** The part of TanStack Query's QueryClient that is needed here, whichever copy or framework it comes from. */
+/** The part of TanStack Query's QueryClient that we need, of any copy and framework. */
 export interface QueryCache {
   getQueryDefaults(key: readonly unknown[]): object;
   setQueryDefaults(key: readonly unknown[], defaults: object): void;
@@ -16,19 +16,19 @@ export interface QueryCache {
 
 /** A mutation in TanStack Query's mutation cache. */
 export interface WatchedMutation {
-  readonly options: { readonly mutationFn?: object };
+  readonly options: { readonly mutationFn?: object & Watching };
   readonly meta: Readonly<Record<string, unknown>> | undefined;
   readonly state: { readonly status: string; readonly isPaused: boolean; readonly variables: unknown };
 }
 
-/** What TanStack Query tells about a mutation. */
+/** An event of TanStack Query's mutation cache. */
 export interface MutationEvent {
   readonly type: string;
   readonly mutation?: WatchedMutation;
   readonly action?: { readonly type: string; readonly data?: unknown };
 }
 
-/** A mutation function that follows the mutations it serves, from the moment they are asked for. */
+/** A mutation function that watches its mutations, from the moment they are asked for. */
 export interface Watching {
   readonly [watch]?: (queryClient: object, mutation: WatchedMutation, event: MutationEvent) => void;
 }
@@ -47,8 +47,8 @@ export const clientsOf = (queryClient: object): ReadonlyMap<string, Core> =>
   (queryClient as Bound)[clients] ?? new Map();
 
 /**
- * Sets the client that the queries and mutations of a namespace call. TanStack Query retries none of them: what fails has
- * failed after the client's own retries, or in the caller's code.
+ * Sets the client that the queries and mutations of a namespace call. TanStack Query does not retry them: they fail after the
+ * client's own retries, or in the caller's code.
  * @throws ArgumentError if the cache still holds results or mutations of another client, which may be another user's.
  */
 export function bind(namespace: string, queryClient: QueryCache, client: Core): void {
@@ -61,12 +61,12 @@ export function bind(namespace: string, queryClient: QueryCache, client: Core): 
     queryClient.getMutationCache().subscribe((event) => follow(queryClient, event));
   }
   bound[clients]!.set(namespace, client);
-  // Defaults that somebody else has set for this key win. Those for longer keys must be set after binding: TanStack Query
-  // merges defaults in the order in which they were set.
+  // Existing defaults of this key win. Set defaults of longer keys after binding: TanStack Query merges defaults in the order in
+  // which they were set.
   const key = [namespace];
   queryClient.setQueryDefaults(key, { retry: false, ...queryClient.getQueryDefaults(key) });
   queryClient.setMutationDefaults(key, { retry: false, ...queryClient.getMutationDefaults(key) });
-  // Mutations may have been hydrated before.
+  // There may be hydrated mutations already.
   for (const mutation of queryClient.getMutationCache().getAll()) follow(queryClient, { type: "added", mutation });
 }
 
@@ -76,12 +76,12 @@ const isEmpty = (namespace: string, queryClient: QueryCache): boolean =>
 
 function follow(queryClient: QueryCache, event: MutationEvent): void {
   const { mutation } = event;
-  if (mutation) (mutation.options.mutationFn as Watching | undefined)?.[watch]?.(queryClient, mutation, event);
+  if (mutation) mutation.options.mutationFn?.[watch]?.(queryClient, mutation, event);
 }
 
 /**
  * Binds a query client that has no client yet, and returns whether it now belongs to this one. The first client keeps it:
- * the cache holds that client's data, and its mutations may still be under way.
+ * the cache holds that client's data, and its mutations may still be pending.
  */
 export function claim(namespace: string, queryClient: QueryCache, client: Core): boolean {
   const owner = clientsOf(queryClient).get(namespace);

@@ -5,6 +5,7 @@ export type {
   ClientError,
   Core,
   PageOptions,
+  UploadedParts,
   UploadOptions,
   UploadProgress,
   UploadResult,

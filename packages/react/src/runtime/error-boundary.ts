@@ -3,14 +3,14 @@ import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, createElement, type ReactNode } from "react";
 
 export interface ErrorBoundaryProps {
-  /** What is shown in place of children that failed; `reset` tries them again, and the queries that failed with them. */
+  /** Renders in place of children that failed; `reset` tries them again, and the queries that failed with them. */
   readonly fallback: (failure: { readonly error: unknown; readonly reset: () => void }) => ReactNode;
-  /** The failure is over once one of these changes: the id of what is shown, say. */
+  /** Resets the boundary when one of these changes, such as the id of the current record. */
   readonly resetKeys?: readonly unknown[] | undefined;
   readonly children?: ReactNode;
 }
 
-/** Catches what the suspense hooks below throw. */
+/** Catches the errors that the suspense hooks below it throw. */
 export function ErrorBoundary({ children, ...props }: ErrorBoundaryProps): ReactNode {
   return createElement(QueryErrorResetBoundary, {
     children: ({ reset }) => createElement(Catcher, { ...props, onReset: reset }, children),
@@ -25,7 +25,7 @@ interface CatcherState {
   readonly failure?: { readonly error: unknown } | undefined;
 }
 
-/** A class, since only those can catch errors in React. */
+/** A class, because only classes can catch errors in React. */
 class Catcher extends Component<CatcherProps, CatcherState> {
   override state: CatcherState = {};
 
@@ -34,7 +34,7 @@ class Catcher extends Component<CatcherProps, CatcherState> {
   }
 
   override componentDidUpdate(before: CatcherProps, { failure }: CatcherState): void {
-    // The keys may have changed in the render that failed: then they are those of the failure.
+    // Keys that changed in the failed render belong to the failure.
     if (failure && this.state.failure && haveChanged(before.resetKeys, this.props.resetKeys)) this.#reset();
   }
 

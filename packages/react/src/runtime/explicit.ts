@@ -4,7 +4,7 @@ import { type InfiniteQuery, infiniteQueryFactory, type Query, queryFactory, typ
 /** TanStack Query's own triggers, switched off. A caller's options and a mutation's effects still refetch. */
 const explicit = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
-/** Makes the options of a query that should not be repeated on its own, as each request may cost something. */
+/** Creates the options of a query that should not repeat on its own, because each request may cost something. */
 export function explicitQueryFactory<Id extends string, Params, Data>(source: QuerySource) {
   const factory = queryFactory<Id, Params, Data>(source);
   return (params?: Params | SkipToken): Query<Id, Params, Data> => ({ ...factory(params), ...explicit });

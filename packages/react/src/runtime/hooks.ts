@@ -1,4 +1,4 @@
-import type { Invalidation } from "./changes.js";
+import type { Invalidation } from "./refetch.js";
 import type { ClientError } from "./client.js";
 import type {
   MutationMeta,
@@ -10,9 +10,9 @@ import type {
   UseSuspenseQueryOptions,
 } from "@tanstack/react-query";
 
-/** What a hook takes besides arguments: all of TanStack Query's, but for what the operation decides. */
+/** The options of a hook: all of TanStack Query's, except those that the operation decides. */
 export type QueryHookOptions<Data, Selected> = Omit<UseQueryOptions<Data, ClientError, Selected>, Decided>;
-/** When it is asked again is what polling decides. */
+/** Polling decides `refetchInterval`. */
 export type PollingQueryHookOptions<Data, Selected> = Omit<QueryHookOptions<Data, Selected>, "refetchInterval">;
 export type SuspenseQueryHookOptions<Data, Selected> = Omit<
   UseSuspenseQueryOptions<Data, ClientError, Selected>,
@@ -30,7 +30,7 @@ export type MutationHookOptions<Data, Params, Context> = Omit<
   UseMutationOptions<Data, ClientError, Params, Context>,
   "mutationKey" | "mutationFn" | "meta"
 > & {
-  /** Of your own, and when the queries that the mutation affects are fetched again. */
+  /** Your own values, and `invalidate`: when to refetch the queries that the mutation affects. */
   readonly meta?: MutationMeta & { readonly invalidate?: Invalidation };
 };
 

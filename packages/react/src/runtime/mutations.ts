@@ -1,47 +1,51 @@
 import type { CallOptions, ClientError, Core } from "./client.js";
-import type { Affect } from "./affects.js";
+import type { Effect } from "./effects.js";
 import { type QueryCache, watch, type Watching } from "./binding.js";
-import { changesOf } from "./changes.js";
+import { optimisticCacheOf } from "./optimistic-cache.js";
 
-/** What TanStack Query (5.89 and later) passes to a mutation function. */
+/** The context that TanStack Query (5.89 and later) passes to a mutation function. */
 interface MutationContext {
   readonly client: object;
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Options for `useMutation` and its like, of any framework. */
+/** Options for `useMutation` and similar functions of any framework. */
 export interface Mutation<Id extends string, Params, Data> {
   readonly mutationKey: readonly [namespace: string, operation: Id];
   readonly mutationFn: (params: Params, context: MutationContext) => Promise<Data>;
-  /** Never set: it tells TanStack Query the type of the error. */
+  /** Never set. It gives TanStack Query the type of the error. */
   readonly retry?: (failures: number, error: ClientError) => boolean;
 }
 
-/** Makes the options of a mutation. */
+/** Creates the options of a mutation. */
 export type MutationFactory<Id extends string, Params, Data> = () => Mutation<Id, Params, Data>;
 
-/** How an operation that changes something is called, and what it does to the results of others. */
+/** An operation that changes data: its key, its call, and its effects on cached results. */
 export interface MutationSource {
   readonly key: readonly [namespace: string, operation: string];
   readonly call: (client: Core, params: never, options?: CallOptions) => PromiseLike<unknown>;
-  readonly affects?: readonly Affect[];
+  readonly effects?: readonly Effect[];
 }
 
 /**
- * The cache is brought up to date inside of the mutation function and by its watch, so that no callback of a caller can take
- * its place. `meta: { invalidate: "await" }` waits for the queries that are fetched again, `"none"` leaves them alone.
+ * Creates the options of a mutation. The mutation function and its watcher update the cache, so that a caller's callbacks cannot
+ * replace that. `meta: { invalidate: "await" }` waits for the refetched queries, `"none"` does not refetch them.
  */
-export function mutationFactory<Id extends string, Params, Data>({ key, call, affects = [] }: MutationSource) {
+export function mutationFactory<Id extends string, Params, Data>({ key, call, effects = [] }: MutationSource) {
   const [namespace] = key;
   const mutationFn = (params: Params, { client: queryClient, meta }: MutationContext): Promise<Data> =>
-    changesOf(queryClient).send(
-      { namespace, affects, params },
+    optimisticCacheOf(queryClient).send(
+      { namespace, declared: effects, params },
       meta,
       async (client) => ((await call(client, params as never)) ?? null) as Data,
     );
   const watching: Watching = {
     [watch]: (queryClient, mutation, event) =>
-      changesOf(queryClient).follow({ namespace, affects, params: mutation.state.variables }, mutation, event),
+      optimisticCacheOf(queryClient).follow(
+        { namespace, declared: effects, params: mutation.state.variables },
+        mutation,
+        event,
+      ),
   };
   Object.assign(mutationFn, watching);
   return (): Mutation<Id, Params, Data> => ({
@@ -53,7 +57,7 @@ export function mutationFactory<Id extends string, Params, Data>({ key, call, af
 /** The part of a QueryClient that keeps the defaults of mutations. */
 export type MutationDefaults = Pick<QueryCache, "getMutationDefaults" | "setMutationDefaults">;
 
-/** Gives hydrated mutations, which are data alone, their functions. Other defaults of them stay. */
+/** Gives hydrated mutations, which are data only, their functions. Keeps their other defaults. */
 export function register(
   queryClient: MutationDefaults,
   factories: readonly MutationFactory<string, never, unknown>[],

@@ -1,4 +1,4 @@
-/** What the generated options call. */
+/** The functions and types of the generated options. */
 export { bind, type QueryCache } from "./binding.js";
 export type { Core } from "./client.js";
 export { explicitInfiniteQueryFactory, explicitQueryFactory } from "./explicit.js";

@@ -1,7 +1,7 @@
 import type { SkipToken } from "@tanstack/query-core";
 import type { Query, SkippableQuery } from "./queries.js";
 
-/** The part of a query that says when to ask again. */
+/** The part of a query that decides when to poll again. */
 interface Asked<Data> {
   readonly state: {
     readonly data: Data | undefined;
@@ -12,18 +12,18 @@ interface Asked<Data> {
 }
 
 interface Interval<Data> {
-  /** Milliseconds until the next request; false at rest, and once the API refuses it. */
+  /** Milliseconds until the next request; false once the status is final or the API refuses it. */
   readonly refetchInterval: (query: Asked<Data>) => number | false;
 }
 
-/** A query that is asked again until a status comes to rest. */
+/** A query that polls until a status is final. */
 export interface PollingQuery<Id extends string, Params, Data> extends Query<Id, Params, Data>, Interval<Data> {}
 
-/** The same where the arguments may be `skipToken`: then nothing is sent. */
+/** The same for arguments that may be `skipToken`: then it sends nothing. */
 export interface SkippablePollingQuery<Id extends string, Params, Data>
   extends SkippableQuery<Id, Params, Data>, Interval<Data> {}
 
-/** Makes the options of one. They have the key of the query without polling, and so one place in the cache. */
+/** Creates the options of a polling query. Its key is that of the plain query, so both share a cached result. */
 export interface PollingQueryFactory<Id extends string, Params, Data> {
   (params: Params): PollingQuery<Id, Params, Data>;
   (params: Params | SkipToken): SkippablePollingQuery<Id, Params, Data>;
@@ -35,22 +35,22 @@ export interface OptionalPollingQueryFactory<Id extends string, Params, Data> {
   (params?: Params | SkipToken): SkippablePollingQuery<Id, Params, Data>;
 }
 
-/** Where the status is, and at which values it rests. */
+/** The path to the status, and its final values. */
 export interface Rest {
   readonly path: readonly string[];
   readonly values: readonly unknown[];
 }
 
 /**
- * Asks after one second, and then ever more slowly: half as long again each time, up to half a minute. A failure counts as an
- * answer: the network or the service may be back by the next one.
+ * Polls after one second, and then more and more slowly: each wait is 1.5 times as long, up to half a minute. A failure counts as
+ * an answer: the network or the service may be back by the next one.
  */
 export function pollingQueryFactory<Id extends string, Params, Data>(
   factory: (params: Params) => Query<Id, Params, Data>,
   { path, values }: Rest,
 ) {
   return (params?: Params | SkipToken): PollingQuery<Id, Params, Data> => ({
-    // Only a factory that may be called without them leaves them out; it knows the token as well.
+    // Only an optional factory gets no arguments, and every factory accepts the token.
     ...factory(params as Params),
     refetchInterval: (query) => {
       const { data, error } = query.state;
@@ -62,24 +62,24 @@ export function pollingQueryFactory<Id extends string, Params, Data>(
   });
 }
 
-/** Whether to ask again is pointless: the document is gone, say. A timeout (408) and too many requests (429) pass. */
+/** Returns whether polling again is pointless: the document is gone, say. A timeout (408) and too many requests (429) are not. */
 function isRefused(error: unknown): boolean {
   const { status = 0 } = Object(error) as { readonly status?: number };
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** The answers and failures of a wait, and the number of the last one among all that the query has had. */
+/** The number of answers and failures since polling began, and the query's total when we last counted. */
 interface Wait {
   readonly answers: number;
   readonly updates: number;
 }
 
-// Kept on the query itself: as long as its data are, and for two copies of this package.
+// A property of the query, so that it lives as long as the data, and two copies of this package share it.
 const waiting = Symbol.for("specloom.waiting");
 
 /**
- * Counts the answers since the query was last at rest. Called after each one while anybody polls: if some were missed, nobody
- * did, and a new wait begins.
+ * Counts the answers since the status was last final. Called after each answer while a component polls: if it missed some, no
+ * component did, and a new wait begins.
  */
 function countAnswers(query: Asked<unknown> & { readonly [waiting]?: Wait }, isAtRest: boolean): number {
   const updates = query.state.dataUpdateCount + query.state.errorUpdateCount;

@@ -5,12 +5,12 @@ import { bind, claim, clientOf, clientsOf } from "./binding.js";
 import type { Core } from "./client.js";
 
 export interface ClientProviderProps {
-  /** The client that the hooks below call. Everything below starts over when you pass another one. */
+  /** The client for the hooks below. Everything below starts over when you pass another one. */
   readonly client: Core;
   /**
-   * Default: the query client of a QueryClientProvider above, or else one that comes with the client; on a server, a new
-   * one. A query client serves one client, the first that is rendered with it: any other gets a query client of its own,
-   * with the same `defaultOptions`.
+   * Default: the query client of a QueryClientProvider above, or else one that belongs to the client; on a server, a new
+   * one. A query client serves one client, the first that renders with it: any other gets its own query client, with the same
+   * `defaultOptions`.
    */
   readonly queryClient?: QueryClient | undefined;
   readonly children?: ReactNode;
@@ -37,7 +37,7 @@ export function Provider({ namespace, client, queryClient, children }: ProviderP
 }
 
 /**
- * Returns the client of a namespace that the hooks here call.
+ * Returns the client of a namespace for the hooks of this component.
  * @throws ArgumentError if none was bound.
  */
 export const useBoundClient = (namespace: string): Core => clientOf(useQueryClient(), namespace);
@@ -45,7 +45,7 @@ export const useBoundClient = (namespace: string): Core => clientOf(useQueryClie
 /**
  * Returns the query client for a client: the wanted one, unless that is another client's.
  *
- * Decided while rendering, since the children ask for data when they render. React may discard a render, suspend it or
+ * We decide while rendering, because the children ask for data when they render. React may discard a render, suspend it or
  * commit two providers at once, so the first claim is final: no render can hand a query client over to another client.
  */
 function queryClientFor(namespace: string, client: Core, wanted: QueryClient | undefined): QueryClient {
@@ -57,7 +57,7 @@ function queryClientFor(namespace: string, client: Core, wanted: QueryClient | u
   return own;
 }
 
-/** By client and by the query client that it was kept from. */
+/** The query clients of clients that could not use the wanted one, by both. */
 const ownQueryClients = new WeakMap<Core, WeakMap<object, QueryClient>>();
 
 const none = {};
@@ -66,9 +66,9 @@ const none = {};
 const isServer = typeof window === "undefined" || "Deno" in globalThis;
 
 /**
- * Returns the query client that comes with a client. React forgets the state of a provider whose children suspend without
- * a Suspense in between, and renders it anew: with a new query client each time, that would never end. On a server every
- * render gets its own, since requests must not share one.
+ * Returns the query client that belongs to a client. React drops the state of a provider whose children suspend without a
+ * Suspense in between, and renders it again: with a new query client each time, that would never end. On a server every render
+ * gets a new one, because requests must not share it.
  */
 function ownQueryClient(client: Core, like: QueryClient | undefined): QueryClient {
   const known = ownQueryClients.get(client) ?? new WeakMap<object, QueryClient>();
@@ -100,10 +100,10 @@ function warn(problem: string): void {
   console.warn(`${problem} Create the client outside of components, once for each user.`);
 }
 
-/** The query clients that were made for providers since one of those was last on the screen. */
+/** The number of query clients created since a provider was last on the screen. */
 let uncommitted = 0;
 
-/** Warns, in development, of clients that are made while rendering. */
+/** Warns, in development, about clients that are created while rendering. */
 function useInlineWarning(client: Core): void {
   if (uncommitted > 30)
     warn(
@@ -114,7 +114,7 @@ function useInlineWarning(client: Core): void {
   useEffect(() => {
     uncommitted = 0;
     const { current } = renders;
-    // Someone who signs in as another user changes the client once, or goes back to an earlier one.
+    // Signing in as another user changes the client once, or back to an earlier one.
     current.changes = current.client === client || current.seen.has(client) ? 0 : current.changes + 1;
     current.client = client;
     current.seen.add(client);

@@ -2,37 +2,37 @@ import { asClientError, type ClientError, type Core, type PageOptions } from "./
 import type { DataTag, InfiniteData, SkipToken } from "@tanstack/query-core";
 import { clientOf } from "./binding.js";
 
-/** `["memory-service", "facts.get", { … }]`: whatever knows a part of it reaches the query. */
+/** `["petstore", "pets.get", { … }]`. Any beginning of it matches the query. */
 export type Key<Id extends string, Params> = readonly [namespace: string, operation: Id, params: Params];
 
-/** The mode comes last, so that the key of a list is the beginning of that of its infinite form. */
+/** The mode comes last, so that the key of a list also matches its infinite form. */
 export type InfiniteKey<Id extends string, Params> = readonly [...Key<Id, Params>, mode: "infinite"];
 
-/** What TanStack Query hands to a query function, as far as it matters here. */
+/** The part of TanStack Query's context for query functions that we need. */
 interface QueryContext {
   readonly client: object;
   readonly signal: AbortSignal;
 }
 
-/** Never set: it tells TanStack Query the type of the error. */
+/** Never set. They give TanStack Query the type of the error. */
 interface ErrorHints {
   readonly retry?: (failures: number, error: ClientError) => boolean;
   readonly throwOnError?: (error: ClientError) => boolean;
 }
 
-/** Options for `useQuery`, `useSuspenseQuery`, `prefetchQuery`, `useQueries` and their like, of any framework. */
+/** Options for `useQuery`, `useSuspenseQuery`, `prefetchQuery`, `useQueries` and similar functions of any framework. */
 export interface Query<Id extends string, Params, Data> extends ErrorHints {
   readonly queryKey: DataTag<Key<Id, Params>, Data, ClientError>;
   readonly queryFn: (context: QueryContext) => Promise<Data>;
 }
 
-/** The same where the arguments may be `skipToken`: then nothing is sent. */
+/** The same for arguments that may be `skipToken`: then it sends nothing. */
 export interface SkippableQuery<Id extends string, Params, Data> extends ErrorHints {
   readonly queryKey: DataTag<Key<Id, Params>, Data, ClientError>;
   readonly queryFn: Query<Id, Params, Data>["queryFn"] | SkipToken;
 }
 
-/** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery`, `prefetchInfiniteQuery` and their like. */
+/** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery`, `prefetchInfiniteQuery` and similar functions. */
 export interface InfiniteQuery<Id extends string, Params, Data> extends ErrorHints {
   readonly queryKey: DataTag<InfiniteKey<Id, Params>, InfiniteData<Data, string | undefined>, ClientError>;
   readonly queryFn: (context: QueryContext & { readonly pageParam: string | undefined }) => Promise<Data>;
@@ -40,7 +40,7 @@ export interface InfiniteQuery<Id extends string, Params, Data> extends ErrorHin
   readonly getNextPageParam: (last: Data) => string | undefined;
 }
 
-/** The same where the arguments may be `skipToken`. */
+/** The same for arguments that may be `skipToken`. */
 export interface SkippableInfiniteQuery<Id extends string, Params, Data> extends Omit<
   InfiniteQuery<Id, Params, Data>,
   "queryFn"
@@ -48,7 +48,7 @@ export interface SkippableInfiniteQuery<Id extends string, Params, Data> extends
   readonly queryFn: InfiniteQuery<Id, Params, Data>["queryFn"] | SkipToken;
 }
 
-/** Makes the options of a query. */
+/** Creates the options of a query. */
 export interface QueryFactory<Id extends string, Params, Data> {
   (params: Params): Query<Id, Params, Data>;
   (params: Params | SkipToken): SkippableQuery<Id, Params, Data>;
@@ -60,7 +60,7 @@ export interface OptionalQueryFactory<Id extends string, Params, Data> {
   (params?: Params | SkipToken): SkippableQuery<Id, Params, Data>;
 }
 
-/** Makes the options of an infinite query. */
+/** Creates the options of an infinite query. */
 export interface InfiniteQueryFactory<Id extends string, Params, Data> {
   (params: Params): InfiniteQuery<Id, Params, Data>;
   (params: Params | SkipToken): SkippableInfiniteQuery<Id, Params, Data>;
@@ -72,23 +72,23 @@ export interface OptionalInfiniteQueryFactory<Id extends string, Params, Data> {
   (params?: Params | SkipToken): SkippableInfiniteQuery<Id, Params, Data>;
 }
 
-/** Of an operation that takes none. */
+/** The arguments of an operation without any. */
 export type NoParams = Readonly<Record<string, never>>;
 
-/** A page as a cache keeps it: what the API said, and how to go on. */
+/** A page as the cache keeps it: the API's data, and how to continue. */
 export type CachedPage<Item, Data> = {
   readonly items: Item[];
   readonly hasNext: boolean;
   readonly nextCursor: string | undefined;
 } & (Data extends readonly unknown[] ? unknown : Omit<Data, "items" | "hasNext" | "nextCursor">);
 
-/** How an operation that reads is called, and under which name it is cached. */
+/** An operation that reads data: its key and its call. */
 export interface QuerySource {
   readonly key: readonly [namespace: string, operation: string];
   readonly call: (client: Core, params: never, options: PageOptions) => PromiseLike<unknown>;
 }
 
-/** The key holds the arguments, and nothing of how they are sent. */
+/** Returns a factory of query options. The key holds the arguments as callers pass them. */
 export function queryFactory<Id extends string, Params, Data>(source: QuerySource) {
   return (params?: Params | SkipToken): Query<Id, Params, Data> => ({
     queryKey: keyOf(source.key, params) as Query<Id, Params, Data>["queryKey"],
@@ -96,7 +96,7 @@ export function queryFactory<Id extends string, Params, Data>(source: QuerySourc
   });
 }
 
-/** The pages of a list lead on by their cursors. */
+/** Returns a factory of infinite query options. Cursors lead from page to page. */
 export function infiniteQueryFactory<
   Id extends string,
   Params,
@@ -114,7 +114,7 @@ export function infiniteQueryFactory<
   });
 }
 
-/** Calls the operation with the client of the query client. Whatever goes wrong is a ClientError, as the types say. */
+/** Calls the operation with the client of the query client. Every error becomes a ClientError, as the types declare. */
 async function ask<Data>(
   source: QuerySource,
   queryClient: object,
@@ -129,7 +129,7 @@ async function ask<Data>(
   }
 }
 
-/** The one symbol that stands for arguments is TanStack's skipToken; to look at its type needs no copy of theirs. */
+/** Returns whether the arguments are TanStack's skipToken, the only symbol among them. Needs no import of theirs. */
 const isSkipped = (params: unknown): params is SkipToken => typeof params === "symbol";
 
 const keyOf = (key: readonly string[], params: unknown): readonly unknown[] => [
@@ -137,6 +137,6 @@ const keyOf = (key: readonly string[], params: unknown): readonly unknown[] => [
   isSkipped(params) ? null : (params ?? {}),
 ];
 
-/** Makes what a cache can keep, compare and send to a browser: the data of a page without its methods, null for nothing. */
+/** Returns data that a cache can keep, compare and send to a browser: a page without its methods, null for undefined. */
 const plain = (data: unknown): unknown =>
-  Object(data)[Symbol.asyncIterator] === undefined ? (data ?? null) : { ...(data as object) };
+  Symbol.asyncIterator in Object(data) ? { ...(data as object) } : (data ?? null);

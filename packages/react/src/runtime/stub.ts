@@ -1,9 +1,9 @@
 import { type Core, createCore } from "./client.js";
 
-/** What operations take and yield, by name. */
+/** The arguments and results of operations, by name. */
 type Types = { readonly [Id: string]: { readonly params: unknown; readonly result: unknown } };
 
-/** The answer of an operation: a result, or what makes it of the arguments. What a function throws, the call rejects with. */
+/** The answer of an operation: a result, or a function of the arguments. The call rejects with an error that it throws. */
 export type Answer<Operation extends Types[string]> =
   | Operation["result"]
   | ((params: Operation["params"]) => Operation["result"] | Promise<Operation["result"]>);
@@ -11,7 +11,7 @@ export type Answer<Operation extends Types[string]> =
 /** The answers of a stub, by the name of the operation. */
 export type Answers<Operations> = { readonly [Id in keyof Operations]?: Answer<Operations[Id] & Types[string]> };
 
-/** A call that a stub was asked for. */
+/** A call of a stub. */
 export interface StubbedCall {
   readonly operation: string;
   readonly params: unknown;
@@ -19,11 +19,11 @@ export interface StubbedCall {
 
 /** A client that sends nothing. */
 export interface StubClient extends Core {
-  /** In the order in which they were made. */
+  /** The calls so far, in order. */
   readonly calls: readonly StubbedCall[];
 }
 
-/** Makes one. An operation without an answer is an error that names it. */
+/** Creates a stub. A call of an operation without an answer rejects with an error that names it. */
 export function stubClient<Operations>(answers: Answers<Operations>): StubClient {
   const calls: StubbedCall[] = [];
   const core = createCore({ baseUrl: "http://stub.invalid" });

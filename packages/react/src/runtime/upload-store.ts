@@ -1,133 +1,163 @@
-import type { Core, UploadOptions, UploadProgress, UploadResult, UploadSource } from "./client.js";
+import type { Core, UploadedParts, UploadOptions, UploadProgress, UploadResult, UploadSource } from "./client.js";
 
-/** Where an upload stands. */
-export type UploadState<Completed = unknown> = {
+/** The state of an upload. */
+export type UploadState<Completed = unknown, Parts = object> = {
   /** Bytes and parts that the storage has confirmed; zeros before the first. */
   readonly progress: UploadProgress;
 } & (
   | { readonly status: "idle" | "running" | "paused" | "cancelled" }
-  /** All parts are there, and the `complete` of the options is at work. */
+  /** All parts are uploaded, and the `complete` option is running. */
   | { readonly status: "completing" }
   | { readonly status: "failed"; readonly error: unknown }
-  | { readonly status: "done"; readonly result: UploadResult<Completed> }
+  | { readonly status: "done"; readonly result: UploadResult<Completed, Parts> }
 );
 
-/** An upload that can be watched and steered, from any framework: `subscribe` and `getSnapshot` are those of a store. */
-export interface UploadStore<Completed = unknown> {
-  /** Begins; what was under way is cancelled. */
+/** An upload to watch and control from any framework: `subscribe` and `getSnapshot` are those of a store. */
+export interface UploadStore<Completed = unknown, Parts = object> {
+  /** Starts an upload, and cancels the previous one. */
   start(source: UploadSource): void;
   /**
-   * Stops, and keeps the parts that are done. A stream, which is read once, cannot go on after that. Once `complete` is at work
-   * there is nothing left to pause: it could only be called again.
+   * Stops, and keeps the parts that are done. A stream cannot continue after that, because it is read once. While `complete` is
+   * running, there is nothing to pause.
    */
   pause(): void;
-  /** Goes on after `pause` or a failure, with the parts that are missing. */
+  /** Continues after `pause` or a failure, with the missing parts. */
   resume(): void;
-  /** Stops for good. What `complete` has begun is aborted if it heeds its signal. */
+  /** Stops for good, and aborts the signal of `complete`. */
   cancel(): void;
   subscribe(listener: () => void): () => void;
-  /** The same object until something has changed. */
-  getSnapshot(): UploadState<Completed>;
+  /** Returns the same object until something has changed. */
+  getSnapshot(): UploadState<Completed, Parts>;
 }
 
-/** What of the client's options a store leaves to its caller. */
-export type UploadStoreOptions<Completed = unknown> = Omit<UploadOptions<Completed>, "signal" | "resume">;
+/** The options of an upload; the store itself sets `signal` and `resume`. */
+export type UploadStoreOptions<Completed = unknown, Parts = UploadedParts> = Omit<
+  UploadOptions<Completed, Parts>,
+  "signal" | "resume"
+>;
 
-type Upload = <Completed>(
+type Upload<Parts> = <Completed>(
   client: Core,
   source: UploadSource,
-  options: UploadOptions<Completed>,
-) => Promise<UploadResult<Completed>>;
+  options: UploadOptions<Completed, Parts>,
+) => Promise<UploadResult<Completed, Parts>>;
 
 const nothing: UploadProgress = { loaded: 0, total: 0, parts: { done: 0, total: 0 } };
 
 /**
- * Makes a store around the client's upload. The options are asked for at each start, and callbacks again when they are called:
- * a component that starts an upload and sets a state in one go has rendered since.
+ * Creates a store around the client's upload. It reads the options at each start, and callbacks again before it calls them: the
+ * component may have rendered since.
  */
-export function createUploadStore<Completed = unknown>(
-  upload: Upload,
+export const createUploadStore = <Completed = unknown, Parts = UploadedParts>(
+  upload: Upload<Parts>,
   clientOf: () => Core,
-  optionsOf: () => UploadStoreOptions<Completed> = () => ({}),
-): UploadStore<Completed> {
-  const listeners = new Set<() => void>();
-  let state: UploadState<Completed> = { status: "idle", progress: nothing };
-  let source: UploadSource | undefined;
-  let token: string | undefined;
-  let current: AbortController | undefined;
+  optionsOf: () => UploadStoreOptions<Completed, Parts> = () => ({}),
+): UploadStore<Completed, Parts> => new Store(upload, clientOf, optionsOf);
 
-  const set = (next: UploadState<Completed>): void => {
-    state = next;
-    for (const listener of listeners) listener();
+/** The methods are properties, so that they work without their object. */
+class Store<Completed, Parts> implements UploadStore<Completed, Parts> {
+  readonly #upload: Upload<Parts>;
+  readonly #clientOf: () => Core;
+  readonly #optionsOf: () => UploadStoreOptions<Completed, Parts>;
+  readonly #listeners = new Set<() => void>();
+  #state: UploadState<Completed, Parts> = { status: "idle", progress: nothing };
+  #source: UploadSource | undefined;
+  /** Continues the upload after the parts that are done. */
+  #token: string | undefined;
+  /** Aborts the run in progress. */
+  #current: AbortController | undefined;
+
+  constructor(upload: Upload<Parts>, clientOf: () => Core, optionsOf: () => UploadStoreOptions<Completed, Parts>) {
+    this.#upload = upload;
+    this.#clientOf = clientOf;
+    this.#optionsOf = optionsOf;
+  }
+
+  readonly start = (source: UploadSource): void => {
+    this.#stop();
+    this.#source = source;
+    this.#token = undefined;
+    void this.#run(source, nothing);
   };
-  const stop = (): void => {
-    current?.abort();
-    current = undefined;
+
+  readonly pause = (): void => {
+    if (this.#state.status !== "running") return;
+    this.#stop();
+    this.#set({ status: "paused", progress: this.#state.progress });
   };
-  const run = async (bytes: UploadSource, progress: UploadProgress): Promise<void> => {
-    const own = (current = new AbortController());
-    // Whatever comes of an upload that was stopped concerns nobody.
-    const told = (tell: () => void): void => void (current === own && tell());
-    set({ status: "running", progress });
+
+  readonly resume = (): void => {
+    const { status, progress } = this.#state;
+    if (this.#source !== undefined && (status === "paused" || status === "failed"))
+      void this.#run(this.#source, progress);
+  };
+
+  readonly cancel = (): void => {
+    this.#stop();
+    this.#source = this.#token = undefined;
+    if (isOpen(this.#state)) this.#set({ status: "cancelled", progress: nothing });
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): UploadState<Completed, Parts> => this.#state;
+
+  async #run(source: UploadSource, progress: UploadProgress): Promise<void> {
+    const own = (this.#current = new AbortController());
+    // Ignores the outcome of a run that was stopped.
+    const set = (next: UploadState<Completed, Parts>): void => {
+      if (this.#current === own) this.#set(next);
+    };
+    this.#set({ status: "running", progress });
     try {
-      const options = optionsOf();
-      const result = await upload<Completed>(clientOf(), bytes, {
-        ...options,
-        signal: own.signal,
-        resume: token,
-        complete:
-          options.complete &&
-          ((parts, call) => {
-            set({ status: "completing", progress: state.progress });
-            // It may have been cancelled upon that.
-            call.signal.throwIfAborted();
-            return (optionsOf().complete ?? options.complete!)(parts, call);
-          }),
-        onCheckpoint: (resume) =>
-          told(() => {
-            token = resume;
-            optionsOf().onCheckpoint?.(resume);
-          }),
-        onProgress: (progress) =>
-          told(() => {
-            set({ status: "running", progress });
-            optionsOf().onProgress?.(progress);
-          }),
-      });
-      told(() => set({ status: "done", progress: state.progress, result }));
+      const result = await this.#upload<Completed>(this.#clientOf(), source, this.#optionsFor(own));
+      set({ status: "done", progress: this.#state.progress, result });
     } catch (error) {
-      told(() => set({ status: "failed", progress: state.progress, error }));
+      set({ status: "failed", progress: this.#state.progress, error });
     }
-  };
+  }
 
-  return {
-    start(bytes) {
-      stop();
-      source = bytes;
-      token = undefined;
-      void run(bytes, nothing);
-    },
-    pause() {
-      if (state.status !== "running") return;
-      stop();
-      set({ status: "paused", progress: state.progress });
-    },
-    resume() {
-      if (source === undefined || (state.status !== "paused" && state.status !== "failed")) return;
-      void run(source, state.progress);
-    },
-    cancel() {
-      stop();
-      [source, token] = [undefined, undefined];
-      if (isOpen(state)) set({ status: "cancelled", progress: nothing });
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    getSnapshot: () => state,
-  };
+  #optionsFor(own: AbortController): UploadOptions<Completed, Parts> {
+    const options = this.#optionsOf();
+    const isCurrent = (): boolean => this.#current === own;
+    return {
+      ...options,
+      signal: own.signal,
+      resume: this.#token,
+      complete:
+        options.complete &&
+        ((parts, call) => {
+          this.#set({ status: "completing", progress: this.#state.progress });
+          // A listener may have cancelled the upload.
+          call.signal.throwIfAborted();
+          return (this.#optionsOf().complete ?? options.complete!)(parts, call);
+        }),
+      onCheckpoint: (token) => {
+        if (!isCurrent()) return;
+        this.#token = token;
+        this.#optionsOf().onCheckpoint?.(token);
+      },
+      onProgress: (progress) => {
+        if (!isCurrent()) return;
+        this.#set({ status: "running", progress });
+        this.#optionsOf().onProgress?.(progress);
+      },
+    };
+  }
+
+  #stop(): void {
+    this.#current?.abort();
+    this.#current = undefined;
+  }
+
+  #set(state: UploadState<Completed, Parts>): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
 }
 
-/** There is something to cancel. */
+/** Returns whether there is something to cancel. */
 const isOpen = ({ status }: UploadState): boolean => status !== "idle" && status !== "cancelled" && status !== "done";

@@ -2,8 +2,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * A value that follows another one once that has been the same for some milliseconds: what is typed into a search box, say.
- * For texts and numbers; an object must be the same from render to render.
+ * Returns a value once it has not changed for some milliseconds: the input of a search box, say. For strings and numbers; an
+ * object must be the same in each render.
  */
 export function useDebounced<T>(value: T, milliseconds = 300): T {
   const [settled, settle] = useState(() => value);

@@ -2,26 +2,27 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { clientOf } from "./binding.js";
+import type { UploadedParts } from "./client.js";
 import { createUploadStore, type UploadState, type UploadStore, type UploadStoreOptions } from "./upload-store.js";
 
-/** Where an upload stands, and what steers it. */
-export type UploadHandle<Completed> = UploadState<Completed> &
-  Pick<UploadStore<Completed>, "start" | "pause" | "resume" | "cancel">;
+/** The state of an upload, and the functions that control it. */
+export type UploadHandle<Completed, Parts = object> = UploadState<Completed, Parts> &
+  Pick<UploadStore<Completed, Parts>, "start" | "pause" | "resume" | "cancel">;
 
-type Upload<Completed> = Parameters<typeof createUploadStore<Completed>>[0];
+type Upload<Parts> = Parameters<typeof createUploadStore<unknown, Parts>>[0];
 
-/** What a component has said when it was last rendered. */
-interface Given<Completed> {
+/** The query client and options of the latest render. */
+interface Given<Completed, Parts> {
   readonly queryClient: object;
-  readonly options: UploadStoreOptions<Completed>;
+  readonly options: UploadStoreOptions<Completed, Parts>;
 }
 
-/** An upload of a component's own, by the client of a namespace: it ends with the component, and rests while that is hidden. */
-export function useUpload<Completed>(
+/** Returns an upload that belongs to a component: it ends when that unmounts, and pauses while React hides it. */
+export function useUpload<Completed, Parts = UploadedParts>(
   namespace: string,
-  upload: Upload<Completed>,
-  options: UploadStoreOptions<Completed> = {},
-): UploadHandle<Completed> {
+  upload: Upload<Parts>,
+  options: UploadStoreOptions<Completed, Parts> = {},
+): UploadHandle<Completed, Parts> {
   const queryClient = useQueryClient();
   const [{ store, follow, appear }] = useState(() => createFollowingStore(namespace, upload, { queryClient, options }));
   useEffect(() => follow({ queryClient, options }));
@@ -31,8 +32,12 @@ export function useUpload<Completed>(
   return { ...state, start, pause, resume, cancel };
 }
 
-/** A store that starts with what is latest. Not a ref: a store must not be made of one while rendering. */
-function createFollowingStore<Completed>(namespace: string, upload: Upload<Completed>, first: Given<Completed>) {
+/** Creates a store that uses the latest options. Not a ref: React forbids reading one while rendering. */
+function createFollowingStore<Completed, Parts>(
+  namespace: string,
+  upload: Upload<Parts>,
+  first: Given<Completed, Parts>,
+) {
   let latest = first;
   const store = createUploadStore(
     upload,
@@ -42,8 +47,8 @@ function createFollowingStore<Completed>(namespace: string, upload: Upload<Compl
   let isInterrupted = false;
   return {
     store,
-    follow: (given: Given<Completed>): void => void (latest = given),
-    /** The component is there, until what this yields is called: nothing tells whether it is gone then or hidden. */
+    follow: (given: Given<Completed, Parts>): void => void (latest = given),
+    /** Resumes when the component appears. Returns a cleanup that pauses: the component may be unmounted or hidden. */
     appear: () => {
       if (isInterrupted) store.resume();
       return (): void => {

@@ -15,7 +15,7 @@ export async function startApi(answer: (request: RecordedRequest, index: number)
   return { ...server, client, queryClient };
 }
 
-/** What the API wraps results into. */
+/** Wraps a result in the API's envelope. */
 export const envelope = (data: unknown): Reply => ({ body: { success: true, data } });
 
 /** Query parameters of a request. */

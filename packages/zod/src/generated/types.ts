@@ -4,7 +4,18 @@ import type * as api from "@memory-service/client";
 
 export type { UnknownVariant } from "../runtime/types.js";
 
-/** The body that `client.agents.update` sends. */
+/** The body of a response to `client.agents.listVersions` with status 200. */
+export type AgentsListVersionsResponse = {
+  /** True on success. */
+  success: boolean;
+  data: {
+    items: api.AgentVersion[];
+    /** Token of the next page. Absent or null when there are no more pages. */
+    continuation_token?: string | null;
+  };
+};
+
+/** The body of `client.agents.update`. */
 export type AgentsUpdateBody = Omit<api.AgentsUpdateParams, "id">;
 
 /** The body of a response to `client.agents.update` with status 200. */
@@ -14,18 +25,7 @@ export type AgentsUpdateResponse = {
   data: api.Agent;
 };
 
-/** The body of a response to `client.agents.listVersions` with status 200. */
-export type AgentsListVersionsResponse = {
-  /** True on success. */
-  success: boolean;
-  data: {
-    items: api.AgentVersion[];
-    /** The token of the next page. Absent or null when there are no more pages. */
-    continuation_token?: string | null;
-  };
-};
-
-/** The body that `client.conflicts.resolve` sends. */
+/** The body of `client.conflicts.resolve`. */
 export type ConflictsResolveBody = api.ConflictStrategy;
 
 /** The body of a response to `client.conflicts.resolve` with status 200. */
@@ -49,7 +49,18 @@ export type DocumentsGetResponse = {
   data: api.ProjectDocument;
 };
 
-/** The body that `client.drive.createUpload` sends. */
+/** The body of a response to `client.drive.listChildren` with status 200. */
+export type DriveListChildrenResponse = {
+  /** True on success. */
+  success: boolean;
+  data: {
+    items: api.DriveItem[];
+    /** Token of the next page. Absent at the end. */
+    continuation_token?: string;
+  };
+};
+
+/** The body of `client.drive.createUpload`. */
 export type DriveCreateUploadBody = api.DriveCreateUploadParams;
 
 /** The body of a response to `client.drive.createUpload` with status 200. */
@@ -59,18 +70,24 @@ export type DriveCreateUploadResponse = {
   data: api.UploadSession;
 };
 
-/** The body of a response to `client.drive.listChildren` with status 200. */
-export type DriveListChildrenResponse = {
+/** The body of a response to `client.facts.get` with status 200. */
+export type FactsGetResponse = {
   /** True on success. */
   success: boolean;
-  data: {
-    items: api.DriveItem[];
-    /** The token of the next page. Absent at the end. */
-    continuation_token?: string;
-  };
+  data: api.Fact;
 };
 
-/** The body that `client.facts.forget` sends. */
+/** The body of `client.facts.update`. */
+export type FactsUpdateBody = Omit<api.FactsUpdateParams, "workspaceId" | "actorId" | "factId">;
+
+/** The body of a response to `client.facts.update` with status 200. */
+export type FactsUpdateResponse = {
+  /** True on success. */
+  success: boolean;
+  data: api.Fact;
+};
+
+/** The body of `client.facts.forget`. */
 export type FactsForgetBody = Omit<api.FactsForgetParams, "workspaceId" | "actorId">;
 
 /** The body of a response to `client.facts.forget` with status 200. */
@@ -79,23 +96,6 @@ export type FactsForgetResponse = {
   success: boolean;
   /** An empty object. */
   data: Record<string, never>;
-};
-
-/** The body of a response to `client.facts.get` with status 200. */
-export type FactsGetResponse = {
-  /** True on success. */
-  success: boolean;
-  data: api.Fact;
-};
-
-/** The body that `client.facts.update` sends. */
-export type FactsUpdateBody = Omit<api.FactsUpdateParams, "workspaceId" | "actorId" | "factId">;
-
-/** The body of a response to `client.facts.update` with status 200. */
-export type FactsUpdateResponse = {
-  /** True on success. */
-  success: boolean;
-  data: api.Fact;
 };
 
 /** The body of a response to `client.memories.getTrace` with status 200. */
@@ -111,7 +111,7 @@ export type ProjectsListResponse = {
   success: boolean;
   data: {
     items: api.ProjectV1ListItem[];
-    /** How many projects there are in all. */
+    /** Total projects. */
     total: number;
     page: number;
     size: number;
@@ -119,31 +119,14 @@ export type ProjectsListResponse = {
   };
 };
 
-/** The body that `client.projects.update` sends. */
-export type ProjectsUpdateBody = Omit<api.ProjectsUpdateParams, "id">;
-
-/** The body of a response to `client.projects.update` with status 200. */
-export type ProjectsUpdateResponse = {
-  /** True on success. */
-  success: boolean;
-  message: string;
-  data: api.ProjectV1;
-};
-
-/** The body of a response to `client.projects.delete` with status 200. */
-export type ProjectsDeleteResponse = {
-  /** True on success. */
-  success: boolean;
-  message: string;
-};
-
-/** The body that `client.projects.search` sends. */
+/** The body of `client.projects.search`. */
 export type ProjectsSearchBody = Omit<api.ProjectsSearchParams, "id" | "include_conflicts">;
 
 /** The body of a response to `client.projects.search` with status 200. */
 export type ProjectsSearchResponse = {
   /** True on success. */
   success: boolean;
+  /** Present on some responses only. */
   message: string;
   data: {
     documents: api.DocumentResult[];
@@ -151,7 +134,7 @@ export type ProjectsSearchResponse = {
   };
 };
 
-/** The body that `client.projects.create` sends. */
+/** The body of `client.projects.create`. */
 export type ProjectsCreateBody = Omit<api.ProjectsCreateParams, "workspaceId">;
 
 /** The body of a response to `client.projects.create` with status 200. */
@@ -161,27 +144,45 @@ export type ProjectsCreateResponse = {
   data: api.Project;
 };
 
+/** The body of `client.projects.update`. */
+export type ProjectsUpdateBody = Omit<api.ProjectsUpdateParams, "id">;
+
+/** The body of a response to `client.projects.update` with status 200. */
+export type ProjectsUpdateResponse = {
+  /** True on success. */
+  success: boolean;
+  /** Present on some responses only. */
+  message: string;
+  data: api.ProjectV1;
+};
+
+/** The body of a response to `client.projects.delete` with status 200. */
+export type ProjectsDeleteResponse = {
+  /** True on success. */
+  success: boolean;
+  /** Present on some responses only. */
+  message: string;
+};
+
 /** The body of a response to `client.workspaces.list` with status 200. */
 export type WorkspacesListResponse = {
   /** True on success. */
   success: boolean;
   data: {
     items: api.Workspace[];
-    /**
-     * The token of the next page. How the last page shows that it is the last is not stated for this
-     * list; drive children leave the token out.
-     */
+    /** Token of the next page. */
     continuation_token?: string;
   };
 };
 
-/** The body that `client.workspaces.update` sends. */
+/** The body of `client.workspaces.update`. */
 export type WorkspacesUpdateBody = Omit<api.WorkspacesUpdateParams, "id">;
 
 /** The body of a response to `client.workspaces.update` with status 200. */
 export type WorkspacesUpdateResponse = {
   /** True on success. */
   success: boolean;
+  /** Present on some responses only. */
   message: string;
   data: api.Workspace;
 };

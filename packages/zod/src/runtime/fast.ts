@@ -4,41 +4,35 @@ import { $ZodRealError, config, safeParse, type $ZodError, type $ZodIssue, type 
 
 import { withoutUndefined } from "./undefined.js";
 
-/**
- * A guard that can say what is wrong. Valid values pass at the speed of the guard; zod/mini is asked only about those
- * that are not, for the detail of the error.
- */
+/** A guard with detailed errors. Valid values need only the guard; zod/mini describes what is wrong with others. */
 export interface Fast<T> {
-  /** True for a valid value, which is a `T` from then on. */
+  /** Returns whether a value is valid, and narrows its type. */
   readonly is: (value: unknown) => value is T;
-  /** The value itself, neither copied nor changed; throws a `z.core.$ZodError` for one that is not valid. */
+  /** Returns the value itself. Throws a `z.core.$ZodError` if it is invalid. */
   readonly parse: (value: unknown) => T;
-  /** The same without throwing. */
+  /** Returns the value or an error. */
   readonly safeParse: (value: unknown) => FastResult<T>;
   /** Standard Schema v1 (standardschema.dev). Synchronous. */
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: "specloom";
     readonly validate: (value: unknown) => FastVerdict<T>;
-    /** Of the types only; never there. */
+    /** Exists in the type only. */
     readonly types?: { readonly input: T; readonly output: T } | undefined;
   };
 }
 
-/** In the form of zod's own. The error is of zod's core: prettifyError and treeifyError take it. */
+/** A result like that of zod. The error belongs to zod's core: use it with `prettifyError` and `treeifyError`. */
 export type FastResult<T> =
   | { readonly success: true; readonly data: T; readonly error?: never }
   | { readonly success: false; readonly data?: never; readonly error: $ZodError<T> };
 
-/** The same by the names of Standard Schema. */
+/** A result as Standard Schema names it. */
 export type FastVerdict<T> =
   | { readonly value: T; readonly issues?: undefined }
   | { readonly issues: readonly $ZodIssue[] };
 
-/**
- * Puts a guard and the schema of the same values together. `schema` is called for values that are not valid, and zod
- * makes nothing before the first of these.
- */
+/** Combines a guard with the schema of the same values. Invalid values call `schema`; until then, zod creates nothing. */
 export function fast<T>(is: (value: unknown) => value is T, schema: () => $ZodType): Fast<T> {
   return {
     is,
@@ -57,18 +51,18 @@ export function fast<T>(is: (value: unknown) => value is T, schema: () => $ZodTy
 }
 
 /**
- * What zod has to say, of a value as guards see it. In English unless the program has told zod otherwise: without a
- * locale, zod/mini says no more than that an input is invalid.
+ * Returns zod's error for an invalid value. Messages are in English unless the program configures a locale: zod/mini has none
+ * by default.
  */
 function errorOf<T>(value: unknown, schema: $ZodType): $ZodError<T> {
   const { localeError, customError } = config();
-  const words = (localeError ?? customError) ? {} : { error: en().localeError };
-  const result = safeParse(schema, withoutUndefined(value), words);
+  const locale = (localeError ?? customError) ? {} : { error: en().localeError };
+  const result = safeParse(schema, withoutUndefined(value), locale);
   const error = result.success ? disagreement() : result.error;
   return error as $ZodError<T>;
 }
 
-/** Only for a value that zod takes and the guard does not. The guard decides, so that `is` and `parse` never differ. */
+/** Returns the error for a value that only zod accepts. The guard decides, so `is` and `parse` always agree. */
 function disagreement(): $ZodError {
   return new $ZodRealError([{ code: "custom", message: "Invalid input", path: [] }]);
 }

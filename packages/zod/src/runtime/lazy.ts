@@ -1,32 +1,32 @@
 /**
- * A schema that is made when it is first used. Until then it is an empty object, which keeps importing cheap, lets
- * schemas refer to each other in any order, and is dropped by bundlers where nobody uses it.
+ * Creates a schema on first use. Until then, the result is an empty object: imports stay cheap, schemas may refer to each
+ * other in any order, and bundlers drop unused ones.
  *
- * Whatever is read of the object first makes the schema, and from then on the object has all that the schema has: its
- * members and its prototype. An object that was frozen before cannot become anything.
+ * The first access of any property creates the schema and gives the object its properties and its prototype. The object
+ * must not be frozen before.
  */
-export function lazy<S extends object>(make: () => S): S {
+export function lazy<S extends object>(create: () => S): S {
   const stub = {};
-  let isMaking = false;
+  let isCreating = false;
   const become = (): object => {
-    if (isMaking) throw new Error("A schema was asked for while it was being made: it needs itself to be made.");
-    isMaking = true;
+    if (isCreating) throw new Error("A schema needs itself to be created.");
+    isCreating = true;
     try {
-      const schema = make();
-      // Where that is such an object itself, it is made by this.
+      const schema = create();
+      // Creates the schema first if it is a lazy one itself.
       Reflect.has(schema, "_zod");
       Object.defineProperties(stub, Object.getOwnPropertyDescriptors(schema));
       return Object.setPrototypeOf(stub, Object.getPrototypeOf(schema) as object) as object;
     } finally {
-      isMaking = false;
+      isCreating = false;
     }
   };
-  const beginning = new Proxy(
+  const pending = new Proxy(
     {},
     {
       get: (_, key, receiver) => Reflect.get(become(), key, receiver) as unknown,
       has: (_, key) => key in become(),
     },
   );
-  return Object.setPrototypeOf(stub, beginning) as S;
+  return Object.setPrototypeOf(stub, pending) as S;
 }

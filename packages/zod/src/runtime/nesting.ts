@@ -6,8 +6,8 @@ interface Node {
   readonly depth: number;
 }
 
-/** How many keys of the path an issue names. */
-const shown = 10;
+/** The number of path keys in an issue. */
+const pathLength = 10;
 
 /**
  * Finds where a value is nested deeply: the first keys of the path to its deepest part, or to the first part at `limit`.
@@ -17,7 +17,7 @@ export function pathToDepth(value: unknown, limit: number): PropertyKey[] {
   let deepest: Node = { value, key: "", parent: undefined, depth: 0 };
   const seen = new Set<unknown>();
   const open = [deepest];
-  for (let node; deepest.depth < limit && (node = open.pop()); ) {
+  for (let node; deepest.depth < limit && (node = open.pop());) {
     const { value, depth } = node;
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     seen.add(value);
@@ -25,7 +25,7 @@ export function pathToDepth(value: unknown, limit: number): PropertyKey[] {
     for (const key of Object.keys(value).reverse())
       open.push({ value: (value as Record<string, unknown>)[key], key, parent: node, depth: depth + 1 });
   }
-  return keysTo(deepest).slice(0, shown);
+  return keysTo(deepest).slice(0, pathLength);
 }
 
 function keysTo(node: Node): PropertyKey[] {

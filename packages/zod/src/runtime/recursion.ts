@@ -2,29 +2,28 @@ import type { $ZodType, ParsePayload } from "zod/v4/core";
 
 import type { RawIssue } from "./checks/run.js";
 import { deepest, descend, kept } from "./guards/index.js";
-import { lazy } from "./lazy.js";
 import { pathToDepth } from "./nesting.js";
 
 type Run = $ZodType["_zod"]["run"];
 type Result = ReturnType<Run>;
 
-/** Makes a schema on first use, one that may return to itself: how deep is limited. */
-export function recursive<S extends $ZodType>(make: () => S): S {
-  return lazy(() => entered(make(), descendWith));
+/** Limits how deeply values of a schema may be nested that refers to itself. */
+export function recursive<S extends $ZodType>(schema: S): S {
+  return guarded(schema, descendWith);
 }
 
 /**
- * The same for variants that look at the same parts of a value. Each object is decided once per validation: otherwise the
- * work would double with each level, and the number of issues as well.
+ * Limits the nesting, and validates each object once. Use it for unions with several variants that recurse into the same
+ * part of a value: with each level, the work and the number of issues would double.
  */
-export function memoized<S extends $ZodType>(make: () => S): S {
-  return lazy(() => entered(make(), rememberWith));
+export function memoized<S extends $ZodType>(schema: S): S {
+  return guarded(schema, rememberWith);
 }
 
-/** The internals of schemas that are already entered this way: a component may be another name of one. */
+/** Internals of guarded schemas. A component may be an alias of another one. */
 const known = new WeakSet<object>();
 
-function entered<S extends $ZodType>(schema: S, enter: (run: Run) => Run): S {
+function guarded<S extends $ZodType>(schema: S, enter: (run: Run) => Run): S {
   const internals = schema._zod;
   if (known.has(internals)) return schema;
   known.add(internals);
@@ -39,7 +38,7 @@ function descendWith(run: Run): Run {
 function rememberWith(run: Run): Run {
   const enter = descendWith(run);
   return (payload, context) => {
-    const { value } = payload;
+    const value: unknown = payload.value;
     if (typeof value !== "object" || value === null) return enter(payload, context);
     const results = kept(run, () => new Map<object, Remembered>());
     const result = results.get(value);
@@ -56,46 +55,46 @@ function rememberWith(run: Run): Run {
   };
 }
 
-/** What a schema has found out about a value. */
+/** The result of a schema for one value. */
 interface Remembered {
   readonly value: unknown;
   readonly issues: readonly RawIssue[];
 }
 
-/** zod adds to the path of an issue in place. */
+/** Copies issues, because zod changes their paths in place. */
 function copied(issues: readonly RawIssue[]): RawIssue[] {
   return issues.map((issue) => ({ ...issue, ...(issue.path && { path: [...issue.path] }) }));
 }
 
-/** How many issues a recursive schema reports of one value, those of the variants of unions included. */
+/** Limits the issues that a recursive schema reports for a value, those of union variants included. */
 const most = 100;
 
-/** Leaves out repeated issues and, where there are too many, those of variants and what is too many then. */
+/** Removes duplicates. If too many issues remain, removes those of union variants, then the last ones. */
 function limited(issues: RawIssue[]): RawIssue[] {
-  const different = issues.length < 2 ? issues : [...new Map(issues.map((issue) => [textOf(issue), issue])).values()];
+  const different = issues.length < 2 ? issues : [...new Map(issues.map((issue) => [keyOf(issue), issue])).values()];
   if (sizeOf(different) <= most) return different;
   return different.slice(0, most).map((issue) => ("errors" in issue ? ({ ...issue, errors: [] } as RawIssue) : issue));
 }
 
-function textOf(issue: RawIssue): string {
+function keyOf(issue: RawIssue): string {
   return JSON.stringify(issue, (key, value: unknown) => (hidden.has(key) ? undefined : value));
 }
 
-/** What an issue holds besides what it says. */
+/** Properties of an issue that do not appear in its message. */
 const hidden: ReadonlySet<string> = new Set(["input", "inst", "schema", "errors", "issues"]);
 
-/** Counts issues; stops where there are too many. */
+/** Counts issues, up to the limit. */
 function sizeOf(issues: readonly object[]): number {
   let size = 0;
   const open: (readonly object[])[] = [issues];
-  for (let list; size <= most && (list = open.pop()); ) {
+  for (let list; size <= most && (list = open.pop());) {
     size += list.length;
     for (const issue of list.slice(0, most)) if ("errors" in issue) open.push(...(issue.errors as object[][]));
   }
   return size;
 }
 
-/** Only what the outermost schema reports is seen. */
+/** Replaces all issues. Only those of the outermost schema are visible. */
 function refuse(payload: ParsePayload, isOutermost: boolean): ParsePayload {
   const { value } = payload;
   const path = isOutermost ? pathToDepth(value, deepest) : [];

@@ -1,12 +1,12 @@
 /**
- * Returns a copy without the properties that are undefined, which JSON does not have. Files, dates and the like stay what
- * they are. Without recursion, because values may be nested deeply.
+ * Returns a copy without properties that are undefined: JSON has none. Does not copy files, dates and other instances. Does
+ * not recurse: values may be nested deeply.
  */
 export function withoutUndefined(value: unknown): unknown {
   const root: Record<PropertyKey, unknown> = {};
   const open: Copying[] = [{ into: root, key: "copy", value }];
   const copies = new Map<unknown, Record<PropertyKey, unknown>>();
-  for (let next; (next = open.pop()); ) {
+  for (let next; (next = open.pop());) {
     const { into, key, value } = next;
     const isList = Array.isArray(value);
     if (!isList && !isPlain(value)) {
@@ -26,7 +26,7 @@ export function withoutUndefined(value: unknown): unknown {
   return root["copy"];
 }
 
-/** A value to be copied, and where it goes. */
+/** A value to copy, and its target. */
 interface Copying {
   readonly into: Record<PropertyKey, unknown>;
   readonly key: PropertyKey;

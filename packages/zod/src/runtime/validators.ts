@@ -1,6 +1,6 @@
 import { withoutUndefined } from "./undefined.js";
 
-/** The part of Standard Schema v1 (standardschema.dev) that the client asks for. */
+/** The part of Standard Schema v1 (standardschema.dev) that the client uses. */
 export interface Validator {
   readonly "~standard": {
     readonly version: 1;
@@ -18,10 +18,10 @@ interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** By operation id: `params` sees the arguments of a call, `response` the whole body of the answer. */
+/** Validators by operation id: `params` for the arguments of a call, `response` for the whole body of a response. */
 export type Validators = Readonly<Record<string, { readonly params?: Validator; readonly response?: Validator }>>;
 
-/** Sees arguments as they are sent: members that are undefined are not. For schemas of zod, which refuse undefined. */
+/** Returns a validator that ignores undefined members, which are not sent. Zod schemas reject them. */
 export function given(schema: Validator): Validator {
   const validate = (value: unknown) => schema["~standard"].validate(withoutUndefined(value));
   return { "~standard": { version: 1, vendor: "specloom", validate } };

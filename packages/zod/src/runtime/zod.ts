@@ -1,104 +1,95 @@
-/** What generated schemas use besides zod itself. `mini.ts` is the same for zod/mini. */
+/** Helpers for generated zod schemas. `mini.ts` has the same helpers for zod/mini. */
 import * as z from "zod";
 import { array, equalTo, every, object, openVariant, variant } from "./checks/combine.js";
 import { integral } from "./checks/numbers.js";
 import { bytes as isBytes } from "./guards/index.js";
-import type { Differs, OpenEnum, Same, UnknownVariant } from "./types.js";
+import { lazy } from "./lazy.js";
+import type { Schema, SchemaOf } from "./shared.js";
+import type { OpenEnum, UnknownVariant } from "./types.js";
 
-export * from "./checks/index.js";
-export * from "./formats/index.js";
-export {
-  looksAt,
-  looksAtFirst,
-  looksAtItems,
-  looksAtMatching,
-  looksAtMembers,
-  looksAtSuch,
-  track,
-  trackIf,
-  trackWith,
-} from "./guards/evaluated.js";
-export { lazy } from "./lazy.js";
-export { memoized, recursive } from "./recursion.js";
+export * from "./shared.js";
 
-type Schema = z.core.$ZodType;
-
-/**
- * The type of a schema for `T`, where `Raw` accepts such values and no others; else a type that no schema fits. `Read` is
- * what the values are taken for: one of those that extend `T`, where `T` has a discriminator.
- */
-export type Proved<T, Raw extends Schema, Read = T> =
-  Same<z.output<Raw>, T> extends true ? z.ZodType<Read, Read> : Differs<z.output<Raw>, T>;
-
-/** An object that lets unknown members pass, as z.looseObject does, without an index signature in its type. */
-export function looseObject<S extends z.core.$ZodLooseShape>(shape: S): z.ZodObject<S, z.core.$strip> {
-  return z.looseObject(shape) as never;
+/** Returns a schema with the client's type in place of zod's own. Compiles only if the schema's values have that type. */
+export function typed<T>(schema: SchemaOf<T>): z.ZodType<T, T> {
+  return schema as z.ZodType<T, T>;
 }
 
-/** The schema, with the type that its values have where zod cannot derive it. */
-export function typed<T>(schema: Schema): z.ZodType<T, T> {
-  return schema as never;
+/** Creates a schema on first use, with the client's type in place of zod's own. */
+export function schema<T>(create: () => SchemaOf<T>): z.ZodType<T, T> {
+  return typed(lazy(create));
 }
 
-/** Whole numbers of any size, where z.int() ends at 2^53 - 1. */
+/** Returns a schema with a type that zod cannot derive. The compiler does not check it. */
+export function assume<T>(schema: Schema): z.ZodType<T, T> {
+  return schema as z.ZodType<T, T>;
+}
+
+/** Validates integers of any size. `z.int()` accepts none beyond 2^53 - 1. */
 export function integer(): z.ZodNumber {
   return z.number().check(integral());
 }
 
-/** Any text: others than the known ones may come. */
+/** Validates strings. Unknown ones are valid too: the enum may grow. */
 export function openEnum<const V extends string>(_known: readonly V[]): z.ZodType<OpenEnum<V>, OpenEnum<V>> {
-  return z.string() as never;
+  return assume(z.string());
 }
 
-/** Any value of the types that the known ones have, where these are not only texts. */
+/** Validates any value that has the type of a known one, if not all known values are strings. */
 export function openValues<const V extends string | number | boolean>(
   known: readonly V[],
 ): z.ZodType<OpenEnum<V>, OpenEnum<V>> {
-  const kinds = new Set(known.map((value) => typeof value));
-  return z.union([z.string(), z.number(), z.boolean()].filter(({ type }) => kinds.has(type))) as never;
+  const types = new Set(known.map((value) => typeof value));
+  return assume(z.union([z.string(), z.number(), z.boolean()].filter(({ type }) => types.has(type))));
 }
 
-/** The known values of an open enum only: callers send no others. */
+/** Validates the known values of an enum that may grow. Requests take no others. */
 export function knownEnum<const V extends string | number | boolean>(
   known: readonly V[],
 ): z.ZodType<OpenEnum<V>, OpenEnum<V>> {
-  return z.literal(known) as never;
+  return assume(z.literal(known));
 }
 
-/** One object or array. */
+/** Validates a constant object or array. */
 export function constant<T>(value: unknown): z.ZodType<T, T> {
-  return z.unknown().check(equalTo(value)) as never;
+  return assume(z.unknown().check(equalTo(value)));
 }
 
-/** What every schema takes. Unlike z.intersection, it merges nothing, so that closed objects stay closed. */
+/** Validates values that fit every schema. `z.intersection` accepts too much if the schemas are closed objects. */
 export function allOf<T>(...schemas: readonly Schema[]): z.ZodType<T, T> {
-  return z.unknown().check(every(...schemas)) as never;
+  return assume(z.unknown().check(every(...schemas)));
 }
 
-/** The schema for objects; whatever is no object passes. */
+/** Validates objects only. All other values are valid. */
 export function ifObject<S extends Schema>(schema: S): z.ZodType<z.output<S>, z.output<S>> {
-  return z.unknown().check(object(schema)) as never;
+  return assume(z.unknown().check(object(schema)));
 }
 
-/** The schema for arrays; whatever is no array passes. */
+/** Validates arrays only. All other values are valid. */
 export function ifArray<S extends Schema>(schema: S): z.ZodType<z.output<S>, z.output<S>> {
-  return z.unknown().check(array(schema)) as never;
+  return assume(z.unknown().check(array(schema)));
 }
 
-/** A union whose tag tells the variants apart, for variants that z.discriminatedUnion does not take. */
-export function tagged<T>(tag: string, variants: Readonly<Record<string, Schema>>, open: boolean): z.ZodType<T, T> {
-  return z.unknown().check(variant(tag, variants, open)) as never;
+/** Validates a tagged union with variants that `z.discriminatedUnion` does not support. */
+export function tagged<T>(
+  tag: string,
+  variants: Readonly<Record<string, Schema>>,
+  open: boolean,
+  others?: Schema,
+): z.ZodType<T, T> {
+  return assume(z.unknown().check(variant(tag, variants, open, others)));
 }
 
-/** A union that may grow: an object whose tag is another string passes, a known one must fit its variant. */
-export function openUnion<U extends z.core.$ZodDiscriminatedUnion, Tag extends string>(
-  tag: Tag,
-  union: U,
-): z.ZodType<z.output<U> | UnknownVariant<Tag>, z.output<U> | UnknownVariant<Tag>> {
-  return z.unknown().check(openVariant(tag, union)) as never;
+/** Validates a tagged union that may grow. Objects with an unknown tag must fit `others`. */
+export function openUnion<
+  U extends z.core.$ZodDiscriminatedUnion,
+  Tag extends string,
+  Others extends Schema = z.core.$ZodUnknown,
+  Values = z.output<U> | (UnknownVariant<Tag> & z.output<Others>),
+>(tag: Tag, union: U, others?: Others): z.ZodType<Values, Values> {
+  return assume(z.unknown().check(openVariant(tag, union, others)));
 }
 
-/** Bytes, in any of the forms that fetch sends. */
+/** Validates bytes in any form that fetch sends. */
 export function bytes(): z.ZodType<Blob, Blob> {
-  return z.custom<Blob>(isBytes, "Expected bytes") as never;
+  return assume(z.custom<Blob>(isBytes, "Expected bytes"));
 }

@@ -17,7 +17,7 @@ export class Desk {
     writeFileSync(join(this.folder, name), text);
   }
 
-  /** What tsc prints; with its errors where there are any. */
+  /** Returns the output of tsc, errors included. */
   async compile(compilerOptions: object, files: readonly string[], ...flags: readonly string[]): Promise<string> {
     const shared = { noUnusedLocals: false, typeRoots: [join(packageFolder, "node_modules/@types")] };
     const extended = join(packageFolder, "tsconfig.json");

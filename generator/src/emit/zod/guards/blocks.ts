@@ -1,56 +1,57 @@
+import type { Code } from "../../../codegen/code.js";
 import type { Schema } from "../../../model/types.js";
-import { plainUnion } from "../tagged-unions.js";
+import { isPlain } from "../tagged-unions.js";
 import { tupleBlock } from "./arrays.js";
 import { demandsOf } from "./checks.js";
 import { atLeast } from "./costs.js";
-import { callGuard } from "./guard.js";
+import { callGuard } from "./compile.js";
 import { needsMembers, objectBlock } from "./objects.js";
-import { within, type Of, type Place, type Subject } from "./scope.js";
+import { within, type Of, type Scope, type Subject } from "./scope.js";
 import { taggedBlock } from "./tagged.js";
 
-/** Makes the statements of a function about `value`. */
-export type Block = () => readonly string[];
+/** Returns the statements of a function that validates `value`. */
+export type Block = () => readonly Code[];
 
-/** The block of a schema that one condition cannot express; undefined where one can. */
-export function blockOf(schema: Schema, place: Place): Block | undefined {
+/** Returns the block of a schema that needs statements; undefined if a condition is enough. */
+export function blockOf(schema: Schema, scope: Scope): Block | undefined {
   switch (schema.kind) {
     case "object":
-      return needsMembers(schema, place.form) ? () => objectBlock(schema, place) : undefined;
+      return needsMembers(schema, scope.form) ? () => objectBlock(schema, scope) : undefined;
     case "tuple":
-      return () => tupleBlock(schema, place);
+      return () => tupleBlock(schema, scope);
     case "tagged":
-      return schema.checks?.length || plainUnion(schema, place.form) ? undefined : () => taggedBlock(schema, place);
+      return schema.checks?.length || isPlain(schema) ? undefined : () => taggedBlock(schema, scope);
     case "intersection":
-      return intersectionBlock(schema, place);
+      return intersectionBlock(schema, scope);
     default:
       return undefined; // a condition will do
   }
 }
 
-/** An object together with what it extends: its own members are read first, then the others are called. */
-function intersectionBlock(schema: Of<"intersection">, place: Place): Block | undefined {
-  const { file, form } = place;
+/** Combines an object with the schemas that it extends: its own properties come first, then calls of the others. */
+function intersectionBlock(schema: Of<"intersection">, scope: Scope): Block | undefined {
+  const { file, form } = scope;
   const own = schema.members.find(
     (member): member is Of<"object"> => member.kind === "object" && needsMembers(member, form),
   );
   const types = file.facts(form).typesOf(schema);
   if (own === undefined || [...types].some((type) => type !== "object")) return undefined;
   const others = schema.members.filter((member) => member !== own);
-  const subject: Subject = { text: "value", type: "object" };
+  const subject: Subject = { code: "value", type: "object" };
   return () => {
     const { implied: _, ...object } = own;
-    return objectBlock(object, place, () => {
-      const { early, late } = demandsOf(schema, subject, place);
+    return objectBlock(object, scope, () => {
+      const { early, late } = demandsOf(schema, subject, scope);
       const calls = others.map((other, index) => ({
-        condition: callGuard(other, subject, part(place, index)),
-        cost: atLeast(2, [other], place),
+        condition: callGuard(other, subject, part(scope, index)),
+        cost: atLeast(2, [other], scope),
       }));
       return [...early, ...calls, ...late];
     });
   };
 }
 
-/** Parts after the first. */
-function part(place: Place, index: number): Place {
-  return within(place, `Part${index + 2}`);
+/** Returns the scope of a part after the first. */
+function part(scope: Scope, index: number): Scope {
+  return within(scope, `Part${index + 2}`);
 }

@@ -1,115 +1,110 @@
+import { code, type Code } from "../../../codegen/code.js";
 import { unreachable } from "../../../model/index.js";
 import type { Check, Schema } from "../../../model/types.js";
-import { stringText } from "../../shared/literals.js";
+import { stringText } from "../../../codegen/literals.js";
 import { formatOf } from "../formats.js";
 import { decisive } from "../forms.js";
 import { patternText } from "../patterns.js";
 import { all, any, call, choose, compare, holds, not, type Condition } from "./conditions.js";
 import type { JsonType } from "../facts.js";
 import { cheapestFirst, costOfCheck, type Ranked } from "./costs.js";
-import { callGuard, guardOf } from "./guard.js";
+import { callGuard, guardOf } from "./compile.js";
 import { hoistConstant } from "./hoist.js";
-import { deciding, within, type Place, type Subject } from "./scope.js";
-import { lacksType, ofType } from "./types.js";
+import { deciding, within, type Scope, type Subject } from "./scope.js";
+import { ofType, unless } from "./types.js";
 import { unevaluatedCondition } from "./unevaluated.js";
 import { verdictOf } from "./verdicts.js";
 
-/** What the checks of a schema demand of the subject. */
+/** The conditions of a schema's checks. */
 export interface Demands {
-  /** Of its own JSON type. Where the shape does not settle that type, these come before the shape. */
+  /** Depend on the JSON type of the subject. They come before the shape, unless the shape settles the type. */
   readonly early: readonly Ranked[];
-  /** Of the value as a whole, by calls of other guards. These come last: TypeScript narrows by them. */
+  /** Call other guards for the whole value. They come last, because TypeScript narrows by them. */
   readonly late: readonly Ranked[];
 }
 
-/** The types that checks speak of. */
+/** The JSON types that checks are about. */
 const types = ["string", "number", "array", "object"] as const;
 
-/** `without` names members that are known to be there. */
+/** Returns the conditions of a schema's checks. `without` returns true for properties that are known to be present. */
 export function demandsOf(
   schema: Schema,
   subject: Subject,
-  place: Place,
+  scope: Scope,
   without: (name: string) => boolean = () => false,
 ): Demands {
   const { checks = [] } = schema;
   if (checks.length === 0) return { early: [], late: [] };
-  const ranked = (check: Check, condition: Condition): Ranked => ({ condition, cost: costOfCheck(check, place) });
+  const ranked = (check: Check, condition: Condition): Ranked => ({ condition, cost: costOfCheck(check, scope) });
   return {
     early: types.flatMap((type) => {
       const typed = ofType(subject, type);
-      const own = checks.map((check) => ranked(check, assertion({ check, type, place, without }, typed)));
+      const own = checks.map((check) => ranked(check, assertion({ check, type, scope, without }, typed)));
       if (subject.type === type) return own;
       // The test of the type stands before all conditions of that type.
-      return [{ cost: 0 as const, condition: unless(type, subject, place, all(cheapestFirst(own))) }];
+      return [{ cost: 0 as const, condition: unless(type, subject, scope, all(cheapestFirst(own))) }];
     }),
-    late: checks.map((check, index) => ranked(check, wholeCondition({ check, index, schema, place }, subject))),
+    late: checks.map((check, index) => ranked(check, wholeCondition({ check, index, schema, scope }, subject))),
   };
 }
 
-/** The conditions in the order in which they are evaluated, for a shape that comes between the early and the late ones. */
+/** Combines conditions in the order of evaluation: the early ones, the shape, the late ones. */
 export function around({ early, late }: Demands, shape: Condition): Condition {
   return all([...cheapestFirst(early), shape, ...cheapestFirst(late)]);
-}
-
-/** A condition that constrains values of one type only. */
-export function unless(type: JsonType, subject: Subject, place: Place, condition: Condition): Condition {
-  if (condition.constant === true) return holds;
-  return any([lacksType(subject, type, place), condition]);
 }
 
 interface AssertionInput {
   readonly check: Check;
   readonly type: JsonType;
-  readonly place: Place;
+  readonly scope: Scope;
   readonly without: (name: string) => boolean;
 }
 
-/** What a check demands of a value that has the type. */
-function assertion({ check, type, place, without }: AssertionInput, { text }: Subject): Condition {
-  const { file } = place;
+/** Returns the condition of a check for a value of the type. */
+function assertion({ check, type, scope, without }: AssertionInput, { code: subject }: Subject): Condition {
+  const { file } = scope;
   const of = (own: JsonType, condition: () => Condition): Condition => (type === own ? condition() : holds);
-  const bound = (own: JsonType, left: string, operator: string): Condition =>
-    of(own, () => compare(left, operator, numberText(check)));
+  const bound = (own: JsonType, left: Code, operator: string): Condition =>
+    of(own, () => compare(left, operator, numberOf(check)));
   switch (check.check) {
     case "minimum":
-      return bound("number", text, ">=");
+      return bound("number", subject, ">=");
     case "maximum":
-      return bound("number", text, "<=");
+      return bound("number", subject, "<=");
     case "exclusiveMinimum":
-      return bound("number", text, ">");
+      return bound("number", subject, ">");
     case "exclusiveMaximum":
-      return bound("number", text, "<");
+      return bound("number", subject, "<");
     case "multipleOf":
-      return of("number", () => call(file.is("multipleOf"), text, numberText(check)));
+      return of("number", () => call(file.is("multipleOf"), subject, numberOf(check)));
     case "minLength":
-      return of("string", () => lengthCondition(check.value, text, place));
+      return of("string", () => lengthCondition(check.value, subject, scope));
     case "maxLength":
-      return of("string", () => call(file.is("maxLength"), text, numberText(check)));
+      return of("string", () => call(file.is("maxLength"), subject, numberOf(check)));
     case "minItems":
-      return check.value <= 0 ? holds : bound("array", `${text}.length`, ">=");
+      return check.value <= 0 ? holds : bound("array", code`${subject}.length`, ">=");
     case "maxItems":
-      return bound("array", `${text}.length`, "<=");
+      return bound("array", code`${subject}.length`, "<=");
     case "minProperties":
-      return check.value <= 0 ? holds : of("object", () => compare(sizeOf(text, place), ">=", numberText(check)));
+      return check.value <= 0 ? holds : of("object", () => compare(sizeOf(subject, scope), ">=", numberOf(check)));
     case "maxProperties":
-      return of("object", () => compare(sizeOf(text, place), "<=", numberText(check)));
+      return of("object", () => compare(sizeOf(subject, scope), "<=", numberOf(check)));
     case "pattern":
-      return of("string", () => patternCondition(check, text, place));
+      return of("string", () => patternCondition(check, subject, scope));
     case "format":
-      return type === "string" || type === "number" ? formatCondition(check.value, type, text, place) : holds;
+      return type === "string" || type === "number" ? formatCondition(check.value, type, scope, subject) : holds;
     case "uniqueItems":
-      return of("array", () => call(file.is("unique"), text));
+      return of("array", () => call(file.is("unique"), subject));
     case "required":
       return of("object", () =>
-        all(check.names.filter((name) => !without(name)).map((name) => has(name, text, place))),
+        all(check.names.filter((name) => !without(name)).map((name) => has(name, subject, scope))),
       );
     case "contains":
-      return of("array", () => containsCondition(check, text, place));
+      return of("array", () => containsCondition(check, subject, scope));
     case "propertyNames":
-      return of("object", () => call(file.is("named"), text, guardOf(check.schema, within(place, "Name"))));
+      return of("object", () => call(file.is("named"), subject, guardOf(check.schema, within(scope, "Name"))));
     case "dependentRequired":
-      return of("object", () => dependentCondition(check, text, place));
+      return of("object", () => dependentCondition(check, subject, scope));
     case "dependentSchema":
     case "not":
     case "if":
@@ -124,91 +119,91 @@ function assertion({ check, type, place, without }: AssertionInput, { text }: Su
   }
 }
 
-function numberText(check: Check): string {
+function numberOf(check: Check): string {
   return "value" in check ? String(check.value) : "";
 }
 
-function sizeOf(text: string, { file }: Place): string {
-  return call(file.is("size"), text).text;
+function sizeOf(subject: Code, { file }: Scope): Code {
+  return call(file.is("size"), subject).code;
 }
 
-/** One character needs no counting: a text that is not empty has one. */
-function lengthCondition(least: number, text: string, { file }: Place): Condition {
+/** Counts characters only from two on: a string that is not empty has one. */
+function lengthCondition(least: number, subject: Code, { file }: Scope): Condition {
   if (least <= 0) return holds;
-  return least <= 1 ? compare(`${text}.length`, ">=", 1) : call(file.is("minLength"), text, String(least));
+  return least <= 1 ? compare(code`${subject}.length`, ">=", 1) : call(file.is("minLength"), subject, String(least));
 }
 
-function patternCondition(check: Check & { readonly value: string }, text: string, place: Place): Condition {
+function patternCondition(check: Check & { readonly value: string }, subject: Code, scope: Scope): Condition {
   const literal = patternText(check.value);
-  return literal === undefined ? holds : call(`${hoistConstant(check, place, "Pattern", literal)}.test`, text);
+  return literal === undefined ? holds : call(code`${hoistConstant(check, scope, "Pattern", literal)}.test`, subject);
 }
 
-function formatCondition(format: string, type: "string" | "number", text: string, { file }: Place): Condition {
+function formatCondition(format: string, type: "string" | "number", { file }: Scope, subject: Code): Condition {
   const found = formatOf(format, type);
-  // The runtime passes formats on by names that read well: `isDateTime` is `is.dateTime`.
-  return found === undefined ? holds : call(file.is(found.name.charAt(2).toLowerCase() + found.name.slice(3)), text);
+  // The runtime exports formats under readable names: `isDateTime` is `is.dateTime`.
+  return found === undefined ? holds : call(file.is(found.name.charAt(2).toLowerCase() + found.name.slice(3)), subject);
 }
 
-/** True where an object has a member. */
-export function has(name: string, text: string, { file }: Place): Condition {
-  return call(file.is("has"), text, stringText(name));
+/** Requires a property. */
+export function has(name: string, subject: Code, { file }: Scope): Condition {
+  return call(file.is("has"), subject, stringText(name));
 }
 
 type CheckOf<K extends Check["check"]> = Extract<Check, { check: K }>;
 
-function containsCondition({ schema, min, max }: CheckOf<"contains">, text: string, place: Place): Condition {
+function containsCondition({ schema, min, max }: CheckOf<"contains">, subject: Code, scope: Scope): Condition {
   if (min <= 0 && max === undefined) return holds;
   const counts = max === undefined ? (min === 1 ? [] : [String(min)]) : [String(min), String(max)];
   // Where there may be too many, none may be counted that does not fit as it is written.
-  const inner = within(place, "Contained");
+  const inner = within(scope, "Contained");
   const guard = guardOf(schema, max === undefined ? inner : deciding(inner));
-  return call(place.file.is("contains"), text, guard, ...counts);
+  return call(scope.file.is("contains"), subject, guard, ...counts);
 }
 
-function dependentCondition({ property, names }: CheckOf<"dependentRequired">, text: string, place: Place): Condition {
-  return any([not(has(property, text, place)), all(names.map((name) => has(name, text, place)))]);
+function dependentCondition({ property, names }: CheckOf<"dependentRequired">, subject: Code, scope: Scope): Condition {
+  return any([not(has(property, subject, scope)), all(names.map((name) => has(name, subject, scope)))]);
 }
 
 // ------------------------------------------------------------------------------------- of the value as a whole
 
 interface WholeInput {
   readonly check: Check;
-  /** Of the check in the schema. */
+  /** The index of the check in the schema. */
   readonly index: number;
   readonly schema: Schema;
-  readonly place: Place;
+  readonly scope: Scope;
 }
 
-function wholeCondition({ check, index, schema, place }: WholeInput, subject: Subject): Condition {
+function wholeCondition({ check, index, schema, scope }: WholeInput, subject: Subject): Condition {
   switch (check.check) {
     case "not":
-      return not(callGuard(check.schema, subject, deciding(within(place, "Not"))));
+      return not(callGuard(check.schema, subject, deciding(within(scope, "Not"))));
     case "if":
-      return conditional(check, subject, place);
+      return conditional(check, subject, scope);
     case "dependentSchema":
-      return dependentSchemaCondition(check, subject, place);
+      return dependentSchemaCondition(check, subject, scope);
     case "unevaluatedProperties":
     case "unevaluatedItems":
-      return unevaluatedCondition({ check, index, schema, place }, subject);
+      return unevaluatedCondition({ check, index, schema, scope }, subject);
     default:
       return holds; // early
   }
 }
 
 /** Only what can matter is asked, so that no function is made that nothing calls. */
-function conditional(check: CheckOf<"if">, subject: Subject, place: Place): Condition {
+function conditional(check: CheckOf<"if">, subject: Subject, scope: Scope): Condition {
   const [then, otherwise] = [check.then, check.else];
-  const verdict = verdictOf(check.if, decisive(place.form));
+  const verdict = verdictOf(check.if, decisive(scope.form));
   const fits = (schema: Schema | undefined, word: string): Condition =>
-    schema === undefined ? holds : callGuard(schema, subject, within(place, word));
+    schema === undefined ? holds : callGuard(schema, subject, within(scope, word));
   if (verdict !== undefined) return verdict ? fits(then, "Then") : fits(otherwise, "Else");
   const branches = [fits(then, "Then"), fits(otherwise, "Else")] as const;
   if (branches.every(({ constant }) => constant === true)) return holds;
-  return choose(callGuard(check.if, subject, deciding(within(place, "If"))), ...branches);
+  return choose(callGuard(check.if, subject, deciding(within(scope, "If"))), ...branches);
 }
 
-function dependentSchemaCondition(check: CheckOf<"dependentSchema">, subject: Subject, place: Place): Condition {
-  const fits = callGuard(check.schema, subject, within(place, "With", check.property));
+function dependentSchemaCondition(check: CheckOf<"dependentSchema">, subject: Subject, scope: Scope): Condition {
+  const fits = callGuard(check.schema, subject, within(scope, "With", check.property));
   if (fits.constant === true) return holds;
-  return unless("object", subject, place, any([not(has(check.property, subject.text, place)), fits]));
+  return unless("object", subject, scope, any([not(has(check.property, subject.code, scope)), fits]));
 }

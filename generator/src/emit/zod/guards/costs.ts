@@ -1,7 +1,7 @@
 import { unreachable } from "../../../model/index.js";
 import type { Check, Schema } from "../../../model/types.js";
 import type { Condition } from "./conditions.js";
-import type { Place } from "./scope.js";
+import type { Scope } from "./scope.js";
 
 /**
  * The order in which a guard evaluates conditions: types, constants and bounds first; then formats; then patterns and
@@ -21,13 +21,13 @@ export function cheapestFirst(ranked: readonly Ranked[]): readonly Condition[] {
 }
 
 /** Returns the cost of deciding about a value of the schema. */
-export function costOf(schema: Schema, place: Place): Cost {
-  const { isRecursive } = place.file.recursion(place.form);
+export function costOf(schema: Schema, scope: Scope): Cost {
+  const { isRecursive } = scope.file.recursion(scope.form);
   if (isRecursive(schema)) return 3;
-  return most([shapeCost(schema, place), ...(schema.checks ?? []).map((check) => costOfCheck(check, place))]);
+  return most([shapeCost(schema, scope), ...(schema.checks ?? []).map((check) => costOfCheck(check, scope))]);
 }
 
-function shapeCost(schema: Schema, place: Place): Cost {
+function shapeCost(schema: Schema, scope: Scope): Cost {
   switch (schema.kind) {
     case "unknown":
     case "never":
@@ -40,7 +40,7 @@ function shapeCost(schema: Schema, place: Place): Cost {
     case "binary":
       return 0;
     case "nullable":
-      return costOf(schema.inner, place);
+      return costOf(schema.inner, scope);
     case "array":
     case "tuple":
     case "object":
@@ -55,7 +55,7 @@ function shapeCost(schema: Schema, place: Place): Cost {
 }
 
 /** Returns the cost of one check. */
-export function costOfCheck(check: Check, place: Place): Cost {
+export function costOfCheck(check: Check, scope: Scope): Cost {
   switch (check.check) {
     case "minimum":
     case "maximum":
@@ -85,17 +85,17 @@ export function costOfCheck(check: Check, place: Place): Cost {
     case "dependentSchema":
     case "unevaluatedProperties":
     case "unevaluatedItems":
-      return atLeast(2, [check.schema], place);
+      return atLeast(2, [check.schema], scope);
     case "if":
-      return atLeast(2, [check.if, check.then, check.else], place);
+      return atLeast(2, [check.if, check.then, check.else], scope);
     default:
       return unreachable(check);
   }
 }
 
 /** Returns the cost of something that evaluates these schemas. */
-export function atLeast(cost: Cost, schemas: readonly (Schema | undefined)[], place: Place): Cost {
-  return most([cost, ...schemas.map((schema) => (schema === undefined ? 0 : costOf(schema, place)))]);
+export function atLeast(cost: Cost, schemas: readonly (Schema | undefined)[], scope: Scope): Cost {
+  return most([cost, ...schemas.map((schema) => (schema === undefined ? 0 : costOf(schema, scope)))]);
 }
 
 function most(costs: readonly Cost[]): Cost {

@@ -1,40 +1,44 @@
-import { addAll } from "../../../diagnostics/add-to.js";
-import { createNamer, type Namer } from "../../../model/names.js";
+import { code, DeclaredName, ImportedModule, importedValue, keyOf, type Code } from "../../../codegen/code.js";
+import type { SourceFile, Statement } from "../../../codegen/file.js";
 import type { NamedSchema, Schema } from "../../../model/types.js";
-import type { EmitOptions } from "../../emitter.js";
-import { Imports } from "../../shared/imports.js";
-import type { Statement } from "../../shared/print.js";
-import type { Form } from "../forms.js";
-import { guardName, ownTypesModule, schemasModule } from "../names.js";
-import { runtimeModule, typesModule, type TypeNamespaces } from "../types.js";
+import type { EmitOptions } from "../settings.js";
 import type { Facts } from "../facts.js";
+import type { Form } from "../forms.js";
+import { guardName, schemasModule } from "../names.js";
 import type { Recursion } from "../recursion.js";
-import type { TierScope } from "./scope.js";
+import { namespacesOf, runtimeModule, type TypeNamespaces } from "../types.js";
+import type { Tier } from "./tier.js";
 
 export interface FileScopeInput {
-  readonly tier: TierScope;
-  /** How many folders below the output folder the file is. Components are imported from the upper one. */
+  readonly tier: Tier;
+  /** The number of folders between the output folder and the file. Components are imported from the upper one. */
   readonly depth: 1 | 2;
   /** The components whose guards the file declares. */
   readonly own: ReadonlySet<string>;
-  /** Names of guards that the file declares or may import. */
-  readonly taken: readonly string[];
+  /** The names of all guards that the file declares or may import. */
+  readonly guards: readonly string[];
 }
 
-/** Collects what a file declares and imports while its guards are made. */
+/** The names of parameters and of other variables that guards declare. */
+const variables = ["value", "member", "name", "items", "index"];
+
+/** Collects the declarations of a file while its guards are compiled. */
 export class FileScope {
-  readonly #declarations: Declaration[] = [];
-  readonly #imports = new Imports();
-  readonly #components = new Set<string>();
-  readonly #written = new Map<string, string>();
+  readonly #statements: Statement[] = [];
+  readonly #written = new Map<string, DeclaredName>();
   readonly #bare = new Map<Schema, Schema>();
   readonly #input: FileScopeInput;
-  readonly #names: Namer;
   readonly #hoisted = new Map<Form, Map<object, Map<string, Entry>>>();
+  readonly #runtime: ImportedModule;
+  readonly #fixed: ReadonlySet<string>;
+  readonly #reserved: Set<string>;
+  #declared = 0;
 
   constructor(input: FileScopeInput) {
     this.#input = input;
-    this.#names = createNamer(["value", "is", "api", "member", "name", ...input.taken]);
+    this.#runtime = new ImportedModule(runtimeModule(input.tier.options, "guards", input.depth), "is", false);
+    this.#fixed = new Set(["value", "is", "api", ...input.guards]);
+    this.#reserved = new Set([...variables, ...this.#fixed]);
   }
 
   get options(): EmitOptions {
@@ -53,88 +57,76 @@ export class FileScope {
     return this.#input.tier.recursion(form);
   }
 
-  /** A function of the runtime: `is.object`. */
-  is(name: string): string {
-    return `is.${name}`;
+  /** Returns a function of the runtime: `is.object`. */
+  is(name: string): Code {
+    return code`${this.#runtime}.${name}`;
   }
 
-  /** The guard of a component. */
-  guardOf(component: string, form: Form): string {
+  /** Returns the guard of a component. */
+  guardOf(component: string, form: Form): Code {
     const name = guardName(this.#input.tier.forms.nameOf(component, form));
-    if (!this.#input.own.has(component)) this.#components.add(name);
-    return name;
+    return this.#input.own.has(component) ? name : importedValue(`../${schemasModule}`, name);
   }
 
   isSpeltOut(component: string, form: Form): boolean {
     return this.#input.tier.forms.isSpeltOut(component, form);
   }
 
-  /** The schema without its checks: always the same object, so that a guard is made of it once. */
+  /** Returns the schema without its checks: the same object each time, so that a guard is compiled once. */
   bare(schema: Schema): Schema {
     const { checks: _, ...bare } = schema;
-    const known = this.#bare.get(schema) ?? (bare as Schema);
+    const known = this.#bare.get(schema) ?? bare;
     this.#bare.set(schema, known);
     return known;
   }
 
-  /** The namespaces of types, imported where they are used. */
+  /** The namespaces of types. */
   get types(): TypeNamespaces {
-    const { tier, depth } = this.#input;
-    return {
-      api: () => this.#imports.typeNamespace(typesModule(tier.options, depth), "api"),
-      types: () => this.#imports.typeNamespace(`${"../".repeat(depth)}${ownTypesModule}`, "types"),
-    };
+    return namespacesOf(this.#input.tier.options, this.#input.depth);
   }
 
-  /** Declares what the file exports. */
-  export(name: string, text: string, statement: Statement): void {
-    this.#declarations.push({ name, text, statement, isExported: true });
+  /** Returns whether a variable of this name could hide an import or an export that a function uses. */
+  isImportedOrExported(name: string): boolean {
+    return this.#fixed.has(name);
   }
 
-  /** The name under which something stands in the file. What reads the same is declared once. */
-  hoist({ key, role, form, wanted, make }: HoistInput): string {
+  /** Keeps the name of a variable from being chosen for a declaration of the file, which the variable would hide. */
+  reserve(variable: string): void {
+    this.#reserved.add(variable);
+  }
+
+  /** Adds an exported declaration. */
+  export(statement: Statement): void {
+    this.#statements.push(statement);
+  }
+
+  /** Returns the name of a declaration, and adds the declaration unless the file has one with the same content. */
+  hoist({ key, role, form, wanted, make }: HoistInput): DeclaredName {
     const entries = this.#entriesOf(key, form);
     const known = entries.get(role);
-    // A schema that refers back to itself is named while it is still being made.
-    if (known !== undefined) return (known.name ??= this.#names.take(wanted));
+    // A schema that contains itself needs its name while it is being compiled.
+    if (known !== undefined) return (known.name ??= this.#declare(wanted));
     const entry: Entry = { name: undefined };
     entries.set(role, entry);
-    // What it needs is declared by this.
-    const { text, declare } = make();
-    entry.name ??= this.#written.get(text);
-    if (entry.name !== undefined && this.#written.get(text) === entry.name) return entry.name;
-    const name = (entry.name ??= this.#names.take(wanted));
-    this.#declarations.push({ name, text, statement: declare(name), isExported: false });
-    this.#written.set(text, name);
+    // Adds the declarations that this one needs.
+    const { content, declare } = make();
+    const identity = keyOf(content);
+    const same = this.#written.get(identity);
+    if (same !== undefined && (entry.name === undefined || entry.name === same)) return (entry.name = same);
+    const name = (entry.name ??= this.#declare(wanted));
+    this.#statements.push(declare(name));
+    this.#written.set(identity, name);
     return name;
   }
 
-  /**
-   * What is imported and declared, but for what only conditions needed that turned out to decide nothing. The names are
-   * like no other words of the file, so that their occurrence tells.
-   */
-  finish(): FileParts {
-    const byName = new Map(this.#declarations.map((declaration) => [declaration.name, declaration]));
-    const words = new Set<string>();
-    const pending = this.#declarations.filter(({ isExported }) => isExported);
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      const found = new Set((next.text.match(/[\w$\u0080-\uffff]+/g) ?? []).filter((word) => !words.has(word)));
-      for (const word of found) words.add(word);
-      addAll(
-        pending,
-        [...found].flatMap((word) => byName.get(word) ?? []),
-      );
-    }
-    this.#import(words);
-    const kept = this.#declarations.filter(({ name, isExported }) => isExported || words.has(name));
-    return { imports: this.#imports, statements: kept.map(({ statement }) => statement) };
+  /** Returns the file. Printing it drops the declarations that only conditions without effect referred to. */
+  finish(): Pick<SourceFile, "statements" | "reserved"> {
+    return { statements: this.#statements, reserved: this.#reserved };
   }
 
-  #import(words: ReadonlySet<string>): void {
-    const { tier, depth } = this.#input;
-    if (words.has("is")) this.#imports.namespace(runtimeModule(tier.options, "guards", depth), "is");
-    const others = [...this.#components].filter((name) => words.has(name));
-    for (const name of others) this.#imports.value(`../${schemasModule}`, name);
+  #declare(wanted: string): DeclaredName {
+    this.#declared += 1;
+    return new DeclaredName(wanted, this.#declared);
   }
 
   #entriesOf(key: object, form: Form): Map<string, Entry> {
@@ -145,26 +137,13 @@ export class FileScope {
   }
 }
 
-/** What was asked for. It has a name once it is made, or once something inside it asked for it as well. */
+/** A requested declaration. It has a name once it is complete, or once a part of it has referred to it. */
 interface Entry {
-  name: string | undefined;
-}
-
-interface Declaration {
-  readonly name: string;
-  /** What its statement does. */
-  readonly text: string;
-  readonly statement: Statement;
-  readonly isExported: boolean;
-}
-
-export interface FileParts {
-  readonly imports: Imports;
-  readonly statements: readonly Statement[];
+  name: DeclaredName | undefined;
 }
 
 export interface HoistInput {
-  /** What it is made of. The same key, role and form give the same name. */
+  /** The subject of the declaration. The same key, role and form have the same declaration. */
   readonly key: object;
   readonly role: string;
   readonly form: Form;
@@ -173,7 +152,7 @@ export interface HoistInput {
 }
 
 export interface Hoisted {
-  /** What it does, but for its name. */
-  readonly text: string;
-  readonly declare: (name: string) => Statement;
+  /** The declaration without its name. */
+  readonly content: Code;
+  readonly declare: (name: DeclaredName) => Statement;
 }

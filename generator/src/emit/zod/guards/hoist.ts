@@ -1,60 +1,59 @@
-import { StructureKind, VariableDeclarationKind } from "../../shared/structures.js";
+import { code, joinCode, type Code, type DeclaredName } from "../../../codegen/code.js";
+import { StructureKind, VariableDeclarationKind } from "../../../codegen/declarations.js";
+import type { Statement } from "../../../codegen/file.js";
 import { camelCase } from "../../../model/names.js";
-import type { Statement } from "../../shared/print.js";
 import { guardName } from "../names.js";
 import { call, type Condition } from "./conditions.js";
-import type { Place } from "./scope.js";
+import type { Scope } from "./scope.js";
 
-/** What the names of constants end in; no variable of a guard does. */
-export const constantEndings = ["Pattern", "Values", "Constant", "Names", "Evaluated"] as const;
+type Ending = "Pattern" | "Values" | "Constant" | "Names" | "Evaluated";
 
-/** A constant of the file, declared the first time that something asks for what is made of `key`. */
-export function hoistConstant(
-  key: object,
-  place: Place,
-  ending: (typeof constantEndings)[number],
-  initializer: string,
-): string {
-  const declare = (name: string): Statement => ({
+/** Declares a constant of the file on the first request for `key`, and returns its name. */
+export function hoistConstant(key: object, scope: Scope, ending: Ending, initializer: Code): DeclaredName {
+  const declare = (name: DeclaredName): Statement => ({
     kind: StructureKind.VariableStatement,
     declarationKind: VariableDeclarationKind.Const,
-    // An empty list would have no type of its own.
+    // An empty array has no type of its own.
     declarations: [{ name, initializer, ...(ending === "Constant" && { type: "unknown" }) }],
   });
-  return place.file.hoist({
+  return scope.file.hoist({
     key,
     role: ending,
-    form: place.form,
-    wanted: `${camelCase(place.name)}${ending}`,
-    make: () => ({ text: initializer, declare }),
+    form: scope.form,
+    wanted: `${camelCase(scope.name)}${ending}`,
+    make: () => ({ content: initializer, declare }),
   });
 }
 
-/** A function of the file that decides about its first parameter. */
+/** Declares a function of the file that validates its first parameter, and returns its name. */
 export function hoistFunction(
   key: object,
-  place: Place,
+  scope: Scope,
   parameters: readonly Parameter[],
-  body: () => readonly string[],
-): string {
-  return place.file.hoist({
+  body: () => readonly Code[],
+): DeclaredName {
+  const names = parameters.map(({ name }) => name);
+  return scope.file.hoist({
     key,
-    role: parameters.map(({ name }) => name).join(),
-    form: place.form,
-    wanted: guardName(place.name),
+    role: names.join(),
+    form: scope.form,
+    wanted: guardName(scope.name),
     make: () => {
       const statements = [...body()];
-      const text = [...parameters.map(({ name }) => name), ...statements].join("\n");
       const rest = { parameters: [...parameters], returnType: "boolean", statements };
-      return { text, declare: (name) => ({ kind: StructureKind.Function, name, ...rest }) };
+      return {
+        content: joinCode([...names, ...statements], "\n"),
+        declare: (name) => ({ kind: StructureKind.Function, name, ...rest }),
+      };
     },
   });
 }
 
-/** The statement that returns a verdict. Strict compilers refuse parameters that nothing looks at. */
-export function returnText({ text, constant }: Condition, { file }: Place, ...parameters: readonly string[]): string {
-  if (constant === undefined) return `return ${text};`;
-  return `return ${call(file.is(constant ? "anything" : "nothing"), ...parameters).text};`;
+/** Returns the statement that returns a result. Strict compilers refuse parameters that nothing uses. */
+export function returnCode(condition: Condition, { file }: Scope, ...parameters: readonly string[]): Code {
+  const { constant } = condition;
+  if (constant === undefined) return code`return ${condition.code};`;
+  return code`return ${call(file.is(constant ? "anything" : "nothing"), ...parameters).code};`;
 }
 
 export interface Parameter {

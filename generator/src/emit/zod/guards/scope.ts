@@ -1,61 +1,60 @@
-import { componentsOf } from "../../../model/index.js";
+import type { Code } from "../../../codegen/code.js";
+import { isIdentifier } from "../../../codegen/literals.js";
 import { pascalCase } from "../../../model/names.js";
-import type { Api, NamedSchema, Schema } from "../../../model/types.js";
-import type { EmitOptions } from "../../emitter.js";
-import { isIdentifier } from "../../shared/literals.js";
-import { decisive, type Form, type Forms } from "../forms.js";
-import type { Exports } from "../exports.js";
-import type { Facts, JsonType } from "../facts.js";
-import { recursionOf, type Recursion } from "../recursion.js";
+import type { Schema } from "../../../model/types.js";
+import type { Lookup } from "../../shared/shared-properties.js";
+import type { JsonType } from "../facts.js";
+import { decisive, type Form } from "../forms.js";
+import type { Condition } from "./conditions.js";
 import type { FileScope } from "./file-scope.js";
 
-/** What all files of the tier share. */
-export interface TierScope {
-  readonly api: Api;
-  readonly options: EmitOptions;
-  readonly forms: Forms;
-  readonly components: ReadonlyMap<string, NamedSchema>;
-  readonly facts: (form: Form) => Facts;
-  readonly recursion: (form: Form) => Recursion;
-}
-
-export function createTierScope(api: Api, options: EmitOptions, { forms, createFacts }: Exports): TierScope {
-  const facts = createFacts();
-  return { api, options, forms, components: componentsOf(api), facts, recursion: recursionOf(api, facts, true) };
-}
-
-/** Where in a file a guard is made. */
-export interface Place {
+/** The scope in which a schema is compiled. */
+export interface Scope {
   readonly file: FileScope;
+  readonly compiler: Compiler;
   readonly form: Form;
-  /** In PascalCase, what the names of everything hoisted start with: `TableHighlightInner`. */
+  /** The start, in PascalCase, of the names of hoisted declarations, `TableHighlightInner`. */
   readonly name: string;
 }
 
-/** A place further in. */
-export function within(place: Place, ...words: readonly string[]): Place {
-  return { ...place, name: `${place.name}${words.map(wordOf).join("")}` };
+/**
+ * The functions that compile any schema. Every kind of schema calls them for its parts; they come with the scope, because the
+ * file that defines them imports all kinds.
+ */
+export interface Compiler {
+  readonly condition: (schema: Schema, subject: Subject, scope: Scope) => Condition;
+  readonly guard: (schema: Schema, scope: Scope) => Code;
 }
 
-/** The place of what decides about others. */
-export function deciding(place: Place): Place {
-  return { ...place, form: decisive(place.form) };
-}
-
-/** A name of the API as part of a name. */
-function wordOf(name: string): string {
-  const word = pascalCase(name);
-  return isIdentifier(word) ? word : "Member";
-}
-
-/** What a guard decides about. */
+/** The value that a condition is about. */
 export interface Subject {
   /** A variable: `created_at`. */
-  readonly text: string;
-  /** Its JSON type, where what stands before the condition has made sure of it. */
+  readonly code: Code;
+  /** Its JSON type, if the conditions before have ruled out all others. */
   readonly type?: JsonType;
-  /** A JSON type that it is known not to have. */
+  /** A JSON type that the conditions before have ruled out. */
   readonly isNot?: JsonType;
 }
 
 export type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
+
+/** Returns the scope of a part: its declarations have longer names. */
+export function within(scope: Scope, ...words: readonly string[]): Scope {
+  return { ...scope, name: `${scope.name}${words.map(wordOf).join("")}` };
+}
+
+/** Returns the scope of a condition whose failure makes other values valid. */
+export function deciding(scope: Scope): Scope {
+  return { ...scope, form: decisive(scope.form) };
+}
+
+/** Returns the lookup of component schemas for a scope. */
+export function schemasOf({ file }: Scope): Lookup {
+  return (component) => file.component(component)?.schema;
+}
+
+/** Returns a name of the API as part of another name. */
+function wordOf(name: string): string {
+  const word = pascalCase(name);
+  return isIdentifier(word) ? word : "Member";
+}

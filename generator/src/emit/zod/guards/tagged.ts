@@ -1,27 +1,35 @@
-import { stringText } from "../../shared/literals.js";
-import { grows } from "../tagged-unions.js";
-import { callGuard } from "./guard.js";
-import { within, type Of, type Place } from "./scope.js";
+import { code, joinCode, type Code } from "../../../codegen/code.js";
+import { stringText } from "../../../codegen/literals.js";
+import { grows, unlistedVariant } from "../tagged-unions.js";
+import { callGuard } from "./compile.js";
+import { schemasOf, within, type Of, type Scope } from "./scope.js";
 import { createVariables, destructuring, isInherited } from "./variables.js";
 
-/** The statements that look up the variant of an object by its tag, and decide by that variant alone. */
-export function taggedBlock(schema: Of<"tagged">, place: Place): readonly string[] {
+/** Returns the statements that choose the variant of an object by its tag, and validate that variant alone. */
+export function taggedBlock(schema: Of<"tagged">, scope: Scope): readonly Code[] {
   const { tag, variants } = schema;
-  const { file, form } = place;
-  const variable = createVariables()(tag);
+  const { file, form } = scope;
+  const variable = createVariables(file)(tag);
   const read = isInherited(tag)
-    ? [`const ${variable} = ${file.is("own")}(value, ${stringText(tag)});`]
+    ? [code`const ${variable} = ${file.is("own")}(value, ${stringText(tag)});`]
     : destructuring([{ name: tag, variable }]);
   const cases = variants.map(({ values, schema }) => {
     const labels = values.map((value) => `case ${stringText(value)}:`).join("\n");
-    const condition = callGuard(schema, { text: "value", type: "object" }, within(place, values[0] ?? "Variant"));
-    return `${labels}\nreturn ${condition.text};`;
+    const condition = callGuard(schema, { code: "value", type: "object" }, within(scope, values[0] ?? "Variant"));
+    return code`${labels}\nreturn ${condition.code};`;
   });
-  // A service may grow: what it sends under a tag that is not listed yet passes.
-  const otherwise = grows(schema, form) ? `typeof ${variable} === "string"` : "false";
+  const otherwise = grows(schema, form) ? unlistedCode(schema, variable, scope) : "false";
   return [
-    `if (!${file.is("object")}(value)) return false;`,
+    code`if (!${file.is("object")}(value)) return false;`,
     ...read,
-    `switch (${variable}) {\n${cases.join("\n")}\ndefault:\nreturn ${otherwise};\n}`,
+    code`switch (${variable}) {\n${joinCode(cases, "\n")}\ndefault:\nreturn ${otherwise};\n}`,
   ];
+}
+
+/** Accepts an object with an unlisted tag if it has all that the listed variants share: the service may grow. */
+function unlistedCode(schema: Of<"tagged">, variable: string, scope: Scope): Code {
+  const tag = `typeof ${variable} === "string"`;
+  const other = unlistedVariant(schema, scope.form, schemasOf(scope));
+  if (other === undefined) return tag;
+  return code`${tag} && ${callGuard(other, { code: "value", type: "object" }, within(scope, "Unlisted")).code}`;
 }

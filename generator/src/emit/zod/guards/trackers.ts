@@ -1,47 +1,48 @@
+import { code, joinCode, keyOf, type Code } from "../../../codegen/code.js";
 import { unreachable } from "../../../model/index.js";
 import type { Check, NamedSchema, Schema } from "../../../model/types.js";
-import { stringText } from "../../shared/literals.js";
-import { travelling } from "../../shared/type-text.js";
+import { stringText } from "../../../codegen/literals.js";
+import { travelling } from "../../shared/types.js";
 import type { Form } from "../forms.js";
 import { grows, unlisted } from "../tagged-unions.js";
 
-/** Where the text of a tracker is written. */
+/** The scope of a tracker. */
 export interface TrackerScope {
   readonly form: Form;
   readonly component: (name: string) => NamedSchema | undefined;
-  /** A function of runtime/guards/evaluated.ts, as the file calls it: `is.track`. */
-  readonly runtime: (name: string) => string;
+  /** Returns a function of runtime/guards/evaluated.ts: `is.track`. */
+  readonly runtime: (name: string) => Code;
   /**
-   * An expression for the function that decides whether a value fits a schema; `name` is for what it may declare.
-   * `isDecisive` where that it does not fit matters as much: see `decisive`.
+   * Returns the function that validates a schema; `name` is for the declarations that it may need. `isDecisive` if a failure
+   * matters as much as a success: see `decisive`.
    */
-  readonly guardOf: (schema: Schema, name: string, isDecisive: boolean) => string;
-  /** An expression for the regular expression of a pattern; undefined for what is none. */
+  readonly guardOf: (schema: Schema, name: string, isDecisive: boolean) => Code;
+  /** Returns the regular expression of a pattern; undefined if the pattern is invalid. */
   readonly patternOf: (pattern: string) => string | undefined;
 }
 
-/** What unevaluated keywords look for: members, or items. */
+/** The parts that an unevaluated keyword is about. */
 export type Target = "properties" | "items";
 
-/** What a schema looks at in a value that is valid by it (JSON Schema 2020-12, Core 11). */
+/** The parts of a valid value that a schema evaluates (JSON Schema 2020-12, Core 11). */
 export interface Traces {
   readonly names: ReadonlySet<string>;
   readonly patterns: ReadonlySet<string>;
   readonly allMembers: boolean;
-  /** How many items from the first on. */
+  /** The number of evaluated items from the first on. */
   readonly first: number;
   readonly allItems: boolean;
-  /** Items that fit one of these. */
+  /** Evaluates the items that fit one of these. */
   readonly such: readonly Schema[];
-  /** What depends on the value. */
+  /** The parts that depend on the value. */
   readonly branches: readonly Branch[];
 }
 
 interface Branch {
-  /** A schema that the value fits, or a member that it has. */
+  /** A schema that the value fits, or a property that it has. */
   readonly if: Schema | string;
   readonly then: Traces;
-  /** Of a condition only, which decides between the two. */
+  /** Set for `if`, which decides between the two. */
   readonly otherwise: Traces;
 }
 
@@ -58,14 +59,14 @@ const none: Traces = {
 type TraceScope = Pick<TrackerScope, "form" | "component">;
 
 /**
- * The tracker of a schema, as an expression: what its shape and its checks look at. For an unevaluated check, give the
- * schema with the checks before it only. Without a target, the text serves both kinds of unevaluated check.
+ * Returns the expression of a schema's tracker, which reports the parts that its shape and its checks evaluate. For an unevaluated
+ * check, give the schema with only the checks before it. Without a target, the tracker serves both unevaluated checks.
  */
-export function trackerText(schema: Schema, scope: TrackerScope, target?: Target): string {
-  return textOf(only(tracesOf(schema, scope), target), scope);
+export function trackerCode(schema: Schema, scope: TrackerScope, target?: Target): Code {
+  return codeOf(only(tracesOf(schema, scope), target), scope);
 }
 
-/** The same as data. References that lead back to themselves add nothing. */
+/** Returns the same as data. References in a cycle add nothing. */
 export function tracesOf(schema: Schema, scope: TraceScope): Traces {
   return look(schema, { ...scope, known: new Map() });
 }
@@ -126,7 +127,7 @@ function ofComponent(name: string, search: Search): Traces {
   return traces;
 }
 
-/** Every variant that the value fits counts. What all of them look at depends on nothing, because one does fit. */
+/** Counts every variant that the value fits. The parts that all variants evaluate depend on nothing, because one fits. */
 function ofVariants(variants: readonly Schema[], search: Search): Traces {
   const traces = variants.map((variant) => look(variant, search));
   const common = traces.reduce(shared, traces[0] ?? none);
@@ -174,7 +175,7 @@ function branch(condition: Schema | string, then: Traces, otherwise: Traces): re
 
 // -------------------------------------------------------------------------------------------------- sets
 
-/** All at once: to merge them in pairs would copy the first as often as there are others. */
+/** Merges all at once: merging in pairs would copy the first one each time. */
 function merge(all: readonly Traces[]): Traces {
   return {
     names: new Set(all.flatMap(({ names }) => [...names])),
@@ -187,7 +188,7 @@ function merge(all: readonly Traces[]): Traces {
   };
 }
 
-/** What both look at for certain. */
+/** Returns the parts that both evaluate in any case. */
 function shared(left: Traces, right: Traces): Traces {
   return {
     ...none,
@@ -216,7 +217,7 @@ function isNothing({ names, patterns, allMembers, first, allItems, such, branche
   return !allMembers && !allItems && sizes.every((size) => size === 0);
 }
 
-/** What of the traces matters to a target. Where it is all there is, nothing else does. */
+/** Returns the traces that matter to a target. If they cover everything, nothing else does. */
 export function only(traces: Traces, target: Target | undefined): Traces {
   if (target === undefined) return traces;
   const branches = traces.branches.flatMap(({ if: condition, then, otherwise }) =>
@@ -227,28 +228,30 @@ export function only(traces: Traces, target: Target | undefined): Traces {
   return allItems ? { ...none, allItems } : { ...none, first, such, branches };
 }
 
-// -------------------------------------------------------------------------------------------------- text
+// -------------------------------------------------------------------------------------------------- code
 
-function textOf(traces: Traces, scope: TrackerScope): string {
+function codeOf(traces: Traces, scope: TrackerScope): Code {
   const { runtime } = scope;
   const names = [...traces.names].map(stringText);
   const patterns = [...traces.patterns].map(scope.patternOf).filter((pattern) => pattern !== undefined);
   const parts = [
     ...(traces.allMembers ? [runtime("looksAtMembers")] : []),
-    ...(names.length > 0 ? [`${runtime("looksAt")}(${names.join(", ")})`] : []),
-    ...patterns.map((pattern) => `${runtime("looksAtMatching")}(${pattern})`),
+    ...(names.length > 0 ? [code`${runtime("looksAt")}(${names.join(", ")})`] : []),
+    ...patterns.map((pattern) => code`${runtime("looksAtMatching")}(${pattern})`),
     ...(traces.allItems ? [runtime("looksAtItems")] : []),
-    ...(traces.first > 0 ? [`${runtime("looksAtFirst")}(${traces.first})`] : []),
-    ...traces.such.map((schema) => `${runtime("looksAtSuch")}(${scope.guardOf(schema, "Contained", false)})`),
-    ...traces.branches.map((part) => branchText(part, scope)),
+    ...(traces.first > 0 ? [code`${runtime("looksAtFirst")}(${traces.first})`] : []),
+    ...traces.such.map((schema) => code`${runtime("looksAtSuch")}(${scope.guardOf(schema, "Contained", false)})`),
+    ...traces.branches.map((part) => branchCode(part, scope)),
   ];
-  const unique = [...new Set(parts)];
-  return unique.length === 1 ? unique.join("") : `${runtime("track")}(${unique.join(", ")})`;
+  const unique = [...new Map(parts.map((part) => [keyOf(part), part])).values()];
+  return unique.length === 1 ? joinCode(unique, "") : code`${runtime("track")}(${joinCode(unique, ", ")})`;
 }
 
-function branchText({ if: condition, then, otherwise }: Branch, scope: TrackerScope): string {
+function branchCode({ if: condition, then, otherwise }: Branch, scope: TrackerScope): Code {
   const { runtime } = scope;
-  if (typeof condition === "string") return `${runtime("trackWith")}(${stringText(condition)}, ${textOf(then, scope)})`;
-  const last = isNothing(otherwise) ? [] : [textOf(otherwise, scope)];
-  return `${runtime("trackIf")}(${[scope.guardOf(condition, "Variant", last.length > 0), textOf(then, scope), ...last].join(", ")})`;
+  if (typeof condition === "string")
+    return code`${runtime("trackWith")}(${stringText(condition)}, ${codeOf(then, scope)})`;
+  const last = isNothing(otherwise) ? [] : [codeOf(otherwise, scope)];
+  const args = [scope.guardOf(condition, "Variant", last.length > 0), codeOf(then, scope), ...last];
+  return code`${runtime("trackIf")}(${joinCode(args, ", ")})`;
 }

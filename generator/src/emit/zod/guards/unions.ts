@@ -2,22 +2,22 @@ import { unreachable } from "../../../model/index.js";
 import type { Schema } from "../../../model/types.js";
 import { all, any, call, type Condition } from "./conditions.js";
 import { costOf } from "./costs.js";
-import { callGuard, conditionOf, guardOf } from "./guard.js";
-import { within, type Of, type Place, type Subject } from "./scope.js";
+import { callGuard, conditionOf, guardOf } from "./compile.js";
+import { within, type Of, type Scope, type Subject } from "./scope.js";
 
-/** True where one variant fits, or, for an exclusive union, exactly one. */
-export function unionCondition(schema: Of<"union">, subject: Subject, place: Place): Condition {
+/** Requires one variant or, for an exclusive union, exactly one. */
+export function unionCondition(schema: Of<"union">, subject: Subject, scope: Scope): Condition {
   const placed = cheapFirst(
     schema.variants.map((variant, index) => ({
       schema: variant,
-      at: within(place, variant.title ?? `Variant${index + 1}`),
+      at: within(scope, variant.title ?? `Variant${index + 1}`),
     })),
   );
-  if (place.file.facts(place.form).mustCount(schema)) {
+  if (scope.file.facts(scope.form).mustCount(schema)) {
     const guards = placed.map(({ schema, at }) => guardOf(schema, at));
-    return call(place.file.is("exactlyOne"), subject.text, ...guards);
+    return call(scope.file.is("exactlyOne"), subject.code, ...guards);
   }
-  // Calls last: TypeScript narrows by them, so that nothing may be spelt out behind one.
+  // Calls come last: TypeScript narrows by them, and would reject comparisons after them.
   const inline = placed.filter(({ schema }) => isInline(schema));
   const calls = placed.filter(({ schema }) => !isInline(schema));
   return any([
@@ -28,7 +28,7 @@ export function unionCondition(schema: Of<"union">, subject: Subject, place: Pla
 
 interface Placed {
   readonly schema: Schema;
-  readonly at: Place;
+  readonly at: Scope;
 }
 
 function cheapFirst(parts: readonly Placed[]): readonly Placed[] {
@@ -36,8 +36,8 @@ function cheapFirst(parts: readonly Placed[]): readonly Placed[] {
 }
 
 /**
- * True where the condition of a schema says what a value is. One that says what it is not, or leaves that to the guard
- * of a component, would have TypeScript rule out comparisons that may well hold.
+ * Returns whether the condition of a schema states what a value is. After one that states what it is not, or calls the guard of a
+ * component, TypeScript would rule out comparisons that may hold.
  */
 function isInline(schema: Schema): boolean {
   switch (schema.kind) {
@@ -69,16 +69,16 @@ function isInline(schema: Schema): boolean {
   }
 }
 
-/** True where all members fit. One is spelt out at most: TypeScript would refuse comparisons that exclude each other. */
-export function intersectionCondition({ members }: Of<"intersection">, subject: Subject, place: Place): Condition {
+/** Requires all members. At most one is inline: TypeScript rejects comparisons that exclude each other. */
+export function intersectionCondition({ members }: Of<"intersection">, subject: Subject, scope: Scope): Condition {
   const inline = members.find(isInline);
   const others = cheapFirst(
     members
       .filter((member) => member !== inline)
-      .map((member, index) => ({ schema: member, at: within(place, `Part${index + 2}`) })),
+      .map((member, index) => ({ schema: member, at: within(scope, `Part${index + 2}`) })),
   );
   return all([
-    ...(inline === undefined ? [] : [conditionOf(inline, subject, within(place, "Part1"))]),
+    ...(inline === undefined ? [] : [conditionOf(inline, subject, within(scope, "Part1"))]),
     ...others.map(({ schema, at }) => callGuard(schema, subject, at)),
   ]);
 }

@@ -1,37 +1,38 @@
+import { code, type DeclaredName } from "../../../codegen/code.js";
 import type { JsonValue } from "../../../model/types.js";
-import { literalText } from "../../shared/literals.js";
+import { literalText } from "../../../codegen/literals.js";
 import { any, call, compare, type Condition } from "./conditions.js";
 import { typeOfValue } from "../facts.js";
 import { takesOthers } from "../forms.js";
 import { hoistConstant } from "./hoist.js";
-import type { Of, Place, Subject } from "./scope.js";
+import type { Of, Scope, Subject } from "./scope.js";
 import { hasType } from "./types.js";
 
-/** Up to so many values are compared one by one; more are looked up. */
+/** The most values that are compared one by one; more are looked up. */
 const most = 8;
 
-/** True where the subject is the constant. */
-export function literalCondition(schema: Of<"literal">, subject: Subject, place: Place): Condition {
-  return equalsOne([schema.value], schema, subject, place);
+/** Requires the constant. */
+export function literalCondition(schema: Of<"literal">, subject: Subject, scope: Scope): Condition {
+  return equalsOne([schema.value], schema, subject, scope);
 }
 
-/** True where the subject is one of the values, or, where others may come, has the type of one. */
-export function enumCondition(schema: Of<"enum">, subject: Subject, place: Place): Condition {
-  if (!takesOthers(schema, place.form)) return equalsOne(schema.values, schema, subject, place);
+/** Requires one of the values or, if there may be other ones, the type of one. */
+export function enumCondition(schema: Of<"enum">, subject: Subject, scope: Scope): Condition {
+  if (!takesOthers(schema, scope.form)) return equalsOne(schema.values, schema, subject, scope);
   const types = [...new Set(schema.values.map(typeOfValue))];
-  return any(types.map((type) => hasType(subject, type, place)));
+  return any(types.map((type) => hasType(subject, type, scope)));
 }
 
-function equalsOne(values: readonly JsonValue[], key: object, subject: Subject, place: Place): Condition {
+function equalsOne(values: readonly JsonValue[], key: object, subject: Subject, scope: Scope): Condition {
   const possible = values.filter((value) => mayBe(subject, value));
   const simple = possible.filter((value) => value === null || typeof value !== "object");
   const others = possible.filter((value) => value !== null && typeof value === "object");
-  const texts = [...new Set(simple.map(literalText))];
+  const literals = [...new Set(simple.map(literalText))];
   return any([
-    ...(texts.length > most
-      ? [lookUp(texts, key, subject, place)]
-      : texts.map((text) => compare(subject.text, "===", text))),
-    ...others.map((value) => call(place.file.is("equals"), subject.text, constantOf(value as object, place))),
+    ...(literals.length > most
+      ? [lookUp(literals, key, subject, scope)]
+      : literals.map((literal) => compare(subject.code, "===", literal))),
+    ...others.map((value) => call(scope.file.is("equals"), subject.code, constantOf(value as object, scope))),
   ]);
 }
 
@@ -40,12 +41,12 @@ function mayBe({ type, isNot }: Subject, value: JsonValue): boolean {
   return own !== isNot && (type === undefined || own === type);
 }
 
-function lookUp(texts: readonly string[], key: object, subject: Subject, place: Place): Condition {
-  const initializer = `/* @__PURE__ */ ${place.file.is("values")}(${texts.join(", ")})`;
-  const name = hoistConstant(key, place, "Values", initializer);
-  return call(`${name}.has`, subject.text);
+function lookUp(literals: readonly string[], key: object, subject: Subject, scope: Scope): Condition {
+  const initializer = code`/* @__PURE__ */ ${scope.file.is("values")}(${literals.join(", ")})`;
+  const name = hoistConstant(key, scope, "Values", initializer);
+  return call(code`${name}.has`, subject.code);
 }
 
-function constantOf(value: object, place: Place): string {
-  return hoistConstant(value, place, "Constant", literalText(value as JsonValue));
+function constantOf(value: object, scope: Scope): DeclaredName {
+  return hoistConstant(value, scope, "Constant", literalText(value as JsonValue));
 }

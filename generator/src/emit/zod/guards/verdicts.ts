@@ -1,5 +1,5 @@
 import type { Check, Schema } from "../../../model/types.js";
-import { travelling } from "../../shared/type-text.js";
+import { travelling } from "../../shared/types.js";
 import { formatOf } from "../formats.js";
 import type { Form } from "../forms.js";
 import { patternText } from "../patterns.js";
@@ -12,7 +12,7 @@ export function verdictOf(schema: Schema, form: Form): boolean | undefined {
   return shape === true && checks.every((verdict) => verdict === true) ? true : undefined;
 }
 
-/** True for a schema that takes every value. */
+/** Returns whether a schema accepts every value. */
 export function takesAll(schema: Schema, form: Form): boolean {
   return verdictOf(schema, form) === true;
 }
@@ -54,13 +54,13 @@ function unionVerdict({ variants, exclusive }: Extract<Schema, { kind: "union" }
   return certain === 1 && !verdicts.includes(undefined) ? true : undefined;
 }
 
-/** True where a member must be there that can have no value. */
+/** Returns whether a required property has an unsatisfiable schema. */
 function needsTheImpossible({ properties, implied }: Extract<Schema, { kind: "object" }>, form: Form): boolean {
   const travelled = travelling(properties, form.direction);
   return !implied && travelled.some(({ required, schema }) => required && verdictOf(schema, form) === false);
 }
 
-/** True for what asserts nothing at all. */
+/** Returns whether an assertion accepts every value (true) or none (false); undefined if it depends on the value. */
 function checkVerdict(check: Check, form: Form): boolean | undefined {
   switch (check.check) {
     case "minLength":

@@ -1,29 +1,29 @@
+import { code, joinCode, type Code } from "../../../codegen/code.js";
 import { unreachable } from "../../../model/index.js";
 import type { Check, Schema } from "../../../model/types.js";
-import { stringText } from "../../shared/literals.js";
+import { stringText } from "../../../codegen/literals.js";
 import { formatOf } from "../formats.js";
 import { isLoosened } from "../forms.js";
-import { trackerText } from "../guards/trackers.js";
+import { trackerCode } from "../guards/trackers.js";
 import { patternText } from "../patterns.js";
-import type { CheckText } from "./dialect.js";
-import { schemaText } from "./schema.js";
+import type { CheckCode } from "./dialect.js";
 import type { SchemaScope } from "./scope.js";
 
 /**
  * The checks of a schema as functions that let values of other JSON types pass. `shape` is what an unevaluated check
  * looks at besides the checks before it, where that is not the schema itself.
  */
-export function checksOf(schema: Schema, scope: SchemaScope, shape: Schema = schema): readonly CheckText[] {
+export function checksOf(schema: Schema, scope: SchemaScope, shape: Schema = schema): readonly CheckCode[] {
   const checks = schema.checks ?? [];
-  const texts = checks.map((check, index) => {
+  const written = checks.map((check, index) => {
     const { checks: _, ...bare } = shape;
-    const before = (): Schema => ({ ...bare, checks: checks.slice(0, index) }) as Schema;
-    const native = schema.kind === "array" ? arrayCheck(check) : undefined;
-    return { check, texts: native ? [native] : checkTexts(check, before, scope).map((text) => ({ text })) };
+    const before = (): Schema => ({ ...bare, checks: checks.slice(0, index) });
+    const native = schema.kind === "array" ? arrayCheck(check, scope) : undefined;
+    return { check, own: native ? [native] : checksCode(check, before, scope).map((one) => ({ code: one })) };
   });
   // Bounds come first: what is expensive is not run on a value that is too big.
-  const ordered = [...texts.filter(({ check }) => isBound(check)), ...texts.filter(({ check }) => !isBound(check))];
-  return ordered.flatMap((one) => one.texts);
+  const ordered = [...written.filter(({ check }) => isBound(check)), ...written.filter(({ check }) => !isBound(check))];
+  return ordered.flatMap(({ own }) => own);
 }
 
 function isBound({ check }: Check): boolean {
@@ -31,38 +31,39 @@ function isBound({ check }: Check): boolean {
 }
 
 /** Bounds on numbers, which zod has as JSON Schema has them; undefined for every other check. */
-export function numberCheck(check: Check): CheckText | undefined {
+export function numberCheck(check: Check, { z }: SchemaScope): CheckCode | undefined {
   switch (check.check) {
     case "minimum":
-      return { method: `min(${check.value})`, text: `z.minimum(${check.value})` };
+      return { method: `min(${check.value})`, code: code`${z}.minimum(${check.value})` };
     case "maximum":
-      return { method: `max(${check.value})`, text: `z.maximum(${check.value})` };
+      return { method: `max(${check.value})`, code: code`${z}.maximum(${check.value})` };
     case "exclusiveMinimum":
-      return { method: `gt(${check.value})`, text: `z.gt(${check.value})` };
+      return { method: `gt(${check.value})`, code: code`${z}.gt(${check.value})` };
     case "exclusiveMaximum":
-      return { method: `lt(${check.value})`, text: `z.lt(${check.value})` };
+      return { method: `lt(${check.value})`, code: code`${z}.lt(${check.value})` };
     default:
       return undefined;
   }
 }
 
-function arrayCheck(check: Check): CheckText | undefined {
-  if (check.check === "minItems") return { method: `min(${check.value})`, text: `z.minLength(${check.value})` };
-  if (check.check === "maxItems") return { method: `max(${check.value})`, text: `z.maxLength(${check.value})` };
+function arrayCheck(check: Check, { z }: SchemaScope): CheckCode | undefined {
+  if (check.check === "minItems") return { method: `min(${check.value})`, code: code`${z}.minLength(${check.value})` };
+  if (check.check === "maxItems") return { method: `max(${check.value})`, code: code`${z}.maxLength(${check.value})` };
   return undefined;
 }
 
 /** None for annotations, which assert nothing (Validation 8, and formats that nobody defines). */
-function checkTexts(check: Check, before: () => Schema, scope: SchemaScope): readonly string[] {
+function checksCode(check: Check, before: () => Schema, scope: SchemaScope): readonly Code[] {
   if (isLoosened(check, scope.form)) return [];
-  if (check.check === "format") return formatChecks(check.value);
-  const text = checkText(check, before, scope);
-  return text === undefined ? [] : [text];
+  if (check.check === "format") return formatChecks(check.value, scope);
+  const own = checkCode(check, before, scope);
+  return own === undefined ? [] : [own];
 }
 
-function checkText(check: Check, before: () => Schema, scope: SchemaScope): string | undefined {
-  const inner = (schema: Schema): string => schemaText(schema, scope).text;
-  const deciding = (schema: Schema): string => schemaText(schema, scope.decisive()).text;
+function checkCode(check: Check, before: () => Schema, scope: SchemaScope): Code | undefined {
+  const { json } = scope;
+  const inner = (schema: Schema): Code => scope.write(schema).code;
+  const deciding = (schema: Schema): Code => scope.decisive().write(schema).code;
   switch (check.check) {
     case "minimum":
     case "maximum":
@@ -75,29 +76,29 @@ function checkText(check: Check, before: () => Schema, scope: SchemaScope): stri
     case "maxItems":
     case "minProperties":
     case "maxProperties":
-      return `json.${check.check}(${check.value})`;
+      return code`${json}.${check.check}(${check.value})`;
     case "pattern":
-      return patternCheck(check.value);
+      return patternCheck(check.value, scope);
     case "uniqueItems":
-      return "json.uniqueItems()";
+      return code`${json}.uniqueItems()`;
     case "required":
-      return `json.required(${names(check.names)})`;
+      return code`${json}.required(${names(check.names)})`;
     case "contains":
       // Where there may be too many, none may be counted that does not fit as it is written.
-      return `json.contains(${[(check.max === undefined ? inner : deciding)(check.schema), ...countsOf(check)].join(", ")})`;
+      return code`${json}.contains(${joinCode([(check.max === undefined ? inner : deciding)(check.schema), ...countsOf(check)], ", ")})`;
     case "propertyNames":
-      return `json.propertyNames(${inner(check.schema)})`;
+      return code`${json}.propertyNames(${inner(check.schema)})`;
     case "dependentRequired":
-      return `json.dependentRequired(${names([check.property, ...check.names])})`;
+      return code`${json}.dependentRequired(${names([check.property, ...check.names])})`;
     case "dependentSchema":
-      return `json.dependentSchema(${stringText(check.property)}, ${inner(check.schema)})`;
+      return code`${json}.dependentSchema(${stringText(check.property)}, ${inner(check.schema)})`;
     case "not":
-      return `json.not(${deciding(check.schema)})`;
+      return code`${json}.not(${deciding(check.schema)})`;
     case "if":
-      return conditionText(check, inner, deciding);
+      return conditionCode(check, inner, deciding, json);
     case "unevaluatedProperties":
     case "unevaluatedItems":
-      return `json.${check.check}(${inner(check.schema)}, ${trackerOf(check.check, before(), scope)})`;
+      return code`${json}.${check.check}(${inner(check.schema)}, ${trackerOf(check.check, before(), scope)})`;
     case "format":
     case "contentEncoding":
     case "contentMediaType":
@@ -108,34 +109,34 @@ function checkText(check: Check, before: () => Schema, scope: SchemaScope): stri
   }
 }
 
-/** What the shape and the checks before an unevaluated check have looked at. */
-function trackerOf(check: "unevaluatedProperties" | "unevaluatedItems", before: Schema, scope: SchemaScope): string {
+/** Writes the tracker of what the shape and the checks before an unevaluated check evaluate. */
+function trackerOf(check: "unevaluatedProperties" | "unevaluatedItems", before: Schema, scope: SchemaScope): Code {
   const trackers = {
     form: scope.form,
     component: scope.component,
-    runtime: (name: string) => `json.${name}`,
+    runtime: (name: string) => code`${scope.json}.${name}`,
     guardOf: (schema: Schema, _: string, isDecisive: boolean) => {
       const own = isDecisive ? scope.decisive() : scope;
-      return `json.validates(${own.hoist(schema, () => schemaText(schema, own).text)})`;
+      return code`${scope.json}.validates(${own.hoist(schema, () => own.write(schema).code)})`;
     },
     patternOf: patternText,
   };
-  return trackerText(before, trackers, check === "unevaluatedProperties" ? "properties" : "items");
+  return trackerCode(before, trackers, check === "unevaluatedProperties" ? "properties" : "items");
 }
 
-function patternCheck(pattern: string): string | undefined {
+function patternCheck(pattern: string, { json }: SchemaScope): Code | undefined {
   const text = patternText(pattern);
-  return text === undefined ? undefined : `json.pattern(${text})`;
+  return text === undefined ? undefined : code`${json}.pattern(${text})`;
 }
 
 /** A format may speak of texts and of numbers. */
-function formatChecks(format: string): readonly string[] {
+function formatChecks(format: string, { json }: SchemaScope): readonly Code[] {
   const name = stringText(format);
   const ofText = formatOf(format, "string");
   const ofNumber = formatOf(format, "number");
   return [
-    ...(ofText ? [`json.format(${name}, json.${ofText.name})`] : []),
-    ...(ofNumber ? [`json.numberFormat(${name}, json.${ofNumber.name})`] : []),
+    ...(ofText ? [code`${json}.format(${name}, ${json}.${ofText.name})`] : []),
+    ...(ofNumber ? [code`${json}.numberFormat(${name}, ${json}.${ofNumber.name})`] : []),
   ];
 }
 
@@ -144,16 +145,17 @@ function countsOf({ min, max }: Extract<Check, { check: "contains" }>): readonly
   return min === 1 ? [] : [String(min)];
 }
 
-function conditionText(
+function conditionCode(
   check: Extract<Check, { check: "if" }>,
-  inner: (schema: Schema) => string,
-  deciding: (schema: Schema) => string,
-): string | undefined {
+  inner: (schema: Schema) => Code,
+  deciding: (schema: Schema) => Code,
+  json: Code,
+): Code | undefined {
   const branches = [check.then, check.else].map((schema) => schema && inner(schema));
   const [then, otherwise] = branches;
   if (then === undefined && otherwise === undefined) return undefined;
   const last = otherwise === undefined ? [] : [otherwise];
-  return `json.conditional(${[deciding(check.if), then ?? "undefined", ...last].join(", ")})`;
+  return code`${json}.conditional(${joinCode([deciding(check.if), then ?? "undefined", ...last], ", ")})`;
 }
 
 function names(all: readonly string[]): string {

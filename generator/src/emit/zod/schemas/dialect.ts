@@ -1,62 +1,78 @@
-/** zod or zod/mini: the same schemas, spelt as methods or as functions. */
+import { code, ImportedModule, joinCode, type Code } from "../../../codegen/code.js";
+
+/** The syntax of zod (methods) or zod/mini (functions). */
 export interface Dialect {
   readonly name: "zod" | "mini";
   /** The module to import as `z`. */
   readonly module: string;
+  readonly z: ImportedModule;
   /** The type of a schema of such values: `z.ZodType<api.Fact, api.Fact>`. */
-  readonly type: (values: string) => string;
+  readonly type: (values: Code) => Code;
   /** A schema wrapped by a function that zod also has as a method: `nullable`, `exactOptional`. */
-  readonly wrap: (schema: Text, wrapper: string) => Text;
+  readonly wrap: (schema: SchemaCode, wrapper: string) => SchemaCode;
   /** A schema with checks beside it. */
-  readonly check: (schema: Text, checks: readonly CheckText[]) => Text;
+  readonly check: (schema: SchemaCode, checks: readonly CheckCode[]) => SchemaCode;
   /** An object with members added to those of a base. */
-  readonly extend: (base: string, shape: string) => string;
+  readonly extend: (base: Code, shape: Code) => Code;
   /** An object whose other members fit a schema. */
-  readonly catchall: (object: string, schema: string) => string;
+  readonly catchall: (object: Code, schema: Code) => Code;
 }
 
-/** The text of a schema. */
-export interface Text {
-  readonly text: string;
-  /** True for a constant that is declared elsewhere. To call a method on it would construct it, maybe endlessly. */
+/** The code of a schema. */
+export interface SchemaCode {
+  readonly code: Code;
+  /** Set for a constant. Calling a method would create its schema, which may lead back here. */
   readonly named: boolean;
 }
 
-/** A check, as method where zod has one, and as function. */
-export interface CheckText {
+/** The code of a check: a method, if zod has one, and a function. */
+export interface CheckCode {
   readonly method?: string;
-  readonly text: string;
+  readonly code: Code;
 }
 
-export const zod: Dialect = {
-  name: "zod",
-  module: "zod",
-  type: (values) => `z.ZodType<${values}, ${values}>`,
-  wrap: ({ text, named }, wrapper) => inline(named ? `z.${wrapper}(${text})` : `${text}.${wrapper}()`),
-  check: (schema, checks) => {
-    const methods = checks.flatMap(({ method }) => (method === undefined ? [] : [`.${method}`]));
-    const others = checks.flatMap(({ method, text }) => (method === undefined ? [text] : []));
-    const rest = others.length === 0 ? "" : `.check(${others.join(", ")})`;
-    return inline(`${late(schema)}${methods.join("")}${rest}`);
-  },
-  extend: (base, shape) => `${base}.extend(${shape})`,
-  catchall: (object, schema) => `${object}.catchall(${schema})`,
-};
+export const zod: Dialect = createZod(new ImportedModule("zod", "z", false));
+export const mini: Dialect = createMini(new ImportedModule("zod/mini", "z", false));
 
-export const mini: Dialect = {
-  name: "mini",
-  module: "zod/mini",
-  type: (values) => `z.ZodMiniType<${values}, ${values}>`,
-  wrap: ({ text }, wrapper) => inline(`z.${wrapper}(${text})`),
-  check: (schema, checks) => inline(`${late(schema)}.check(${checks.map(({ text }) => text).join(", ")})`),
-  extend: (base, shape) => `z.extend(${base}, ${shape})`,
-  catchall: (object, schema) => `z.catchall(${object}, ${schema})`,
-};
-
-function inline(text: string): Text {
-  return { text, named: false };
+function createZod(z: ImportedModule): Dialect {
+  return {
+    name: "zod",
+    module: z.module,
+    z,
+    type: (values) => code`${z}.ZodType<${values}, ${values}>`,
+    wrap: ({ code: schema, named }, wrapper) =>
+      inline(named ? code`${z}.${wrapper}(${schema})` : code`${schema}.${wrapper}()`),
+    check: (schema, checks) => {
+      const methods = checks.flatMap(({ method }) => (method === undefined ? [] : [`.${method}`]));
+      const others = checks.flatMap((check) => (check.method === undefined ? [check.code] : []));
+      const rest = others.length === 0 ? "" : code`.check(${joinCode(others, ", ")})`;
+      return inline(code`${late(schema, z)}${methods.join("")}${rest}`);
+    },
+    extend: (base, shape) => code`${base}.extend(${shape})`,
+    catchall: (object, schema) => code`${object}.catchall(${schema})`,
+  };
 }
 
-function late({ text, named }: Text): string {
-  return named ? `z.lazy(() => ${text})` : text;
+function createMini(z: ImportedModule): Dialect {
+  return {
+    name: "mini",
+    module: z.module,
+    z,
+    type: (values) => code`${z}.ZodMiniType<${values}, ${values}>`,
+    wrap: ({ code: schema }, wrapper) => inline(code`${z}.${wrapper}(${schema})`),
+    check: (schema, checks) => {
+      const all = checks.map((check) => check.code);
+      return inline(code`${late(schema, z)}.check(${joinCode(all, ", ")})`);
+    },
+    extend: (base, shape) => code`${z}.extend(${base}, ${shape})`,
+    catchall: (object, schema) => code`${z}.catchall(${object}, ${schema})`,
+  };
+}
+
+function inline(schema: Code): SchemaCode {
+  return { code: schema, named: false };
+}
+
+function late({ code: schema, named }: SchemaCode, z: ImportedModule): Code {
+  return named ? code`${z}.lazy(() => ${schema})` : schema;
 }

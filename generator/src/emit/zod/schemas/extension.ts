@@ -1,33 +1,25 @@
 import type { Schema } from "../../../model/types.js";
-import { travelling } from "../../shared/type-text.js";
+import { travelling } from "../../shared/types.js";
 import { targetOf } from "../tags.js";
 import { isOpen } from "./objects.js";
-import type { SchemaScope } from "./scope.js";
+import type { Extensible, SchemaScope } from "./scope.js";
 
 type ObjectSchema = Extract<Schema, { kind: "object" }>;
 
-/** Objects put together from others: z.object's `extend`. */
+/** An object that extends others with `extend`. */
 export interface Extension {
-  /** Components, each of which is an object itself. At least one. */
+  /** Components that are objects. At least one. */
   readonly bases: readonly string[];
-  /** Members of its own. */
+  /** The members that it adds. */
   readonly own?: ObjectSchema;
 }
 
-/** More bases in a row than TypeScript instantiates types for: it gives up at 49 calls of `extend`. Real ones have 5. */
+/** The longest supported chain of bases. TypeScript fails at 49 calls of `extend`; real documents have 5. */
 const longestLine = 16;
 
-/** What is known of a component that can be extended. */
-export interface Extensible {
-  /** The names of its members, those of its bases included. */
-  readonly names: readonly string[];
-  /** How many bases it has in a row. */
-  readonly line: number;
-}
-
 /**
- * What an intersection extends: objects that let unknown members pass and share no name with each other. Undefined for
- * every other intersection: a closed object, for one, speaks of its own members only.
+ * Returns the parts of an intersection that `extend` can join: open objects without common member names. Undefined for all
+ * other intersections; for example, a closed object rejects the members of the others.
  */
 export function extensionOf(schema: Schema, scope: SchemaScope): Extension | undefined {
   return extend(schema, scope)?.extension;
@@ -50,7 +42,7 @@ function extend(
   return { extension: { bases, ...(own && { own }) }, extensible: { names, line } };
 }
 
-/** A component, where it is an object that can be extended. The loader refuses endless ones. */
+/** Returns a component that can be extended. The loader rejects endless chains. */
 function extensible(component: string, scope: SchemaScope): Extensible | undefined {
   const { extensibles } = scope;
   if (!extensibles.has(component)) extensibles.set(component, findExtensible(scope.schemaOf(component), scope));
@@ -70,7 +62,7 @@ function ownMembers(schema: ObjectSchema, scope: SchemaScope): Extensible | unde
   return names.length === 0 || names.some((name) => name in Object.prototype) ? undefined : { names, line: 0 };
 }
 
-/** True where the text of a schema has zod's own object type, with its members and `extend`. */
+/** Returns whether the code of a schema has the type `z.ZodObject`, with `shape` and `extend`. */
 export function isPlainObject(schema: Schema, scope: SchemaScope): boolean {
   const target = targetOf(schema, scope.schemaOf);
   if (target?.kind !== "object" || target.implied || target.checks || target.patterns.length > 0) return false;

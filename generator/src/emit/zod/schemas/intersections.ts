@@ -1,35 +1,34 @@
+import { code, joinCode, type Code } from "../../../codegen/code.js";
 import type { Schema } from "../../../model/types.js";
 import { extensionOf, type Extension } from "./extension.js";
-import { shapeText } from "./objects.js";
-import { schemaText } from "./schema.js";
+import { shapeCode } from "./objects.js";
 import type { SchemaScope } from "./scope.js";
-import { travelling } from "../../shared/type-text.js";
+import { travelling } from "../../shared/types.js";
 
 type Intersection = Extract<Schema, { kind: "intersection" }>;
 
 /**
- * Objects are extended, as one writes by hand; of anything else every part is tried on its own. Within another schema
- * the type is written out: to TypeScript `A & B` and the one object that it amounts to are not the same.
+ * Writes an intersection inside another schema: `extend` joins objects, and `json.allOf` validates anything else part by part.
+ * `extend` creates its base at once, which must not be a schema that is being created itself.
  */
-export function intersectionText(schema: Intersection, scope: SchemaScope): string {
+export function intersectionCode(schema: Intersection, scope: SchemaScope): Code {
   const { checks: _, ...bare } = schema;
-  const extended = extensionText(bare, scope);
-  const type = scope.typeOf(schema);
-  if (extended !== undefined) return `json.typed<${type}>(${extended})`;
-  const members = schema.members.map((member) => schemaText(member, scope).text);
-  return `json.allOf<${type}>(${members.join(", ")})`;
+  const extension = extensionOf(bare, scope);
+  if (extension && !extension.bases.some(scope.isRecursive)) return extendedCode(extension, scope);
+  const members = schema.members.map((member) => scope.write(member).code);
+  return code`${scope.json}.allOf<${scope.typeOf(schema)}>(${joinCode(members, ", ")})`;
 }
 
-/** An object that extends others; undefined for every other schema. */
-export function extensionText(schema: Schema, scope: SchemaScope): string | undefined {
+/** Writes an object that extends others. Undefined for all other schemas. */
+export function extensionCode(schema: Schema, scope: SchemaScope): Code | undefined {
   const extension = extensionOf(schema, scope);
-  return extension && extendedText(extension, scope);
+  return extension && extendedCode(extension, scope);
 }
 
-function extendedText({ bases, own }: Extension, scope: SchemaScope): string {
+function extendedCode({ bases, own }: Extension, scope: SchemaScope): Code {
   const { extend } = scope.dialect;
   const [first = "", ...others] = bases.map((base) => scope.rawOf(base) ?? "");
-  const joined = others.reduce((text, other) => extend(text, `${other}.shape`), first);
-  if (own === undefined) return joined;
-  return extend(joined, shapeText(travelling(own.properties, scope.form.direction), scope));
+  const whole = others.reduce<Code>((joined, other) => extend(joined, `${other}.shape`), first);
+  if (own === undefined) return whole;
+  return extend(whole, shapeCode(travelling(own.properties, scope.form.direction), scope));
 }

@@ -1,93 +1,95 @@
+import { code, joinCode, type Code } from "../../../codegen/code.js";
 import type { Property, Schema } from "../../../model/types.js";
-import { keyText, stringText } from "../../shared/literals.js";
-import { isEmptied, membersIn, travelling } from "../../shared/type-text.js";
+import { keyText, stringText } from "../../../codegen/literals.js";
+import { isEmptied, membersIn, travelling } from "../../shared/types.js";
 import { patternText } from "../patterns.js";
 import { eager } from "./arrays.js";
-import { schemaText } from "./schema.js";
 import type { SchemaScope } from "./scope.js";
 
 type ObjectSchema = Extract<Schema, { kind: "object" }>;
 
-/** An object: z.object in one of its forms where that says all, else with checks for what zod cannot say. */
-export function objectText(schema: ObjectSchema, scope: SchemaScope): string {
+/** Writes an object: one of zod's functions if they suffice, else with checks for the rest. */
+export function objectCode(schema: ObjectSchema, scope: SchemaScope): Code {
   const properties = membersIn(schema, scope.form.direction);
   const awkward = properties.filter(({ name }) => isAwkward(name));
   const plain = properties.filter(({ name }) => !isAwkward(name));
-  if (awkward.length === 0 && schema.patterns.length === 0) return plainText(schema, plain, scope);
+  if (awkward.length === 0 && schema.patterns.length === 0) return plainCode(schema, plain, scope);
   const checks = [...awkward.flatMap((property) => awkwardChecks(property, scope)), ...memberChecks(schema, scope)];
-  const base = plain.length === 0 ? "z.looseObject({})" : `json.looseObject(${shapeText(plain, scope)})`;
+  const base = code`${scope.z}.looseObject(${shapeCode(plain, scope)})`;
   // Checks of z.object see its copy, which lacks `__proto__`; a check beside it sees the value.
-  const beside = checks.length === 0 ? [] : [`z.unknown().check(${checks.join(", ")})`];
-  return `json.allOf<${scope.typeOf(schema)}>(${[base, ...beside].join(", ")})`;
+  const beside = checks.length === 0 ? [] : [code`${scope.z}.unknown().check(${joinCode(checks, ", ")})`];
+  return code`${scope.json}.allOf<${scope.typeOf(schema)}>(${joinCode([base, ...beside], ", ")})`;
 }
 
-/** Names that zod reads from the prototype where the member is not there. */
+/** Returns whether zod reads a missing member of that name from the prototype. */
 function isAwkward(name: string): boolean {
   return name in Object.prototype;
 }
 
-function plainText(schema: ObjectSchema, properties: readonly Property[], scope: SchemaScope): string {
-  const { explicitAdditional, additional } = schema;
-  if (isOpen(schema, scope)) {
-    if (properties.length === 0) return mapText(schema, scope);
-    const isIndexed = additional.kind === "unknown" && (explicitAdditional || schema.properties.length === 0);
-    return `${isIndexed ? "z" : "json"}.looseObject(${shapeText(properties, scope)})`;
-  }
+function plainCode(schema: ObjectSchema, properties: readonly Property[], scope: SchemaScope): Code {
+  const { additional } = schema;
+  if (isOpen(schema, scope))
+    return properties.length === 0
+      ? mapCode(schema, scope)
+      : code`${scope.z}.looseObject(${shapeCode(properties, scope)})`;
   if (additional.kind === "never" && !additional.checks) {
-    const object = `z.strictObject(${shapeText(properties, scope)})`;
-    return isEmptied(schema, scope.form.direction) ? `json.typed<${scope.typeOf(schema)}>(${object})` : object;
+    const object = code`${scope.z}.strictObject(${shapeCode(properties, scope)})`;
+    return isEmptied(schema, scope.form.direction)
+      ? code`${scope.json}.assume<${scope.typeOf(schema)}>(${object})`
+      : object;
   }
   const rest = eager(additional, scope);
-  if (properties.length === 0) return `z.record(z.string(), ${rest})`;
-  const object = scope.dialect.catchall(`z.object(${shapeText(properties, scope)})`, rest);
-  return `json.typed<${scope.typeOf(schema)}>(${object})`;
+  if (properties.length === 0) return code`${scope.z}.record(${scope.z}.string(), ${rest})`;
+  const object = scope.dialect.catchall(code`${scope.z}.object(${shapeCode(properties, scope)})`, rest);
+  return code`${scope.json}.assume<${scope.typeOf(schema)}>(${object})`;
 }
 
-/** The type of a closed object without members says that there are none, even where others pass; so one whose members stay behind. */
-function mapText(schema: ObjectSchema, scope: SchemaScope): string {
-  // Of the same type as z.record(z.string(), z.unknown()), faster, and less code where z.record is used nowhere else.
-  const map = "z.looseObject({})";
+/** Writes an open object without members. The type of a closed one has no members, even if unknown ones are valid. */
+function mapCode(schema: ObjectSchema, scope: SchemaScope): Code {
+  // Has the type of z.record(z.string(), z.unknown()), but is faster and smaller.
+  const map = code`${scope.z}.looseObject({})`;
   const isMap = schema.additional.kind !== "never" && !isEmptied(schema, scope.form.direction);
-  return !isMap ? `json.typed<${scope.typeOf(schema)}>(${map})` : map;
+  return !isMap ? code`${scope.json}.assume<${scope.typeOf(schema)}>(${map})` : map;
 }
 
-/** True where unknown members pass: a response may hold more than a closed object names. */
+/** Returns whether unknown members are valid. In responses, they are even in closed objects. */
 export function isOpen({ explicitAdditional, additional, patterns }: ObjectSchema, scope: SchemaScope): boolean {
   if (!explicitAdditional) return true;
   if (additional.kind === "never") return scope.form.loose && patterns.length === 0;
   return additional.kind === "unknown" && !additional.checks;
 }
 
-/** The members of an object literal, one schema each. */
-export function shapeText(properties: readonly Property[], scope: SchemaScope): string {
+/** Writes the shape of an object: an object literal with a schema per member. */
+export function shapeCode(properties: readonly Property[], scope: SchemaScope): Code {
   if (properties.length === 0) return "{}";
-  return `{\n${properties.map((property) => memberText(property, scope)).join("\n")}\n}`;
+  const members = properties.map((property) => propertyCode(property, scope));
+  return code`{\n${joinCode(members, "\n")}\n}`;
 }
 
-function memberText({ name, required, schema }: Property, scope: SchemaScope): string {
-  const text = schemaText(schema, scope);
-  const value = required ? text : scope.dialect.wrap(text, "exactOptional");
-  return `${keyText(name)}: ${value.text},`;
+function propertyCode({ name, required, schema }: Property, scope: SchemaScope): Code {
+  const own = scope.write(schema);
+  const wrapper = scope.filled && schema.kind !== "never" ? "optional" : "exactOptional";
+  const value = required ? own : scope.dialect.wrap(own, wrapper);
+  return code`${keyText(name)}: ${value.code},`;
 }
 
-function awkwardChecks({ name, required, schema }: Property, scope: SchemaScope): readonly string[] {
-  const check = `json.property(${stringText(name)}, ${schemaText(schema, scope).text})`;
-  return required ? [`json.required(${stringText(name)})`, check] : [check];
+function awkwardChecks({ name, required, schema }: Property, scope: SchemaScope): readonly Code[] {
+  const check = code`${scope.json}.property(${stringText(name)}, ${scope.write(schema).code})`;
+  return required ? [code`${scope.json}.required(${stringText(name)})`, check] : [check];
 }
 
-/** What members must fit that go by a pattern, and those that go by none. */
-function memberChecks(schema: ObjectSchema, scope: SchemaScope): readonly string[] {
+/** Writes the check of members that match a pattern, and of those that match none. */
+function memberChecks(schema: ObjectSchema, scope: SchemaScope): readonly Code[] {
   const patterns = schema.patterns.flatMap(({ pattern, schema: member }) => {
     const text = patternText(pattern);
-    return text === undefined ? [] : [`[${text}, ${schemaText(member, scope).text}]`];
+    return text === undefined ? [] : [code`[${text}, ${scope.write(member).code}]`];
   });
   const closed = schema.explicitAdditional && !isAnything(schema.additional) && !isLoosened(schema, scope);
   if (patterns.length === 0 && !closed) return [];
   const names = travelling(schema.properties, scope.form.direction).map(({ name }) => stringText(name));
-  const additional = closed ? [`additional: ${schemaText(schema.additional, scope).text}`] : [];
-  return [
-    `json.members({ ${[`names: [${names.join(", ")}]`, `patterns: [${patterns.join(", ")}]`, ...additional].join(", ")} })`,
-  ];
+  const additional = closed ? [code`additional: ${scope.write(schema.additional).code}`] : [];
+  const parts = [`names: [${names.join(", ")}]`, code`patterns: [${joinCode(patterns, ", ")}]`, ...additional];
+  return [code`${scope.json}.members({ ${joinCode(parts, ", ")} })`];
 }
 
 function isAnything({ kind, checks }: Schema): boolean {

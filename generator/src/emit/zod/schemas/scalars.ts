@@ -1,23 +1,24 @@
+import { code, type Code } from "../../../codegen/code.js";
 import type { Check } from "../../../model/types.js";
-import { stringText as quoted } from "../../shared/literals.js";
+import { stringText as quoted } from "../../../codegen/literals.js";
 import { formatOf } from "../formats.js";
 import { patternText } from "../patterns.js";
 import { checksOf, numberCheck } from "./checks.js";
-import type { CheckText, Text } from "./dialect.js";
+import type { CheckCode, SchemaCode } from "./dialect.js";
 import type { Of, SchemaScope } from "./scope.js";
 
-/** Text: its format as the base, the bounds that zod counts as JSON Schema does as methods, the rest as checks. */
-export function stringText(schema: Of<"string">, scope: SchemaScope): Text {
+/** Writes a string: its format as the base, bounds that zod counts as JSON Schema does as methods, the rest as checks. */
+export function stringCode(schema: Of<"string">, scope: SchemaScope): SchemaCode {
   const checks = schema.checks ?? [];
   const format = checks.find(isAsserted);
   const rest = checks.filter((check) => check !== format);
-  const base = format === undefined ? "z.string()" : formatText(format.value);
+  const base = format === undefined ? code`${scope.z}.string()` : formatCode(format.value, scope);
   // zod runs the pattern of a string that is too long; json.pattern does not.
   const isBounded = checks.some(({ check }) => check === "maxLength");
-  const nativeText = (check: Check): CheckText | undefined =>
-    isBounded && check.check === "pattern" ? undefined : nativeString(check);
-  const native = rest.map(nativeText).filter((text) => text !== undefined);
-  const others = checksOf({ ...schema, checks: rest.filter((check) => nativeText(check) === undefined) }, scope);
+  const nativeCode = (check: Check): CheckCode | undefined =>
+    isBounded && check.check === "pattern" ? undefined : nativeString(check, scope);
+  const native = rest.map(nativeCode).filter((own) => own !== undefined);
+  const others = checksOf({ ...schema, checks: rest.filter((check) => nativeCode(check) === undefined) }, scope);
   return withChecks(base, [...native, ...others], scope);
 }
 
@@ -27,43 +28,43 @@ function isAsserted(check: Check): check is FormatCheck {
   return check.check === "format" && formatOf(check.value, "string") !== undefined;
 }
 
-function formatText(format: string): string {
-  return `z.stringFormat(${quoted(format)}, json.${formatOf(format, "string")?.name ?? ""})`;
+function formatCode(format: string, { z, json }: SchemaScope): Code {
+  return code`${z}.stringFormat(${quoted(format)}, ${json}.${formatOf(format, "string")?.name ?? ""})`;
 }
 
-/** A text that is not empty has a UTF-16 unit as it has a character: there, and for none, zod counts right. */
-function nativeString(check: Check): CheckText | undefined {
-  if (check.check === "minLength" && check.value === 1) return { method: "min(1)", text: "z.minLength(1)" };
-  if (check.check === "maxLength" && check.value === 0) return { method: "max(0)", text: "z.maxLength(0)" };
+/** Writes a check with a method of zod. Its lengths count UTF-16 units, which only 0 and 1 can be compared with. */
+function nativeString(check: Check, { z }: SchemaScope): CheckCode | undefined {
+  if (check.check === "minLength" && check.value === 1) return { method: "min(1)", code: code`${z}.minLength(1)` };
+  if (check.check === "maxLength" && check.value === 0) return { method: "max(0)", code: code`${z}.maxLength(0)` };
   if (check.check !== "pattern") return undefined;
   const pattern = patternText(check.value);
-  return pattern === undefined ? undefined : { method: `regex(${pattern})`, text: `z.regex(${pattern})` };
+  return pattern === undefined ? undefined : { method: `regex(${pattern})`, code: code`${z}.regex(${pattern})` };
 }
 
-/** A number. zod's integers end at 2^53 - 1, so z.int() stands only where the spec's bounds lie within. */
-export function numberText(schema: Of<"number">, scope: SchemaScope): Text {
+/** Writes a number. `z.int()` ends at 2^53 - 1, so it needs bounds within that. */
+export function numberCode(schema: Of<"number">, scope: SchemaScope): SchemaCode {
   const checks = schema.checks ?? [];
   const others = checks.filter(
-    (check) => numberCheck(check) === undefined && !(schema.integer && isNativeFormat(check)),
+    (check) => numberCheck(check, scope) === undefined && !(schema.integer && isNativeFormat(check)),
   );
   const rest = checksOf({ ...schema, checks: others }, scope);
-  const native = checks.map(numberCheck).filter((text) => text !== undefined);
-  if (!schema.integer) return withChecks("z.number()", [...native, ...rest], scope);
-  return withChecks(integerText(checks), [...native, ...rest], scope);
+  const native = checks.map((check) => numberCheck(check, scope)).filter((own) => own !== undefined);
+  if (!schema.integer) return withChecks(code`${scope.z}.number()`, [...native, ...rest], scope);
+  return withChecks(integerCode(checks, scope), [...native, ...rest], scope);
 }
 
-function integerText(checks: readonly Check[]): string {
+function integerCode(checks: readonly Check[], { z, json }: SchemaScope): Code {
   const format = checks.find(isNativeFormat);
-  if (format !== undefined) return `z.${String(format.value)}()`;
-  return isSafe(checks) ? "z.int()" : "json.integer()";
+  if (format !== undefined) return code`${z}.${String(format.value)}()`;
+  return isSafe(checks) ? code`${z}.int()` : code`${json}.integer()`;
 }
 
-/** Formats for which zod has a schema of integers. */
+/** Returns whether zod has a function for an integer format. */
 function isNativeFormat(check: Check): check is FormatCheck {
   return check.check === "format" && (check.value === "int32" || check.value === "uint32");
 }
 
-/** True where bounds on both sides keep a number within what a double counts exactly. */
+/** Returns whether bounds on both sides keep a number within the safe integers. */
 function isSafe(checks: readonly Check[]): boolean {
   const bounds = (names: readonly string[]): readonly number[] =>
     checks.flatMap((check) => (names.includes(check.check) && "value" in check ? [Number(check.value)] : []));
@@ -73,7 +74,7 @@ function isSafe(checks: readonly Check[]): boolean {
   );
 }
 
-function withChecks(text: string, checks: readonly CheckText[], scope: SchemaScope): Text {
-  const base = { text, named: false };
+function withChecks(schema: Code, checks: readonly CheckCode[], scope: SchemaScope): SchemaCode {
+  const base = { code: schema, named: false };
   return checks.length === 0 ? base : scope.dialect.check(base, checks);
 }

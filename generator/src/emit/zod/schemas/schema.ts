@@ -1,71 +1,72 @@
+import { code, joinCode, type Code } from "../../../codegen/code.js";
 import { unreachable } from "../../../model/index.js";
 import type { Check, JsonValue, Schema } from "../../../model/types.js";
 import { takesOthers } from "../forms.js";
-import { literalText } from "../../shared/literals.js";
-import { undescribed } from "../../shared/type-text.js";
-import { arrayText, tupleText } from "./arrays.js";
+import { literalText } from "../../../codegen/literals.js";
+import { undescribed } from "../../shared/types.js";
+import { arrayCode, tupleCode } from "./arrays.js";
 import { checksOf } from "./checks.js";
-import type { CheckText, Text } from "./dialect.js";
-import { intersectionText } from "./intersections.js";
-import { numberText, stringText } from "./scalars.js";
-import { objectText } from "./objects.js";
+import type { CheckCode, SchemaCode } from "./dialect.js";
+import { intersectionCode } from "./intersections.js";
+import { numberCode, stringCode } from "./scalars.js";
+import { objectCode } from "./objects.js";
 import type { Of, SchemaScope } from "./scope.js";
-import { taggedText, unionText } from "./unions.js";
+import { taggedCode, unionCode } from "./unions.js";
 
-/** A schema as zod has it: its shape, and the checks that the shape does not say already. */
-export function schemaText(schema: Schema, scope: SchemaScope): Text {
-  if (isImplied(schema)) return impliedText(schema, scope);
-  if (schema.kind === "string") return stringText(schema, scope);
-  if (schema.kind === "number") return numberText(schema, scope);
-  const base = shapeText(schema, scope);
+/** Writes a schema: its shape, and the checks that the shape does not cover. */
+export function schemaCode(schema: Schema, scope: SchemaScope): SchemaCode {
+  if (isImplied(schema)) return impliedCode(schema, scope);
+  if (schema.kind === "string") return stringCode(schema, scope);
+  if (schema.kind === "number") return numberCode(schema, scope);
+  const base = shapeCode(schema, scope);
   const checks = checksOf(schema.kind === "object" ? withoutUndescribed(schema) : schema, scope);
   if (checks.length === 0) return base;
   if (schema.kind === "object" && (schema.checks ?? []).some(namesPrototype))
-    return besideText(schema, base, checks, scope);
+    return besideCode(schema, base, checks, scope);
   return scope.dialect.check(base, checks);
 }
 
-function shapeText(schema: Exclude<Schema, Of<"string" | "number">>, scope: SchemaScope): Text {
+function shapeCode(schema: Exclude<Schema, Of<"string" | "number">>, scope: SchemaScope): SchemaCode {
   switch (schema.kind) {
     case "unknown":
     case "never":
     case "null":
     case "boolean":
-      return plain(`z.${schema.kind}()`);
+      return plain(code`${scope.z}.${schema.kind}()`);
     case "binary":
-      return plain(schema.whole ? `json.typed<${scope.typeOf(schema)}>(json.bytes())` : "json.bytes()");
+      return plain(bytesCode(schema, scope));
     case "literal":
       return plain(literalOf([schema.value], scope));
     case "enum":
-      return enumText(schema, scope);
+      return enumCode(schema, scope);
     case "array":
-      return plain(arrayText(schema, scope));
+      return plain(arrayCode(schema, scope));
     case "tuple":
-      return plain(tupleText(schema, scope));
+      return plain(tupleCode(schema, scope));
     case "object":
-      return plain(objectText(schema, scope));
+      return plain(objectCode(schema, scope));
     case "union":
-      return unionText(schema, scope);
+      return unionCode(schema, scope);
     case "tagged":
-      return plain(taggedText(schema, scope));
+      return plain(taggedCode(schema, scope));
     case "intersection":
-      return plain(intersectionText(schema, scope));
+      return plain(intersectionCode(schema, scope));
     case "nullable":
-      return scope.dialect.wrap(schemaText(schema.inner, scope), "nullable");
+      return scope.dialect.wrap(schemaCode(schema.inner, scope), "nullable");
     case "ref":
-      return { text: spelt(schema.name, scope) ?? scope.nameOf(schema.name), named: true };
+      return { code: spelt(schema.name, scope) ?? scope.nameOf(schema.name), named: true };
     default:
       return unreachable(schema);
   }
 }
 
-/** A constant of the file for a component of which the export lets too much pass. */
+/** Declares a constant for a component whose export accepts too much. */
 function spelt(component: string, scope: SchemaScope): string | undefined {
   const schema = scope.isSpeltOut(component) ? scope.schemaOf(component) : undefined;
-  return schema && scope.hoist(schema, () => schemaText(schema, scope).text);
+  return schema && scope.hoist(schema, () => schemaCode(schema, scope).code);
 }
 
-/** The shape demands the members that stand in `required` only. */
+/** Removes required members without a schema from the checks: the shape requires them. */
 function withoutUndescribed(schema: Of<"object">): Schema {
   const named = new Set(undescribed(schema).map(({ name }) => name));
   const checks = (schema.checks ?? []).flatMap((check): readonly Check[] => {
@@ -76,10 +77,10 @@ function withoutUndescribed(schema: Of<"object">): Schema {
   return { ...schema, checks };
 }
 
-/** Checks of an object see zod's copy of the value, which has no `__proto__`; a check beside it sees the value itself. */
-function besideText(schema: Schema, base: Text, checks: readonly CheckText[], scope: SchemaScope): Text {
-  const beside = scope.dialect.check(plain("z.unknown()"), checks);
-  return plain(`json.allOf<${scope.typeOf(schema)}>(${base.text}, ${beside.text})`);
+/** Writes checks beside an object. Its own checks get zod's copy of the value, which lacks `__proto__`. */
+function besideCode(schema: Schema, base: SchemaCode, checks: readonly CheckCode[], scope: SchemaScope): SchemaCode {
+  const beside = scope.dialect.check(plain(code`${scope.z}.unknown()`), checks);
+  return plain(code`${scope.json}.allOf<${scope.typeOf(schema)}>(${base.code}, ${beside.code})`);
 }
 
 function namesPrototype(check: Check): boolean {
@@ -88,24 +89,29 @@ function namesPrototype(check: Check): boolean {
   return [...property, ...names].includes("__proto__");
 }
 
-function plain(text: string): Text {
-  return { text, named: false };
+function plain(schema: Code): SchemaCode {
+  return { code: schema, named: false };
+}
+
+function bytesCode(schema: Of<"binary">, scope: SchemaScope): Code {
+  const bytes = code`${scope.json}.bytes()`;
+  return schema.whole ? code`${scope.json}.assume<${scope.typeOf(schema)}>(${bytes})` : bytes;
 }
 
 // ------------------------------------------------------------------------------------------------- constants
 
-function enumText(schema: Of<"enum">, scope: SchemaScope): Text {
+function enumCode(schema: Of<"enum">, scope: SchemaScope): SchemaCode {
   const { values, open } = schema;
   const primitives = values.filter((value) => value !== null && typeof value !== "object");
   if (!open || primitives.length < values.length) return plain(literalOf(values, scope));
   const list = `[${values.map(literalText).join(", ")}]`;
-  if (!takesOthers(schema, scope.form)) return plain(`json.knownEnum(${list})`);
+  if (!takesOthers(schema, scope.form)) return plain(code`${scope.json}.knownEnum(${list})`);
   const texts = values.every((value) => typeof value === "string");
-  return plain(`json.${texts ? "openEnum" : "openValues"}(${list})`);
+  return plain(code`${scope.json}.${texts ? "openEnum" : "openValues"}(${list})`);
 }
 
-/** Constants: z.enum for texts, z.literal for the other primitives, and a comparison for objects and arrays. */
-function literalOf(values: readonly JsonValue[], scope: SchemaScope): string {
+/** Writes constants: `z.enum` for strings, `z.literal` for other primitives, a comparison for objects and arrays. */
+function literalOf(values: readonly JsonValue[], scope: SchemaScope): Code {
   const texts = values.every((value) => typeof value === "string");
   const primitives = values.filter((value) => value === null || typeof value !== "object");
   const constants = values.filter((value) => value !== null && typeof value === "object");
@@ -113,14 +119,20 @@ function literalOf(values: readonly JsonValue[], scope: SchemaScope): string {
   const simple =
     primitives.length === 0
       ? []
-      : [values.length === 1 ? `z.literal(${list})` : `z.${texts ? "enum" : "literal"}([${list}])`];
-  const others = constants.map((value) => `json.constant<${typeOfValue(value, scope)}>(${literalText(value)})`);
+      : [
+          values.length === 1
+            ? code`${scope.z}.literal(${list})`
+            : code`${scope.z}.${texts ? "enum" : "literal"}([${list}])`,
+        ];
+  const others = constants.map(
+    (value) => code`${scope.json}.constant<${typeOfValue(value, scope)}>(${literalText(value)})`,
+  );
   const all = [...simple, ...others];
-  if (all.length === 0) return "z.never()";
-  return all.length === 1 ? all.join("") : `z.union([${all.join(", ")}])`;
+  if (all.length === 0) return code`${scope.z}.never()`;
+  return all.length === 1 ? joinCode(all, "") : code`${scope.z}.union([${joinCode(all, ", ")}])`;
 }
 
-function typeOfValue(value: JsonValue, scope: SchemaScope): string {
+function typeOfValue(value: JsonValue, scope: SchemaScope): Code {
   return scope.typeOf({ kind: "literal", value, source: "" });
 }
 
@@ -130,8 +142,8 @@ function isImplied(schema: Schema): schema is Schema & { readonly implied: true 
   return "implied" in schema && schema.implied === true;
 }
 
-/** Without `type`, keywords speak of values of their own JSON type only. */
-function impliedText(schema: Schema & { readonly implied: true }, scope: SchemaScope): Text {
+/** Writes a schema without `type`: keywords apply only to values of their own JSON type. */
+function impliedCode(schema: Schema & { readonly implied: true }, scope: SchemaScope): SchemaCode {
   const { implied: _, checks = [], ...rest } = schema;
   const shape = rest as Schema;
   const outer: Schema = { kind: "unknown", checks, source: schema.source };
@@ -141,9 +153,10 @@ function impliedText(schema: Schema & { readonly implied: true }, scope: SchemaS
   return scope.dialect.check(base, outside);
 }
 
-function impliedShape(shape: Schema, scope: SchemaScope): string {
-  if (shape.kind === "object") return `json.ifObject(${schemaText(shape, scope).text})`;
-  if (shape.kind === "array" || shape.kind === "tuple") return `json.ifArray(${schemaText(shape, scope).text})`;
-  const integer = shape.kind === "number" && shape.integer ? ".check(json.integral())" : "";
-  return `json.typed<${scope.typeOf(shape)}>(z.unknown()${integer})`;
+function impliedShape(shape: Schema, scope: SchemaScope): Code {
+  if (shape.kind === "object") return code`${scope.json}.ifObject(${schemaCode(shape, scope).code})`;
+  if (shape.kind === "array" || shape.kind === "tuple")
+    return code`${scope.json}.ifArray(${schemaCode(shape, scope).code})`;
+  const integer = shape.kind === "number" && shape.integer ? code`.check(${scope.json}.integral())` : "";
+  return code`${scope.json}.assume<${scope.typeOf(shape)}>(${scope.z}.unknown()${integer})`;
 }

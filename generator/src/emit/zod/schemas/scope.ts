@@ -1,91 +1,124 @@
+import { code, type Code, type ImportedModule } from "../../../codegen/code.js";
 import { componentsOf } from "../../../model/index.js";
 import type { Api, NamedSchema, Schema } from "../../../model/types.js";
-import { typeText } from "../../shared/type-text.js";
+import { typeCode } from "../../shared/types.js";
 import type { Facts } from "../facts.js";
 import { decisive, type Form, type Forms } from "../forms.js";
 import { rawName } from "../names.js";
 import { createTypeScope, type TypeNamespaces } from "../types.js";
-import type { Dialect } from "./dialect.js";
-import type { Extensible } from "./extension.js";
+import type { Dialect, SchemaCode } from "./dialect.js";
 
-/** Where the text of a schema is written. */
+/** The context of a schema's code. */
 export interface SchemaScope {
+  /** Returns the code of a schema. */
+  readonly write: (schema: Schema) => SchemaCode;
   readonly dialect: Dialect;
+  /** The module of zod, as the dialect imports it. */
+  readonly z: ImportedModule;
+  /** The module of the runtime. */
+  readonly json: ImportedModule;
   readonly form: Form;
+  /** Set if optional properties may be undefined. */
+  readonly filled: boolean;
   readonly component: (name: string) => NamedSchema | undefined;
   readonly facts: Facts;
   readonly schemaOf: (component: string) => Schema | undefined;
-  /** True where a component is part of a cycle. */
+  /** Returns whether a component is part of a cycle. */
   readonly isRecursive: (component: string) => boolean;
-  /** The constant of a component, imported where it is in another file. */
-  readonly nameOf: (component: string) => string;
-  /** True of a component whose constant stands in the same file. */
+  /** Returns the constant of a component, imported if another file declares it. */
+  readonly nameOf: (component: string) => Code;
+  /** Returns whether the same file declares a component. */
   readonly declares: (component: string) => boolean;
-  /** The constant with zod's own type, where it stands in the same file, which then declares it. */
+  /** Returns the constant with zod's own type, if the same file can declare it. */
   readonly rawOf: (component: string) => string | undefined;
-  /** The components that objects may extend, as far as they were looked at; undefined of all others. */
+  /** Memoized components that objects may extend; undefined for others. */
   readonly extensibles: Map<string, Extensible | undefined>;
-  /** A constant of the file for a schema that has no name, so that a schema may come back to itself. */
-  readonly hoist: (schema: Schema, make: () => string) => string;
-  /** True where that constant lets more pass than is meant here. */
+  /** Declares a constant for an unnamed schema, which may refer to itself, and returns its name. */
+  readonly hoist: (schema: Schema, make: () => Code) => string;
+  /** Returns whether that constant accepts more than the form. */
   readonly isSpeltOut: (component: string) => boolean;
-  /** The scope of what decides about other parts. */
+  /** Returns the scope of schemas that decide about others. */
   readonly decisive: () => SchemaScope;
-  /** The type of a schema's values. */
-  readonly typeOf: (schema: Schema) => string;
+  /** Returns the type of a schema's values. */
+  readonly typeOf: (schema: Schema) => Code;
+}
+
+/** A component that others may extend. */
+export interface Extensible {
+  /** Names of all members, inherited ones included. */
+  readonly names: readonly string[];
+  /** The length of its chain of bases. */
+  readonly line: number;
 }
 
 /** A schema of one kind. */
 export type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 export interface ScopeInput {
+  /** Returns the code of a schema. Given here, because each kind of schema has a file that would import all others. */
+  readonly write: (schema: Schema, scope: SchemaScope) => SchemaCode;
   readonly api: Api;
   readonly forms: Forms;
   readonly dialect: Dialect;
   readonly factsOf: (form: Form) => Facts;
-  /** The namespace of the components that the file does not declare. */
-  readonly components: () => string;
-  /** Those that it declares. */
+  /** The module of components that other files declare. */
+  readonly schemas: ImportedModule;
+  readonly json: ImportedModule;
+  /** The components that the file declares. */
   readonly own: ReadonlySet<string>;
   readonly hoistFor: (form: Form) => SchemaScope["hoist"];
-  /** Is told of every constant with zod's own type that the text uses. */
+  /** Registers a constant with zod's own type that the code uses. */
   readonly useRaw: (name: string) => string;
-  /** The namespaces of types. */
+  /** Namespaces of types. */
   readonly types: TypeNamespaces;
 }
 
-/** The scopes of a file, one for each form. */
-export function createScopes(input: ScopeInput): (form: Form) => SchemaScope {
-  const scopes = new Map<Form, SchemaScope>();
-  const scopeFor = (form: Form): SchemaScope => {
-    const scope = scopes.get(form) ?? createScope(input, form, scopeFor);
-    scopes.set(form, scope);
-    return scope;
+/** Returns the scopes of a file, one for each form. `filled` says that optional properties take undefined. */
+export function createScopes(input: ScopeInput): (form: Form, filled?: boolean) => SchemaScope {
+  const scopesOf = (filled: boolean): ((form: Form) => SchemaScope) => {
+    const scopes = new Map<Form, SchemaScope>();
+    const scopeFor = (form: Form): SchemaScope => {
+      const scope = scopes.get(form) ?? createScope(input, form, filled, scopeFor);
+      scopes.set(form, scope);
+      return scope;
+    };
+    return scopeFor;
   };
-  return scopeFor;
+  const [given, exact] = [scopesOf(true), scopesOf(false)];
+  return (form, filled = form.direction === "request") => (filled ? given : exact)(form);
 }
 
-function createScope(input: ScopeInput, form: Form, scopeFor: (form: Form) => SchemaScope): SchemaScope {
-  const { api, forms, dialect, components: namespace, own, types: namespaces } = input;
+function createScope(
+  input: ScopeInput,
+  form: Form,
+  filled: boolean,
+  scopeFor: (form: Form) => SchemaScope,
+): SchemaScope {
+  const { api, forms, dialect, json, schemas, own, types: namespaces } = input;
   const { factsOf, hoistFor, useRaw } = input;
   const components = componentsOf(api);
-  const types = createTypeScope(api, form.direction, namespaces);
+  const types = createTypeScope(api, form.direction, namespaces, filled);
   const nameOf = (component: string): string => forms.nameOf(component, form);
   const isExact = form.exact === true;
-  return {
+  const scope: SchemaScope = {
+    write: (schema) => input.write(schema, scope),
     dialect,
+    z: dialect.z,
+    json,
     form,
+    filled,
     facts: factsOf(form),
     component: (name) => components.get(name),
     schemaOf: (component) => components.get(component)?.schema,
     isRecursive: (component) => components.get(component)?.recursive === true,
-    nameOf: (component) => (own.has(component) ? nameOf(component) : `${namespace()}.${nameOf(component)}`),
+    nameOf: (component) => (own.has(component) ? nameOf(component) : code`${schemas}.${nameOf(component)}`),
     declares: (component) => own.has(component) && !isExact,
     rawOf: (component) => (own.has(component) && !isExact ? useRaw(rawName(nameOf(component))) : undefined),
     extensibles: new Map(),
     hoist: hoistFor(form),
     isSpeltOut: (component) => forms.isSpeltOut(component, form),
     decisive: () => scopeFor(decisive(form)),
-    typeOf: (schema) => typeText(schema, types),
+    typeOf: (schema) => typeCode(schema, types),
   };
+  return scope;
 }

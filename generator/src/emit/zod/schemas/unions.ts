@@ -1,66 +1,90 @@
+import { code, joinCode, keyOf, type Code } from "../../../codegen/code.js";
+import { childrenOf } from "../../../model/index.js";
 import type { Schema } from "../../../model/types.js";
-import { keyText, stringText } from "../../shared/literals.js";
+import { keyText, stringText } from "../../../codegen/literals.js";
 import { findTag, tagValues } from "../tags.js";
-import { grows, plainUnion } from "../tagged-unions.js";
-import type { Text } from "./dialect.js";
+import { grows, plainUnion, unlistedVariant } from "../tagged-unions.js";
+import type { SchemaCode } from "./dialect.js";
 import { isPlainObject } from "./extension.js";
-import { schemaText } from "./schema.js";
 import type { Of, SchemaScope } from "./scope.js";
 
-/** At least one variant fits, or exactly one. Variants that exclude each other need no counting. */
-export function unionText(schema: Of<"union">, scope: SchemaScope): Text {
+/** Writes a union: at least one variant fits, or exactly one. Disjoint variants need no counting. */
+export function unionCode(schema: Of<"union">, scope: SchemaScope): SchemaCode {
   const { variants } = schema;
   const [only] = variants;
   // A union of one would look at its variant at once, which may just be being made.
-  if (only !== undefined && variants.length === 1) return schemaText(only, scope);
+  if (only !== undefined && variants.length === 1) return scope.write(only);
   const tag = findTag(variants, scope.schemaOf);
-  const discriminated = tag === undefined ? undefined : discriminatedText(tag, variants, scope);
-  if (discriminated !== undefined) return { text: discriminated, named: false };
-  const list = `[${variants.map((variant) => schemaText(variant, scope).text).join(", ")}]`;
-  const text = `z.${scope.facts.mustCount(schema) ? "xor" : "union"}(${list})`;
+  const discriminated = tag === undefined ? undefined : discriminatedCode(tag, variants, scope);
+  if (discriminated !== undefined) return { code: discriminated, named: false };
+  const list = joinCode(
+    variants.map((variant) => scope.write(variant).code),
+    ", ",
+  );
+  const union = code`${scope.z}.${scope.facts.mustCount(schema) ? "xor" : "union"}([${list}])`;
   return {
-    text: repeatsObjects(variants, scope) ? `json.typed<${scope.typeOf(schema)}>(${text})` : text,
+    code: repeatsObjects(variants, scope) ? code`${scope.json}.assume<${scope.typeOf(schema)}>(${union})` : union,
     named: false,
   };
 }
 
 /**
- * True where object types that are written alike are one in the type, and several to zod. Of named types and words,
- * TypeScript itself makes one.
+ * Returns whether variants have equal object types, which zod's type repeats. TypeScript merges equal named and primitive
+ * types.
  */
 function repeatsObjects(variants: readonly Schema[], scope: SchemaScope): boolean {
-  const types = variants.map((variant) => scope.typeOf(variant)).filter((type) => /[{<]/.test(type));
+  const types = variants.filter(hasObjectType).map((variant) => keyOf(scope.typeOf(variant)));
   return new Set(types).size < types.length;
 }
 
-/** A union with a discriminator. One that may grow passes what it does not know, in a response. */
-export function taggedText(schema: Of<"tagged">, scope: SchemaScope): string {
-  const union = plainUnion(schema, scope.form);
-  if (union !== undefined) return `json.typed<${scope.typeOf(schema)}>(${schemaText(union, scope).text})`;
+/** Returns whether the type of a schema has an object type without a name of its own. */
+function hasObjectType(schema: Schema): boolean {
+  switch (schema.kind) {
+    case "object":
+    case "tagged":
+      return true;
+    case "enum":
+      return schema.open;
+    case "binary":
+      return schema.whole === true;
+    case "literal":
+      return typeof schema.value === "object" && schema.value !== null;
+    default:
+      return childrenOf({ ...schema, checks: [] }).some(hasObjectType);
+  }
+}
+
+/** Writes a union with a discriminator. In responses, unions that may grow accept unknown variants. */
+export function taggedCode(schema: Of<"tagged">, scope: SchemaScope): Code {
+  const union = plainUnion(schema, scope.form, scope.schemaOf);
+  if (union !== undefined) return code`${scope.json}.assume<${scope.typeOf(schema)}>(${scope.write(union).code})`;
   const { tag, variants } = schema;
   const isOpen = grows(schema, scope.form);
-  const discriminated = discriminatedText(
+  const other = unlistedVariant(schema, scope.form, scope.schemaOf);
+  const others = other === undefined ? "" : code`, ${scope.write(other).code}`;
+  const discriminated = discriminatedCode(
     tag,
     variants.map((variant) => variant.schema),
     scope,
   );
   if (discriminated !== undefined)
-    return isOpen ? `json.openUnion(${stringText(tag)}, ${discriminated})` : discriminated;
+    return isOpen ? code`${scope.json}.openUnion(${stringText(tag)}, ${discriminated}${others})` : discriminated;
   const cases = variants.flatMap(({ values, schema: variant }) =>
-    values.map((value) => `${keyText(value)}: ${schemaText(variant, scope).text},`),
+    values.map((value) => code`${keyText(value)}: ${scope.write(variant).code},`),
   );
-  return `json.tagged<${scope.typeOf(schema)}>(${stringText(tag)}, {\n${cases.join("\n")}\n}, ${isOpen})`;
+  const type = scope.typeOf(schema);
+  return code`${scope.json}.tagged<${type}>(${stringText(tag)}, {\n${joinCode(cases, "\n")}\n}, ${String(isOpen)}${others})`;
 }
 
-/** z.discriminatedUnion takes objects whose tags are constants; undefined where a variant is something else. */
-function discriminatedText(tag: string, variants: readonly Schema[], scope: SchemaScope): string | undefined {
-  const texts = variants.map((variant) => variantText(tag, variant, scope));
-  if (!texts.every((text) => text !== undefined)) return undefined;
-  return `z.discriminatedUnion(${stringText(tag)}, [${texts.join(", ")}])`;
+/** Writes `z.discriminatedUnion`. Undefined unless all variants are objects with constant tags. */
+function discriminatedCode(tag: string, variants: readonly Schema[], scope: SchemaScope): Code | undefined {
+  const members = variants.map((variant) => variantCode(tag, variant, scope));
+  if (!members.every((member) => member !== undefined)) return undefined;
+  return code`${scope.z}.discriminatedUnion(${stringText(tag)}, [${joinCode(members, ", ")}])`;
 }
 
-function variantText(tag: string, variant: Schema, scope: SchemaScope): string | undefined {
+function variantCode(tag: string, variant: Schema, scope: SchemaScope): Code | undefined {
   if (variant.checks || tagValues(variant, tag, scope.schemaOf) === undefined) return undefined;
   if (!isPlainObject(variant, scope)) return undefined;
-  return variant.kind === "ref" ? scope.rawOf(variant.name) : schemaText(variant, scope).text;
+  return variant.kind === "ref" ? scope.rawOf(variant.name) : scope.write(variant).code;
 }

@@ -1,9 +1,9 @@
 import { textOf, type Rule } from "../rule.js";
 
-/** OAS 3.1 4.8.17 demands a description of every response. */
+/** Requires descriptions of responses (OAS 3.1 4.8.17). */
 export const describedResponses: Rule = {
   kinds: ["response"],
-  check: ({ node, pointer }, { report, place }) => {
-    if ((textOf(node["description"]) ?? "").trim() === "") report.add("LINT007", {}, place(pointer, "key"));
+  check: ({ node, pointer }, { report, locationOf }) => {
+    if ((textOf(node["description"]) ?? "").trim() === "") report.add("LINT007", {}, locationOf(pointer, "key"));
   },
 };

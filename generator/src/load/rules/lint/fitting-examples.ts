@@ -1,10 +1,10 @@
 import { childPointer } from "../../../diagnostics/pointer.js";
 import { itemsOf, type Rule } from "../rule.js";
 
-/** An example shows what is valid (JSON Schema 2020-12, Validation 9.5; OAS 3.1, 4.8.14). */
+/** Reports examples that their schema does not allow (JSON Schema 2020-12, Validation 9.5; OAS 3.1, 4.8.14). */
 export const fittingExamples: Rule = {
   kinds: ["schema", "mediaType", "parameter"],
-  check: ({ node, kind, pointer }, { report, place, misfits }) => {
+  check: ({ node, kind, pointer }, { report, locationOf, misfits }) => {
     const schema = kind === "schema" ? node : node["schema"];
     const at = childPointer(pointer, kind === "schema" ? "examples" : "example");
     const examples =
@@ -13,7 +13,7 @@ export const fittingExamples: Rule = {
         : [[at, node["example"]] as const];
     for (const [where, value] of examples) {
       const why = value === undefined ? undefined : misfits.of(value, schema);
-      if (why !== undefined) report.add("LINT009", { why }, place(where, "value"));
+      if (why !== undefined) report.add("LINT009", { why }, locationOf(where, "value"));
     }
   },
 };

@@ -1,9 +1,9 @@
 import { textOf, type Rule } from "../rule.js";
 
-/** The summary of an operation is the first line of its documentation. */
+/** Requires a summary, which is the first line of an operation's documentation. */
 export const operationSummaries: Rule = {
   kinds: ["operation"],
-  check: ({ node, pointer }, { report, place }) => {
-    if ((textOf(node["summary"]) ?? "").trim() === "") report.add("LINT003", {}, place(pointer, "key"));
+  check: ({ node, pointer }, { report, locationOf }) => {
+    if ((textOf(node["summary"]) ?? "").trim() === "") report.add("LINT003", {}, locationOf(pointer, "key"));
   },
 };

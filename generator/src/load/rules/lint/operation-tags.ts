@@ -3,23 +3,23 @@ import { childPointer } from "../../../diagnostics/pointer.js";
 import { isObject, type ObjectNode } from "../../document.js";
 import { itemsOf, textOf, type Rule } from "../rule.js";
 
-/** Every operation has a tag, and every tag is declared, so that documentation can group and introduce them. */
+/** Requires a declared tag for every operation, so that documentation can group operations. */
 export const operationTags: Rule = {
   kinds: ["operation"],
-  check: ({ node, pointer }, { root, report, place }) => {
+  check: ({ node, pointer }, { root, report, locationOf }) => {
     const declared = declaredIn(root);
     const tags = itemsOf(node["tags"]);
-    if (tags.length === 0) report.add("LINT004", {}, place(pointer, "key"));
+    if (tags.length === 0) report.add("LINT004", {}, locationOf(pointer, "key"));
     tags.forEach((item, index) => {
       const tag = textOf(item) ?? "";
       if (declared.has(tag)) return;
       const at = childPointer(childPointer(pointer, "tags"), index);
-      report.add("LINT005", { tag, suggestion: closest(tag, declared) }, place(at, "value"));
+      report.add("LINT005", { tag, suggestion: closest(tag, declared) }, locationOf(at, "value"));
     });
   },
 };
 
-/** The tags of each document: every operation asks for them. */
+/** The declared tags of each document, because every operation needs them. */
 const declaredTags = new WeakMap<ObjectNode, ReadonlySet<string>>();
 
 function declaredIn(root: ObjectNode): ReadonlySet<string> {

@@ -3,23 +3,23 @@ import { childPointer, pointerOf } from "../../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../../document.js";
 import { componentAt, membersOf, type Rule } from "../rule.js";
 
-/** A component that no operation needs is a leftover, or something that should be referred to and is not. */
+/** Reports components that no operation uses. */
 export const usedComponents: Rule = {
   kinds: ["components"],
-  check: ({ node, pointer }, { root, report, place }) => {
+  check: ({ node, pointer }, { root, report, locationOf }) => {
     const used = reachable(root);
     for (const [section, members] of membersOf(node)) {
-      // Path items are always in place, and callers pick a security scheme by its name.
+      // Path items are always inlined, and callers select a security scheme by its name.
       if (section === "pathItems" || section.startsWith("x-")) continue;
       for (const [name] of membersOf(members)) {
         if (used.has(pointerOf(["components", section, name]))) continue;
-        report.add("LINT008", { name, section }, place(childPointer(childPointer(pointer, section), name), "key"));
+        report.add("LINT008", { name, section }, locationOf(childPointer(childPointer(pointer, section), name), "key"));
       }
     }
   },
 };
 
-/** Pointers of the components that the document needs outside of `components`, directly or by way of others. */
+/** Returns pointers of the components used outside of `components`, directly or through other components. */
 function reachable(root: ObjectNode): ReadonlySet<string> {
   const found = new Set<string>();
   const queue: Node[] = membersOf(root)
@@ -34,7 +34,7 @@ function reachable(root: ObjectNode): ReadonlySet<string> {
   };
   for (const scheme of schemeNames(root)) find(`#${pointerOf(["components", "securitySchemes", scheme])}`);
   for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-    // Text that looks like a reference is one in `$ref` and in a discriminator's mapping; elsewhere it does no harm.
+    // Strings that look like references are references in `$ref` and `mapping`; elsewhere they do no harm.
     if (typeof node === "string" && node.startsWith("#/components/")) find(node);
     else if (isList(node)) addAll(queue, node);
     else if (isObject(node))
@@ -46,7 +46,7 @@ function reachable(root: ObjectNode): ReadonlySet<string> {
   return found;
 }
 
-/** The names in all security requirements, wherever they stand. */
+/** Returns the names in all security requirements. */
 function schemeNames(root: ObjectNode): readonly string[] {
   const names = new Set<string>();
   const queue: Node[] = [root];

@@ -12,60 +12,20 @@ import {
 } from "../../runtime/index.js";
 import type { Agent, AgentVersion } from "../types.js";
 
-/** What `client.agents.update` takes. */
-export interface AgentsUpdateParams {
-  /** The agent. */
-  id: string;
-  name?: string;
-  description?: string;
-  /** Replaces the existing metadata as a whole. */
-  metadata?: Record<string, unknown>;
-}
-
-/** What `client.agents.update` yields. */
-export type AgentsUpdateResult = Agent;
-
-const agentsUpdateOperation: Operation = {
-  id: "agents.update",
-  method: "PATCH",
-  path: "/openapi/service/api/v3/agents/{id}",
-  parameters: [{ name: "id", in: "path" }],
-  body: {},
-  envelope: { data: "data", success: "success" },
-};
-
-/**
- * Update an agent.
- *
- * Changes the name, the description or the metadata of an agent. `metadata` is not merged: what is sent replaces the
- * whole object. Whether an update makes a new version is not stated.
- *
- * Needs the permission `agent:modify`.
- *
- * `PATCH /openapi/service/api/v3/agents/{id}`
- */
-export function agentsUpdate(
-  client: Core,
-  params: AgentsUpdateParams,
-  options?: CallOptions,
-): Call<AgentsUpdateResult> {
-  return call(client, agentsUpdateOperation, params, options);
-}
-
-/** What `client.agents.listVersions` takes. */
+/** Arguments of `client.agents.listVersions`. */
 export interface AgentsListVersionsParams {
-  /** The agent. */
+  /** Id of the agent. */
   id: string;
-  /** Versions per page. Neither a default nor a maximum is stated. */
-  page_size?: number;
-  /** The token that the previous page ended with. Leave it out on the first request. */
-  continuation_token?: string;
+  /** Versions per page. */
+  page_size?: number | undefined;
+  /** Token from the previous response. Omit it on the first request. */
+  continuation_token?: string | undefined;
 }
 
-/** What `client.agents.listVersions` yields. */
+/** Result of `client.agents.listVersions`. */
 export interface AgentsListVersionsResult {
   items: AgentVersion[];
-  /** The token of the next page. Absent or null when there are no more pages. */
+  /** Token of the next page. Absent or null when there are no more pages. */
   continuation_token?: string | null;
 }
 
@@ -91,10 +51,10 @@ const agentsListVersionsOperation: Operation = {
 /**
  * List the versions of an agent.
  *
- * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
- * the version was created. Whether the numbers rise or fall along the list is not stated.
+ * Returns the versions of one agent, ordered by version number, in pages. Each is a snapshot of the agent
+ * configuration at creation of the version.
  *
- * Needs the permission `agent:version_list`.
+ * Requires the permission `agent:version_list`.
  *
  * `GET /openapi/service/api/v3/agents/{id}/versions`
  *
@@ -106,4 +66,44 @@ export function agentsListVersions(
   options?: PageOptions,
 ): PageCall<AgentVersion, AgentsListVersionsResult> {
   return callPages(client, agentsListVersionsOperation, params, options);
+}
+
+/** Arguments of `client.agents.update`. */
+export interface AgentsUpdateParams {
+  /** Id of the agent. */
+  id: string;
+  name?: string | undefined;
+  description?: string | undefined;
+  /** Replaces the existing metadata entirely. */
+  metadata?: Record<string, unknown> | undefined;
+}
+
+/** Result of `client.agents.update`. */
+export type AgentsUpdateResult = Agent;
+
+const agentsUpdateOperation: Operation = {
+  id: "agents.update",
+  method: "PATCH",
+  path: "/openapi/service/api/v3/agents/{id}",
+  parameters: [{ name: "id", in: "path" }],
+  body: {},
+  envelope: { data: "data", success: "success" },
+};
+
+/**
+ * Update an agent.
+ *
+ * Updates the name, description or metadata of an agent. `metadata` replaces the existing metadata entirely.
+ * The reference does not say whether an update creates a new version.
+ *
+ * Requires the permission `agent:modify`.
+ *
+ * `PATCH /openapi/service/api/v3/agents/{id}`
+ */
+export function agentsUpdate(
+  client: Core,
+  params: AgentsUpdateParams,
+  options?: CallOptions,
+): Call<AgentsUpdateResult> {
+  return call(client, agentsUpdateOperation, params, options);
 }

@@ -3,17 +3,17 @@
 import { type Call, type CallOptions, type Core, type Operation, call } from "../../runtime/index.js";
 import type { ConflictResolution, ConflictStrategy } from "../types.js";
 
-/** What `client.conflicts.resolve` takes. */
+/** Arguments of `client.conflicts.resolve`. */
 export type ConflictsResolveParams = {
-  /** The workspace. */
+  /** Id of the workspace. */
   workspaceId: string;
-  /** The project. */
+  /** Id of the project. */
   projectId: string;
-  /** The conflict. */
+  /** Id of the conflict. */
   conflictId: string;
 } & ConflictStrategy;
 
-/** What `client.conflicts.resolve` yields. */
+/** Result of `client.conflicts.resolve`. */
 export type ConflictsResolveResult = ConflictResolution;
 
 const conflictsResolveOperation: Operation = {
@@ -32,21 +32,22 @@ const conflictsResolveOperation: Operation = {
 /**
  * Resolve a memory conflict.
  *
- * Applies a strategy to an unresolved conflict of a project, and says what that did to the facts.
+ * Applies a resolution strategy to a conflict in a project. The conflict becomes resolved.
  *
- * - `keep_fact` keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. The id is required.
- * - `trust_fact` trusts the side of the fact.
- * - `trust_document` trusts the side of the document. Conflicting facts are forgotten or rewritten.
- * - `dismiss` marks the conflict as resolved and changes no fact.
+ * - `keep_fact` keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. `keep_fact_id` is
+ *   required with this strategy.
+ * - `trust_fact` trusts the fact side.
+ * - `trust_document` trusts the document side; conflicting facts are forgotten or rewritten.
+ * - `dismiss` marks the conflict resolved without changing any fact.
  *
- * The two `trust_` strategies are for conflicts between a fact and a document. What they do with another conflict, and
- * what happens with a conflict that is resolved already, is not stated.
+ * `trust_fact` and `trust_document` apply to fact-versus-document conflicts. The reference does not say what they
+ * do with other conflicts, or what happens to a conflict that is already resolved.
  *
- * Needs the permission `project:mem_modify`.
+ * Requires the permission `project:mem_modify`.
  *
  * `POST /openapi/service/api/v3/workspaces/{workspaceId}/projects/{projectId}/memories/conflicts/{conflictId}/resolve`
  *
- * @remarks Not specified (`conflicts.record`): Of a conflict only the result of resolving it is shown, not the fields of the conflict itself.
+ * @remarks Not specified (`conflicts.record`): Only the memory conflict resolution result is shown, not the fields of the conflict itself.
  */
 export function conflictsResolve(
   client: Core,

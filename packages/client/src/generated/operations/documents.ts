@@ -3,15 +3,15 @@
 import { type Call, type CallOptions, type Core, type Operation, call } from "../../runtime/index.js";
 import type { ProjectDocument, ProjectDocumentV1 } from "../types.js";
 
-/** What `client.documents.getV1` takes. */
+/** Arguments of `client.documents.getV1`. */
 export interface DocumentsGetV1Params {
-  /** The project. */
+  /** Id of the project. */
   id: string;
-  /** The document. */
+  /** Id of the document. */
   documentId: string;
 }
 
-/** What `client.documents.getV1` yields. */
+/** Result of `client.documents.getV1`. */
 export type DocumentsGetV1Result = ProjectDocumentV1;
 
 const documentsGetV1Operation: Operation = {
@@ -29,16 +29,14 @@ const documentsGetV1Operation: Operation = {
 /**
  * Get a document (v1).
  *
- * Returns one document of a project with its status and the drive item behind it. To wait for processing, ask again
- * until the status is `okay` or `error`, which we read as final.
+ * Returns one document of a project, in the `v1` shape. To wait for its status, poll until it is `okay` or `error`,
+ * which we treat as final.
  *
- * Needs the permission `project:doc_read` (scope `instance`).
+ * Requires the permission `project:doc_read` (scope `instance`).
  *
  * `GET /openapi/service/api/v1/projects/{id}/documents/{documentId}`
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
- *
- * Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export function documentsGetV1(
   client: Core,
@@ -48,17 +46,17 @@ export function documentsGetV1(
   return call(client, documentsGetV1Operation, params, options);
 }
 
-/** What `client.documents.get` takes. */
+/** Arguments of `client.documents.get`. */
 export interface DocumentsGetParams {
-  /** The workspace. */
+  /** Id of the workspace. */
   workspaceId: string;
-  /** The project. */
+  /** Id of the project. */
   projectId: string;
-  /** The document. */
+  /** Id of the document. */
   documentId: string;
 }
 
-/** What `client.documents.get` yields. */
+/** Result of `client.documents.get`. */
 export type DocumentsGetResult = ProjectDocument;
 
 const documentsGetOperation: Operation = {
@@ -77,14 +75,14 @@ const documentsGetOperation: Operation = {
 /**
  * Get a document.
  *
- * Returns one document of a project: its status, its error where there is one, and its use of tokens. To wait for
- * processing, ask again until the status is `okay` or `error`, which we read as final.
+ * Returns one document of a project, in the `v3` shape. To wait for its status, poll until it is `okay` or `error`,
+ * which we treat as final.
  *
- * Needs the permission `project:doc_read`.
+ * Requires the permission `project:doc_read`.
  *
  * `GET /openapi/service/api/v3/workspaces/{workspaceId}/projects/{projectId}/memories/documents/{documentId}`
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export function documentsGet(
   client: Core,

@@ -3,62 +3,17 @@
 import { type Call, type CallOptions, type Core, type Operation, call } from "../../runtime/index.js";
 import type { Fact } from "../types.js";
 
-/** What `client.facts.forget` takes. */
-export interface FactsForgetParams {
-  /** The workspace. */
-  workspaceId: string;
-  /** The actor that holds the facts. */
-  actorId: string;
-  /** The facts to forget. */
-  ids: string[];
-}
-
-/** What `client.facts.forget` yields. */
-export type FactsForgetResult = Record<string, never>;
-
-const factsForgetOperation: Operation = {
-  id: "facts.forget",
-  method: "POST",
-  path: "/openapi/service/api/v3/workspaces/{workspaceId}/actors/{actorId}/facts/forget",
-  parameters: [
-    { name: "workspaceId", in: "path" },
-    { name: "actorId", in: "path" },
-  ],
-  body: {},
-  envelope: { data: "data", success: "success" },
-};
-
-/**
- * Forget facts.
- *
- * Marks every listed fact as forgotten: `expired` becomes true. This is a soft delete. The facts are kept for audit
- * and excluded from later retrieval and search. What happens with an id that does not exist is not stated.
- *
- * Needs the permission `workspace:actor_fact_delete`.
- *
- * `POST /openapi/service/api/v3/workspaces/{workspaceId}/actors/{actorId}/facts/forget`
- *
- * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
- */
-export function factsForget(
-  client: Core,
-  params: FactsForgetParams,
-  options?: CallOptions,
-): Call<FactsForgetResult> {
-  return call(client, factsForgetOperation, params, options);
-}
-
-/** What `client.facts.get` takes. */
+/** Arguments of `client.facts.get`. */
 export interface FactsGetParams {
-  /** The workspace. */
+  /** Id of the workspace. */
   workspaceId: string;
-  /** The actor that holds the facts. */
+  /** Id of the actor that holds the facts. */
   actorId: string;
-  /** The fact. */
+  /** Id of the fact. */
   factId: string;
 }
 
-/** What `client.facts.get` yields. */
+/** Result of `client.facts.get`. */
 export type FactsGetResult = Fact;
 
 const factsGetOperation: Operation = {
@@ -75,36 +30,36 @@ const factsGetOperation: Operation = {
 };
 
 /**
- * Get a fact.
+ * Get an actor fact.
  *
- * Reads one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval; whether this
- * operation still returns it, with `expired` set, is not stated.
+ * Returns one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval and search; the
+ * reference does not say whether this operation still returns it, with `expired` `true`.
  *
- * Needs the permission `workspace:actor_fact_read`.
+ * Requires the permission `workspace:actor_fact_read`.
  *
  * `GET /openapi/service/api/v3/workspaces/{workspaceId}/actors/{actorId}/facts/{factId}`
  *
- * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; their other fields are not shown.
  */
 export function factsGet(client: Core, params: FactsGetParams, options?: CallOptions): Call<FactsGetResult> {
   return call(client, factsGetOperation, params, options);
 }
 
-/** What `client.facts.update` takes. */
+/** Arguments of `client.facts.update`. */
 export interface FactsUpdateParams {
-  /** The workspace. */
+  /** Id of the workspace. */
   workspaceId: string;
-  /** The actor that holds the facts. */
+  /** Id of the actor that holds the facts. */
   actorId: string;
-  /** The fact. */
+  /** Id of the fact. */
   factId: string;
-  /** The new text. */
-  fact?: string;
-  /** The new key-value pairs. */
-  metadata?: Record<string, unknown>;
+  /** New fact text. */
+  fact?: string | undefined;
+  /** New key-value metadata. */
+  metadata?: Record<string, unknown> | undefined;
 }
 
-/** What `client.facts.update` yields. */
+/** Result of `client.facts.update`. */
 export type FactsUpdateResult = Fact;
 
 const factsUpdateOperation: Operation = {
@@ -121,16 +76,16 @@ const factsUpdateOperation: Operation = {
 };
 
 /**
- * Update a fact.
+ * Update an actor fact.
  *
- * Gives a fact a new text, new metadata, or both. Whether new metadata replaces the old or is merged into it is not
- * stated.
+ * Updates the text or the key-value metadata of a fact, or both. The reference does not say whether new metadata
+ * replaces the existing metadata or is merged into it.
  *
- * Needs the permission `workspace:actor_fact_modify`.
+ * Requires the permission `workspace:actor_fact_modify`.
  *
  * `PATCH /openapi/service/api/v3/workspaces/{workspaceId}/actors/{actorId}/facts/{factId}`
  *
- * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; their other fields are not shown.
  */
 export function factsUpdate(
   client: Core,
@@ -138,4 +93,49 @@ export function factsUpdate(
   options?: CallOptions,
 ): Call<FactsUpdateResult> {
   return call(client, factsUpdateOperation, params, options);
+}
+
+/** Arguments of `client.facts.forget`. */
+export interface FactsForgetParams {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Id of the actor that holds the facts. */
+  actorId: string;
+  /** Fact ids to forget. */
+  ids: string[];
+}
+
+/** Result of `client.facts.forget`. */
+export type FactsForgetResult = Record<string, never>;
+
+const factsForgetOperation: Operation = {
+  id: "facts.forget",
+  method: "POST",
+  path: "/openapi/service/api/v3/workspaces/{workspaceId}/actors/{actorId}/facts/forget",
+  parameters: [
+    { name: "workspaceId", in: "path" },
+    { name: "actorId", in: "path" },
+  ],
+  body: {},
+  envelope: { data: "data", success: "success" },
+};
+
+/**
+ * Batch forget actor facts.
+ *
+ * Marks all listed facts forgotten (expired), a soft delete. The facts are kept for audit and excluded from later
+ * retrieval and search. The reference does not say what happens to an unknown id.
+ *
+ * Requires the permission `workspace:actor_fact_delete`.
+ *
+ * `POST /openapi/service/api/v3/workspaces/{workspaceId}/actors/{actorId}/facts/forget`
+ *
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; their other fields are not shown.
+ */
+export function factsForget(
+  client: Core,
+  params: FactsForgetParams,
+  options?: CallOptions,
+): Call<FactsForgetResult> {
+  return call(client, factsForgetOperation, params, options);
 }

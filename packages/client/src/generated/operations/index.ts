@@ -9,3 +9,5 @@ export * from "./facts.js";
 export * from "./memories.js";
 export * from "./projects.js";
 export * from "./workspaces.js";
+export { createCore } from "../core.js";
+export { request } from "../../runtime/request.js";

@@ -3,15 +3,15 @@
 import { type Call, type CallOptions, type Core, type Operation, call } from "../../runtime/index.js";
 import type { MemoryTrace } from "../types.js";
 
-/** What `client.memories.getTrace` takes. */
+/** Arguments of `client.memories.getTrace`. */
 export interface MemoriesGetTraceParams {
-  /** The project. */
+  /** Id of the project. */
   id: string;
   /** The memory to trace. */
   memoryId: string;
 }
 
-/** What `client.memories.getTrace` yields. */
+/** Result of `client.memories.getTrace`. */
 export type MemoriesGetTraceResult = MemoryTrace;
 
 const memoriesGetTraceOperation: Operation = {
@@ -29,13 +29,11 @@ const memoriesGetTraceOperation: Operation = {
 /**
  * Get the trace of a memory.
  *
- * Returns the memory as it is now, and the changes that made it so, each with the messages that caused it.
+ * Returns the current content of a memory and its change history, with the original messages that caused each change.
  *
- * Needs the permission `project:mem_read` (scope `instance`).
+ * Requires the permission `project:mem_read` (scope `instance`).
  *
  * `GET /openapi/service/api/v2/projects/{id}/memories/{memoryId}/trace`
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function memoriesGetTrace(
   client: Core,

@@ -1,7 +1,7 @@
 // A fake of the API and of what stands around it, as one function from request to response.
 import type { ExampleExchange } from "../../support/exchange.js";
 
-/** What is different from an ordinary day. A block says so in a comment before it: `<!-- given: busy -->`. */
+/** Situations that differ from the usual one. A block selects one in a comment before it: `<!-- given: busy -->`. */
 export const situations = [
   /** The first request is answered with 503, and the wish to come back in a second. */
   "busy",
@@ -57,7 +57,7 @@ export function createSite(
 /** The size of the exchange of `drive.createUpload`. */
 export const fileSize = 20_971_521;
 
-/** As Node's fetch says it. */
+/** Returns the error that Node's fetch throws. */
 const refused = (host: string): TypeError =>
   new TypeError("fetch failed", {
     cause: Object.assign(new Error(`connect ECONNREFUSED ${host}`), { code: "ECONNREFUSED" }),
@@ -97,7 +97,7 @@ interface Body {
   data?: { readonly items?: readonly object[]; readonly [name: string]: unknown };
 }
 
-/** What the exchanges of a list hold together, in pages of the size that was asked for. */
+/** Returns a page of the items that the exchanges of a list hold together, in the requested size. */
 function pageOf(bodies: readonly Body[], operation: string, query: URLSearchParams): object {
   const items = operation === "projects.list" ? projects(bodies[0]!) : bodies.flatMap(({ data }) => data?.items ?? []);
   const size = Number(query.get("page_size") ?? query.get("size") ?? 20);
@@ -110,7 +110,7 @@ function pageOf(bodies: readonly Body[], operation: string, query: URLSearchPara
   return start + size < items.length ? { ...page, continuation_token: `after-${start + size}` } : page;
 }
 
-/** As many as the exchange says that there are. */
+/** Returns as many projects as the exchange counts. */
 const projects = ({ data }: Body): object[] =>
   Array.from({ length: Number(data?.["total"]) }, (_, index) => ({
     ...data?.items?.[0],

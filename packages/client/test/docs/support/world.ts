@@ -9,7 +9,7 @@ export const declarations = `import type { Client } from "@memory-service/client
 declare global {
   /** The client of the first call in the README. */
   const client: Client;
-  /** What somebody has chosen in a form. */
+  /** A file that a user has chosen in a form. */
   const file: File;
   /** Supplies a key, from wherever it is kept. */
   function askForKey(): Promise<string>;
@@ -40,7 +40,7 @@ function fake(site: ReturnType<typeof createSite>): void {
   };
 }
 
-/** What of a web page matters here. The browser itself is tested elsewhere. */
+/** Provides the parts of a web page that matter here. Other tests use a browser. */
 function openPage(href: string): void {
   const Request = class extends globalThis.Request {
     constructor(input: ConstructorParameters<typeof globalThis.Request>[0], init?: RequestInit) {

@@ -4,13 +4,13 @@ export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
-/** Whether two values are the same JSON; `undefined` members count as absent. */
+/** Returns whether two values are the same JSON; `undefined` properties count as absent. */
 export function equal(actual: unknown, expected: unknown, what = "value"): void {
   const [got, wanted] = [textOf(actual), textOf(expected)];
   assert(got === wanted, `${what} is ${shortened(got)} and not ${shortened(wanted)}`);
 }
 
-/** Whether an object has these members. */
+/** Returns whether an object has these properties. */
 export function has(actual: unknown, expected: Readonly<Record<string, unknown>>, what = "error"): void {
   for (const [name, value] of Object.entries(expected)) {
     const got = (Object(actual) as Record<string, unknown>)[name];
@@ -31,7 +31,7 @@ export async function failure(promise: PromiseLike<unknown>): Promise<unknown> {
   throw new Error(`there is no error, but ${shortened(textOf(result.value))}`);
 }
 
-/** What a promise settles with, if that takes no longer than so many milliseconds. */
+/** Returns the outcome of a promise, if it settles within some milliseconds. */
 export async function within<T>(milliseconds: number, what: string, promise: PromiseLike<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -15,7 +15,7 @@ export async function runSuite(control: string): Promise<void> {
   const setup = await ask<Setup>(`${control}/begin`, { names: [...cases.map(([name]) => name), unhandled] });
   const queue = [...cases.entries()];
   const worker = async (): Promise<void> => {
-    for (let next; (next = queue.shift()); ) {
+    for (let next; (next = queue.shift());) {
       const [number, [name, run]] = next;
       const scene = createScene(control, setup, number);
       await report(control, name, () => within(limit, "the case", run(scene)));

@@ -4,14 +4,14 @@ import type { Host, RuntimeKind, Script, Seen, Setup } from "../protocol.js";
 /** A key that must appear nowhere but where it belongs. */
 export const key = "key-4f0c-that-must-not-leak";
 
-/** What one case works with: servers that answer as it says, under a path of its own. */
+/** The tools of one case: servers with its responses, under their own path. */
 export interface Scene {
   readonly runtime: RuntimeKind;
   /** A page or a Web Worker. */
   readonly isBrowser: boolean;
   /** A file with `pattern(250)`. */
   readonly file: string;
-  /** Where nobody listens. */
+  /** A URL without a server. */
   readonly nowhere: string;
   /** Says what the servers answer from now on. */
   script(script: Script): Promise<void>;

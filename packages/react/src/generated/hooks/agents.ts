@@ -37,30 +37,12 @@ import {
 } from "@tanstack/react-query";
 
 /**
- * Update an agent.
- *
- * Changes the name, the description or the metadata of an agent. `metadata` is not merged: what is sent replaces the
- * whole object. Whether an update makes a new version is not stated.
- *
- * Needs the permission `agent:modify`.
- *
- * Calls `client.agents.update` with `useMutation`.
- *
- * Invalidates `client.agents.listVersions`.
- */
-export function useAgentsUpdate<Context = unknown>(
-  options?: MutationHookOptions<AgentsUpdateResult, AgentsUpdateParams, Context>,
-): UseMutationResult<AgentsUpdateResult, ClientError, AgentsUpdateParams, Context> {
-  return useMutation({ ...options, ...agentsUpdateMutation() });
-}
-
-/**
  * List the versions of an agent.
  *
- * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
- * the version was created. Whether the numbers rise or fall along the list is not stated.
+ * Returns the versions of one agent, ordered by version number, in pages. Each is a snapshot of the agent
+ * configuration at creation of the version.
  *
- * Needs the permission `agent:version_list`.
+ * Requires the permission `agent:version_list`.
  *
  * Calls `client.agents.listVersions` with `useQuery`.
  *
@@ -76,10 +58,10 @@ export function useAgentsListVersions<Selected = AgentsListVersionsPage>(
 /**
  * List the versions of an agent.
  *
- * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
- * the version was created. Whether the numbers rise or fall along the list is not stated.
+ * Returns the versions of one agent, ordered by version number, in pages. Each is a snapshot of the agent
+ * configuration at creation of the version.
  *
- * Needs the permission `agent:version_list`.
+ * Requires the permission `agent:version_list`.
  *
  * Calls `client.agents.listVersions` with `useSuspenseQuery`.
  *
@@ -95,10 +77,10 @@ export function useSuspenseAgentsListVersions<Selected = AgentsListVersionsPage>
 /**
  * List the versions of an agent.
  *
- * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
- * the version was created. Whether the numbers rise or fall along the list is not stated.
+ * Returns the versions of one agent, ordered by version number, in pages. Each is a snapshot of the agent
+ * configuration at creation of the version.
  *
- * Needs the permission `agent:version_list`.
+ * Requires the permission `agent:version_list`.
  *
  * Calls `client.agents.listVersions` with `useInfiniteQuery`, page by page.
  *
@@ -116,10 +98,10 @@ export function useAgentsListVersionsInfinite<
 /**
  * List the versions of an agent.
  *
- * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
- * the version was created. Whether the numbers rise or fall along the list is not stated.
+ * Returns the versions of one agent, ordered by version number, in pages. Each is a snapshot of the agent
+ * configuration at creation of the version.
  *
- * Needs the permission `agent:version_list`.
+ * Requires the permission `agent:version_list`.
  *
  * Calls `client.agents.listVersions` with `useSuspenseInfiniteQuery`, page by page.
  *
@@ -132,4 +114,22 @@ export function useSuspenseAgentsListVersionsInfinite<
   options?: SuspenseInfiniteQueryHookOptions<AgentsListVersionsPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
   return useSuspenseInfiniteQuery({ ...options, ...agentsListVersionsInfiniteQuery(params) });
+}
+
+/**
+ * Update an agent.
+ *
+ * Updates the name, description or metadata of an agent. `metadata` replaces the existing metadata entirely.
+ * The reference does not say whether an update creates a new version.
+ *
+ * Requires the permission `agent:modify`.
+ *
+ * Calls `client.agents.update` with `useMutation`.
+ *
+ * Invalidates `client.agents.listVersions`.
+ */
+export function useAgentsUpdate<Context = unknown>(
+  options?: MutationHookOptions<AgentsUpdateResult, AgentsUpdateParams, Context>,
+): UseMutationResult<AgentsUpdateResult, ClientError, AgentsUpdateParams, Context> {
+  return useMutation({ ...options, ...agentsUpdateMutation() });
 }

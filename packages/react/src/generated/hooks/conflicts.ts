@@ -10,23 +10,24 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 /**
  * Resolve a memory conflict.
  *
- * Applies a strategy to an unresolved conflict of a project, and says what that did to the facts.
+ * Applies a resolution strategy to a conflict in a project. The conflict becomes resolved.
  *
- * - `keep_fact` keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. The id is required.
- * - `trust_fact` trusts the side of the fact.
- * - `trust_document` trusts the side of the document. Conflicting facts are forgotten or rewritten.
- * - `dismiss` marks the conflict as resolved and changes no fact.
+ * - `keep_fact` keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. `keep_fact_id` is
+ *   required with this strategy.
+ * - `trust_fact` trusts the fact side.
+ * - `trust_document` trusts the document side; conflicting facts are forgotten or rewritten.
+ * - `dismiss` marks the conflict resolved without changing any fact.
  *
- * The two `trust_` strategies are for conflicts between a fact and a document. What they do with another conflict, and
- * what happens with a conflict that is resolved already, is not stated.
+ * `trust_fact` and `trust_document` apply to fact-versus-document conflicts. The reference does not say what they
+ * do with other conflicts, or what happens to a conflict that is already resolved.
  *
- * Needs the permission `project:mem_modify`.
+ * Requires the permission `project:mem_modify`.
  *
  * Calls `client.conflicts.resolve` with `useMutation`.
  *
  * Updates `client.facts.get` once the response names what changed. Invalidates `client.projects.search`, `client.memories.getTrace` and `client.facts.get`.
  *
- * @remarks Not specified (`conflicts.record`): Of a conflict only the result of resolving it is shown, not the fields of the conflict itself.
+ * @remarks Not specified (`conflicts.record`): Only the memory conflict resolution result is shown, not the fields of the conflict itself.
  */
 export function useConflictsResolve<Context = unknown>(
   options?: MutationHookOptions<ConflictsResolveResult, ConflictsResolveParams, Context>,

@@ -31,16 +31,14 @@ import {
 /**
  * Get a document (v1).
  *
- * Returns one document of a project with its status and the drive item behind it. To wait for processing, ask again
- * until the status is `okay` or `error`, which we read as final.
+ * Returns one document of a project, in the `v1` shape. To wait for its status, poll until it is `okay` or `error`,
+ * which we treat as final.
  *
- * Needs the permission `project:doc_read` (scope `instance`).
+ * Requires the permission `project:doc_read` (scope `instance`).
  *
  * Calls `client.documents.getV1` with `useQuery`.
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
- *
- * Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export function useDocumentsGetV1<Selected = DocumentsGetV1Result>(
   params: DocumentsGetV1Params | SkipToken,
@@ -52,16 +50,14 @@ export function useDocumentsGetV1<Selected = DocumentsGetV1Result>(
 /**
  * Get a document (v1).
  *
- * Returns one document of a project with its status and the drive item behind it. To wait for processing, ask again
- * until the status is `okay` or `error`, which we read as final.
+ * Returns one document of a project, in the `v1` shape. To wait for its status, poll until it is `okay` or `error`,
+ * which we treat as final.
  *
- * Needs the permission `project:doc_read` (scope `instance`).
+ * Requires the permission `project:doc_read` (scope `instance`).
  *
  * Calls `client.documents.getV1` with `useSuspenseQuery`.
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
- *
- * Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export function useSuspenseDocumentsGetV1<Selected = DocumentsGetV1Result>(
   params: DocumentsGetV1Params,
@@ -73,16 +69,14 @@ export function useSuspenseDocumentsGetV1<Selected = DocumentsGetV1Result>(
 /**
  * Get a document (v1).
  *
- * Returns one document of a project with its status and the drive item behind it. To wait for processing, ask again
- * until the status is `okay` or `error`, which we read as final.
+ * Returns one document of a project, in the `v1` shape. To wait for its status, poll until it is `okay` or `error`,
+ * which we treat as final.
  *
- * Needs the permission `project:doc_read` (scope `instance`).
+ * Requires the permission `project:doc_read` (scope `instance`).
  *
  * Polls `client.documents.getV1` until `status` is `okay` or `error`, at growing intervals.
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
- *
- * Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export function useDocumentsGetV1Polling<Selected = DocumentsGetV1Result>(
   params: DocumentsGetV1Params | SkipToken,
@@ -94,14 +88,14 @@ export function useDocumentsGetV1Polling<Selected = DocumentsGetV1Result>(
 /**
  * Get a document.
  *
- * Returns one document of a project: its status, its error where there is one, and its use of tokens. To wait for
- * processing, ask again until the status is `okay` or `error`, which we read as final.
+ * Returns one document of a project, in the `v3` shape. To wait for its status, poll until it is `okay` or `error`,
+ * which we treat as final.
  *
- * Needs the permission `project:doc_read`.
+ * Requires the permission `project:doc_read`.
  *
  * Calls `client.documents.get` with `useQuery`.
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export function useDocumentsGet<Selected = DocumentsGetResult>(
   params: DocumentsGetParams | SkipToken,
@@ -113,14 +107,14 @@ export function useDocumentsGet<Selected = DocumentsGetResult>(
 /**
  * Get a document.
  *
- * Returns one document of a project: its status, its error where there is one, and its use of tokens. To wait for
- * processing, ask again until the status is `okay` or `error`, which we read as final.
+ * Returns one document of a project, in the `v3` shape. To wait for its status, poll until it is `okay` or `error`,
+ * which we treat as final.
  *
- * Needs the permission `project:doc_read`.
+ * Requires the permission `project:doc_read`.
  *
  * Calls `client.documents.get` with `useSuspenseQuery`.
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export function useSuspenseDocumentsGet<Selected = DocumentsGetResult>(
   params: DocumentsGetParams,
@@ -132,14 +126,14 @@ export function useSuspenseDocumentsGet<Selected = DocumentsGetResult>(
 /**
  * Get a document.
  *
- * Returns one document of a project: its status, its error where there is one, and its use of tokens. To wait for
- * processing, ask again until the status is `okay` or `error`, which we read as final.
+ * Returns one document of a project, in the `v3` shape. To wait for its status, poll until it is `okay` or `error`,
+ * which we treat as final.
  *
- * Needs the permission `project:doc_read`.
+ * Requires the permission `project:doc_read`.
  *
  * Polls `client.documents.get` until `status` is `okay` or `error`, at growing intervals.
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export function useDocumentsGetPolling<Selected = DocumentsGetResult>(
   params: DocumentsGetParams | SkipToken,

@@ -23,6 +23,7 @@ import type {
   DriveCreateUploadParams,
   DriveCreateUploadResult,
   DriveListChildrenParams,
+  UploadedParts,
 } from "@memory-service/client";
 import { driveUpload } from "@memory-service/client/operations";
 import {
@@ -41,65 +42,16 @@ import {
 } from "@tanstack/react-query";
 
 /**
- * Create an upload session.
+ * List drive children.
  *
- * Reserves storage for a file and returns the URLs to send it to. No bytes are transferred, and the file does not
- * appear in the library until a create-item call has completed the upload. The service plans the parts, their number
- * and their sizes, from `file_size`.
+ * Lists the files and folders of one folder, in pages. To list everything, repeat the request with the returned
+ * `continuation_token` until none is returned.
  *
- * 1. Send each part with a `PUT` to its `upload_url`. The body is the raw bytes of the part. Leave the `Authorization`
- *    header out: the URL is authorised already, and the backend may reject the request.
- * 2. Keep the `ETag` header of each response, in the order of the parts.
- * 3. Complete the upload with a create-item call. Its `item_type` is `file`, its `from` holds `upload_id` and
- *    `part_etags`, and it needs the permission `drive:item_add`. An import-documents call then attaches the file to a
- *    project, and needs `project:doc_add` as well. The endpoints of both calls are not shown.
- *
- * When the URLs expire before that, create a new session and start the upload again.
- *
- * Needs the permission `drive:item_add` (scope `service`).
- *
- * Calls `client.drive.createUpload` with `useMutation`.
- *
- * @remarks Not specified (`documents.import`): A file is attached to a project by an import-documents call, which also needs the permission `project:doc_add`; its endpoint is not shown.
- *
- * Not specified (`drive.create_item`): An upload is completed by a create-item call with `item_type` `file` and a `from` that holds `upload_id` and `part_etags`, under the permission `drive:item_add`; path, method and the rest of the payload are not shown.
- *
- * Not specified (`drive.upload_url_lifetime`): Upload URLs expire; after how long is not shown.
- *
- * Not specified (`drive.upload_limits`): The maximum file size, the maximum number of parts and the maximum part size are not shown.
- *
- * Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
- */
-export function useDriveCreateUpload<Context = unknown>(
-  options?: MutationHookOptions<DriveCreateUploadResult, DriveCreateUploadParams, Context>,
-): UseMutationResult<DriveCreateUploadResult, ClientError, DriveCreateUploadParams, Context> {
-  return useMutation({ ...options, ...driveCreateUploadMutation() });
-}
-
-/**
- * Uploads a file in parts.
- *
- * Reserves the upload with `client.drive.createUpload`, sends each part straight to storage, and returns what completing the upload takes.
- *
- * Needs the permission `drive:item_add` (scope `service`).
- */
-export function useDriveUpload<Completed = unknown>(
-  options?: UploadStoreOptions<Completed>,
-): UploadHandle<Completed> {
-  return useUpload("memory-service", driveUpload, options);
-}
-
-/**
- * List what a folder holds.
- *
- * Lists the files and folders of one folder, page by page. Repeat the request with the returned `continuation_token`
- * until none comes back.
- *
- * Needs the permission `drive:item_read` (scope `service`).
+ * Requires the permission `drive:item_read` (scope `service`).
  *
  * Calls `client.drive.listChildren` with `useQuery`.
  *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`drive.my_space`): `MY_SPACE` stands for the workspace root, but the path has no workspace, and which workspace is meant is not shown.
  */
 export function useDriveListChildren<Selected = DriveListChildrenPage>(
   params: DriveListChildrenParams | SkipToken,
@@ -109,16 +61,16 @@ export function useDriveListChildren<Selected = DriveListChildrenPage>(
 }
 
 /**
- * List what a folder holds.
+ * List drive children.
  *
- * Lists the files and folders of one folder, page by page. Repeat the request with the returned `continuation_token`
- * until none comes back.
+ * Lists the files and folders of one folder, in pages. To list everything, repeat the request with the returned
+ * `continuation_token` until none is returned.
  *
- * Needs the permission `drive:item_read` (scope `service`).
+ * Requires the permission `drive:item_read` (scope `service`).
  *
  * Calls `client.drive.listChildren` with `useSuspenseQuery`.
  *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`drive.my_space`): `MY_SPACE` stands for the workspace root, but the path has no workspace, and which workspace is meant is not shown.
  */
 export function useSuspenseDriveListChildren<Selected = DriveListChildrenPage>(
   params: DriveListChildrenParams,
@@ -128,16 +80,16 @@ export function useSuspenseDriveListChildren<Selected = DriveListChildrenPage>(
 }
 
 /**
- * List what a folder holds.
+ * List drive children.
  *
- * Lists the files and folders of one folder, page by page. Repeat the request with the returned `continuation_token`
- * until none comes back.
+ * Lists the files and folders of one folder, in pages. To list everything, repeat the request with the returned
+ * `continuation_token` until none is returned.
  *
- * Needs the permission `drive:item_read` (scope `service`).
+ * Requires the permission `drive:item_read` (scope `service`).
  *
  * Calls `client.drive.listChildren` with `useInfiniteQuery`, page by page.
  *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`drive.my_space`): `MY_SPACE` stands for the workspace root, but the path has no workspace, and which workspace is meant is not shown.
  */
 export function useDriveListChildrenInfinite<
   Selected = InfiniteData<DriveListChildrenPage, string | undefined>,
@@ -149,16 +101,16 @@ export function useDriveListChildrenInfinite<
 }
 
 /**
- * List what a folder holds.
+ * List drive children.
  *
- * Lists the files and folders of one folder, page by page. Repeat the request with the returned `continuation_token`
- * until none comes back.
+ * Lists the files and folders of one folder, in pages. To list everything, repeat the request with the returned
+ * `continuation_token` until none is returned.
  *
- * Needs the permission `drive:item_read` (scope `service`).
+ * Requires the permission `drive:item_read` (scope `service`).
  *
  * Calls `client.drive.listChildren` with `useSuspenseInfiniteQuery`, page by page.
  *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`drive.my_space`): `MY_SPACE` stands for the workspace root, but the path has no workspace, and which workspace is meant is not shown.
  */
 export function useSuspenseDriveListChildrenInfinite<
   Selected = InfiniteData<DriveListChildrenPage, string | undefined>,
@@ -167,4 +119,51 @@ export function useSuspenseDriveListChildrenInfinite<
   options?: SuspenseInfiniteQueryHookOptions<DriveListChildrenPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
   return useSuspenseInfiniteQuery({ ...options, ...driveListChildrenInfiniteQuery(params) });
+}
+
+/**
+ * Create an upload session.
+ *
+ * Reserves storage and returns URLs. No bytes are transferred. The file is not visible in the library until the
+ * create-item step succeeds. The server chooses the part plan, the number of parts and the bytes per part, from
+ * `file_size`.
+ *
+ * 1. Send each part with HTTP `PUT` directly to its `upload_url`. The body is the raw bytes of the part. The `PUT` must
+ *    not carry an `Authorization` header: the URL is already authorised, and the backend may reject the request.
+ * 2. Collect the `ETag` header of each `PUT` response, in part order.
+ * 3. Complete the upload with a create-item call, with `item_type` `file` and `from` holding `upload_id` and `part_etags`.
+ *    It requires the permission `drive:item_add`. To attach the file to a project, use an import-documents call, which
+ *    additionally requires `project:doc_add`. The endpoints of both calls are not shown.
+ *
+ * When the URLs expire before completion, create a new upload session and restart the upload.
+ *
+ * Requires the permission `drive:item_add` (scope `service`).
+ *
+ * Calls `client.drive.createUpload` with `useMutation`.
+ *
+ * @remarks Not specified (`documents.import`): A file is attached to a project by an import-documents call, which also needs the permission `project:doc_add`; its endpoint is not shown.
+ *
+ * Not specified (`drive.create_item`): An upload is completed by a create-item call with `item_type` `file` and a `from` that holds `upload_id` and `part_etags`, under the permission `drive:item_add`; path, method and the rest of the payload are not shown.
+ *
+ * Not specified (`drive.upload_url_lifetime`): Upload URLs expire; their lifetime is not shown.
+ *
+ * Not specified (`drive.upload_limits`): The maximum file size, the maximum number of parts and the maximum part size are not shown.
+ */
+export function useDriveCreateUpload<Context = unknown>(
+  options?: MutationHookOptions<DriveCreateUploadResult, DriveCreateUploadParams, Context>,
+): UseMutationResult<DriveCreateUploadResult, ClientError, DriveCreateUploadParams, Context> {
+  return useMutation({ ...options, ...driveCreateUploadMutation() });
+}
+
+/**
+ * Uploads a file in parts.
+ *
+ * Reserves the upload with `client.drive.createUpload`, sends each part directly to storage, and returns the values that complete the upload.
+ *
+ * Requires the permission `drive:item_add` (scope `service`).
+ */
+export function useDriveUpload<Completed = unknown>(
+  options?: UploadStoreOptions<Completed, UploadedParts<"upload_id", "part_etags">>,
+): UploadHandle<Completed, UploadedParts<"upload_id", "part_etags">> {
+  return useUpload("memory-service", driveUpload, options);
 }

@@ -28,36 +28,16 @@ import {
 } from "@tanstack/react-query";
 
 /**
- * Forget facts.
+ * Get an actor fact.
  *
- * Marks every listed fact as forgotten: `expired` becomes true. This is a soft delete. The facts are kept for audit
- * and excluded from later retrieval and search. What happens with an id that does not exist is not stated.
+ * Returns one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval and search; the
+ * reference does not say whether this operation still returns it, with `expired` `true`.
  *
- * Needs the permission `workspace:actor_fact_delete`.
- *
- * Calls `client.facts.forget` with `useMutation`.
- *
- * Updates `client.facts.get` optimistically. Invalidates `client.facts.get` and `client.projects.search`.
- *
- * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
- */
-export function useFactsForget<Context = unknown>(
-  options?: MutationHookOptions<FactsForgetResult, FactsForgetParams, Context>,
-): UseMutationResult<FactsForgetResult, ClientError, FactsForgetParams, Context> {
-  return useMutation({ ...options, ...factsForgetMutation() });
-}
-
-/**
- * Get a fact.
- *
- * Reads one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval; whether this
- * operation still returns it, with `expired` set, is not stated.
- *
- * Needs the permission `workspace:actor_fact_read`.
+ * Requires the permission `workspace:actor_fact_read`.
  *
  * Calls `client.facts.get` with `useQuery`.
  *
- * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; their other fields are not shown.
  */
 export function useFactsGet<Selected = FactsGetResult>(
   params: FactsGetParams | SkipToken,
@@ -67,16 +47,16 @@ export function useFactsGet<Selected = FactsGetResult>(
 }
 
 /**
- * Get a fact.
+ * Get an actor fact.
  *
- * Reads one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval; whether this
- * operation still returns it, with `expired` set, is not stated.
+ * Returns one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval and search; the
+ * reference does not say whether this operation still returns it, with `expired` `true`.
  *
- * Needs the permission `workspace:actor_fact_read`.
+ * Requires the permission `workspace:actor_fact_read`.
  *
  * Calls `client.facts.get` with `useSuspenseQuery`.
  *
- * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; their other fields are not shown.
  */
 export function useSuspenseFactsGet<Selected = FactsGetResult>(
   params: FactsGetParams,
@@ -86,21 +66,41 @@ export function useSuspenseFactsGet<Selected = FactsGetResult>(
 }
 
 /**
- * Update a fact.
+ * Update an actor fact.
  *
- * Gives a fact a new text, new metadata, or both. Whether new metadata replaces the old or is merged into it is not
- * stated.
+ * Updates the text or the key-value metadata of a fact, or both. The reference does not say whether new metadata
+ * replaces the existing metadata or is merged into it.
  *
- * Needs the permission `workspace:actor_fact_modify`.
+ * Requires the permission `workspace:actor_fact_modify`.
  *
  * Calls `client.facts.update` with `useMutation`.
  *
  * Updates `client.facts.get` optimistically. Writes the response to `client.facts.get`. Invalidates `client.projects.search`.
  *
- * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; their other fields are not shown.
  */
 export function useFactsUpdate<Context = unknown>(
   options?: MutationHookOptions<FactsUpdateResult, FactsUpdateParams, Context>,
 ): UseMutationResult<FactsUpdateResult, ClientError, FactsUpdateParams, Context> {
   return useMutation({ ...options, ...factsUpdateMutation() });
+}
+
+/**
+ * Batch forget actor facts.
+ *
+ * Marks all listed facts forgotten (expired), a soft delete. The facts are kept for audit and excluded from later
+ * retrieval and search. The reference does not say what happens to an unknown id.
+ *
+ * Requires the permission `workspace:actor_fact_delete`.
+ *
+ * Calls `client.facts.forget` with `useMutation`.
+ *
+ * Updates `client.facts.get` optimistically. Invalidates `client.facts.get` and `client.projects.search`.
+ *
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; their other fields are not shown.
+ */
+export function useFactsForget<Context = unknown>(
+  options?: MutationHookOptions<FactsForgetResult, FactsForgetParams, Context>,
+): UseMutationResult<FactsForgetResult, ClientError, FactsForgetParams, Context> {
+  return useMutation({ ...options, ...factsForgetMutation() });
 }

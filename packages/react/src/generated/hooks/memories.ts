@@ -16,13 +16,11 @@ import {
 /**
  * Get the trace of a memory.
  *
- * Returns the memory as it is now, and the changes that made it so, each with the messages that caused it.
+ * Returns the current content of a memory and its change history, with the original messages that caused each change.
  *
- * Needs the permission `project:mem_read` (scope `instance`).
+ * Requires the permission `project:mem_read` (scope `instance`).
  *
  * Calls `client.memories.getTrace` with `useQuery`.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useMemoriesGetTrace<Selected = MemoriesGetTraceResult>(
   params: MemoriesGetTraceParams | SkipToken,
@@ -34,13 +32,11 @@ export function useMemoriesGetTrace<Selected = MemoriesGetTraceResult>(
 /**
  * Get the trace of a memory.
  *
- * Returns the memory as it is now, and the changes that made it so, each with the messages that caused it.
+ * Returns the current content of a memory and its change history, with the original messages that caused each change.
  *
- * Needs the permission `project:mem_read` (scope `instance`).
+ * Requires the permission `project:mem_read` (scope `instance`).
  *
  * Calls `client.memories.getTrace` with `useSuspenseQuery`.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useSuspenseMemoriesGetTrace<Selected = MemoriesGetTraceResult>(
   params: MemoriesGetTraceParams,

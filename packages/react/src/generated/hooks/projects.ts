@@ -47,14 +47,11 @@ import {
 /**
  * List projects.
  *
- * Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
- * and every page says how many there are.
+ * Returns the projects created by the authenticated user, with their statistics, in numbered pages.
  *
- * Needs the permission `project:list` (scope `service`).
+ * Requires the permission `project:list` (scope `service`).
  *
  * Calls `client.projects.list` with `useQuery`.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useProjectsList<Selected = ProjectsListPage>(
   params?: ProjectsListParams | SkipToken,
@@ -66,14 +63,11 @@ export function useProjectsList<Selected = ProjectsListPage>(
 /**
  * List projects.
  *
- * Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
- * and every page says how many there are.
+ * Returns the projects created by the authenticated user, with their statistics, in numbered pages.
  *
- * Needs the permission `project:list` (scope `service`).
+ * Requires the permission `project:list` (scope `service`).
  *
  * Calls `client.projects.list` with `useSuspenseQuery`.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useSuspenseProjectsList<Selected = ProjectsListPage>(
   params?: ProjectsListParams,
@@ -85,14 +79,11 @@ export function useSuspenseProjectsList<Selected = ProjectsListPage>(
 /**
  * List projects.
  *
- * Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
- * and every page says how many there are.
+ * Returns the projects created by the authenticated user, with their statistics, in numbered pages.
  *
- * Needs the permission `project:list` (scope `service`).
+ * Requires the permission `project:list` (scope `service`).
  *
  * Calls `client.projects.list` with `useInfiniteQuery`, page by page.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useProjectsListInfinite<Selected = InfiniteData<ProjectsListPage, string | undefined>>(
   params?: ProjectsListParams | SkipToken,
@@ -104,14 +95,11 @@ export function useProjectsListInfinite<Selected = InfiniteData<ProjectsListPage
 /**
  * List projects.
  *
- * Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
- * and every page says how many there are.
+ * Returns the projects created by the authenticated user, with their statistics, in numbered pages.
  *
- * Needs the permission `project:list` (scope `service`).
+ * Requires the permission `project:list` (scope `service`).
  *
  * Calls `client.projects.list` with `useSuspenseInfiniteQuery`, page by page.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export function useSuspenseProjectsListInfinite<
   Selected = InfiniteData<ProjectsListPage, string | undefined>,
@@ -123,61 +111,21 @@ export function useSuspenseProjectsListInfinite<
 }
 
 /**
- * Update a project.
- *
- * Changes the name or the description of a project. Both are optional. What becomes of the one that is left out is not
- * stated, so send both where it matters.
- *
- * Needs the permission `project:modify` (scope `instance`).
- *
- * Calls `client.projects.update` with `useMutation`.
- *
- * Updates `client.projects.list` optimistically. Invalidates `client.projects.list`.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
- */
-export function useProjectsUpdate<Context = unknown>(
-  options?: MutationHookOptions<ProjectsUpdateResult, ProjectsUpdateParams, Context>,
-): UseMutationResult<ProjectsUpdateResult, ClientError, ProjectsUpdateParams, Context> {
-  return useMutation({ ...options, ...projectsUpdateMutation() });
-}
-
-/**
- * Delete a project.
- *
- * Deletes the project with all its associated data, for good. There is no way back.
- *
- * Needs the permission `project:delete` (scope `instance`).
- *
- * Calls `client.projects.delete` with `useMutation`.
- *
- * Updates `client.projects.list` optimistically. Removes the results of `client.projects.search`, `client.memories.getTrace`, `client.documents.getV1` and `client.documents.get` from the cache. Invalidates `client.projects.list`.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
- */
-export function useProjectsDelete<Context = unknown>(
-  options?: MutationHookOptions<null, ProjectsDeleteParams, Context>,
-): UseMutationResult<null, ClientError, ProjectsDeleteParams, Context> {
-  return useMutation({ ...options, ...projectsDeleteMutation() });
-}
-
-/**
  * Search a project.
  *
- * Runs two lookups at once and returns both lists, one of documents and one of memories. They are independent: `top_n`
- * applies to each, `threshold` and `user_id` only to memories. Either list can be empty when nothing passes the
- * threshold.
+ * Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list
+ * can be empty when nothing passes the threshold.
  *
  * A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
- * show what it is called, so it is listed under `x-unknowns` as `projects.include_conflicts`.
+ * show its name, so it is listed under `x-unknowns` as `projects.include_conflicts`.
  *
- * Needs the permission `project:search` (scope `instance`).
+ * Requires the permission `project:search` (scope `instance`).
  *
  * Calls `client.projects.search` with `useQuery`.
  *
  * Does not refetch on window focus or reconnect, unless you set `refetchOnWindowFocus` or `refetchOnReconnect`.
  *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`projects.threshold`): The threshold is the minimum similarity score for memory results and does not apply to documents. Elsewhere, either list can be empty when nothing passes the threshold. Memory results carry no score.
  */
 export function useProjectsSearch<Selected = ProjectsSearchResult>(
   params: ProjectsSearchParams | SkipToken,
@@ -190,20 +138,19 @@ export function useProjectsSearch<Selected = ProjectsSearchResult>(
 /**
  * Search a project.
  *
- * Runs two lookups at once and returns both lists, one of documents and one of memories. They are independent: `top_n`
- * applies to each, `threshold` and `user_id` only to memories. Either list can be empty when nothing passes the
- * threshold.
+ * Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list
+ * can be empty when nothing passes the threshold.
  *
  * A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
- * show what it is called, so it is listed under `x-unknowns` as `projects.include_conflicts`.
+ * show its name, so it is listed under `x-unknowns` as `projects.include_conflicts`.
  *
- * Needs the permission `project:search` (scope `instance`).
+ * Requires the permission `project:search` (scope `instance`).
  *
  * Calls `client.projects.search` with `useSuspenseQuery`.
  *
  * Does not refetch on window focus or reconnect, unless you set `refetchOnWindowFocus` or `refetchOnReconnect`.
  *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`projects.threshold`): The threshold is the minimum similarity score for memory results and does not apply to documents. Elsewhere, either list can be empty when nothing passes the threshold. Memory results carry no score.
  */
 export function useSuspenseProjectsSearch<Selected = ProjectsSearchResult>(
   params: ProjectsSearchParams,
@@ -216,10 +163,10 @@ export function useSuspenseProjectsSearch<Selected = ProjectsSearchResult>(
 /**
  * Create a project.
  *
- * Creates a project in a workspace. Its `custom_id` is unique within the workspace. What happens when the `custom_id` is
- * taken is not stated.
+ * Creates a project in a workspace. `custom_id` is unique within the workspace. The reference does not say
+ * what happens if it is already in use.
  *
- * Needs the permission `project:create`.
+ * Requires the permission `project:create`.
  *
  * Calls `client.projects.create` with `useMutation`.
  *
@@ -229,4 +176,39 @@ export function useProjectsCreate<Context = unknown>(
   options?: MutationHookOptions<ProjectsCreateResult, ProjectsCreateParams, Context>,
 ): UseMutationResult<ProjectsCreateResult, ClientError, ProjectsCreateParams, Context> {
   return useMutation({ ...options, ...projectsCreateMutation() });
+}
+
+/**
+ * Update a project.
+ *
+ * Updates the name or the description of a project. Both are optional. The reference does not say what happens to an
+ * omitted field, so send both if that matters.
+ *
+ * Requires the permission `project:modify` (scope `instance`).
+ *
+ * Calls `client.projects.update` with `useMutation`.
+ *
+ * Updates `client.projects.list` optimistically. Invalidates `client.projects.list`.
+ */
+export function useProjectsUpdate<Context = unknown>(
+  options?: MutationHookOptions<ProjectsUpdateResult, ProjectsUpdateParams, Context>,
+): UseMutationResult<ProjectsUpdateResult, ClientError, ProjectsUpdateParams, Context> {
+  return useMutation({ ...options, ...projectsUpdateMutation() });
+}
+
+/**
+ * Delete a project.
+ *
+ * Permanently deletes the project and all its associated data. The operation is destructive.
+ *
+ * Requires the permission `project:delete` (scope `instance`).
+ *
+ * Calls `client.projects.delete` with `useMutation`.
+ *
+ * Updates `client.projects.list` optimistically. Removes the results of `client.projects.search`, `client.memories.getTrace`, `client.documents.getV1` and `client.documents.get` from the cache. Invalidates `client.projects.list`.
+ */
+export function useProjectsDelete<Context = unknown>(
+  options?: MutationHookOptions<null, ProjectsDeleteParams, Context>,
+): UseMutationResult<null, ClientError, ProjectsDeleteParams, Context> {
+  return useMutation({ ...options, ...projectsDeleteMutation() });
 }

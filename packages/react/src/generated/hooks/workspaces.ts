@@ -39,12 +39,12 @@ import {
 /**
  * List workspaces.
  *
- * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+ * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
  *
- * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
- * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+ * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
+ * listed under `x-unknowns` as `workspaces.name_filter`.
  *
- * Needs the permission `workspace:list`.
+ * Requires the permission `workspace:list`.
  *
  * Calls `client.workspaces.list` with `useQuery`.
  *
@@ -60,12 +60,12 @@ export function useWorkspacesList<Selected = WorkspacesListPage>(
 /**
  * List workspaces.
  *
- * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+ * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
  *
- * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
- * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+ * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
+ * listed under `x-unknowns` as `workspaces.name_filter`.
  *
- * Needs the permission `workspace:list`.
+ * Requires the permission `workspace:list`.
  *
  * Calls `client.workspaces.list` with `useSuspenseQuery`.
  *
@@ -81,12 +81,12 @@ export function useSuspenseWorkspacesList<Selected = WorkspacesListPage>(
 /**
  * List workspaces.
  *
- * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+ * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
  *
- * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
- * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+ * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
+ * listed under `x-unknowns` as `workspaces.name_filter`.
  *
- * Needs the permission `workspace:list`.
+ * Requires the permission `workspace:list`.
  *
  * Calls `client.workspaces.list` with `useInfiniteQuery`, page by page.
  *
@@ -102,12 +102,12 @@ export function useWorkspacesListInfinite<Selected = InfiniteData<WorkspacesList
 /**
  * List workspaces.
  *
- * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+ * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
  *
- * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
- * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+ * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
+ * listed under `x-unknowns` as `workspaces.name_filter`.
  *
- * Needs the permission `workspace:list`.
+ * Requires the permission `workspace:list`.
  *
  * Calls `client.workspaces.list` with `useSuspenseInfiniteQuery`, page by page.
  *
@@ -125,10 +125,10 @@ export function useSuspenseWorkspacesListInfinite<
 /**
  * Update a workspace.
  *
- * Changes the fields that the body has, and leaves the others as they are. `metadata` is not merged: what is sent
- * replaces the whole object.
+ * Only the fields present in the body are updated. Absent fields stay unchanged. `metadata` replaces the existing metadata
+ * object entirely.
  *
- * Needs the permission `workspace:modify`.
+ * Requires the permission `workspace:modify`.
  *
  * Calls `client.workspaces.update` with `useMutation`.
  *

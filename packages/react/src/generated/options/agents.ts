@@ -18,35 +18,16 @@ import type {
 } from "@memory-service/client";
 import { agentsListVersions, agentsUpdate } from "@memory-service/client/operations";
 
-/**
- * Update an agent.
- *
- * Changes the name, the description or the metadata of an agent. `metadata` is not merged: what is sent replaces the
- * whole object. Whether an update makes a new version is not stated.
- *
- * Needs the permission `agent:modify`.
- *
- * Mutation options for `client.agents.update`.
- *
- * Invalidates `client.agents.listVersions`.
- */
-export const agentsUpdateMutation: MutationFactory<"agents.update", AgentsUpdateParams, AgentsUpdateResult> =
-  /* @__PURE__ */ mutationFactory({
-    key: ["memory-service", "agents.update"],
-    call: agentsUpdate,
-    affects: [{ query: "agents.listVersions", match: { id: ["params", "id"] } }],
-  });
-
 /** A page of `client.agents.listVersions`, as the query cache stores it. */
 export type AgentsListVersionsPage = CachedPage<AgentVersion, AgentsListVersionsResult>;
 
 /**
  * List the versions of an agent.
  *
- * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
- * the version was created. Whether the numbers rise or fall along the list is not stated.
+ * Returns the versions of one agent, ordered by version number, in pages. Each is a snapshot of the agent
+ * configuration at creation of the version.
  *
- * Needs the permission `agent:version_list`.
+ * Requires the permission `agent:version_list`.
  *
  * Query options for `client.agents.listVersions`.
  *
@@ -64,10 +45,10 @@ export const agentsListVersionsQuery: QueryFactory<
 /**
  * List the versions of an agent.
  *
- * Lists the versions of one agent by version number, page by page. Each is the agent's configuration as it was when
- * the version was created. Whether the numbers rise or fall along the list is not stated.
+ * Returns the versions of one agent, ordered by version number, in pages. Each is a snapshot of the agent
+ * configuration at creation of the version.
  *
- * Needs the permission `agent:version_list`.
+ * Requires the permission `agent:version_list`.
  *
  * Infinite query options for `client.agents.listVersions`.
  *
@@ -81,3 +62,22 @@ export const agentsListVersionsInfiniteQuery: InfiniteQueryFactory<
   key: ["memory-service", "agents.listVersions"],
   call: agentsListVersions,
 });
+
+/**
+ * Update an agent.
+ *
+ * Updates the name, description or metadata of an agent. `metadata` replaces the existing metadata entirely.
+ * The reference does not say whether an update creates a new version.
+ *
+ * Requires the permission `agent:modify`.
+ *
+ * Mutation options for `client.agents.update`.
+ *
+ * Invalidates `client.agents.listVersions`.
+ */
+export const agentsUpdateMutation: MutationFactory<"agents.update", AgentsUpdateParams, AgentsUpdateResult> =
+  /* @__PURE__ */ mutationFactory({
+    key: ["memory-service", "agents.update"],
+    call: agentsUpdate,
+    effects: [{ query: "agents.listVersions", match: { id: ["params", "id"] } }],
+  });

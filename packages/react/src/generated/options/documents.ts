@@ -17,16 +17,14 @@ import { documentsGet, documentsGetV1 } from "@memory-service/client/operations"
 /**
  * Get a document (v1).
  *
- * Returns one document of a project with its status and the drive item behind it. To wait for processing, ask again
- * until the status is `okay` or `error`, which we read as final.
+ * Returns one document of a project, in the `v1` shape. To wait for its status, poll until it is `okay` or `error`,
+ * which we treat as final.
  *
- * Needs the permission `project:doc_read` (scope `instance`).
+ * Requires the permission `project:doc_read` (scope `instance`).
  *
  * Query options for `client.documents.getV1`.
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
- *
- * Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export const documentsGetV1Query: QueryFactory<
   "documents.getV1",
@@ -37,16 +35,14 @@ export const documentsGetV1Query: QueryFactory<
 /**
  * Get a document (v1).
  *
- * Returns one document of a project with its status and the drive item behind it. To wait for processing, ask again
- * until the status is `okay` or `error`, which we read as final.
+ * Returns one document of a project, in the `v1` shape. To wait for its status, poll until it is `okay` or `error`,
+ * which we treat as final.
  *
- * Needs the permission `project:doc_read` (scope `instance`).
+ * Requires the permission `project:doc_read` (scope `instance`).
  *
  * Query options that poll `client.documents.getV1` until `status` is `okay` or `error`, at growing intervals.
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
- *
- * Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export const documentsGetV1PollingQuery: PollingQueryFactory<
   "documents.getV1",
@@ -57,14 +53,14 @@ export const documentsGetV1PollingQuery: PollingQueryFactory<
 /**
  * Get a document.
  *
- * Returns one document of a project: its status, its error where there is one, and its use of tokens. To wait for
- * processing, ask again until the status is `okay` or `error`, which we read as final.
+ * Returns one document of a project, in the `v3` shape. To wait for its status, poll until it is `okay` or `error`,
+ * which we treat as final.
  *
- * Needs the permission `project:doc_read`.
+ * Requires the permission `project:doc_read`.
  *
  * Query options for `client.documents.get`.
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export const documentsGetQuery: QueryFactory<"documents.get", DocumentsGetParams, DocumentsGetResult> =
   /* @__PURE__ */ queryFactory({ key: ["memory-service", "documents.get"], call: documentsGet });
@@ -72,14 +68,14 @@ export const documentsGetQuery: QueryFactory<"documents.get", DocumentsGetParams
 /**
  * Get a document.
  *
- * Returns one document of a project: its status, its error where there is one, and its use of tokens. To wait for
- * processing, ask again until the status is `okay` or `error`, which we read as final.
+ * Returns one document of a project, in the `v3` shape. To wait for its status, poll until it is `okay` or `error`,
+ * which we treat as final.
  *
- * Needs the permission `project:doc_read`.
+ * Requires the permission `project:doc_read`.
  *
  * Query options that poll `client.documents.get` until `status` is `okay` or `error`, at growing intervals.
  *
- * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; which follows which is not shown.
+ * @remarks Not specified (`documents.status_transitions`): A status is `pending`, `running`, `okay` or `error`; the transitions are not shown.
  */
 export const documentsGetPollingQuery: PollingQueryFactory<
   "documents.get",

@@ -17,71 +17,39 @@ import type {
 import { factsForget, factsGet, factsUpdate } from "@memory-service/client/operations";
 
 /**
- * Forget facts.
+ * Get an actor fact.
  *
- * Marks every listed fact as forgotten: `expired` becomes true. This is a soft delete. The facts are kept for audit
- * and excluded from later retrieval and search. What happens with an id that does not exist is not stated.
+ * Returns one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval and search; the
+ * reference does not say whether this operation still returns it, with `expired` `true`.
  *
- * Needs the permission `workspace:actor_fact_delete`.
- *
- * Mutation options for `client.facts.forget`.
- *
- * Updates `client.facts.get` optimistically. Invalidates `client.facts.get` and `client.projects.search`.
- *
- * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
- */
-export const factsForgetMutation: MutationFactory<"facts.forget", FactsForgetParams, FactsForgetResult> =
-  /* @__PURE__ */ mutationFactory({
-    key: ["memory-service", "facts.forget"],
-    call: factsForget,
-    affects: [
-      {
-        query: "facts.get",
-        match: {
-          workspaceId: ["params", "workspaceId"],
-          actorId: ["params", "actorId"],
-          factId: ["in", "params", "ids"],
-        },
-        patch: { expired: ["value", true] },
-      },
-      { query: "projects.search" },
-    ],
-  });
-
-/**
- * Get a fact.
- *
- * Reads one fact of an actor. A forgotten fact is kept for audit and excluded from later retrieval; whether this
- * operation still returns it, with `expired` set, is not stated.
- *
- * Needs the permission `workspace:actor_fact_read`.
+ * Requires the permission `workspace:actor_fact_read`.
  *
  * Query options for `client.facts.get`.
  *
- * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; their other fields are not shown.
  */
 export const factsGetQuery: QueryFactory<"facts.get", FactsGetParams, FactsGetResult> =
   /* @__PURE__ */ queryFactory({ key: ["memory-service", "facts.get"], call: factsGet });
 
 /**
- * Update a fact.
+ * Update an actor fact.
  *
- * Gives a fact a new text, new metadata, or both. Whether new metadata replaces the old or is merged into it is not
- * stated.
+ * Updates the text or the key-value metadata of a fact, or both. The reference does not say whether new metadata
+ * replaces the existing metadata or is merged into it.
  *
- * Needs the permission `workspace:actor_fact_modify`.
+ * Requires the permission `workspace:actor_fact_modify`.
  *
  * Mutation options for `client.facts.update`.
  *
  * Updates `client.facts.get` optimistically. Writes the response to `client.facts.get`. Invalidates `client.projects.search`.
  *
- * @remarks Not specified (`actors.fields`): Actors have an identifier; no other field of theirs is shown.
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; their other fields are not shown.
  */
 export const factsUpdateMutation: MutationFactory<"facts.update", FactsUpdateParams, FactsUpdateResult> =
   /* @__PURE__ */ mutationFactory({
     key: ["memory-service", "facts.update"],
     call: factsUpdate,
-    affects: [
+    effects: [
       {
         query: "facts.get",
         match: {
@@ -91,6 +59,38 @@ export const factsUpdateMutation: MutationFactory<"facts.update", FactsUpdatePar
         },
         patch: { fact: ["params", "fact"], metadata: ["params", "metadata"] },
         write: ["data"],
+      },
+      { query: "projects.search" },
+    ],
+  });
+
+/**
+ * Batch forget actor facts.
+ *
+ * Marks all listed facts forgotten (expired), a soft delete. The facts are kept for audit and excluded from later
+ * retrieval and search. The reference does not say what happens to an unknown id.
+ *
+ * Requires the permission `workspace:actor_fact_delete`.
+ *
+ * Mutation options for `client.facts.forget`.
+ *
+ * Updates `client.facts.get` optimistically. Invalidates `client.facts.get` and `client.projects.search`.
+ *
+ * @remarks Not specified (`actors.fields`): Actors have an identifier; their other fields are not shown.
+ */
+export const factsForgetMutation: MutationFactory<"facts.forget", FactsForgetParams, FactsForgetResult> =
+  /* @__PURE__ */ mutationFactory({
+    key: ["memory-service", "facts.forget"],
+    call: factsForget,
+    effects: [
+      {
+        query: "facts.get",
+        match: {
+          workspaceId: ["params", "workspaceId"],
+          actorId: ["params", "actorId"],
+          factId: ["in", "params", "ids"],
+        },
+        patch: { expired: ["value", true] },
       },
       { query: "projects.search" },
     ],

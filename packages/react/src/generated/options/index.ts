@@ -8,3 +8,24 @@ export * from "./facts.js";
 export * from "./memories.js";
 export * from "./projects.js";
 export * from "./workspaces.js";
+export * from "../binding.js";
+export * from "../keys.js";
+export * from "../mutations.js";
+export type {
+  CachedPage,
+  InfiniteKey,
+  InfiniteQuery,
+  Key,
+  Mutation,
+  PollingQuery,
+  Query,
+  SkippableInfiniteQuery,
+  SkippablePollingQuery,
+  SkippableQuery,
+} from "../../runtime/options.js";
+export {
+  createUploadStore,
+  type UploadState,
+  type UploadStore,
+  type UploadStoreOptions,
+} from "../../runtime/upload-store.js";

@@ -7,13 +7,11 @@ import { memoriesGetTrace } from "@memory-service/client/operations";
 /**
  * Get the trace of a memory.
  *
- * Returns the memory as it is now, and the changes that made it so, each with the messages that caused it.
+ * Returns the current content of a memory and its change history, with the original messages that caused each change.
  *
- * Needs the permission `project:mem_read` (scope `instance`).
+ * Requires the permission `project:mem_read` (scope `instance`).
  *
  * Query options for `client.memories.getTrace`.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export const memoriesGetTraceQuery: QueryFactory<
   "memories.getTrace",

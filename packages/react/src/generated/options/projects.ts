@@ -37,14 +37,11 @@ export type ProjectsListPage = CachedPage<ProjectV1ListItem, ProjectsListResult>
 /**
  * List projects.
  *
- * Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
- * and every page says how many there are.
+ * Returns the projects created by the authenticated user, with their statistics, in numbered pages.
  *
- * Needs the permission `project:list` (scope `service`).
+ * Requires the permission `project:list` (scope `service`).
  *
  * Query options for `client.projects.list`.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export const projectsListQuery: OptionalQueryFactory<"projects.list", ProjectsListParams, ProjectsListPage> =
   /* @__PURE__ */ queryFactory({ key: ["memory-service", "projects.list"], call: projectsList });
@@ -52,14 +49,11 @@ export const projectsListQuery: OptionalQueryFactory<"projects.list", ProjectsLi
 /**
  * List projects.
  *
- * Lists the projects that the authenticated user created, page by page, each with its statistics. Pages are numbered,
- * and every page says how many there are.
+ * Returns the projects created by the authenticated user, with their statistics, in numbered pages.
  *
- * Needs the permission `project:list` (scope `service`).
+ * Requires the permission `project:list` (scope `service`).
  *
  * Infinite query options for `client.projects.list`.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
  */
 export const projectsListInfiniteQuery: OptionalInfiniteQueryFactory<
   "projects.list",
@@ -68,78 +62,21 @@ export const projectsListInfiniteQuery: OptionalInfiniteQueryFactory<
 > = /* @__PURE__ */ infiniteQueryFactory({ key: ["memory-service", "projects.list"], call: projectsList });
 
 /**
- * Update a project.
- *
- * Changes the name or the description of a project. Both are optional. What becomes of the one that is left out is not
- * stated, so send both where it matters.
- *
- * Needs the permission `project:modify` (scope `instance`).
- *
- * Mutation options for `client.projects.update`.
- *
- * Updates `client.projects.list` optimistically. Invalidates `client.projects.list`.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
- */
-export const projectsUpdateMutation: MutationFactory<
-  "projects.update",
-  ProjectsUpdateParams,
-  ProjectsUpdateResult
-> = /* @__PURE__ */ mutationFactory({
-  key: ["memory-service", "projects.update"],
-  call: projectsUpdate,
-  affects: [
-    {
-      query: "projects.list",
-      item: { id: ["params", "id"] },
-      patch: { name: ["params", "name"], description: ["params", "description"] },
-    },
-  ],
-});
-
-/**
- * Delete a project.
- *
- * Deletes the project with all its associated data, for good. There is no way back.
- *
- * Needs the permission `project:delete` (scope `instance`).
- *
- * Mutation options for `client.projects.delete`.
- *
- * Updates `client.projects.list` optimistically. Removes the results of `client.projects.search`, `client.memories.getTrace`, `client.documents.getV1` and `client.documents.get` from the cache. Invalidates `client.projects.list`.
- *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
- */
-export const projectsDeleteMutation: MutationFactory<"projects.delete", ProjectsDeleteParams, null> =
-  /* @__PURE__ */ mutationFactory({
-    key: ["memory-service", "projects.delete"],
-    call: projectsDelete,
-    affects: [
-      { query: "projects.list", item: { id: ["params", "id"] }, remove: true, total: "total" },
-      { query: "projects.search", match: { id: ["params", "id"] }, removes: true },
-      { query: "memories.getTrace", match: { id: ["params", "id"] }, removes: true },
-      { query: "documents.getV1", match: { id: ["params", "id"] }, removes: true },
-      { query: "documents.get", match: { projectId: ["params", "id"] }, removes: true },
-    ],
-  });
-
-/**
  * Search a project.
  *
- * Runs two lookups at once and returns both lists, one of documents and one of memories. They are independent: `top_n`
- * applies to each, `threshold` and `user_id` only to memories. Either list can be empty when nothing passes the
- * threshold.
+ * Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list
+ * can be empty when nothing passes the threshold.
  *
  * A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
- * show what it is called, so it is listed under `x-unknowns` as `projects.include_conflicts`.
+ * show its name, so it is listed under `x-unknowns` as `projects.include_conflicts`.
  *
- * Needs the permission `project:search` (scope `instance`).
+ * Requires the permission `project:search` (scope `instance`).
  *
  * Query options for `client.projects.search`.
  *
  * Does not refetch on window focus or reconnect, unless you set `refetchOnWindowFocus` or `refetchOnReconnect`.
  *
- * @remarks Not specified (`api.permission_scopes`): Some permissions are marked with the scope `service` or `instance`; what the markers mean and how they are enforced is not shown.
+ * @remarks Not specified (`projects.threshold`): The threshold is the minimum similarity score for memory results and does not apply to documents. Elsewhere, either list can be empty when nothing passes the threshold. Memory results carry no score.
  */
 export const projectsSearchQuery: QueryFactory<
   "projects.search",
@@ -153,10 +90,10 @@ export const projectsSearchQuery: QueryFactory<
 /**
  * Create a project.
  *
- * Creates a project in a workspace. Its `custom_id` is unique within the workspace. What happens when the `custom_id` is
- * taken is not stated.
+ * Creates a project in a workspace. `custom_id` is unique within the workspace. The reference does not say
+ * what happens if it is already in use.
  *
- * Needs the permission `project:create`.
+ * Requires the permission `project:create`.
  *
  * Mutation options for `client.projects.create`.
  *
@@ -169,5 +106,57 @@ export const projectsCreateMutation: MutationFactory<
 > = /* @__PURE__ */ mutationFactory({
   key: ["memory-service", "projects.create"],
   call: projectsCreate,
-  affects: [{ query: "projects.list" }],
+  effects: [{ query: "projects.list" }],
 });
+
+/**
+ * Update a project.
+ *
+ * Updates the name or the description of a project. Both are optional. The reference does not say what happens to an
+ * omitted field, so send both if that matters.
+ *
+ * Requires the permission `project:modify` (scope `instance`).
+ *
+ * Mutation options for `client.projects.update`.
+ *
+ * Updates `client.projects.list` optimistically. Invalidates `client.projects.list`.
+ */
+export const projectsUpdateMutation: MutationFactory<
+  "projects.update",
+  ProjectsUpdateParams,
+  ProjectsUpdateResult
+> = /* @__PURE__ */ mutationFactory({
+  key: ["memory-service", "projects.update"],
+  call: projectsUpdate,
+  effects: [
+    {
+      query: "projects.list",
+      item: { id: ["params", "id"] },
+      patch: { name: ["params", "name"], description: ["params", "description"] },
+    },
+  ],
+});
+
+/**
+ * Delete a project.
+ *
+ * Permanently deletes the project and all its associated data. The operation is destructive.
+ *
+ * Requires the permission `project:delete` (scope `instance`).
+ *
+ * Mutation options for `client.projects.delete`.
+ *
+ * Updates `client.projects.list` optimistically. Removes the results of `client.projects.search`, `client.memories.getTrace`, `client.documents.getV1` and `client.documents.get` from the cache. Invalidates `client.projects.list`.
+ */
+export const projectsDeleteMutation: MutationFactory<"projects.delete", ProjectsDeleteParams, null> =
+  /* @__PURE__ */ mutationFactory({
+    key: ["memory-service", "projects.delete"],
+    call: projectsDelete,
+    effects: [
+      { query: "projects.list", item: { id: ["params", "id"] }, remove: true, total: "total" },
+      { query: "projects.search", match: { id: ["params", "id"] }, removes: true },
+      { query: "memories.getTrace", match: { id: ["params", "id"] }, removes: true },
+      { query: "documents.getV1", match: { id: ["params", "id"] }, removes: true },
+      { query: "documents.get", match: { projectId: ["params", "id"] }, removes: true },
+    ],
+  });

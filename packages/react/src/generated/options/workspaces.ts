@@ -24,12 +24,12 @@ export type WorkspacesListPage = CachedPage<Workspace, WorkspacesListResult>;
 /**
  * List workspaces.
  *
- * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+ * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
  *
- * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
- * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+ * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
+ * listed under `x-unknowns` as `workspaces.name_filter`.
  *
- * Needs the permission `workspace:list`.
+ * Requires the permission `workspace:list`.
  *
  * Query options for `client.workspaces.list`.
  *
@@ -44,12 +44,12 @@ export const workspacesListQuery: OptionalQueryFactory<
 /**
  * List workspaces.
  *
- * Lists workspaces, page by page. Repeat the request with the returned `continuation_token` for the next page.
+ * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
  *
- * The list can be narrowed to workspaces whose name contains a text. The reference does not show what that query
- * parameter is called, so it is listed under `x-unknowns` as `workspaces.name_filter`.
+ * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
+ * listed under `x-unknowns` as `workspaces.name_filter`.
  *
- * Needs the permission `workspace:list`.
+ * Requires the permission `workspace:list`.
  *
  * Infinite query options for `client.workspaces.list`.
  *
@@ -67,10 +67,10 @@ export const workspacesListInfiniteQuery: OptionalInfiniteQueryFactory<
 /**
  * Update a workspace.
  *
- * Changes the fields that the body has, and leaves the others as they are. `metadata` is not merged: what is sent
- * replaces the whole object.
+ * Only the fields present in the body are updated. Absent fields stay unchanged. `metadata` replaces the existing metadata
+ * object entirely.
  *
- * Needs the permission `workspace:modify`.
+ * Requires the permission `workspace:modify`.
  *
  * Mutation options for `client.workspaces.update`.
  *
@@ -83,7 +83,7 @@ export const workspacesUpdateMutation: MutationFactory<
 > = /* @__PURE__ */ mutationFactory({
   key: ["memory-service", "workspaces.update"],
   call: workspacesUpdate,
-  affects: [
+  effects: [
     {
       query: "workspaces.list",
       item: { id: ["params", "id"] },

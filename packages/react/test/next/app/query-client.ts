@@ -2,7 +2,7 @@ import { type Client, createClient } from "@memory-service/client";
 import { bindClient } from "@memory-service/react/options";
 import { QueryClient } from "@tanstack/react-query";
 
-/** What every page is asked for with. */
+/** The props of every page. */
 export interface PageProps {
   readonly searchParams: Promise<{ readonly user: string }>;
 }

@@ -5,205 +5,217 @@ import * as guards from "../guards/schemas.js";
 import * as json from "../../runtime/fast.js";
 import * as schemas from "../mini/schemas.js";
 
-/** The form of the agent's output. */
+/** The agent's output. */
 export const AgentOutput: json.Fast<api.AgentOutput> = /* @__PURE__ */ json.fast(
   guards.isAgentOutput,
   () => schemas.AgentOutput,
 );
 
-/** What bounds a run of the agent. */
+/** The agent's policies. */
 export const AgentPolicies: json.Fast<api.AgentPolicies> = /* @__PURE__ */ json.fast(
   guards.isAgentPolicies,
   () => schemas.AgentPolicies,
 );
 
-/** A skill of the agent, and the version of the skill. */
+/** A skill of the agent. */
 export const AgentSkill: json.Fast<api.AgentSkill> = /* @__PURE__ */ json.fast(
   guards.isAgentSkill,
   () => schemas.AgentSkill,
 );
 
-/** How a subagent is set up. */
+/** A subagent of the agent. */
 export const Subagent: json.Fast<api.Subagent> = /* @__PURE__ */ json.fast(
   guards.isSubagent,
   () => schemas.Subagent,
 );
 
-/** A configured entity. Its configuration is kept in numbered versions, one of which is active. */
+/** A configured entity with numbered versions. */
 export const Agent: json.Fast<api.Agent> = /* @__PURE__ */ json.fast(guards.isAgent, () => schemas.Agent);
 
-/** The configuration of an agent, as it was when the version was created. */
+/** A snapshot of the agent configuration at creation of the version. */
 export const AgentVersion: json.Fast<api.AgentVersion> = /* @__PURE__ */ json.fast(
   guards.isAgentVersion,
   () => schemas.AgentVersion,
 );
 
-/** One value of a column. */
+/** An example of a column. */
 export const ColumnExample: json.Fast<api.ColumnExample> = /* @__PURE__ */ json.fast(
   guards.isColumnExample,
   () => schemas.ColumnExample,
 );
 
-/** What resolving a conflict did. */
+/** The memory conflict resolution result. */
 export const ConflictResolution: json.Fast<api.ConflictResolution> = /* @__PURE__ */ json.fast(
   guards.isConflictResolution,
   () => schemas.ConflictResolution,
 );
 
-/** Marks the conflict as resolved and changes no fact. */
+/** Marks the conflict resolved without changing any fact. */
 export const DismissConflict: json.Fast<api.DismissConflict> = /* @__PURE__ */ json.fast(
   guards.isDismissConflict,
   () => schemas.DismissConflict,
 );
 
-/** Keeps one fact. The other conflicting facts are forgotten. */
+/** Keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. */
 export const KeepFact: json.Fast<api.KeepFact> = /* @__PURE__ */ json.fast(
   guards.isKeepFact,
   () => schemas.KeepFact,
 );
 
-/**
- * Trusts the side of the document. Conflicting facts are forgotten or rewritten. For conflicts between a fact and a
- * document.
- */
+/** Trusts the document side; conflicting facts are forgotten or rewritten. Applies to fact-versus-document conflicts. */
 export const TrustDocument: json.Fast<api.TrustDocument> = /* @__PURE__ */ json.fast(
   guards.isTrustDocument,
   () => schemas.TrustDocument,
 );
 
-/** Trusts the side of the fact. For conflicts between a fact and a document. */
+/** Trusts the fact side. Applies to fact-versus-document conflicts. */
 export const TrustFact: json.Fast<api.TrustFact> = /* @__PURE__ */ json.fast(
   guards.isTrustFact,
   () => schemas.TrustFact,
 );
 
-/** How a conflict is resolved. */
+/** The strategy that resolves a conflict. */
 export const ConflictStrategy: json.Fast<api.ConflictStrategy> = /* @__PURE__ */ json.fast(
   guards.isConflictStrategy,
   () => schemas.ConflictStrategy,
 );
 
-/** A figure, in words. */
+/** A figure highlight object. */
 export const Figure: json.Fast<api.Figure> = /* @__PURE__ */ json.fast(guards.isFigure, () => schemas.Figure);
 
-/** What matched in a figure. */
+/** The highlight of a figure: `figure` is filled. */
 export const FigureHighlight: json.Fast<api.FigureHighlight> = /* @__PURE__ */ json.fast(
   guards.isFigureHighlight,
   () => schemas.FigureHighlight,
 );
 
-/** The file behind a document. */
+/** The source document of a search result. */
 export const SourceDocument: json.Fast<api.SourceDocument> = /* @__PURE__ */ json.fast(
   guards.isSourceDocument,
   () => schemas.SourceDocument,
 );
 
-/** A figure found in a document. */
+/** A figure found by a search. */
 export const FigureResult: json.Fast<api.FigureResult> = /* @__PURE__ */ json.fast(
   guards.isFigureResult,
   () => schemas.FigureResult,
 );
 
-/** A piece of text, and where it stands. */
+/** A chunk of a paragraph. */
 export const ParagraphChunk: json.Fast<api.ParagraphChunk> = /* @__PURE__ */ json.fast(
   guards.isParagraphChunk,
   () => schemas.ParagraphChunk,
 );
 
-/** What matched in a paragraph. */
+/** The highlight of a paragraph: `chunks` is filled. */
 export const ParagraphHighlight: json.Fast<api.ParagraphHighlight> = /* @__PURE__ */ json.fast(
   guards.isParagraphHighlight,
   () => schemas.ParagraphHighlight,
 );
 
-/** Text found in a document. */
+/** A paragraph found by a search. */
 export const ParagraphResult: json.Fast<api.ParagraphResult> = /* @__PURE__ */ json.fast(
   guards.isParagraphResult,
   () => schemas.ParagraphResult,
 );
 
-/** A column of a table, with statistics about its values. */
+/** A column of an inner table. */
 export const TableColumn: json.Fast<api.TableColumn> = /* @__PURE__ */ json.fast(
   guards.isTableColumn,
   () => schemas.TableColumn,
 );
 
-/** A table within the sheet, with its columns. */
+/** An inner table of a table. */
 export const InnerTable: json.Fast<api.InnerTable> = /* @__PURE__ */ json.fast(
   guards.isInnerTable,
   () => schemas.InnerTable,
 );
 
-/** What matched in a table. */
+/** The highlight of a table: `inner_tables` is filled. */
 export const TableHighlight: json.Fast<api.TableHighlight> = /* @__PURE__ */ json.fast(
   guards.isTableHighlight,
   () => schemas.TableHighlight,
 );
 
 /**
- * A table found in a document. It also carries a table footnote and a semantic sheet comment, in fields whose names
- * the reference does not show.
+ * A table found by a search. It also carries a table footnote and a semantic sheet comment, in fields whose names the
+ * reference does not show.
  */
 export const TableResult: json.Fast<api.TableResult> = /* @__PURE__ */ json.fast(
   guards.isTableResult,
   () => schemas.TableResult,
 );
 
-/** A passage found in a document. `type` says which of the three kinds it is. */
+/**
+ * A document found by a search: a paragraph, a table or a figure, according to `type`. Exactly one field of `highlight`
+ * is filled: `chunks`, `inner_tables` or `figure`.
+ */
 export const DocumentResult: json.Fast<api.DocumentResult> = /* @__PURE__ */ json.fast(
   guards.isDocumentResult,
   () => schemas.DocumentResult,
 );
 
-/** How far processing has come. */
+/** The status of a document. */
 export const DocumentStatus: json.Fast<api.DocumentStatus> = /* @__PURE__ */ json.fast(
   guards.isDocumentStatus,
   () => schemas.DocumentStatus,
 );
 
-/** What the document has cost in tokens. */
+/** The usage of a document. The reference only names its field. */
 export const DocumentUsage: json.Fast<api.DocumentUsage> = /* @__PURE__ */ json.fast(
   guards.isDocumentUsage,
   () => schemas.DocumentUsage,
 );
 
-/** A file or a folder of the drive. */
+/** A folder of the file library. */
+export const DriveDirectory: json.Fast<api.DriveDirectory> = /* @__PURE__ */ json.fast(
+  guards.isDriveDirectory,
+  () => schemas.DriveDirectory,
+);
+
+/** A file of the file library. */
+export const DriveFile: json.Fast<api.DriveFile> = /* @__PURE__ */ json.fast(
+  guards.isDriveFile,
+  () => schemas.DriveFile,
+);
+
+/** A file or a folder of the file library. */
 export const DriveItem: json.Fast<api.DriveItem> = /* @__PURE__ */ json.fast(
   guards.isDriveItem,
   () => schemas.DriveItem,
 );
 
-/** Something known about an actor. */
+/** An actor fact. */
 export const Fact: json.Fast<api.Fact> = /* @__PURE__ */ json.fast(guards.isFact, () => schemas.Fact);
 
-/** A category of projects. */
+/** An industry of a project. */
 export const Industry: json.Fast<api.Industry> = /* @__PURE__ */ json.fast(
   guards.isIndustry,
   () => schemas.Industry,
 );
 
-/** A memory of a project, as a search finds it. */
+/** A project memory, as a search result item. */
 export const Memory: json.Fast<api.Memory> = /* @__PURE__ */ json.fast(guards.isMemory, () => schemas.Memory);
 
-/** A message that caused a memory to change. */
+/** An original message that caused a change. */
 export const SourceMessage: json.Fast<api.SourceMessage> = /* @__PURE__ */ json.fast(
   guards.isSourceMessage,
   () => schemas.SourceMessage,
 );
 
-/** One change of a memory. */
+/** A change history entry. */
 export const MemoryTraceEntry: json.Fast<api.MemoryTraceEntry> = /* @__PURE__ */ json.fast(
   guards.isMemoryTraceEntry,
   () => schemas.MemoryTraceEntry,
 );
 
-/** How a memory came to read as it does. */
+/** The change history (trace) of a memory. */
 export const MemoryTrace: json.Fast<api.MemoryTrace> = /* @__PURE__ */ json.fast(
   guards.isMemoryTrace,
   () => schemas.MemoryTrace,
 );
 
-/** A project of a workspace, as `v3` returns it on creation. */
+/** A workspace-scoped project, the `v3` create result. */
 export const Project: json.Fast<api.Project> = /* @__PURE__ */ json.fast(
   guards.isProject,
   () => schemas.Project,
@@ -221,40 +233,40 @@ export const ProjectDocumentV1: json.Fast<api.ProjectDocumentV1> = /* @__PURE__ 
   () => schemas.ProjectDocumentV1,
 );
 
-/** What a project holds and how much it is used. The reference explains the counters only by their names. */
+/** The statistics of a project. The reference only names the counters. */
 export const ProjectStatistics: json.Fast<api.ProjectStatistics> = /* @__PURE__ */ json.fast(
   guards.isProjectStatistics,
   () => schemas.ProjectStatistics,
 );
 
-/** A project, as `v1` returns it on update. */
+/** A project, the `v1` update result. */
 export const ProjectV1: json.Fast<api.ProjectV1> = /* @__PURE__ */ json.fast(
   guards.isProjectV1,
   () => schemas.ProjectV1,
 );
 
-/** A project, as `v1` lists it, with its statistics. */
+/** A project, the `v1` list item. */
 export const ProjectV1ListItem: json.Fast<api.ProjectV1ListItem> = /* @__PURE__ */ json.fast(
   guards.isProjectV1ListItem,
   () => schemas.ProjectV1ListItem,
 );
 
 /**
- * One part of a file. Its bytes go to `upload_url` in a `PUT` without an `Authorization` header, and the `ETag` header
- * of the response is kept.
+ * One part of a file. Its raw bytes go to `upload_url` with HTTP `PUT`, without an `Authorization` header. The response
+ * carries an `ETag` header.
  */
 export const UploadPart: json.Fast<api.UploadPart> = /* @__PURE__ */ json.fast(
   guards.isUploadPart,
   () => schemas.UploadPart,
 );
 
-/** Storage reserved for one file, and the plan by which to send it. */
+/** An upload session. */
 export const UploadSession: json.Fast<api.UploadSession> = /* @__PURE__ */ json.fast(
   guards.isUploadSession,
   () => schemas.UploadSession,
 );
 
-/** The top level of the service. It contains projects and actors. */
+/** A workspace contains projects and actors. */
 export const Workspace: json.Fast<api.Workspace> = /* @__PURE__ */ json.fast(
   guards.isWorkspace,
   () => schemas.Workspace,

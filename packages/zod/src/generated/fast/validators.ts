@@ -3,39 +3,39 @@
 import * as json from "../../runtime/validators.js";
 import * as operations from "./operations/index.js";
 
-/** Of every operation, for `createClient({ validate, validators })`. */
+/** The validators of every operation, for `validateWith` of the client. */
 export const validators: json.Validators = {
-  "agents.update": { params: operations.AgentsUpdateParams, response: operations.AgentsUpdateResponse },
   "agents.listVersions": {
     params: operations.AgentsListVersionsParams,
     response: operations.AgentsListVersionsResponse,
   },
+  "agents.update": { params: operations.AgentsUpdateParams, response: operations.AgentsUpdateResponse },
   "conflicts.resolve": {
     params: operations.ConflictsResolveParams,
     response: operations.ConflictsResolveResponse,
   },
   "documents.getV1": { params: operations.DocumentsGetV1Params, response: operations.DocumentsGetV1Response },
   "documents.get": { params: operations.DocumentsGetParams, response: operations.DocumentsGetResponse },
-  "drive.createUpload": {
-    params: operations.DriveCreateUploadParams,
-    response: operations.DriveCreateUploadResponse,
-  },
   "drive.listChildren": {
     params: operations.DriveListChildrenParams,
     response: operations.DriveListChildrenResponse,
   },
-  "facts.forget": { params: operations.FactsForgetParams, response: operations.FactsForgetResponse },
+  "drive.createUpload": {
+    params: operations.DriveCreateUploadParams,
+    response: operations.DriveCreateUploadResponse,
+  },
   "facts.get": { params: operations.FactsGetParams, response: operations.FactsGetResponse },
   "facts.update": { params: operations.FactsUpdateParams, response: operations.FactsUpdateResponse },
+  "facts.forget": { params: operations.FactsForgetParams, response: operations.FactsForgetResponse },
   "memories.getTrace": {
     params: operations.MemoriesGetTraceParams,
     response: operations.MemoriesGetTraceResponse,
   },
   "projects.list": { params: operations.ProjectsListParams, response: operations.ProjectsListResponse },
-  "projects.update": { params: operations.ProjectsUpdateParams, response: operations.ProjectsUpdateResponse },
-  "projects.delete": { params: operations.ProjectsDeleteParams, response: operations.ProjectsDeleteResponse },
   "projects.search": { params: operations.ProjectsSearchParams, response: operations.ProjectsSearchResponse },
   "projects.create": { params: operations.ProjectsCreateParams, response: operations.ProjectsCreateResponse },
+  "projects.update": { params: operations.ProjectsUpdateParams, response: operations.ProjectsUpdateResponse },
+  "projects.delete": { params: operations.ProjectsDeleteParams, response: operations.ProjectsDeleteResponse },
   "workspaces.list": { params: operations.WorkspacesListParams, response: operations.WorkspacesListResponse },
   "workspaces.update": {
     params: operations.WorkspacesUpdateParams,

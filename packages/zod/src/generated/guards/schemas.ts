@@ -3,14 +3,14 @@
 import type * as api from "@memory-service/client";
 import * as is from "../../runtime/guards/index.js";
 
-/** True for a valid `AgentOutput`. */
+/** Checks that a value is a valid `AgentOutput`. */
 export function isAgentOutput(value: unknown): value is api.AgentOutput {
   if (!is.object(value)) return false;
   const { mode, json_schema } = value;
   return typeof mode === "string" && (json_schema === null || is.object(json_schema));
 }
 
-/** True for a valid `AgentPolicies`. */
+/** Checks that a value is a valid `AgentPolicies`. */
 export function isAgentPolicies(value: unknown): value is api.AgentPolicies {
   if (!is.object(value)) return false;
   const { max_turns, max_tool_calls, allow_tools, deny_tools, subagent_timeout, subagent_max_concurrency } =
@@ -25,14 +25,14 @@ export function isAgentPolicies(value: unknown): value is api.AgentPolicies {
   );
 }
 
-/** True for a valid `AgentSkill`. */
+/** Checks that a value is a valid `AgentSkill`. */
 export function isAgentSkill(value: unknown): value is api.AgentSkill {
   if (!is.object(value)) return false;
   const { skill_id, skill_version } = value;
   return typeof skill_id === "string" && is.integer(skill_version);
 }
 
-/** True for a valid `Subagent`. */
+/** Checks that a value is a valid `Subagent`. */
 export function isSubagent(value: unknown): value is api.Subagent {
   if (!is.object(value)) return false;
   const { name, mode, context, inherit_tools } = value;
@@ -58,7 +58,7 @@ function isAgentSkillList(items: readonly unknown[]): boolean {
   return true;
 }
 
-/** True for a valid `Agent`. */
+/** Checks that a value is a valid `Agent`. */
 export function isAgent(value: unknown): value is api.Agent {
   if (!is.object(value)) return false;
   const {
@@ -109,7 +109,7 @@ export function isAgent(value: unknown): value is api.Agent {
   );
 }
 
-/** True for a valid `AgentVersion`. */
+/** Checks that a value is a valid `AgentVersion`. */
 export function isAgentVersion(value: unknown): value is api.AgentVersion {
   if (!is.object(value)) return false;
   const {
@@ -145,14 +145,14 @@ export function isAgentVersion(value: unknown): value is api.AgentVersion {
   );
 }
 
-/** True for a valid `ColumnExample`. */
+/** Checks that a value is a valid `ColumnExample`. */
 export function isColumnExample(value: unknown): value is api.ColumnExample {
   if (!is.object(value)) return false;
   const { v } = value;
   return v !== undefined;
 }
 
-/** True for a valid `ConflictResolution`. */
+/** Checks that a value is a valid `ConflictResolution`. */
 export function isConflictResolution(value: unknown): value is api.ConflictResolution {
   if (!is.object(value)) return false;
   const { id, resolved, strategy, resolve_id, forgotten_fact_ids, updated_fact_ids } = value;
@@ -166,35 +166,35 @@ export function isConflictResolution(value: unknown): value is api.ConflictResol
   );
 }
 
-/** True for a valid `DismissConflict`. */
+/** Checks that a value is a valid `DismissConflict`. */
 export function isDismissConflict(value: unknown): value is api.DismissConflict {
   if (!is.object(value)) return false;
-  const { strategy } = value;
-  return strategy === "dismiss";
+  const { strategy, keep_fact_id } = value;
+  return strategy === "dismiss" && keep_fact_id === undefined;
 }
 
-/** True for a valid `KeepFact`. */
+/** Checks that a value is a valid `KeepFact`. */
 export function isKeepFact(value: unknown): value is api.KeepFact {
   if (!is.object(value)) return false;
   const { strategy, keep_fact_id } = value;
   return strategy === "keep_fact" && typeof keep_fact_id === "string";
 }
 
-/** True for a valid `TrustDocument`. */
+/** Checks that a value is a valid `TrustDocument`. */
 export function isTrustDocument(value: unknown): value is api.TrustDocument {
   if (!is.object(value)) return false;
-  const { strategy } = value;
-  return strategy === "trust_document";
+  const { strategy, keep_fact_id } = value;
+  return strategy === "trust_document" && keep_fact_id === undefined;
 }
 
-/** True for a valid `TrustFact`. */
+/** Checks that a value is a valid `TrustFact`. */
 export function isTrustFact(value: unknown): value is api.TrustFact {
   if (!is.object(value)) return false;
-  const { strategy } = value;
-  return strategy === "trust_fact";
+  const { strategy, keep_fact_id } = value;
+  return strategy === "trust_fact" && keep_fact_id === undefined;
 }
 
-/** True for a valid `ConflictStrategy`. */
+/** Checks that a value is a valid `ConflictStrategy`. */
 export function isConflictStrategy(value: unknown): value is api.ConflictStrategy {
   if (!is.object(value)) return false;
   const { strategy } = value;
@@ -212,7 +212,7 @@ export function isConflictStrategy(value: unknown): value is api.ConflictStrateg
   }
 }
 
-/** True for a valid `Figure`. */
+/** Checks that a value is a valid `Figure`. */
 export function isFigure(value: unknown): value is api.Figure {
   if (!is.object(value)) return false;
   const { caption, text, summary_text, prequestion_list, persist_path } = value;
@@ -225,21 +225,21 @@ export function isFigure(value: unknown): value is api.Figure {
   );
 }
 
-/** True for a valid `FigureHighlight`. */
+/** Checks that a value is a valid `FigureHighlight`. */
 export function isFigureHighlight(value: unknown): value is api.FigureHighlight {
   if (!is.object(value)) return false;
   const { figure } = value;
   return isFigure(figure);
 }
 
-/** True for a valid `SourceDocument`. */
+/** Checks that a value is a valid `SourceDocument`. */
 export function isSourceDocument(value: unknown): value is api.SourceDocument {
   if (!is.object(value)) return false;
   const { file_name } = value;
   return typeof file_name === "string";
 }
 
-/** True for a valid `FigureResult`. */
+/** Checks that a value is a valid `FigureResult`. */
 export function isFigureResult(value: unknown): value is api.FigureResult {
   if (!is.object(value)) return false;
   const { type, document_id, document_name, highlight, source_document, figure_id } = value;
@@ -253,7 +253,7 @@ export function isFigureResult(value: unknown): value is api.FigureResult {
   );
 }
 
-/** True for a valid `ParagraphChunk`. */
+/** Checks that a value is a valid `ParagraphChunk`. */
 export function isParagraphChunk(value: unknown): value is api.ParagraphChunk {
   if (!is.object(value)) return false;
   const { text, range } = value;
@@ -267,14 +267,14 @@ function isParagraphChunkList(items: readonly unknown[]): boolean {
   return true;
 }
 
-/** True for a valid `ParagraphHighlight`. */
+/** Checks that a value is a valid `ParagraphHighlight`. */
 export function isParagraphHighlight(value: unknown): value is api.ParagraphHighlight {
   if (!is.object(value)) return false;
   const { chunks } = value;
   return is.array(chunks) && isParagraphChunkList(chunks);
 }
 
-/** True for a valid `ParagraphResult`. */
+/** Checks that a value is a valid `ParagraphResult`. */
 export function isParagraphResult(value: unknown): value is api.ParagraphResult {
   if (!is.object(value)) return false;
   const { type, document_id, document_name, highlight, source_document, paragraph_block_id } = value;
@@ -295,7 +295,7 @@ function isColumnExampleList(items: readonly unknown[]): boolean {
   return true;
 }
 
-/** True for a valid `TableColumn`. */
+/** Checks that a value is a valid `TableColumn`. */
 export function isTableColumn(value: unknown): value is api.TableColumn {
   if (!is.object(value)) return false;
   const {
@@ -303,11 +303,11 @@ export function isTableColumn(value: unknown): value is api.TableColumn {
     name,
     data_type,
     range,
+    examples,
+    display_examples,
     count,
     null_count,
     approx_ndv,
-    examples,
-    display_examples,
     min_value,
     max_value,
   } = value;
@@ -335,7 +335,7 @@ function isTableColumnList(items: readonly unknown[]): boolean {
   return true;
 }
 
-/** True for a valid `InnerTable`. */
+/** Checks that a value is a valid `InnerTable`. */
 export function isInnerTable(value: unknown): value is api.InnerTable {
   if (!is.object(value)) return false;
   const { id, data_range, num_rows, persist_path, columns } = value;
@@ -356,14 +356,14 @@ function isInnerTableList(items: readonly unknown[]): boolean {
   return true;
 }
 
-/** True for a valid `TableHighlight`. */
+/** Checks that a value is a valid `TableHighlight`. */
 export function isTableHighlight(value: unknown): value is api.TableHighlight {
   if (!is.object(value)) return false;
   const { inner_tables } = value;
   return is.array(inner_tables) && isInnerTableList(inner_tables);
 }
 
-/** True for a valid `TableResult`. */
+/** Checks that a value is a valid `TableResult`. */
 export function isTableResult(value: unknown): value is api.TableResult {
   if (!is.object(value)) return false;
   const {
@@ -392,7 +392,18 @@ export function isTableResult(value: unknown): value is api.TableResult {
   );
 }
 
-/** True for a valid `DocumentResult`. */
+function isDocumentResultUnlisted(value: unknown): boolean {
+  if (!is.object(value)) return false;
+  const { document_id, document_name, highlight, source_document } = value;
+  return (
+    typeof document_id === "string" &&
+    typeof document_name === "string" &&
+    is.object(highlight) &&
+    isSourceDocument(source_document)
+  );
+}
+
+/** Checks that a value is a valid `DocumentResult`. */
 export function isDocumentResult(value: unknown): value is api.DocumentResult {
   if (!is.object(value)) return false;
   const { type } = value;
@@ -404,46 +415,70 @@ export function isDocumentResult(value: unknown): value is api.DocumentResult {
     case "figure":
       return isFigureResult(value);
     default:
-      return typeof type === "string";
+      return typeof type === "string" && isDocumentResultUnlisted(value);
   }
 }
 
-/** True for a valid `DocumentStatus`. */
+/** Checks that a value is a valid `DocumentStatus`. */
 export function isDocumentStatus(value: unknown): value is api.DocumentStatus {
   return value === "pending" || value === "running" || value === "okay" || value === "error";
 }
 
-/** True for a valid `DocumentUsage`. */
+/** Checks that a value is a valid `DocumentUsage`. */
 export function isDocumentUsage(value: unknown): value is api.DocumentUsage {
   if (!is.object(value)) return false;
   const { files_process_tokens } = value;
   return is.integer(files_process_tokens);
 }
 
-const driveItemUriPattern = /^drive:\/\/items\/.+$/u;
+const driveDirectoryUriPattern = /^drive:\/\/items\/.+$/u;
 
-/** True for a valid `DriveItem`. */
-export function isDriveItem(value: unknown): value is api.DriveItem {
+/** Checks that a value is a valid `DriveDirectory`. */
+export function isDriveDirectory(value: unknown): value is api.DriveDirectory {
   if (!is.object(value)) return false;
-  const { uri, item_id, name, type, size, etag, parent_item_id, created_at, updated_at, x_attrs } = value;
+  const { uri, item_id, name, type, parent_item_id, created_at, updated_at, x_attrs } = value;
   return (
     typeof item_id === "string" &&
     typeof name === "string" &&
-    (type === "directory" || type === "file") &&
-    (size === undefined || is.integer(size)) &&
-    (etag === undefined || typeof etag === "string") &&
+    type === "directory" &&
     typeof parent_item_id === "string" &&
     typeof created_at === "string" &&
     is.dateTime(created_at) &&
     typeof updated_at === "string" &&
     is.dateTime(updated_at) &&
     typeof uri === "string" &&
-    driveItemUriPattern.test(uri) &&
+    driveDirectoryUriPattern.test(uri) &&
     is.object(x_attrs)
   );
 }
 
-/** True for a valid `Fact`. */
+/** Checks that a value is a valid `DriveFile`. */
+export function isDriveFile(value: unknown): value is api.DriveFile {
+  if (!is.object(value)) return false;
+  const { uri, item_id, name, type, size, etag, parent_item_id, created_at, updated_at, x_attrs } = value;
+  return (
+    typeof item_id === "string" &&
+    typeof name === "string" &&
+    type === "file" &&
+    is.integer(size) &&
+    typeof etag === "string" &&
+    typeof parent_item_id === "string" &&
+    typeof created_at === "string" &&
+    is.dateTime(created_at) &&
+    typeof updated_at === "string" &&
+    is.dateTime(updated_at) &&
+    typeof uri === "string" &&
+    driveDirectoryUriPattern.test(uri) &&
+    is.object(x_attrs)
+  );
+}
+
+/** Checks that a value is a valid `DriveItem`. */
+export function isDriveItem(value: unknown): value is api.DriveItem {
+  return isDriveDirectory(value) || isDriveFile(value);
+}
+
+/** Checks that a value is a valid `Fact`. */
 export function isFact(value: unknown): value is api.Fact {
   if (!is.object(value)) return false;
   const { id, fact, metadata, expired, score, expiration_date, created_at, updated_at } = value;
@@ -461,14 +496,14 @@ export function isFact(value: unknown): value is api.Fact {
   );
 }
 
-/** True for a valid `Industry`. */
+/** Checks that a value is a valid `Industry`. */
 export function isIndustry(value: unknown): value is api.Industry {
   if (!is.object(value)) return false;
   const { id, name, description } = value;
   return typeof id === "string" && typeof name === "string" && typeof description === "string";
 }
 
-/** True for a valid `Memory`. */
+/** Checks that a value is a valid `Memory`. */
 export function isMemory(value: unknown): value is api.Memory {
   if (!is.object(value)) return false;
   const { id, content, user_id, expired, has_unresolved_conflict, created_at, updated_at } = value;
@@ -485,7 +520,7 @@ export function isMemory(value: unknown): value is api.Memory {
   );
 }
 
-/** True for a valid `SourceMessage`. */
+/** Checks that a value is a valid `SourceMessage`. */
 export function isSourceMessage(value: unknown): value is api.SourceMessage {
   if (!is.object(value)) return false;
   const { role, content, timestamp } = value;
@@ -499,7 +534,7 @@ function isSourceMessageList(items: readonly unknown[]): boolean {
   return true;
 }
 
-/** True for a valid `MemoryTraceEntry`. */
+/** Checks that a value is a valid `MemoryTraceEntry`. */
 export function isMemoryTraceEntry(value: unknown): value is api.MemoryTraceEntry {
   if (!is.object(value)) return false;
   const { history_id, event_type, new_memory, expired, changed_at, event_id, source_messages } = value;
@@ -523,7 +558,7 @@ function isMemoryTraceEntryList(items: readonly unknown[]): boolean {
   return true;
 }
 
-/** True for a valid `MemoryTrace`. */
+/** Checks that a value is a valid `MemoryTrace`. */
 export function isMemoryTrace(value: unknown): value is api.MemoryTrace {
   if (!is.object(value)) return false;
   const { memory_id, current_memory, trace } = value;
@@ -542,7 +577,7 @@ function isIndustryList(items: readonly unknown[]): boolean {
   return true;
 }
 
-/** True for a valid `Project`. */
+/** Checks that a value is a valid `Project`. */
 export function isProject(value: unknown): value is api.Project {
   if (!is.object(value)) return false;
   const { id, name, description, industries, custom_id, created_at, updated_at } = value;
@@ -560,7 +595,7 @@ export function isProject(value: unknown): value is api.Project {
   );
 }
 
-/** True for a valid `ProjectDocument`. */
+/** Checks that a value is a valid `ProjectDocument`. */
 export function isProjectDocument(value: unknown): value is api.ProjectDocument {
   if (!is.object(value)) return false;
   const { id, name, status, error, usage, document_type, created_at } = value;
@@ -576,7 +611,7 @@ export function isProjectDocument(value: unknown): value is api.ProjectDocument 
   );
 }
 
-/** True for a valid `ProjectDocumentV1`. */
+/** Checks that a value is a valid `ProjectDocumentV1`. */
 export function isProjectDocumentV1(value: unknown): value is api.ProjectDocumentV1 {
   if (!is.object(value)) return false;
   const { id, name, status, drive_item_id, created_at } = value;
@@ -590,7 +625,7 @@ export function isProjectDocumentV1(value: unknown): value is api.ProjectDocumen
   );
 }
 
-/** True for a valid `ProjectStatistics`. */
+/** Checks that a value is a valid `ProjectStatistics`. */
 export function isProjectStatistics(value: unknown): value is api.ProjectStatistics {
   if (!is.object(value)) return false;
   const {
@@ -615,7 +650,7 @@ export function isProjectStatistics(value: unknown): value is api.ProjectStatist
   );
 }
 
-/** True for a valid `ProjectV1`. */
+/** Checks that a value is a valid `ProjectV1`. */
 export function isProjectV1(value: unknown): value is api.ProjectV1 {
   if (!is.object(value)) return false;
   const { id, name, description, created_at, updated_at } = value;
@@ -630,7 +665,7 @@ export function isProjectV1(value: unknown): value is api.ProjectV1 {
   );
 }
 
-/** True for a valid `ProjectV1ListItem`. */
+/** Checks that a value is a valid `ProjectV1ListItem`. */
 export function isProjectV1ListItem(value: unknown): value is api.ProjectV1ListItem {
   if (!is.object(value)) return false;
   const { id, name, description, created_at, updated_at, statistics } = value;
@@ -646,17 +681,11 @@ export function isProjectV1ListItem(value: unknown): value is api.ProjectV1ListI
   );
 }
 
-/** True for a valid `UploadPart`. */
+/** Checks that a value is a valid `UploadPart`. */
 export function isUploadPart(value: unknown): value is api.UploadPart {
   if (!is.object(value)) return false;
   const { number, size, upload_url } = value;
-  return (
-    is.integer(number) &&
-    number >= 1 &&
-    is.integer(size) &&
-    typeof upload_url === "string" &&
-    is.uri(upload_url)
-  );
+  return is.integer(number) && number >= 1 && is.integer(size) && typeof upload_url === "string";
 }
 
 function isUploadPartList(items: readonly unknown[]): boolean {
@@ -666,14 +695,14 @@ function isUploadPartList(items: readonly unknown[]): boolean {
   return true;
 }
 
-/** True for a valid `UploadSession`. */
+/** Checks that a value is a valid `UploadSession`. */
 export function isUploadSession(value: unknown): value is api.UploadSession {
   if (!is.object(value)) return false;
   const { upload_id, part_items } = value;
   return typeof upload_id === "string" && is.array(part_items) && isUploadPartList(part_items);
 }
 
-/** True for a valid `Workspace`. */
+/** Checks that a value is a valid `Workspace`. */
 export function isWorkspace(value: unknown): value is api.Workspace {
   if (!is.object(value)) return false;
   const { id, name, description, metadata, custom_id, created_at, updated_at } = value;

@@ -3,15 +3,15 @@
 import * as json from "../../runtime/validators.js";
 import * as operations from "./operations/index.js";
 
-/** Of every operation, for `createClient({ validate, validators })`. */
+/** The validators of every operation, for `validateWith` of the client. */
 export const validators: json.Validators = {
-  "agents.update": {
-    params: /* @__PURE__ */ json.given(operations.AgentsUpdateParams),
-    response: operations.AgentsUpdateResponse,
-  },
   "agents.listVersions": {
     params: /* @__PURE__ */ json.given(operations.AgentsListVersionsParams),
     response: operations.AgentsListVersionsResponse,
+  },
+  "agents.update": {
+    params: /* @__PURE__ */ json.given(operations.AgentsUpdateParams),
+    response: operations.AgentsUpdateResponse,
   },
   "conflicts.resolve": {
     params: /* @__PURE__ */ json.given(operations.ConflictsResolveParams),
@@ -25,17 +25,13 @@ export const validators: json.Validators = {
     params: /* @__PURE__ */ json.given(operations.DocumentsGetParams),
     response: operations.DocumentsGetResponse,
   },
-  "drive.createUpload": {
-    params: /* @__PURE__ */ json.given(operations.DriveCreateUploadParams),
-    response: operations.DriveCreateUploadResponse,
-  },
   "drive.listChildren": {
     params: /* @__PURE__ */ json.given(operations.DriveListChildrenParams),
     response: operations.DriveListChildrenResponse,
   },
-  "facts.forget": {
-    params: /* @__PURE__ */ json.given(operations.FactsForgetParams),
-    response: operations.FactsForgetResponse,
+  "drive.createUpload": {
+    params: /* @__PURE__ */ json.given(operations.DriveCreateUploadParams),
+    response: operations.DriveCreateUploadResponse,
   },
   "facts.get": {
     params: /* @__PURE__ */ json.given(operations.FactsGetParams),
@@ -45,6 +41,10 @@ export const validators: json.Validators = {
     params: /* @__PURE__ */ json.given(operations.FactsUpdateParams),
     response: operations.FactsUpdateResponse,
   },
+  "facts.forget": {
+    params: /* @__PURE__ */ json.given(operations.FactsForgetParams),
+    response: operations.FactsForgetResponse,
+  },
   "memories.getTrace": {
     params: /* @__PURE__ */ json.given(operations.MemoriesGetTraceParams),
     response: operations.MemoriesGetTraceResponse,
@@ -53,14 +53,6 @@ export const validators: json.Validators = {
     params: /* @__PURE__ */ json.given(operations.ProjectsListParams),
     response: operations.ProjectsListResponse,
   },
-  "projects.update": {
-    params: /* @__PURE__ */ json.given(operations.ProjectsUpdateParams),
-    response: operations.ProjectsUpdateResponse,
-  },
-  "projects.delete": {
-    params: /* @__PURE__ */ json.given(operations.ProjectsDeleteParams),
-    response: operations.ProjectsDeleteResponse,
-  },
   "projects.search": {
     params: /* @__PURE__ */ json.given(operations.ProjectsSearchParams),
     response: operations.ProjectsSearchResponse,
@@ -68,6 +60,14 @@ export const validators: json.Validators = {
   "projects.create": {
     params: /* @__PURE__ */ json.given(operations.ProjectsCreateParams),
     response: operations.ProjectsCreateResponse,
+  },
+  "projects.update": {
+    params: /* @__PURE__ */ json.given(operations.ProjectsUpdateParams),
+    response: operations.ProjectsUpdateResponse,
+  },
+  "projects.delete": {
+    params: /* @__PURE__ */ json.given(operations.ProjectsDeleteParams),
+    response: operations.ProjectsDeleteResponse,
   },
   "workspaces.list": {
     params: /* @__PURE__ */ json.given(operations.WorkspacesListParams),

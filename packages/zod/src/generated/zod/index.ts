@@ -3,3 +3,4 @@
 export * from "./schemas.js";
 export * from "./operations/index.js";
 export * from "./validators.js";
+export { given } from "../../runtime/validators.js";

@@ -5,20 +5,18 @@ import * as json from "../../runtime/zod.js";
 import * as z from "zod";
 
 export const AgentOutput$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     mode: z.string(),
     json_schema: z.looseObject({}).nullable(),
   }),
 );
 
-/** The form of the agent's output. */
-export const AgentOutput: z.ZodType<api.AgentOutput, api.AgentOutput> = AgentOutput$ as never as json.Proved<
-  api.AgentOutput,
-  typeof AgentOutput$
->;
+/** The agent's output. */
+export const AgentOutput: z.ZodType<api.AgentOutput, api.AgentOutput> =
+  /* @__PURE__ */ json.typed(AgentOutput$);
 
 export const AgentPolicies$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     max_turns: json.integer(),
     max_tool_calls: json.integer(),
     allow_tools: z.array(z.string()),
@@ -28,25 +26,22 @@ export const AgentPolicies$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** What bounds a run of the agent. */
+/** The agent's policies. */
 export const AgentPolicies: z.ZodType<api.AgentPolicies, api.AgentPolicies> =
-  AgentPolicies$ as never as json.Proved<api.AgentPolicies, typeof AgentPolicies$>;
+  /* @__PURE__ */ json.typed(AgentPolicies$);
 
 export const AgentSkill$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     skill_id: z.string(),
     skill_version: json.integer(),
   }),
 );
 
-/** A skill of the agent, and the version of the skill. */
-export const AgentSkill: z.ZodType<api.AgentSkill, api.AgentSkill> = AgentSkill$ as never as json.Proved<
-  api.AgentSkill,
-  typeof AgentSkill$
->;
+/** A skill of the agent. */
+export const AgentSkill: z.ZodType<api.AgentSkill, api.AgentSkill> = /* @__PURE__ */ json.typed(AgentSkill$);
 
 export const Subagent$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     name: z.string(),
     mode: z.string(),
     context: z.string(),
@@ -54,14 +49,11 @@ export const Subagent$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** How a subagent is set up. */
-export const Subagent: z.ZodType<api.Subagent, api.Subagent> = Subagent$ as never as json.Proved<
-  api.Subagent,
-  typeof Subagent$
->;
+/** A subagent of the agent. */
+export const Subagent: z.ZodType<api.Subagent, api.Subagent> = /* @__PURE__ */ json.typed(Subagent$);
 
 export const Agent$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     name: z.string(),
     description: z.string(),
@@ -84,14 +76,11 @@ export const Agent$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** A configured entity. Its configuration is kept in numbered versions, one of which is active. */
-export const Agent: z.ZodType<api.Agent, api.Agent> = Agent$ as never as json.Proved<
-  api.Agent,
-  typeof Agent$
->;
+/** A configured entity with numbered versions. */
+export const Agent: z.ZodType<api.Agent, api.Agent> = /* @__PURE__ */ json.typed(Agent$);
 
 export const AgentVersion$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     version: json.integer(),
     model: z.string(),
     capabilities: z.array(z.string()),
@@ -107,22 +96,22 @@ export const AgentVersion$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** The configuration of an agent, as it was when the version was created. */
+/** A snapshot of the agent configuration at creation of the version. */
 export const AgentVersion: z.ZodType<api.AgentVersion, api.AgentVersion> =
-  AgentVersion$ as never as json.Proved<api.AgentVersion, typeof AgentVersion$>;
+  /* @__PURE__ */ json.typed(AgentVersion$);
 
 export const ColumnExample$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     v: z.unknown(),
   }),
 );
 
-/** One value of a column. */
+/** An example of a column. */
 export const ColumnExample: z.ZodType<api.ColumnExample, api.ColumnExample> =
-  ColumnExample$ as never as json.Proved<api.ColumnExample, typeof ColumnExample$>;
+  /* @__PURE__ */ json.typed(ColumnExample$);
 
 export const ConflictResolution$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     resolved: z.boolean(),
     strategy: json.openEnum(["keep_fact", "trust_fact", "trust_document", "dismiss"]),
@@ -132,68 +121,62 @@ export const ConflictResolution$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** What resolving a conflict did. */
+/** The memory conflict resolution result. */
 export const ConflictResolution: z.ZodType<api.ConflictResolution, api.ConflictResolution> =
-  ConflictResolution$ as never as json.Proved<api.ConflictResolution, typeof ConflictResolution$>;
+  /* @__PURE__ */ json.typed(ConflictResolution$);
 
 export const DismissConflict$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     strategy: z.literal("dismiss"),
+    keep_fact_id: z.never().exactOptional(),
   }),
 );
 
-/** Marks the conflict as resolved and changes no fact. */
+/** Marks the conflict resolved without changing any fact. */
 export const DismissConflict: z.ZodType<api.DismissConflict, api.DismissConflict> =
-  DismissConflict$ as never as json.Proved<api.DismissConflict, typeof DismissConflict$>;
+  /* @__PURE__ */ json.typed(DismissConflict$);
 
 export const KeepFact$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     strategy: z.literal("keep_fact"),
     keep_fact_id: z.string(),
   }),
 );
 
-/** Keeps one fact. The other conflicting facts are forgotten. */
-export const KeepFact: z.ZodType<api.KeepFact, api.KeepFact> = KeepFact$ as never as json.Proved<
-  api.KeepFact,
-  typeof KeepFact$
->;
+/** Keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. */
+export const KeepFact: z.ZodType<api.KeepFact, api.KeepFact> = /* @__PURE__ */ json.typed(KeepFact$);
 
 export const TrustDocument$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     strategy: z.literal("trust_document"),
+    keep_fact_id: z.never().exactOptional(),
   }),
 );
 
-/**
- * Trusts the side of the document. Conflicting facts are forgotten or rewritten. For conflicts between a fact and a
- * document.
- */
+/** Trusts the document side; conflicting facts are forgotten or rewritten. Applies to fact-versus-document conflicts. */
 export const TrustDocument: z.ZodType<api.TrustDocument, api.TrustDocument> =
-  TrustDocument$ as never as json.Proved<api.TrustDocument, typeof TrustDocument$>;
+  /* @__PURE__ */ json.typed(TrustDocument$);
 
 export const TrustFact$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     strategy: z.literal("trust_fact"),
+    keep_fact_id: z.never().exactOptional(),
   }),
 );
 
-/** Trusts the side of the fact. For conflicts between a fact and a document. */
-export const TrustFact: z.ZodType<api.TrustFact, api.TrustFact> = TrustFact$ as never as json.Proved<
-  api.TrustFact,
-  typeof TrustFact$
->;
+/** Trusts the fact side. Applies to fact-versus-document conflicts. */
+export const TrustFact: z.ZodType<api.TrustFact, api.TrustFact> = /* @__PURE__ */ json.typed(TrustFact$);
 
 export const ConflictStrategy$ = /* @__PURE__ */ json.lazy(() =>
   z.discriminatedUnion("strategy", [KeepFact$, TrustFact$, TrustDocument$, DismissConflict$]),
 );
 
-/** How a conflict is resolved. */
+/** The strategy that resolves a conflict. */
 export const ConflictStrategy: z.ZodType<api.ConflictStrategy, api.ConflictStrategy> =
-  ConflictStrategy$ as never as json.Proved<api.ConflictStrategy, typeof ConflictStrategy$>;
+  /* @__PURE__ */ json.typed(ConflictStrategy$);
 
 export const Figure$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     caption: z.string(),
     text: z.string(),
     summary_text: z.string(),
@@ -202,34 +185,31 @@ export const Figure$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** A figure, in words. */
-export const Figure: z.ZodType<api.Figure, api.Figure> = Figure$ as never as json.Proved<
-  api.Figure,
-  typeof Figure$
->;
+/** A figure highlight object. */
+export const Figure: z.ZodType<api.Figure, api.Figure> = /* @__PURE__ */ json.typed(Figure$);
 
 export const FigureHighlight$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     figure: Figure,
   }),
 );
 
-/** What matched in a figure. */
+/** The highlight of a figure: `figure` is filled. */
 export const FigureHighlight: z.ZodType<api.FigureHighlight, api.FigureHighlight> =
-  FigureHighlight$ as never as json.Proved<api.FigureHighlight, typeof FigureHighlight$>;
+  /* @__PURE__ */ json.typed(FigureHighlight$);
 
 export const SourceDocument$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     file_name: z.string(),
   }),
 );
 
-/** The file behind a document. */
+/** The source document of a search result. */
 export const SourceDocument: z.ZodType<api.SourceDocument, api.SourceDocument> =
-  SourceDocument$ as never as json.Proved<api.SourceDocument, typeof SourceDocument$>;
+  /* @__PURE__ */ json.typed(SourceDocument$);
 
 export const FigureResult$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     type: z.literal("figure"),
     document_id: z.string(),
     document_name: z.string(),
@@ -239,33 +219,33 @@ export const FigureResult$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** A figure found in a document. */
+/** A figure found by a search. */
 export const FigureResult: z.ZodType<api.FigureResult, api.FigureResult> =
-  FigureResult$ as never as json.Proved<api.FigureResult, typeof FigureResult$>;
+  /* @__PURE__ */ json.typed(FigureResult$);
 
 export const ParagraphChunk$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     text: z.string(),
     range: z.string(),
   }),
 );
 
-/** A piece of text, and where it stands. */
+/** A chunk of a paragraph. */
 export const ParagraphChunk: z.ZodType<api.ParagraphChunk, api.ParagraphChunk> =
-  ParagraphChunk$ as never as json.Proved<api.ParagraphChunk, typeof ParagraphChunk$>;
+  /* @__PURE__ */ json.typed(ParagraphChunk$);
 
 export const ParagraphHighlight$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     chunks: z.array(ParagraphChunk),
   }),
 );
 
-/** What matched in a paragraph. */
+/** The highlight of a paragraph: `chunks` is filled. */
 export const ParagraphHighlight: z.ZodType<api.ParagraphHighlight, api.ParagraphHighlight> =
-  ParagraphHighlight$ as never as json.Proved<api.ParagraphHighlight, typeof ParagraphHighlight$>;
+  /* @__PURE__ */ json.typed(ParagraphHighlight$);
 
 export const ParagraphResult$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     type: z.literal("paragraph"),
     document_id: z.string(),
     document_name: z.string(),
@@ -275,34 +255,32 @@ export const ParagraphResult$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** Text found in a document. */
+/** A paragraph found by a search. */
 export const ParagraphResult: z.ZodType<api.ParagraphResult, api.ParagraphResult> =
-  ParagraphResult$ as never as json.Proved<api.ParagraphResult, typeof ParagraphResult$>;
+  /* @__PURE__ */ json.typed(ParagraphResult$);
 
 export const TableColumn$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     name: z.string(),
     data_type: json.openEnum(["string", "number"]),
     range: z.string(),
+    examples: z.array(ColumnExample),
+    display_examples: z.array(ColumnExample),
     count: json.integer().exactOptional(),
     null_count: json.integer().exactOptional(),
     approx_ndv: json.integer().exactOptional(),
-    examples: z.array(ColumnExample),
-    display_examples: z.array(ColumnExample),
     min_value: z.string().exactOptional(),
     max_value: z.string().exactOptional(),
   }),
 );
 
-/** A column of a table, with statistics about its values. */
-export const TableColumn: z.ZodType<api.TableColumn, api.TableColumn> = TableColumn$ as never as json.Proved<
-  api.TableColumn,
-  typeof TableColumn$
->;
+/** A column of an inner table. */
+export const TableColumn: z.ZodType<api.TableColumn, api.TableColumn> =
+  /* @__PURE__ */ json.typed(TableColumn$);
 
 export const InnerTable$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     data_range: z.string(),
     num_rows: json.integer(),
@@ -311,24 +289,21 @@ export const InnerTable$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** A table within the sheet, with its columns. */
-export const InnerTable: z.ZodType<api.InnerTable, api.InnerTable> = InnerTable$ as never as json.Proved<
-  api.InnerTable,
-  typeof InnerTable$
->;
+/** An inner table of a table. */
+export const InnerTable: z.ZodType<api.InnerTable, api.InnerTable> = /* @__PURE__ */ json.typed(InnerTable$);
 
 export const TableHighlight$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     inner_tables: z.array(InnerTable),
   }),
 );
 
-/** What matched in a table. */
+/** The highlight of a table: `inner_tables` is filled. */
 export const TableHighlight: z.ZodType<api.TableHighlight, api.TableHighlight> =
-  TableHighlight$ as never as json.Proved<api.TableHighlight, typeof TableHighlight$>;
+  /* @__PURE__ */ json.typed(TableHighlight$);
 
 export const TableResult$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     type: z.literal("table"),
     document_id: z.string(),
     document_name: z.string(),
@@ -343,48 +318,56 @@ export const TableResult$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /**
- * A table found in a document. It also carries a table footnote and a semantic sheet comment, in fields whose names
- * the reference does not show.
+ * A table found by a search. It also carries a table footnote and a semantic sheet comment, in fields whose names the
+ * reference does not show.
  */
-export const TableResult: z.ZodType<api.TableResult, api.TableResult> = TableResult$ as never as json.Proved<
-  api.TableResult,
-  typeof TableResult$
->;
+export const TableResult: z.ZodType<api.TableResult, api.TableResult> =
+  /* @__PURE__ */ json.typed(TableResult$);
 
 export const DocumentResult$ = /* @__PURE__ */ json.lazy(() =>
-  json.openUnion("type", z.discriminatedUnion("type", [ParagraphResult$, TableResult$, FigureResult$])),
+  json.openUnion(
+    "type",
+    z.discriminatedUnion("type", [ParagraphResult$, TableResult$, FigureResult$]),
+    z.looseObject({
+      document_id: z.string(),
+      document_name: z.string(),
+      highlight: z.looseObject({}),
+      source_document: SourceDocument,
+    }),
+  ),
 );
 
-/** A passage found in a document. `type` says which of the three kinds it is. */
+/**
+ * A document found by a search: a paragraph, a table or a figure, according to `type`. Exactly one field of `highlight`
+ * is filled: `chunks`, `inner_tables` or `figure`.
+ */
 export const DocumentResult: z.ZodType<api.DocumentResult, api.DocumentResult> =
-  DocumentResult$ as never as json.Proved<api.DocumentResult, typeof DocumentResult$>;
+  /* @__PURE__ */ json.typed(DocumentResult$);
 
 export const DocumentStatus$ = /* @__PURE__ */ json.lazy(() =>
   z.enum(["pending", "running", "okay", "error"]),
 );
 
-/** How far processing has come. */
+/** The status of a document. */
 export const DocumentStatus: z.ZodType<api.DocumentStatus, api.DocumentStatus> =
-  DocumentStatus$ as never as json.Proved<api.DocumentStatus, typeof DocumentStatus$>;
+  /* @__PURE__ */ json.typed(DocumentStatus$);
 
 export const DocumentUsage$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     files_process_tokens: json.integer(),
   }),
 );
 
-/** What the document has cost in tokens. */
+/** The usage of a document. The reference only names its field. */
 export const DocumentUsage: z.ZodType<api.DocumentUsage, api.DocumentUsage> =
-  DocumentUsage$ as never as json.Proved<api.DocumentUsage, typeof DocumentUsage$>;
+  /* @__PURE__ */ json.typed(DocumentUsage$);
 
-export const DriveItem$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+export const DriveDirectory$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
     uri: z.string().regex(/^drive:\/\/items\/.+$/u),
     item_id: z.string(),
     name: z.string(),
-    type: z.enum(["directory", "file"]),
-    size: json.integer().exactOptional(),
-    etag: z.string().exactOptional(),
+    type: z.literal("directory"),
     parent_item_id: z.string(),
     created_at: z.stringFormat("date-time", json.isDateTime),
     updated_at: z.stringFormat("date-time", json.isDateTime),
@@ -392,14 +375,37 @@ export const DriveItem$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** A file or a folder of the drive. */
-export const DriveItem: z.ZodType<api.DriveItem, api.DriveItem> = DriveItem$ as never as json.Proved<
-  api.DriveItem,
-  typeof DriveItem$
->;
+/** A folder of the file library. */
+export const DriveDirectory: z.ZodType<api.DriveDirectory, api.DriveDirectory> =
+  /* @__PURE__ */ json.typed(DriveDirectory$);
+
+export const DriveFile$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    uri: z.string().regex(/^drive:\/\/items\/.+$/u),
+    item_id: z.string(),
+    name: z.string(),
+    type: z.literal("file"),
+    size: json.integer(),
+    etag: z.string(),
+    parent_item_id: z.string(),
+    created_at: z.stringFormat("date-time", json.isDateTime),
+    updated_at: z.stringFormat("date-time", json.isDateTime),
+    x_attrs: z.looseObject({}),
+  }),
+);
+
+/** A file of the file library. */
+export const DriveFile: z.ZodType<api.DriveFile, api.DriveFile> = /* @__PURE__ */ json.typed(DriveFile$);
+
+export const DriveItem$ = /* @__PURE__ */ json.lazy(() =>
+  z.discriminatedUnion("type", [DriveDirectory$, DriveFile$]),
+);
+
+/** A file or a folder of the file library. */
+export const DriveItem: z.ZodType<api.DriveItem, api.DriveItem> = /* @__PURE__ */ json.typed(DriveItem$);
 
 export const Fact$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     fact: z.string(),
     metadata: z.looseObject({}),
@@ -411,25 +417,22 @@ export const Fact$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** Something known about an actor. */
-export const Fact: z.ZodType<api.Fact, api.Fact> = Fact$ as never as json.Proved<api.Fact, typeof Fact$>;
+/** An actor fact. */
+export const Fact: z.ZodType<api.Fact, api.Fact> = /* @__PURE__ */ json.typed(Fact$);
 
 export const Industry$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     name: z.string(),
     description: z.string(),
   }),
 );
 
-/** A category of projects. */
-export const Industry: z.ZodType<api.Industry, api.Industry> = Industry$ as never as json.Proved<
-  api.Industry,
-  typeof Industry$
->;
+/** An industry of a project. */
+export const Industry: z.ZodType<api.Industry, api.Industry> = /* @__PURE__ */ json.typed(Industry$);
 
 export const Memory$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     content: z.string(),
     user_id: z.string(),
@@ -440,26 +443,23 @@ export const Memory$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** A memory of a project, as a search finds it. */
-export const Memory: z.ZodType<api.Memory, api.Memory> = Memory$ as never as json.Proved<
-  api.Memory,
-  typeof Memory$
->;
+/** A project memory, as a search result item. */
+export const Memory: z.ZodType<api.Memory, api.Memory> = /* @__PURE__ */ json.typed(Memory$);
 
 export const SourceMessage$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     role: z.string(),
     content: z.string(),
     timestamp: json.integer(),
   }),
 );
 
-/** A message that caused a memory to change. */
+/** An original message that caused a change. */
 export const SourceMessage: z.ZodType<api.SourceMessage, api.SourceMessage> =
-  SourceMessage$ as never as json.Proved<api.SourceMessage, typeof SourceMessage$>;
+  /* @__PURE__ */ json.typed(SourceMessage$);
 
 export const MemoryTraceEntry$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     history_id: z.string(),
     event_type: json.openEnum(["ADD", "UPDATE", "DELETE"]),
     new_memory: z.string(),
@@ -470,26 +470,24 @@ export const MemoryTraceEntry$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** One change of a memory. */
+/** A change history entry. */
 export const MemoryTraceEntry: z.ZodType<api.MemoryTraceEntry, api.MemoryTraceEntry> =
-  MemoryTraceEntry$ as never as json.Proved<api.MemoryTraceEntry, typeof MemoryTraceEntry$>;
+  /* @__PURE__ */ json.typed(MemoryTraceEntry$);
 
 export const MemoryTrace$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     memory_id: z.string(),
     current_memory: z.string(),
     trace: z.array(MemoryTraceEntry),
   }),
 );
 
-/** How a memory came to read as it does. */
-export const MemoryTrace: z.ZodType<api.MemoryTrace, api.MemoryTrace> = MemoryTrace$ as never as json.Proved<
-  api.MemoryTrace,
-  typeof MemoryTrace$
->;
+/** The change history (trace) of a memory. */
+export const MemoryTrace: z.ZodType<api.MemoryTrace, api.MemoryTrace> =
+  /* @__PURE__ */ json.typed(MemoryTrace$);
 
 export const Project$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     name: z.string(),
     description: z.string(),
@@ -500,14 +498,11 @@ export const Project$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** A project of a workspace, as `v3` returns it on creation. */
-export const Project: z.ZodType<api.Project, api.Project> = Project$ as never as json.Proved<
-  api.Project,
-  typeof Project$
->;
+/** A workspace-scoped project, the `v3` create result. */
+export const Project: z.ZodType<api.Project, api.Project> = /* @__PURE__ */ json.typed(Project$);
 
 export const ProjectDocument$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     name: z.string(),
     status: DocumentStatus,
@@ -520,10 +515,10 @@ export const ProjectDocument$ = /* @__PURE__ */ json.lazy(() =>
 
 /** A document of a project, as `v3` returns it. */
 export const ProjectDocument: z.ZodType<api.ProjectDocument, api.ProjectDocument> =
-  ProjectDocument$ as never as json.Proved<api.ProjectDocument, typeof ProjectDocument$>;
+  /* @__PURE__ */ json.typed(ProjectDocument$);
 
 export const ProjectDocumentV1$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     name: z.string(),
     status: DocumentStatus,
@@ -534,10 +529,10 @@ export const ProjectDocumentV1$ = /* @__PURE__ */ json.lazy(() =>
 
 /** A document of a project, as `v1` returns it. */
 export const ProjectDocumentV1: z.ZodType<api.ProjectDocumentV1, api.ProjectDocumentV1> =
-  ProjectDocumentV1$ as never as json.Proved<api.ProjectDocumentV1, typeof ProjectDocumentV1$>;
+  /* @__PURE__ */ json.typed(ProjectDocumentV1$);
 
 export const ProjectStatistics$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     total_history_document_retrieve_tokens: json.integer(),
     total_history_document_tokens: json.integer(),
     total_history_memory_retrieve_tokens: json.integer(),
@@ -549,12 +544,12 @@ export const ProjectStatistics$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** What a project holds and how much it is used. The reference explains the counters only by their names. */
+/** The statistics of a project. The reference only names the counters. */
 export const ProjectStatistics: z.ZodType<api.ProjectStatistics, api.ProjectStatistics> =
-  ProjectStatistics$ as never as json.Proved<api.ProjectStatistics, typeof ProjectStatistics$>;
+  /* @__PURE__ */ json.typed(ProjectStatistics$);
 
 export const ProjectV1$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     name: z.string(),
     description: z.string(),
@@ -563,14 +558,11 @@ export const ProjectV1$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** A project, as `v1` returns it on update. */
-export const ProjectV1: z.ZodType<api.ProjectV1, api.ProjectV1> = ProjectV1$ as never as json.Proved<
-  api.ProjectV1,
-  typeof ProjectV1$
->;
+/** A project, the `v1` update result. */
+export const ProjectV1: z.ZodType<api.ProjectV1, api.ProjectV1> = /* @__PURE__ */ json.typed(ProjectV1$);
 
 export const ProjectV1ListItem$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     name: z.string(),
     description: z.string(),
@@ -580,40 +572,37 @@ export const ProjectV1ListItem$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** A project, as `v1` lists it, with its statistics. */
+/** A project, the `v1` list item. */
 export const ProjectV1ListItem: z.ZodType<api.ProjectV1ListItem, api.ProjectV1ListItem> =
-  ProjectV1ListItem$ as never as json.Proved<api.ProjectV1ListItem, typeof ProjectV1ListItem$>;
+  /* @__PURE__ */ json.typed(ProjectV1ListItem$);
 
 export const UploadPart$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     number: json.integer().min(1),
     size: json.integer(),
-    upload_url: z.stringFormat("uri", json.isUri),
+    upload_url: z.string(),
   }),
 );
 
 /**
- * One part of a file. Its bytes go to `upload_url` in a `PUT` without an `Authorization` header, and the `ETag` header
- * of the response is kept.
+ * One part of a file. Its raw bytes go to `upload_url` with HTTP `PUT`, without an `Authorization` header. The response
+ * carries an `ETag` header.
  */
-export const UploadPart: z.ZodType<api.UploadPart, api.UploadPart> = UploadPart$ as never as json.Proved<
-  api.UploadPart,
-  typeof UploadPart$
->;
+export const UploadPart: z.ZodType<api.UploadPart, api.UploadPart> = /* @__PURE__ */ json.typed(UploadPart$);
 
 export const UploadSession$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     upload_id: z.string(),
     part_items: z.array(UploadPart),
   }),
 );
 
-/** Storage reserved for one file, and the plan by which to send it. */
+/** An upload session. */
 export const UploadSession: z.ZodType<api.UploadSession, api.UploadSession> =
-  UploadSession$ as never as json.Proved<api.UploadSession, typeof UploadSession$>;
+  /* @__PURE__ */ json.typed(UploadSession$);
 
 export const Workspace$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     name: z.string(),
     description: z.string(),
@@ -624,8 +613,5 @@ export const Workspace$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** The top level of the service. It contains projects and actors. */
-export const Workspace: z.ZodType<api.Workspace, api.Workspace> = Workspace$ as never as json.Proved<
-  api.Workspace,
-  typeof Workspace$
->;
+/** A workspace contains projects and actors. */
+export const Workspace: z.ZodType<api.Workspace, api.Workspace> = /* @__PURE__ */ json.typed(Workspace$);

@@ -40,7 +40,7 @@ export function maxItems(most: number): Check {
   );
 }
 
-/** No two items that JSON takes for equal (Validation 6.4.3). */
+/** No two items that are equal as JSON (Validation 6.4.3). */
 export function uniqueItems(): Check {
   return check((payload) => {
     if (Array.isArray(payload.value) && !isTooBig(payload) && !isUnique(payload.value))
@@ -59,7 +59,7 @@ export function contains(item: $ZodType, least = 1, most: number = Infinity): Ch
   });
 }
 
-/** The items that nothing beside this check evaluated (Core 11.2). */
+/** Validates the items that no other keyword evaluated (Core 11.2). */
 export function unevaluatedItems(item: $ZodType, evaluated: Tracker): Check {
   return check((payload) => {
     const { value } = payload;

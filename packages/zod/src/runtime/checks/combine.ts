@@ -29,21 +29,21 @@ export function conditional(condition: $ZodType, then?: $ZodType, otherwise?: $Z
   });
 }
 
-/** One value of JSON, whatever the order of its members (Validation 6.1.3). */
+/** A JSON value, whatever the order of its properties (Validation 6.1.3). */
 export function equalTo(constant: unknown): Check {
   return check((payload) => {
     if (!equals(payload.value, constant)) refuse(payload, `Must equal ${JSON.stringify(constant)}`);
   });
 }
 
-/** An object must fit; whatever is no object passes. */
+/** An object must fit; other values pass. */
 export function object(schema: $ZodType): Check {
   return check((payload) => {
     if (isObject(payload.value)) inspectPart(payload, schema, payload.value);
   });
 }
 
-/** An array must fit; whatever is no array passes. */
+/** An array must fit; other values pass. */
 export function array(schema: $ZodType): Check {
   return check((payload) => {
     if (Array.isArray(payload.value)) inspectPart(payload, schema, payload.value);
@@ -51,25 +51,32 @@ export function array(schema: $ZodType): Check {
 }
 
 /**
- * The schema of the variant that a tag names must fit. `open`: another tag names a variant that is not listed yet, and
- * passes if it is a string.
+ * The schema of the variant that a tag names must fit. `open`: another string names a variant that is not listed yet, and
+ * must fit `others`, if given.
  */
-export function variant(tag: string, variants: Readonly<Record<string, $ZodType>>, open: boolean): Check {
+export function variant(
+  tag: string,
+  variants: Readonly<Record<string, $ZodType>>,
+  open: boolean,
+  others?: $ZodType,
+): Check {
   return check((payload) => {
     const name = tagOf(payload.value, tag);
-    const schema = typeof name === "string" && Object.hasOwn(variants, name) ? variants[name] : undefined;
+    const listed = typeof name === "string" && Object.hasOwn(variants, name) ? variants[name] : undefined;
+    const schema = listed ?? (open && typeof name === "string" ? others : undefined);
     if (schema) inspectPart(payload, schema, payload.value);
     else if (!open || typeof name !== "string") refuseTag(payload, tag, Object.keys(variants));
   });
 }
 
-/** The union must fit, unless the value's tag is a string that none of its variants has. */
-export function openVariant(tag: string, union: $ZodDiscriminatedUnion): Check {
+/** The union must fit. Where the value's tag is a string that none of its variants has, `others` must, if given. */
+export function openVariant(tag: string, union: $ZodDiscriminatedUnion, others?: $ZodType): Check {
   let known: ReadonlySet<unknown> | undefined;
   return check((payload) => {
     known ??= union._zod.propValues[tag] ?? new Set();
     const name = tagOf(payload.value, tag);
-    if (typeof name !== "string" || known.has(name)) inspectPart(payload, union, payload.value);
+    const schema = typeof name !== "string" || known.has(name) ? union : others;
+    if (schema) inspectPart(payload, schema, payload.value);
   });
 }
 

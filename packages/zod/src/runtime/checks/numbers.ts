@@ -1,7 +1,7 @@
 import { isMultipleOf } from "../guards/index.js";
 import { check, type Check } from "./run.js";
 
-/** A number without a fractional part: 1.0 and 1e300 are two (Validation 6.1.1). */
+/** A number without a fractional part: 1.0 and 1e300 are integers (Validation 6.1.1). */
 export function integral(): Check {
   return check(
     (payload) => {
@@ -9,12 +9,12 @@ export function integral(): Check {
       if (typeof value !== "number" || Number.isInteger(value)) return;
       payload.issues.push({ code: "invalid_type", expected: "int", input: value, continue: true });
     },
-    // By this z.toJSONSchema knows integers.
+    // z.toJSONSchema recognizes integers by this.
     { format: "int" },
   );
 }
 
-/** A multiple in decimal arithmetic, as JSON writes numbers (Validation 6.2.1): 0.3 is one of 0.1. */
+/** A multiple in decimal arithmetic, as JSON writes numbers (Validation 6.2.1): 0.3 is a multiple of 0.1. */
 export function multipleOf(divisor: number): Check {
   return check(
     (payload) => {

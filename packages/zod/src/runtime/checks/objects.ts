@@ -34,7 +34,7 @@ export function maxProperties(most: number): Check {
   });
 }
 
-/** Members that must be there, whatever they hold (Validation 6.5.3). */
+/** Requires properties (Validation 6.5.3). */
 export function required(...names: readonly string[]): Check {
   return check((payload) => {
     const { value } = payload;
@@ -43,7 +43,7 @@ export function required(...names: readonly string[]): Check {
   });
 }
 
-/** A member whose name zod reads from the prototype, or not at all: `constructor`, `__proto__`. */
+/** Validates a property whose name zod reads from the prototype or ignores: `constructor`, `__proto__`. */
 export function property(name: string, schema: $ZodType): Check {
   return check((payload) => {
     const { value } = payload;
@@ -51,7 +51,7 @@ export function property(name: string, schema: $ZodType): Check {
   });
 }
 
-/** What members must fit that go by a pattern, and those that neither `names` nor a pattern covers (Core 10.3.2). */
+/** The schemas of properties that match a pattern, and of those that neither `names` nor a pattern covers (Core 10.3.2). */
 export interface Members {
   readonly names: readonly string[];
   readonly patterns: readonly (readonly [RegExp, $ZodType])[];
@@ -71,7 +71,7 @@ export function members({ names, patterns, additional }: Members): Check {
   });
 }
 
-/** What every name must fit (Core 10.3.2.4). */
+/** Validates the names of all properties (Core 10.3.2.4). */
 export function propertyNames(schema: $ZodType): Check {
   return check((payload) => {
     const { value } = payload;
@@ -91,7 +91,7 @@ export function propertyNames(schema: $ZodType): Check {
   });
 }
 
-/** Members that must accompany another (Validation 6.5.4). */
+/** Requires properties if another is present (Validation 6.5.4). */
 export function dependentRequired(property: string, ...names: readonly string[]): Check {
   return check((payload) => {
     const { value } = payload;
@@ -102,7 +102,7 @@ export function dependentRequired(property: string, ...names: readonly string[])
   });
 }
 
-/** What an object must fit that has a member (Core 10.2.2.4). */
+/** Validates objects that have a property (Core 10.2.2.4). */
 export function dependentSchema(property: string, schema: $ZodType): Check {
   return check((payload) => {
     const { value } = payload;
@@ -110,7 +110,7 @@ export function dependentSchema(property: string, schema: $ZodType): Check {
   });
 }
 
-/** The members that nothing beside this check evaluated (Core 11.3). */
+/** Validates properties that nothing else evaluated (Core 11.3). */
 export function unevaluatedProperties(schema: $ZodType, evaluated: Tracker): Check {
   return check((payload) => {
     const { value } = payload;
@@ -119,7 +119,7 @@ export function unevaluatedProperties(schema: $ZodType, evaluated: Tracker): Che
   });
 }
 
-/** What is left of an object without some members must fit. */
+/** Validates an object without the named properties. */
 export function rest(names: readonly string[], schema: $ZodType): Check {
   const left = new Set(names);
   return check((payload) => {
@@ -129,7 +129,7 @@ export function rest(names: readonly string[], schema: $ZodType): Check {
   });
 }
 
-/** The same where nothing may be left. */
+/** Validates an object without the named properties, if it has others. */
 export function optionalRest(names: readonly string[], schema: $ZodType): Check {
   const left = new Set(names);
   return check((payload) => {

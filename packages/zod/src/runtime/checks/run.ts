@@ -1,18 +1,18 @@
 import type { $ZodCheck, $ZodIssue, $ZodRawIssue, $ZodType, ParsePayload } from "zod/v4/core";
 
-/** A condition beside a schema's type. It says nothing about values of another JSON type. */
+/** A condition for values of one JSON type. All other values pass. */
 export type Check = $ZodCheck<unknown>;
 
-/** What a check is given, and where it reports. */
+/** The value that a check receives, and the issues that it adds. */
 export type Payload = ParsePayload;
 
-/** An issue before zod words it. */
+/** An issue without a message. */
 export type RawIssue = $ZodRawIssue<$ZodIssue>;
 
-/** What zod derives from a check for `z.toJSONSchema` and for its own bookkeeping. */
+/** Facts that zod stores for a check, for example for `z.toJSONSchema`. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** Makes a check of a function that reports what is wrong. */
+/** Creates a check from a function that adds issues. */
 export function check(inspect: (payload: Payload) => void, facts: Facts = {}): Check {
   return {
     _zod: {
@@ -20,10 +20,10 @@ export function check(inspect: (payload: Payload) => void, facts: Facts = {}): C
       onattach: [(schema) => void Object.assign(schema._zod.bag, facts)],
       check: inspect,
     },
-  } as Check;
+  };
 }
 
-/** The issues that a schema has with a value; none where the value is valid. */
+/** Validates a value and returns the issues. */
 export function issuesOf(schema: $ZodType, value: unknown): readonly RawIssue[] {
   const result = schema._zod.run({ value, issues: [] }, { async: false });
   if (result instanceof Promise) throw new TypeError("A schema inside a check must be synchronous.");
@@ -34,19 +34,19 @@ export function isValid(schema: $ZodType, value: unknown): boolean {
   return issuesOf(schema, value).length === 0;
 }
 
-/** Passes on the issues that a schema has with a part of the value. */
+/** Validates a part of the value and adds the issues. */
 export function inspectPart(payload: Payload, schema: $ZodType, value: unknown, ...path: readonly PropertyKey[]): void {
   for (const issue of issuesOf(schema, value)) {
     payload.issues.push({ ...issue, path: [...path, ...(issue.path ?? [])], continue: true });
   }
 }
 
-/** Reports a rule that zod has no issue code for. */
+/** Adds an issue that zod has no code for. */
 export function refuse(payload: Payload, message: string, ...path: readonly PropertyKey[]): void {
   payload.issues.push({ code: "custom", message, input: payload.value, path: [...path], continue: true });
 }
 
-/** Whether a bound has refused the value itself, so that nothing expensive need be done with it. */
+/** Returns whether the value already exceeds a bound, so that expensive checks can be skipped. */
 export function isTooBig({ issues }: Payload): boolean {
   return issues.some(({ code, path }) => code === "too_big" && (path === undefined || path.length === 0));
 }

@@ -1,7 +1,7 @@
 import { lengthOf } from "../guards/index.js";
 import { check, isTooBig, type Check } from "./run.js";
 
-/** At least so many characters. Code points count, as JSON Schema has it (Validation 6.3.2); zod counts UTF-16 units. */
+/** A minimum length in code points, as JSON Schema defines it (Validation 6.3.2); zod counts UTF-16 units. */
 export function minLength(minimum: number): Check {
   return check(
     (payload) => {
@@ -20,7 +20,7 @@ export function minLength(minimum: number): Check {
   );
 }
 
-/** At most so many characters, counted in code points (Validation 6.3.1). */
+/** A maximum length in code points (Validation 6.3.1). */
 export function maxLength(maximum: number): Check {
   return check(
     (payload) => {
@@ -40,7 +40,7 @@ export function maxLength(maximum: number): Check {
   );
 }
 
-/** A match anywhere in a string that is not too long (Validation 6.3.3). The check of its length stands before. */
+/** A match anywhere in a string that is not too long (Validation 6.3.3). The length check comes before it. */
 export function pattern(expression: RegExp): Check {
   const one = check((payload) => {
     const { value } = payload;
@@ -54,7 +54,7 @@ export function pattern(expression: RegExp): Check {
       continue: true,
     });
   });
-  // By this z.toJSONSchema knows patterns.
+  // z.toJSONSchema reads patterns from here.
   one._zod.onattach.push(({ _zod: { bag } }) => {
     bag["patterns"] = new Set([...((bag["patterns"] as Set<RegExp> | undefined) ?? []), expression]);
   });

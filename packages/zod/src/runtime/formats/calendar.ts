@@ -1,4 +1,4 @@
-/** Whether a day exists in the proleptic Gregorian calendar; months and days count from 1 (RFC 3339, section 5.7). */
+/** Returns whether a day exists in the proleptic Gregorian calendar; months and days count from 1 (RFC 3339, section 5.7). */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }

@@ -4,17 +4,17 @@ const OUTSIDE_IRIS =
 const PRIVATE_USE = /[\uE000-\uF8FF\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}]/u;
 const NON_ASCII = /[^\0-\x7F]/u;
 
-/** Whether a text holds a character outside ASCII. */
+/** Returns whether a string has a character outside ASCII. */
 export function hasNonAscii(value: string): boolean {
   return NON_ASCII.test(value);
 }
 
-/** Whether a text holds a character that no part of an IRI may hold, those of ASCII aside. */
+/** Returns whether a string has a non-ASCII character that no part of an IRI allows. */
 export function hasCharacterOutsideIris(value: string): boolean {
   return OUTSIDE_IRIS.test(value);
 }
 
-/** Whether a text holds an iprivate character (RFC 3987, section 2.2). */
+/** Returns whether a string has an iprivate character (RFC 3987, section 2.2). */
 export function hasPrivateUse(value: string): boolean {
   return PRIVATE_USE.test(value);
 }

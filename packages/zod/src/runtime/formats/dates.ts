@@ -2,11 +2,14 @@ import { isCalendarDay } from "./calendar.js";
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/u;
 const LOCAL_TIME = /^(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?$/u;
-/** ISO 8601 has an offset without its colon, or without minutes, too. Services send these, so they pass. */
-const OFFSET = /(?:[Zz]|([+-])(\d{2})(?::?(\d{2}))?)$/u;
+/** ISO 8601 has an offset without its colon, too. Services send these, so they pass. */
+const OFFSET = /(?:[Zz]|([+-])(\d{2}):?(\d{2}))$/u;
 const MINUTES_PER_DAY = 1440;
 
-const DURATION = /^P(?=[\dT])(?:\d+W|(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/u;
+/** From the largest unit to the smallest, with none left out between them. */
+const TIME_OF_DURATION = "T(?:\\d+H(?:\\d+M(?:\\d+S)?)?|\\d+M(?:\\d+S)?|\\d+S)";
+const DAYS_OF_DURATION = "(?:\\d+Y(?:\\d+M(?:\\d+D)?)?|\\d+M(?:\\d+D)?|\\d+D)";
+const DURATION = new RegExp(`^P(?:\\d+W|${TIME_OF_DURATION}|${DAYS_OF_DURATION}(?:${TIME_OF_DURATION})?)$`, "u");
 
 /** Format `date`: a full-date of RFC 3339, section 5.6. */
 export function isDate(value: string): boolean {
@@ -16,7 +19,7 @@ export function isDate(value: string): boolean {
 
 /**
  * Format `time`: a full-time of RFC 3339, section 5.6; second 60 only at 23:59 UTC (section 5.7). The offset is required,
- * its colon and its minutes are not.
+ * its colon is not.
  */
 export function isTime(value: string): boolean {
   const offset = OFFSET.exec(value);
@@ -54,7 +57,7 @@ export function isDateTimeLocal(value: string): boolean {
   return hasDateSeparator(value) && isDate(value.slice(0, 10)) && isTimeLocal(value.slice(11));
 }
 
-/** Format `duration`: RFC 3339, appendix A; no fractions, weeks alone. Units may be skipped, as ISO 8601 has it. */
+/** Format `duration`: RFC 3339, appendix A; no fractions, weeks alone, no unit left out between two others. */
 export function isDuration(value: string): boolean {
   return DURATION.test(value);
 }

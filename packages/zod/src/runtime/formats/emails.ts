@@ -6,7 +6,7 @@ const QUOTED_STRING = /^"(?:[\x20\x21\x23-\x5B\x5D-\x7E]|\\[\x20-\x7E])*"$/u;
 const IDN_DOT_STRING = /^[\w!#$%&'*+\-/=?^`{|}~\x80-\u{10FFFF}]+(?:\.[\w!#$%&'*+\-/=?^`{|}~\x80-\u{10FFFF}]+)*$/u;
 const IDN_QUOTED_STRING = /^"(?:[\x20\x21\x23-\x5B\x5D-\x7E\x80-\u{10FFFF}]|\\[\x20-\x7E])*"$/u;
 const LONE_SURROGATE = /\p{Surrogate}/u;
-const ADDRESS_LITERAL = /^\[(?<tag>IPv6:)?(?<address>[^\]]*)\]$/iu;
+const ADDRESS_LITERAL = /^\[(IPv6:)?([^\]]*)\]$/iu;
 const DOTTED_QUAD = /^\d{1,3}(?:\.\d{1,3}){3}$/u;
 
 /** A path holds 256 octets, two of which are its angle brackets (RFC 5321, section 4.5.3.1.3). */
@@ -45,16 +45,20 @@ function utf8Length(value: string): number {
   return length;
 }
 
-/** A sub-domain is what RFC 5321 has, or a U-label; only a dot separates them. */
-function isIdnDomain(labels: readonly string[]): boolean {
+/**
+ * A sub-domain is what RFC 5321 has, or a U-label; only a dot separates them. Before they are looked up they are normalized
+ * (RFC 6532, section 3.1), so it does not matter how an accent is typed.
+ */
+function isIdnDomain(written: readonly string[]): boolean {
+  const labels = written.map((label) => label.normalize("NFC"));
   return labels.every((label) => isLdhLabel(label) || toALabel(label) !== undefined) && followBidiRule(labels);
 }
 
 /** RFC 5321, section 4.1.3: `::` stands for two groups at least, and no other literal is registered. */
 function isAddressLiteral(domain: string): boolean {
-  const parts = ADDRESS_LITERAL.exec(domain)?.groups;
-  if (parts === undefined) return false;
-  const { tag, address = "" } = parts;
+  const parts = ADDRESS_LITERAL.exec(domain);
+  if (parts === null) return false;
+  const [, tag, address = ""] = parts;
   return tag === undefined ? isDottedQuad(address) : matchesIpv6(address, 6, isDottedQuad);
 }
 

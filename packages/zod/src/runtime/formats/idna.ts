@@ -6,7 +6,7 @@ const NON_ASCII = /[^\0-\x7F]/u;
 
 /** Neither PVALID nor dependent on context: RFC 5892, section 3, by the properties the engine knows. */
 const DISALLOWED =
-  /(?![\-\u00B7\u00DF\u0375\u03C2\u05F3\u05F4\u0660-\u0669\u06F0-\u06F9\u06FD\u06FE\u0F0B\u200C\u200D\u3007\u30FB])(?:[^\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]|[\p{Changes_When_NFKC_Casefolded}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u0640\u07FA\u1100-\u11FF\u20D0-\u20FF\u302E\u302F\u3031-\u3035\u303B\uA960-\uA97F\uD7B0-\uD7FF\u{1D100}-\u{1D24F}])/u;
+  /(?![-\u00B7\u00DF\u0375\u03C2\u05F3\u05F4\u0660-\u0669\u06F0-\u06F9\u06FD\u06FE\u0F0B\u200C\u200D\u3007\u30FB])(?:[^\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]|[\p{Changes_When_NFKC_Casefolded}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u0640\u07FA\u1100-\u11FF\u20D0-\u20FF\u302E\u302F\u3031-\u3035\u303B\uA960-\uA97F\uD7B0-\uD7FF\u{1D100}-\u{1D24F}])/u;
 
 /** The rules of RFC 5892, appendices A.3 to A.6: MIDDLE DOT, KERAIA, GERESH and GERSHAYIM. */
 const MISPLACED_PUNCTUATION =
@@ -88,8 +88,8 @@ function isJoinerInPlace(characters: readonly string[], index: number): boolean 
 }
 
 /**
- * Whether a character has the canonical combining class 9. ECMAScript shows the class in no property,
- * but in the order it gives to marks: after U+3099, which has 8, and before U+05B0, which has 10.
+ * Returns whether a character has the canonical combining class 9. ECMAScript has no property for it,
+ * but normalization orders marks by class: after U+3099, which has 8, and before U+05B0, which has 10.
  */
 function isVirama(character: string | undefined): boolean {
   return character !== undefined && movesBefore(character, "\u05B0") && movesBefore("\u3099", character);

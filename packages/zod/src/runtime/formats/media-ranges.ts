@@ -39,7 +39,7 @@ function endOfQuotedString(value: string, start: number): number {
   }
 }
 
-/** Where a sticky pattern that starts at a position ends, or -1. */
+/** Returns the end of a match that starts at a position, or -1. */
 function endOfMatch(pattern: RegExp, value: string, start: number): number {
   pattern.lastIndex = start;
   return pattern.test(value) ? pattern.lastIndex : -1;

@@ -1,7 +1,7 @@
 const GREATEST_FLOAT = 3.4028234663852886e38;
 const INTEGER_TEXT = /^-?(?:0|[1-9]\d{0,19})$/u;
 const DECIMAL_TEXT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/u;
-const DECIMAL_128_TEXT = /^[+-]?(?=\.?\d)(?<whole>\d*)(?:\.(?<fraction>\d*))?(?:[Ee](?<exponent>[+-]?\d+))?$/u;
+const DECIMAL_128_TEXT = /^[+-]?(?=\.?\d)(\d*)(?:\.(\d*))?(?:[Ee]([+-]?\d+))?$/u;
 const DECIMAL_128_DIGITS = 34;
 const LEAST_DECIMAL_128_EXPONENT = -6176;
 const GREATEST_DECIMAL_128_EXPONENT = 6111;
@@ -33,7 +33,7 @@ export function isInt64(value: number): boolean {
 export function isInt64Text(value: string): boolean {
   if (!INTEGER_TEXT.test(value)) return false;
   const integer = BigInt(value);
-  return integer >= -(2n ** 63n) && integer < 2n ** 63n;
+  return integer >= BigInt("-9223372036854775808") && integer <= BigInt("9223372036854775807");
 }
 
 /** Format `uint8`: an unsigned integer of 8 bits (OpenAPI format registry). */
@@ -58,7 +58,7 @@ export function isUint64(value: number): boolean {
 
 /** Format `uint64` on a string: the digits of an unsigned integer of 64 bits, as JSON writes them. */
 export function isUint64Text(value: string): boolean {
-  return INTEGER_TEXT.test(value) && !value.startsWith("-") && BigInt(value) < 2n ** 64n;
+  return INTEGER_TEXT.test(value) && !value.startsWith("-") && BigInt(value) <= BigInt("18446744073709551615");
 }
 
 /** Format `double-int`: an integer that a double holds without loss, below 2^53 (OpenAPI format registry). */
@@ -90,9 +90,9 @@ export function isDecimal(value: string): boolean {
  */
 export function isDecimal128(value: string): boolean {
   if (value === "NaN" || value === "INF" || value === "-INF") return true;
-  const parts = DECIMAL_128_TEXT.exec(value)?.groups;
-  if (parts === undefined) return false;
-  const { whole = "", fraction = "", exponent = "0" } = parts;
+  const parts = DECIMAL_128_TEXT.exec(value);
+  if (parts === null) return false;
+  const [, whole = "", fraction = "", exponent = "0"] = parts;
   const digits = `${whole}${fraction}`.replace(/^0+/u, "");
   const significant = countSignificant(digits);
   if (significant === 0) return true;

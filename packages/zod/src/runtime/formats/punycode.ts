@@ -16,7 +16,7 @@ export function decodePunycode(encoded: string): string | undefined {
   let codePoint = INITIAL_CODE_POINT;
   let bias = INITIAL_BIAS;
   let index = 0;
-  for (let position = delimiter + 1; position < encoded.length; ) {
+  for (let position = delimiter + 1; position < encoded.length;) {
     const delta = readDelta(encoded, position, bias);
     if (delta === undefined) return undefined;
     const total = index + delta.value;

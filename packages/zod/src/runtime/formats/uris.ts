@@ -2,8 +2,7 @@ import { isIpv6 } from "./addresses.js";
 import { hasCharacterOutsideIris, hasNonAscii, hasPrivateUse } from "./characters.js";
 
 /** RFC 3986, appendix B: it splits every text, therefore each part is checked on its own. */
-const PARTS =
-  /^(?:(?<scheme>[^:/?#]+):)?(?:\/\/(?<authority>[^/?#]*))?(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<fragment>[^]*))?$/u;
+const PARTS = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/u;
 const SCHEME = /^[A-Za-z][\dA-Za-z+\-.]*$/u;
 const PORT = /^\d*$/u;
 const IP_FUTURE = /^v[\dA-F]+\.[\w\-.~!$&'()*+,;=:]+$/iu;
@@ -36,9 +35,9 @@ export function isIriReference(value: string): boolean {
 }
 
 function matchesReference(value: string, needsScheme: boolean): boolean {
-  const parts = PARTS.exec(value)?.groups;
-  if (parts === undefined) return false;
-  const { scheme, authority, path = "", query = "", fragment = "" } = parts;
+  const parts = PARTS.exec(value);
+  if (parts === null) return false;
+  const [, scheme, authority, path = "", query = "", fragment = ""] = parts;
   if (scheme === undefined ? needsScheme || startsLikeScheme(authority, path) : !SCHEME.test(scheme)) return false;
   if (authority !== undefined && !isAuthority(authority)) return false;
   if (NOT_IN_PATH.test(path) || NOT_IN_QUERY.test(query) || NOT_IN_QUERY.test(fragment)) return false;

@@ -2,12 +2,12 @@ import { numberOf, type Numbers } from "./equal.js";
 import { kept } from "./recursion.js";
 import type { Guard } from "./types.js";
 
-/** True for an array of items that the guard takes. */
+/** Returns whether a value is an array of valid items. */
 export function arrayOf(value: unknown, guard: Guard): value is readonly unknown[] {
   return Array.isArray(value) && each(value, guard);
 }
 
-/** True where the guard takes every item, those before `start` excepted. */
+/** Returns whether all items from `start` are valid. */
 export function each(items: readonly unknown[], guard: Guard, start = 0): boolean {
   for (let index = start; index < items.length; index += 1) {
     if (!guard(items[index])) return false;
@@ -15,7 +15,7 @@ export function each(items: readonly unknown[], guard: Guard, start = 0): boolea
   return true;
 }
 
-/** True where the guard takes at least `least` and at most `most` items (JSON Schema 2020-12, 6.4.4 and 6.4.5). */
+/** Returns whether the guard accepts at least `least` and at most `most` items (JSON Schema 2020-12, 6.4.4 and 6.4.5). */
 export function contains(items: readonly unknown[], guard: Guard, least = 1, most: number = Infinity): boolean {
   let count = 0;
   for (const item of items) {
@@ -26,7 +26,7 @@ export function contains(items: readonly unknown[], guard: Guard, least = 1, mos
   return count >= least;
 }
 
-/** True where no two items are equal as JSON (JSON Schema 2020-12, 6.4.3). Takes time in proportion to the size. */
+/** Returns whether no two items are equal as JSON (JSON Schema 2020-12, 6.4.3). Takes time in proportion to the size. */
 export function isUnique(items: readonly unknown[]): boolean {
   if (items.length < 2) return true;
   const primitives = new Set<unknown>();

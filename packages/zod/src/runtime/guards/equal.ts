@@ -31,7 +31,7 @@ export function numberOf(value: object, numbers: Numbers): number | undefined {
   const { ofObjects, ofTexts } = numbers;
   const open = [value];
   const begun = new Set<object>();
-  for (let part; (part = open.at(-1)); ) {
+  for (let part; (part = open.at(-1));) {
     if (!begun.has(part) && !ofObjects.has(part)) {
       begun.add(part);
       for (const inner of Object.values(part) as unknown[]) if (isReference(inner)) open.push(inner);

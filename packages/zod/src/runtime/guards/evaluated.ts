@@ -7,7 +7,7 @@ import { object, type Guard, type Members } from "./types.js";
  */
 export type Tracker = (value: unknown, seen: Seen) => void;
 
-/** What was looked at so far. */
+/** Evaluated members and items. */
 export interface Seen {
   readonly names: Set<string>;
   readonly indexes: Set<number>;
@@ -57,12 +57,12 @@ export function track(...trackers: readonly Tracker[]): Tracker {
   return (value, seen) => trackers.forEach((tracker) => tracker(value, seen));
 }
 
-/** What one tracker adds where the guard takes the value, and another where it does not. */
+/** Adds what one tracker evaluates if the value is valid, and another one if not. */
 export function trackIf(guard: Guard, then: Tracker, otherwise?: Tracker): Tracker {
   return (value, seen) => (guard(value) ? then : otherwise)?.(value, seen);
 }
 
-/** What a tracker adds where the object has a member. */
+/** Adds what a tracker evaluates if the object has a member. */
 export function trackWith(name: string, tracker: Tracker): Tracker {
   return (value, seen) => {
     if (object(value) && has(value, name)) tracker(value, seen);
@@ -87,12 +87,12 @@ function trace(value: unknown, tracker: Tracker): Seen {
   return seen;
 }
 
-/** True where the guard takes the members that are left. */
+/** Returns whether all unevaluated members are valid. */
 export function unevaluatedProperties(value: Members, guard: Guard, tracker: Tracker): boolean {
   return unevaluatedNames(value, tracker).every((name) => guard(value[name]));
 }
 
-/** True where the guard takes the items that are left. */
+/** Returns whether all unevaluated items are valid. */
 export function unevaluatedItems(items: readonly unknown[], guard: Guard, tracker: Tracker): boolean {
   return unevaluatedIndexes(items, tracker).every((index) => guard(items[index]));
 }

@@ -1,6 +1,6 @@
 /**
- * What generated guards call, by names that read well behind `is.`. Neither this nor what it imports needs zod, makes
- * code of text, or does anything when it is imported.
+ * Helpers for generated guards, which import them as `is`. They need neither zod nor `eval`, and importing them has no side
+ * effects.
  */
 export { arrayOf, contains, each, isUnique as unique } from "./arrays.js";
 export { equals } from "./equal.js";

@@ -5,7 +5,7 @@ interface Decimal {
 }
 
 /**
- * True for a multiple in decimal arithmetic, as JSON writes numbers (JSON Schema 2020-12, 6.2.1): 0.3 is one of 0.1,
+ * Returns whether a number is a multiple in decimal arithmetic, as JSON writes numbers (JSON Schema 2020-12, 6.2.1): 0.3 is one of 0.1,
  * and 1e308 is one of 0.5. Of zero there is no multiple.
  */
 export function isMultipleOf(value: number, divisor: number): boolean {
@@ -31,5 +31,5 @@ function scaled({ digits, exponent }: Decimal, unit: number): string {
 function remains(left: string, right: string): boolean {
   // Fifteen digits are exact in a double, where the remainder is much faster.
   if (left.length <= 15 && right.length <= 15) return Number(left) % Number(right) === 0;
-  return BigInt(left) % BigInt(right) === 0n;
+  return BigInt(left) % BigInt(right) === BigInt(0);
 }

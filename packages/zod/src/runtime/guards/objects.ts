@@ -11,12 +11,12 @@ export function own(value: Members, name: string): unknown {
   return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** True where the object has the member. One that is undefined is not there: JSON has no such value. */
+/** Returns whether the object has a member. JSON has no undefined, so such a member is absent. */
 export function has(value: Members, name: string): boolean {
   return own(value, name) !== undefined;
 }
 
-/** How many members there are. */
+/** Counts the members. */
 export function size(value: Members): number {
   return membersOf(value).length;
 }
@@ -26,7 +26,7 @@ export function membersOf(value: Members): readonly string[] {
   return Object.keys(value).filter((name) => value[name] !== undefined);
 }
 
-/** True where the object has no members but the known ones. */
+/** Returns whether all members are known. */
 export function closed(value: Members, known: ReadonlySet<string>): boolean {
   // `in` is faster than Object.keys; whether a member is inherited matters only where it would be refused.
   for (const name in value) {
@@ -35,7 +35,7 @@ export function closed(value: Members, known: ReadonlySet<string>): boolean {
   return true;
 }
 
-/** True where the guard takes every member. */
+/** Returns whether all members are valid. */
 export function members(value: Members, guard: MemberGuard): boolean {
   for (const name in value) {
     const member = value[name];
@@ -44,12 +44,12 @@ export function members(value: Members, guard: MemberGuard): boolean {
   return true;
 }
 
-/** True for an object of members that the guard takes. */
+/** Returns whether a value is an object of valid members. */
 export function recordOf(value: unknown, guard: MemberGuard): value is Members {
   return object(value) && members(value, guard);
 }
 
-/** True where the guard takes the name of every member (JSON Schema 2020-12, Core 10.3.2.4). */
+/** Returns whether all names of members are valid (JSON Schema 2020-12, Core 10.3.2.4). */
 export function named(value: Members, guard: (name: string) => boolean): boolean {
   for (const name in value) {
     if (!guard(name) && has(value, name)) return false;

@@ -14,7 +14,7 @@ let isTooDeep = false;
 let keeping = new Map<unknown, unknown>();
 let visits = 0;
 
-/** How many objects of a value are decided without being remembered: most values have fewer. */
+/** The number of objects that are validated before results are remembered. Most values have fewer. */
 const patience = 64;
 
 /**

@@ -1,4 +1,4 @@
-/** How many characters a text has: code points, as JSON Schema counts them (2020-12, 6.3.1). */
+/** Counts code points, as JSON Schema does (2020-12, 6.3.1). */
 export function lengthOf(text: string): number {
   let length = text.length;
   for (let index = 1; index < text.length; index += 1) {
@@ -8,14 +8,14 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** True for at least so many characters. */
+/** Returns whether a string has a minimum number of code points. */
 export function minLength(text: string, least: number): boolean {
   // A character is one unit or two, so that most texts need no counting.
   if (text.length < least) return false;
   return text.length >= 2 * least || lengthOf(text) >= least;
 }
 
-/** True for at most so many characters. */
+/** Returns whether a string has at most a number of code points. */
 export function maxLength(text: string, most: number): boolean {
   if (text.length <= most) return true;
   return text.length <= 2 * most && lengthOf(text) <= most;

@@ -7,7 +7,7 @@ export type Guard = (value: unknown) => boolean;
 /** Decides about a member of an object, whose name it may look at as well. */
 export type MemberGuard = (member: unknown, name: string) => boolean;
 
-/** What JSON calls an object: neither null nor an array. */
+/** Returns whether a value is a JSON object: neither null nor an array. */
 export function object(value: unknown): value is Members {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -34,7 +34,7 @@ export function integer(value: unknown): value is number {
   return Number.isInteger(value);
 }
 
-/** True whatever the values. */
+/** Accepts all values. */
 export function anything(..._values: readonly unknown[]): boolean {
   return true;
 }
@@ -44,7 +44,7 @@ export function nothing(..._values: readonly unknown[]): boolean {
   return false;
 }
 
-/** Whether a value is bytes, in any of the forms that the client sends: a stream as well. */
+/** Returns whether a value is bytes in any form that the client sends, streams included. */
 export function bytes(value: unknown): value is Blob {
   if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return true;
   // Not every browser can iterate over a ReadableStream.

@@ -1,6 +1,6 @@
 import type { Guard } from "./types.js";
 
-/** True where one guard takes the value and no other does (JSON Schema 2020-12, Core 10.2.1.3). */
+/** Returns whether exactly one guard accepts the value (JSON Schema 2020-12, Core 10.2.1.3). */
 export function exactlyOne(value: unknown, ...guards: readonly Guard[]): boolean {
   let count = 0;
   for (const guard of guards) {

@@ -7,9 +7,9 @@ import { type Cases, key } from "../scene.js";
 const search = { id: "prj_7", query: "revenue", user_id: "user_9" };
 const found = { success: true, message: "Search completed", data: { documents: [], memories: [] } };
 
-/** What goes out, and what comes of an answer. */
+/** Cases of requests and results. */
 export const calls: Cases = {
-  "this is the runtime that it is taken for": async ({ runtime }) => {
+  "this is the expected runtime": async ({ runtime }) => {
     const { Bun, Deno, process } = globalThis as { Bun?: object; Deno?: object; process?: { versions?: object } };
     const agent = globalThis.navigator?.userAgent ?? "";
     const is = {

@@ -13,7 +13,7 @@ import { type Cases, key } from "../scene.js";
 const once = { maxRetries: 0 };
 const id = "prj_7";
 
-/** What is thrown for answers that are no success, and for those that do not arrive. */
+/** Cases of failed responses, and of responses that do not arrive. */
 export const errors: Cases = {
   "a failure is an error of the class of its status": async ({ script, connect }) => {
     const headers = { "x-request-id": "req_9" };
@@ -70,7 +70,7 @@ export const errors: Cases = {
     }
   },
 
-  "only the errors of the client are taken for such": async () => {
+  "only the errors of the client are recognised": async () => {
     const others = [new Error("x"), new TypeError("fetch failed"), { status: 500 }, undefined, null, "text"];
     equal(
       others.filter((value) => isClientError(value) || isApiError(value)),

@@ -5,7 +5,7 @@ import { type Cases, key } from "../scene.js";
 
 const list = { body: { success: true, data: { items: [], total: 0, page: 1, size: 20, total_pages: 0 } } };
 
-/** How a key may be given. */
+/** Cases of keys, as strings and as functions. */
 export const keys: Cases = {
   "a key as a string is refused in a page and in its workers, and works elsewhere": async (scene) => {
     const { script, url, seen, isBrowser } = scene;
@@ -74,7 +74,7 @@ const head =
   "HTTP/1.1 400 Bad\r\naccess-control-allow-origin: *\r\naccess-control-expose-headers: *\r\nconnection: close\r\n";
 const coded = key.replaceAll("-", "%2d");
 
-/** Where a server can put the key that it got. */
+/** Responses that repeat the key. */
 const answers: Readonly<Record<string, Reply>> = {
   "no HTTP": { raw: `authorization: Bearer ${key}\r\n\r\n` },
   "the status line": { raw: `${head.replace("Bad", key)}content-length: 0\r\n\r\n` },
@@ -121,7 +121,7 @@ function leaks(values: readonly unknown[]): string[] {
     if (typeof value !== "object" || value === null || depth > 9) return;
     if (value instanceof Headers) return visit([...value], depth);
     const names = new Set(Reflect.ownKeys(value));
-    for (let type = Object.getPrototypeOf(value) as object; type && type !== Object.prototype; )
+    for (let type = Object.getPrototypeOf(value) as object; type && type !== Object.prototype;)
       [Reflect.ownKeys(type).forEach((name) => names.add(name)), (type = Object.getPrototypeOf(type) as object)];
     for (const name of names) {
       texts.add(String(name));

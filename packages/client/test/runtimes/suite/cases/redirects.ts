@@ -4,7 +4,7 @@ import { type Cases, key } from "../scene.js";
 
 const project = { workspaceId: "ws_1", name: "Sales", custom_id: "sales" };
 
-/** Where a server sends a call somewhere else. */
+/** Cases of redirects. */
 export const redirects: Cases = {
   "a GET follows a redirect": async ({ script, connect, url, seen, isBrowser }) => {
     const location = `${url("api")}/moved`;

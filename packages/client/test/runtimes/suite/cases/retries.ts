@@ -6,7 +6,7 @@ const list = { body: { success: true, data: { items: [], total: 0, page: 1, size
 const id = "ws_1";
 const project = { workspaceId: "ws_1", name: "Sales", custom_id: "sales" };
 
-/** What is sent again, what is not, and when. */
+/** Cases of retries: which calls, and when. */
 export const retries: Cases = {
   "a 429 is answered after the time that it asks for": async ({ script, connect, seen }) => {
     await script({ api: [{ status: 429, headers: { "retry-after": "1" } }, list] });

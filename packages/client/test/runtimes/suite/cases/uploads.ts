@@ -158,7 +158,7 @@ async function isStored(scene: Scene, source: UploadSource, host: Host = "storag
   }
 }
 
-/** What the API says to an upload: parts of a session at a host, in an order of its own. */
+/** Returns the API's response to an upload: parts of a session at a host, in another order. */
 function reservation({ url }: Scene, host: Host = "storage", session = 1): Reply {
   const part_items = sizes.map((size, index) => ({
     number: index + 1,

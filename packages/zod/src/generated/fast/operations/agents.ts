@@ -6,13 +6,23 @@ import * as json from "../../../runtime/fast.js";
 import * as schemas from "../../mini/operations/agents.js";
 import type * as types from "../../types.js";
 
-/** The body that `client.agents.update` sends. */
+/** The arguments of `client.agents.listVersions`. */
+export const AgentsListVersionsParams: json.Fast<api.AgentsListVersionsParams> = /* @__PURE__ */ json.fast(
+  guards.isAgentsListVersionsParams,
+  () => schemas.AgentsListVersionsParams,
+);
+
+/** The body of a response to `client.agents.listVersions` with status 200. */
+export const AgentsListVersionsResponse: json.Fast<types.AgentsListVersionsResponse> =
+  /* @__PURE__ */ json.fast(guards.isAgentsListVersionsResponse, () => schemas.AgentsListVersionsResponse);
+
+/** The body of `client.agents.update`. */
 export const AgentsUpdateBody: json.Fast<types.AgentsUpdateBody> = /* @__PURE__ */ json.fast(
   guards.isAgentsUpdateBody,
   () => schemas.AgentsUpdateBody,
 );
 
-/** What `client.agents.update` takes. */
+/** The arguments of `client.agents.update`. */
 export const AgentsUpdateParams: json.Fast<api.AgentsUpdateParams> = /* @__PURE__ */ json.fast(
   guards.isAgentsUpdateParams,
   () => schemas.AgentsUpdateParams,
@@ -23,13 +33,3 @@ export const AgentsUpdateResponse: json.Fast<types.AgentsUpdateResponse> = /* @_
   guards.isAgentsUpdateResponse,
   () => schemas.AgentsUpdateResponse,
 );
-
-/** What `client.agents.listVersions` takes. */
-export const AgentsListVersionsParams: json.Fast<api.AgentsListVersionsParams> = /* @__PURE__ */ json.fast(
-  guards.isAgentsListVersionsParams,
-  () => schemas.AgentsListVersionsParams,
-);
-
-/** The body of a response to `client.agents.listVersions` with status 200. */
-export const AgentsListVersionsResponse: json.Fast<types.AgentsListVersionsResponse> =
-  /* @__PURE__ */ json.fast(guards.isAgentsListVersionsResponse, () => schemas.AgentsListVersionsResponse);

@@ -6,13 +6,13 @@ import * as json from "../../../runtime/fast.js";
 import * as schemas from "../../mini/operations/conflicts.js";
 import type * as types from "../../types.js";
 
-/** The body that `client.conflicts.resolve` sends. */
+/** The body of `client.conflicts.resolve`. */
 export const ConflictsResolveBody: json.Fast<types.ConflictsResolveBody> = /* @__PURE__ */ json.fast(
   guards.isConflictsResolveBody,
   () => schemas.ConflictsResolveBody,
 );
 
-/** What `client.conflicts.resolve` takes. */
+/** The arguments of `client.conflicts.resolve`. */
 export const ConflictsResolveParams: json.Fast<api.ConflictsResolveParams> = /* @__PURE__ */ json.fast(
   guards.isConflictsResolveParams,
   () => schemas.ConflictsResolveParams,

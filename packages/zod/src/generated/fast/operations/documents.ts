@@ -6,7 +6,7 @@ import * as json from "../../../runtime/fast.js";
 import * as schemas from "../../mini/operations/documents.js";
 import type * as types from "../../types.js";
 
-/** What `client.documents.getV1` takes. */
+/** The arguments of `client.documents.getV1`. */
 export const DocumentsGetV1Params: json.Fast<api.DocumentsGetV1Params> = /* @__PURE__ */ json.fast(
   guards.isDocumentsGetV1Params,
   () => schemas.DocumentsGetV1Params,
@@ -18,7 +18,7 @@ export const DocumentsGetV1Response: json.Fast<types.DocumentsGetV1Response> = /
   () => schemas.DocumentsGetV1Response,
 );
 
-/** What `client.documents.get` takes. */
+/** The arguments of `client.documents.get`. */
 export const DocumentsGetParams: json.Fast<api.DocumentsGetParams> = /* @__PURE__ */ json.fast(
   guards.isDocumentsGetParams,
   () => schemas.DocumentsGetParams,

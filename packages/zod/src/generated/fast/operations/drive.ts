@@ -6,23 +6,7 @@ import * as json from "../../../runtime/fast.js";
 import * as schemas from "../../mini/operations/drive.js";
 import type * as types from "../../types.js";
 
-/** The body that `client.drive.createUpload` sends. */
-export const DriveCreateUploadBody: json.Fast<types.DriveCreateUploadBody> = /* @__PURE__ */ json.fast(
-  guards.isDriveCreateUploadBody,
-  () => schemas.DriveCreateUploadBody,
-);
-
-/** What `client.drive.createUpload` takes. */
-export const DriveCreateUploadParams: json.Fast<api.DriveCreateUploadParams> = /* @__PURE__ */ json.fast(
-  guards.isDriveCreateUploadParams,
-  () => schemas.DriveCreateUploadParams,
-);
-
-/** The body of a response to `client.drive.createUpload` with status 200. */
-export const DriveCreateUploadResponse: json.Fast<types.DriveCreateUploadResponse> =
-  /* @__PURE__ */ json.fast(guards.isDriveCreateUploadResponse, () => schemas.DriveCreateUploadResponse);
-
-/** What `client.drive.listChildren` takes. */
+/** The arguments of `client.drive.listChildren`. */
 export const DriveListChildrenParams: json.Fast<api.DriveListChildrenParams> = /* @__PURE__ */ json.fast(
   guards.isDriveListChildrenParams,
   () => schemas.DriveListChildrenParams,
@@ -31,3 +15,19 @@ export const DriveListChildrenParams: json.Fast<api.DriveListChildrenParams> = /
 /** The body of a response to `client.drive.listChildren` with status 200. */
 export const DriveListChildrenResponse: json.Fast<types.DriveListChildrenResponse> =
   /* @__PURE__ */ json.fast(guards.isDriveListChildrenResponse, () => schemas.DriveListChildrenResponse);
+
+/** The body of `client.drive.createUpload`. */
+export const DriveCreateUploadBody: json.Fast<types.DriveCreateUploadBody> = /* @__PURE__ */ json.fast(
+  guards.isDriveCreateUploadBody,
+  () => schemas.DriveCreateUploadBody,
+);
+
+/** The arguments of `client.drive.createUpload`. */
+export const DriveCreateUploadParams: json.Fast<api.DriveCreateUploadParams> = /* @__PURE__ */ json.fast(
+  guards.isDriveCreateUploadParams,
+  () => schemas.DriveCreateUploadParams,
+);
+
+/** The body of a response to `client.drive.createUpload` with status 200. */
+export const DriveCreateUploadResponse: json.Fast<types.DriveCreateUploadResponse> =
+  /* @__PURE__ */ json.fast(guards.isDriveCreateUploadResponse, () => schemas.DriveCreateUploadResponse);

@@ -6,25 +6,7 @@ import * as json from "../../../runtime/fast.js";
 import * as schemas from "../../mini/operations/facts.js";
 import type * as types from "../../types.js";
 
-/** The body that `client.facts.forget` sends. */
-export const FactsForgetBody: json.Fast<types.FactsForgetBody> = /* @__PURE__ */ json.fast(
-  guards.isFactsForgetBody,
-  () => schemas.FactsForgetBody,
-);
-
-/** What `client.facts.forget` takes. */
-export const FactsForgetParams: json.Fast<api.FactsForgetParams> = /* @__PURE__ */ json.fast(
-  guards.isFactsForgetParams,
-  () => schemas.FactsForgetParams,
-);
-
-/** The body of a response to `client.facts.forget` with status 200. */
-export const FactsForgetResponse: json.Fast<types.FactsForgetResponse> = /* @__PURE__ */ json.fast(
-  guards.isFactsForgetResponse,
-  () => schemas.FactsForgetResponse,
-);
-
-/** What `client.facts.get` takes. */
+/** The arguments of `client.facts.get`. */
 export const FactsGetParams: json.Fast<api.FactsGetParams> = /* @__PURE__ */ json.fast(
   guards.isFactsGetParams,
   () => schemas.FactsGetParams,
@@ -36,13 +18,13 @@ export const FactsGetResponse: json.Fast<types.FactsGetResponse> = /* @__PURE__ 
   () => schemas.FactsGetResponse,
 );
 
-/** The body that `client.facts.update` sends. */
+/** The body of `client.facts.update`. */
 export const FactsUpdateBody: json.Fast<types.FactsUpdateBody> = /* @__PURE__ */ json.fast(
   guards.isFactsUpdateBody,
   () => schemas.FactsUpdateBody,
 );
 
-/** What `client.facts.update` takes. */
+/** The arguments of `client.facts.update`. */
 export const FactsUpdateParams: json.Fast<api.FactsUpdateParams> = /* @__PURE__ */ json.fast(
   guards.isFactsUpdateParams,
   () => schemas.FactsUpdateParams,
@@ -52,4 +34,22 @@ export const FactsUpdateParams: json.Fast<api.FactsUpdateParams> = /* @__PURE__ 
 export const FactsUpdateResponse: json.Fast<types.FactsUpdateResponse> = /* @__PURE__ */ json.fast(
   guards.isFactsUpdateResponse,
   () => schemas.FactsUpdateResponse,
+);
+
+/** The body of `client.facts.forget`. */
+export const FactsForgetBody: json.Fast<types.FactsForgetBody> = /* @__PURE__ */ json.fast(
+  guards.isFactsForgetBody,
+  () => schemas.FactsForgetBody,
+);
+
+/** The arguments of `client.facts.forget`. */
+export const FactsForgetParams: json.Fast<api.FactsForgetParams> = /* @__PURE__ */ json.fast(
+  guards.isFactsForgetParams,
+  () => schemas.FactsForgetParams,
+);
+
+/** The body of a response to `client.facts.forget` with status 200. */
+export const FactsForgetResponse: json.Fast<types.FactsForgetResponse> = /* @__PURE__ */ json.fast(
+  guards.isFactsForgetResponse,
+  () => schemas.FactsForgetResponse,
 );

@@ -6,7 +6,7 @@ import * as json from "../../../runtime/fast.js";
 import * as schemas from "../../mini/operations/memories.js";
 import type * as types from "../../types.js";
 
-/** What `client.memories.getTrace` takes. */
+/** The arguments of `client.memories.getTrace`. */
 export const MemoriesGetTraceParams: json.Fast<api.MemoriesGetTraceParams> = /* @__PURE__ */ json.fast(
   guards.isMemoriesGetTraceParams,
   () => schemas.MemoriesGetTraceParams,

@@ -6,7 +6,7 @@ import * as json from "../../../runtime/fast.js";
 import * as schemas from "../../mini/operations/projects.js";
 import type * as types from "../../types.js";
 
-/** What `client.projects.list` takes. */
+/** The arguments of `client.projects.list`. */
 export const ProjectsListParams: json.Fast<api.ProjectsListParams> = /* @__PURE__ */ json.fast(
   guards.isProjectsListParams,
   () => schemas.ProjectsListParams,
@@ -18,43 +18,13 @@ export const ProjectsListResponse: json.Fast<types.ProjectsListResponse> = /* @_
   () => schemas.ProjectsListResponse,
 );
 
-/** The body that `client.projects.update` sends. */
-export const ProjectsUpdateBody: json.Fast<types.ProjectsUpdateBody> = /* @__PURE__ */ json.fast(
-  guards.isProjectsUpdateBody,
-  () => schemas.ProjectsUpdateBody,
-);
-
-/** What `client.projects.update` takes. */
-export const ProjectsUpdateParams: json.Fast<api.ProjectsUpdateParams> = /* @__PURE__ */ json.fast(
-  guards.isProjectsUpdateParams,
-  () => schemas.ProjectsUpdateParams,
-);
-
-/** The body of a response to `client.projects.update` with status 200. */
-export const ProjectsUpdateResponse: json.Fast<types.ProjectsUpdateResponse> = /* @__PURE__ */ json.fast(
-  guards.isProjectsUpdateResponse,
-  () => schemas.ProjectsUpdateResponse,
-);
-
-/** What `client.projects.delete` takes. */
-export const ProjectsDeleteParams: json.Fast<api.ProjectsDeleteParams> = /* @__PURE__ */ json.fast(
-  guards.isProjectsDeleteParams,
-  () => schemas.ProjectsDeleteParams,
-);
-
-/** The body of a response to `client.projects.delete` with status 200. */
-export const ProjectsDeleteResponse: json.Fast<types.ProjectsDeleteResponse> = /* @__PURE__ */ json.fast(
-  guards.isProjectsDeleteResponse,
-  () => schemas.ProjectsDeleteResponse,
-);
-
-/** The body that `client.projects.search` sends. */
+/** The body of `client.projects.search`. */
 export const ProjectsSearchBody: json.Fast<types.ProjectsSearchBody> = /* @__PURE__ */ json.fast(
   guards.isProjectsSearchBody,
   () => schemas.ProjectsSearchBody,
 );
 
-/** What `client.projects.search` takes. */
+/** The arguments of `client.projects.search`. */
 export const ProjectsSearchParams: json.Fast<api.ProjectsSearchParams> = /* @__PURE__ */ json.fast(
   guards.isProjectsSearchParams,
   () => schemas.ProjectsSearchParams,
@@ -66,13 +36,13 @@ export const ProjectsSearchResponse: json.Fast<types.ProjectsSearchResponse> = /
   () => schemas.ProjectsSearchResponse,
 );
 
-/** The body that `client.projects.create` sends. */
+/** The body of `client.projects.create`. */
 export const ProjectsCreateBody: json.Fast<types.ProjectsCreateBody> = /* @__PURE__ */ json.fast(
   guards.isProjectsCreateBody,
   () => schemas.ProjectsCreateBody,
 );
 
-/** What `client.projects.create` takes. */
+/** The arguments of `client.projects.create`. */
 export const ProjectsCreateParams: json.Fast<api.ProjectsCreateParams> = /* @__PURE__ */ json.fast(
   guards.isProjectsCreateParams,
   () => schemas.ProjectsCreateParams,
@@ -82,4 +52,34 @@ export const ProjectsCreateParams: json.Fast<api.ProjectsCreateParams> = /* @__P
 export const ProjectsCreateResponse: json.Fast<types.ProjectsCreateResponse> = /* @__PURE__ */ json.fast(
   guards.isProjectsCreateResponse,
   () => schemas.ProjectsCreateResponse,
+);
+
+/** The body of `client.projects.update`. */
+export const ProjectsUpdateBody: json.Fast<types.ProjectsUpdateBody> = /* @__PURE__ */ json.fast(
+  guards.isProjectsUpdateBody,
+  () => schemas.ProjectsUpdateBody,
+);
+
+/** The arguments of `client.projects.update`. */
+export const ProjectsUpdateParams: json.Fast<api.ProjectsUpdateParams> = /* @__PURE__ */ json.fast(
+  guards.isProjectsUpdateParams,
+  () => schemas.ProjectsUpdateParams,
+);
+
+/** The body of a response to `client.projects.update` with status 200. */
+export const ProjectsUpdateResponse: json.Fast<types.ProjectsUpdateResponse> = /* @__PURE__ */ json.fast(
+  guards.isProjectsUpdateResponse,
+  () => schemas.ProjectsUpdateResponse,
+);
+
+/** The arguments of `client.projects.delete`. */
+export const ProjectsDeleteParams: json.Fast<api.ProjectsDeleteParams> = /* @__PURE__ */ json.fast(
+  guards.isProjectsDeleteParams,
+  () => schemas.ProjectsDeleteParams,
+);
+
+/** The body of a response to `client.projects.delete` with status 200. */
+export const ProjectsDeleteResponse: json.Fast<types.ProjectsDeleteResponse> = /* @__PURE__ */ json.fast(
+  guards.isProjectsDeleteResponse,
+  () => schemas.ProjectsDeleteResponse,
 );

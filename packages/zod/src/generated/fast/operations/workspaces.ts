@@ -6,7 +6,7 @@ import * as json from "../../../runtime/fast.js";
 import * as schemas from "../../mini/operations/workspaces.js";
 import type * as types from "../../types.js";
 
-/** What `client.workspaces.list` takes. */
+/** The arguments of `client.workspaces.list`. */
 export const WorkspacesListParams: json.Fast<api.WorkspacesListParams> = /* @__PURE__ */ json.fast(
   guards.isWorkspacesListParams,
   () => schemas.WorkspacesListParams,
@@ -18,13 +18,13 @@ export const WorkspacesListResponse: json.Fast<types.WorkspacesListResponse> = /
   () => schemas.WorkspacesListResponse,
 );
 
-/** The body that `client.workspaces.update` sends. */
+/** The body of `client.workspaces.update`. */
 export const WorkspacesUpdateBody: json.Fast<types.WorkspacesUpdateBody> = /* @__PURE__ */ json.fast(
   guards.isWorkspacesUpdateBody,
   () => schemas.WorkspacesUpdateBody,
 );
 
-/** What `client.workspaces.update` takes. */
+/** The arguments of `client.workspaces.update`. */
 export const WorkspacesUpdateParams: json.Fast<api.WorkspacesUpdateParams> = /* @__PURE__ */ json.fast(
   guards.isWorkspacesUpdateParams,
   () => schemas.WorkspacesUpdateParams,

@@ -5,37 +5,7 @@ import * as is from "../../../runtime/guards/index.js";
 import type * as types from "../../types.js";
 import { isAgent, isAgentVersion } from "../schemas.js";
 
-/** True for a valid `AgentsUpdateBody`. */
-export function isAgentsUpdateBody(value: unknown): value is types.AgentsUpdateBody {
-  if (!is.object(value)) return false;
-  const { name, description, metadata } = value;
-  return (
-    (name === undefined || typeof name === "string") &&
-    (description === undefined || typeof description === "string") &&
-    (metadata === undefined || is.object(metadata))
-  );
-}
-
-/** True for a valid `AgentsUpdateParams`. */
-export function isAgentsUpdateParams(value: unknown): value is api.AgentsUpdateParams {
-  if (!is.object(value)) return false;
-  const { id, name, description, metadata } = value;
-  return (
-    typeof id === "string" &&
-    (name === undefined || typeof name === "string") &&
-    (description === undefined || typeof description === "string") &&
-    (metadata === undefined || is.object(metadata))
-  );
-}
-
-/** True for a valid `AgentsUpdateResponse`. */
-export function isAgentsUpdateResponse(value: unknown): value is types.AgentsUpdateResponse {
-  if (!is.object(value)) return false;
-  const { success, data } = value;
-  return typeof success === "boolean" && isAgent(data);
-}
-
-/** True for a valid `AgentsListVersionsParams`. */
+/** Checks that a value is a valid `AgentsListVersionsParams`. */
 export function isAgentsListVersionsParams(value: unknown): value is api.AgentsListVersionsParams {
   if (!is.object(value)) return false;
   const { id, page_size, continuation_token } = value;
@@ -65,9 +35,39 @@ function isAgentsListVersionsResponseData(value: unknown): boolean {
   );
 }
 
-/** True for a valid `AgentsListVersionsResponse`. */
+/** Checks that a value is a valid `AgentsListVersionsResponse`. */
 export function isAgentsListVersionsResponse(value: unknown): value is types.AgentsListVersionsResponse {
   if (!is.object(value)) return false;
   const { success, data } = value;
   return typeof success === "boolean" && isAgentsListVersionsResponseData(data);
+}
+
+/** Checks that a value is a valid `AgentsUpdateBody`. */
+export function isAgentsUpdateBody(value: unknown): value is types.AgentsUpdateBody {
+  if (!is.object(value)) return false;
+  const { name, description, metadata } = value;
+  return (
+    (name === undefined || typeof name === "string") &&
+    (description === undefined || typeof description === "string") &&
+    (metadata === undefined || is.object(metadata))
+  );
+}
+
+/** Checks that a value is a valid `AgentsUpdateParams`. */
+export function isAgentsUpdateParams(value: unknown): value is api.AgentsUpdateParams {
+  if (!is.object(value)) return false;
+  const { id, name, description, metadata } = value;
+  return (
+    typeof id === "string" &&
+    (name === undefined || typeof name === "string") &&
+    (description === undefined || typeof description === "string") &&
+    (metadata === undefined || is.object(metadata))
+  );
+}
+
+/** Checks that a value is a valid `AgentsUpdateResponse`. */
+export function isAgentsUpdateResponse(value: unknown): value is types.AgentsUpdateResponse {
+  if (!is.object(value)) return false;
+  const { success, data } = value;
+  return typeof success === "boolean" && isAgent(data);
 }

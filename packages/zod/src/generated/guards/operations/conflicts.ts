@@ -5,14 +5,14 @@ import * as is from "../../../runtime/guards/index.js";
 import type * as types from "../../types.js";
 import { isConflictResolution, isConflictStrategy } from "../schemas.js";
 
-/** True for a valid `ConflictsResolveBody`. */
+/** Checks that a value is a valid `ConflictsResolveBody`. */
 export function isConflictsResolveBody(value: unknown): value is types.ConflictsResolveBody {
   return isConflictStrategy(value);
 }
 
 const conflictsResolveParamsNames = /* @__PURE__ */ is.names("workspaceId", "projectId", "conflictId");
 
-/** True for a valid `ConflictsResolveParams`. */
+/** Checks that a value is a valid `ConflictsResolveParams`. */
 export function isConflictsResolveParams(value: unknown): value is api.ConflictsResolveParams {
   if (!is.object(value)) return false;
   const { workspaceId, projectId, conflictId } = value;
@@ -24,7 +24,7 @@ export function isConflictsResolveParams(value: unknown): value is api.Conflicts
   );
 }
 
-/** True for a valid `ConflictsResolveResponse`. */
+/** Checks that a value is a valid `ConflictsResolveResponse`. */
 export function isConflictsResolveResponse(value: unknown): value is types.ConflictsResolveResponse {
   if (!is.object(value)) return false;
   const { success, data } = value;

@@ -5,28 +5,28 @@ import * as is from "../../../runtime/guards/index.js";
 import type * as types from "../../types.js";
 import { isProjectDocument, isProjectDocumentV1 } from "../schemas.js";
 
-/** True for a valid `DocumentsGetV1Params`. */
+/** Checks that a value is a valid `DocumentsGetV1Params`. */
 export function isDocumentsGetV1Params(value: unknown): value is api.DocumentsGetV1Params {
   if (!is.object(value)) return false;
   const { id, documentId } = value;
   return typeof id === "string" && typeof documentId === "string";
 }
 
-/** True for a valid `DocumentsGetV1Response`. */
+/** Checks that a value is a valid `DocumentsGetV1Response`. */
 export function isDocumentsGetV1Response(value: unknown): value is types.DocumentsGetV1Response {
   if (!is.object(value)) return false;
   const { success, data } = value;
   return typeof success === "boolean" && isProjectDocumentV1(data);
 }
 
-/** True for a valid `DocumentsGetParams`. */
+/** Checks that a value is a valid `DocumentsGetParams`. */
 export function isDocumentsGetParams(value: unknown): value is api.DocumentsGetParams {
   if (!is.object(value)) return false;
   const { workspaceId, projectId, documentId } = value;
   return typeof workspaceId === "string" && typeof projectId === "string" && typeof documentId === "string";
 }
 
-/** True for a valid `DocumentsGetResponse`. */
+/** Checks that a value is a valid `DocumentsGetResponse`. */
 export function isDocumentsGetResponse(value: unknown): value is types.DocumentsGetResponse {
   if (!is.object(value)) return false;
   const { success, data } = value;

@@ -5,28 +5,7 @@ import * as is from "../../../runtime/guards/index.js";
 import type * as types from "../../types.js";
 import { isDriveItem, isUploadSession } from "../schemas.js";
 
-/** True for a valid `DriveCreateUploadBody`. */
-export function isDriveCreateUploadBody(value: unknown): value is types.DriveCreateUploadBody {
-  if (!is.object(value)) return false;
-  const { file_size } = value;
-  return is.integer(file_size) && file_size >= 1;
-}
-
-/** True for a valid `DriveCreateUploadParams`. */
-export function isDriveCreateUploadParams(value: unknown): value is api.DriveCreateUploadParams {
-  if (!is.object(value)) return false;
-  const { file_size } = value;
-  return is.integer(file_size) && file_size >= 1;
-}
-
-/** True for a valid `DriveCreateUploadResponse`. */
-export function isDriveCreateUploadResponse(value: unknown): value is types.DriveCreateUploadResponse {
-  if (!is.object(value)) return false;
-  const { success, data } = value;
-  return typeof success === "boolean" && isUploadSession(data);
-}
-
-/** True for a valid `DriveListChildrenParams`. */
+/** Checks that a value is a valid `DriveListChildrenParams`. */
 export function isDriveListChildrenParams(value: unknown): value is api.DriveListChildrenParams {
   if (!is.object(value)) return false;
   const { item_id, page_size, continuation_token } = value;
@@ -54,9 +33,30 @@ function isDriveListChildrenResponseData(value: unknown): boolean {
   );
 }
 
-/** True for a valid `DriveListChildrenResponse`. */
+/** Checks that a value is a valid `DriveListChildrenResponse`. */
 export function isDriveListChildrenResponse(value: unknown): value is types.DriveListChildrenResponse {
   if (!is.object(value)) return false;
   const { success, data } = value;
   return typeof success === "boolean" && isDriveListChildrenResponseData(data);
+}
+
+/** Checks that a value is a valid `DriveCreateUploadBody`. */
+export function isDriveCreateUploadBody(value: unknown): value is types.DriveCreateUploadBody {
+  if (!is.object(value)) return false;
+  const { file_size } = value;
+  return is.integer(file_size) && file_size >= 1;
+}
+
+/** Checks that a value is a valid `DriveCreateUploadParams`. */
+export function isDriveCreateUploadParams(value: unknown): value is api.DriveCreateUploadParams {
+  if (!is.object(value)) return false;
+  const { file_size } = value;
+  return is.integer(file_size) && file_size >= 1;
+}
+
+/** Checks that a value is a valid `DriveCreateUploadResponse`. */
+export function isDriveCreateUploadResponse(value: unknown): value is types.DriveCreateUploadResponse {
+  if (!is.object(value)) return false;
+  const { success, data } = value;
+  return typeof success === "boolean" && isUploadSession(data);
 }

@@ -5,49 +5,28 @@ import * as is from "../../../runtime/guards/index.js";
 import type * as types from "../../types.js";
 import { isFact } from "../schemas.js";
 
-/** True for a valid `FactsForgetBody`. */
-export function isFactsForgetBody(value: unknown): value is types.FactsForgetBody {
-  if (!is.object(value)) return false;
-  const { ids } = value;
-  return is.arrayOf(ids, is.string);
-}
-
-/** True for a valid `FactsForgetParams`. */
-export function isFactsForgetParams(value: unknown): value is api.FactsForgetParams {
-  if (!is.object(value)) return false;
-  const { workspaceId, actorId, ids } = value;
-  return typeof workspaceId === "string" && typeof actorId === "string" && is.arrayOf(ids, is.string);
-}
-
-/** True for a valid `FactsForgetResponse`. */
-export function isFactsForgetResponse(value: unknown): value is types.FactsForgetResponse {
-  if (!is.object(value)) return false;
-  const { success, data } = value;
-  return typeof success === "boolean" && is.object(data);
-}
-
-/** True for a valid `FactsGetParams`. */
+/** Checks that a value is a valid `FactsGetParams`. */
 export function isFactsGetParams(value: unknown): value is api.FactsGetParams {
   if (!is.object(value)) return false;
   const { workspaceId, actorId, factId } = value;
   return typeof workspaceId === "string" && typeof actorId === "string" && typeof factId === "string";
 }
 
-/** True for a valid `FactsGetResponse`. */
+/** Checks that a value is a valid `FactsGetResponse`. */
 export function isFactsGetResponse(value: unknown): value is types.FactsGetResponse {
   if (!is.object(value)) return false;
   const { success, data } = value;
   return typeof success === "boolean" && isFact(data);
 }
 
-/** True for a valid `FactsUpdateBody`. */
+/** Checks that a value is a valid `FactsUpdateBody`. */
 export function isFactsUpdateBody(value: unknown): value is types.FactsUpdateBody {
   if (!is.object(value)) return false;
   const { fact, metadata } = value;
   return (fact === undefined || typeof fact === "string") && (metadata === undefined || is.object(metadata));
 }
 
-/** True for a valid `FactsUpdateParams`. */
+/** Checks that a value is a valid `FactsUpdateParams`. */
 export function isFactsUpdateParams(value: unknown): value is api.FactsUpdateParams {
   if (!is.object(value)) return false;
   const { workspaceId, actorId, factId, fact, metadata } = value;
@@ -60,9 +39,30 @@ export function isFactsUpdateParams(value: unknown): value is api.FactsUpdatePar
   );
 }
 
-/** True for a valid `FactsUpdateResponse`. */
+/** Checks that a value is a valid `FactsUpdateResponse`. */
 export function isFactsUpdateResponse(value: unknown): value is types.FactsUpdateResponse {
   if (!is.object(value)) return false;
   const { success, data } = value;
   return typeof success === "boolean" && isFact(data);
+}
+
+/** Checks that a value is a valid `FactsForgetBody`. */
+export function isFactsForgetBody(value: unknown): value is types.FactsForgetBody {
+  if (!is.object(value)) return false;
+  const { ids } = value;
+  return is.arrayOf(ids, is.string);
+}
+
+/** Checks that a value is a valid `FactsForgetParams`. */
+export function isFactsForgetParams(value: unknown): value is api.FactsForgetParams {
+  if (!is.object(value)) return false;
+  const { workspaceId, actorId, ids } = value;
+  return typeof workspaceId === "string" && typeof actorId === "string" && is.arrayOf(ids, is.string);
+}
+
+/** Checks that a value is a valid `FactsForgetResponse`. */
+export function isFactsForgetResponse(value: unknown): value is types.FactsForgetResponse {
+  if (!is.object(value)) return false;
+  const { success, data } = value;
+  return typeof success === "boolean" && is.object(data);
 }

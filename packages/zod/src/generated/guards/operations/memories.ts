@@ -5,14 +5,14 @@ import * as is from "../../../runtime/guards/index.js";
 import type * as types from "../../types.js";
 import { isMemoryTrace } from "../schemas.js";
 
-/** True for a valid `MemoriesGetTraceParams`. */
+/** Checks that a value is a valid `MemoriesGetTraceParams`. */
 export function isMemoriesGetTraceParams(value: unknown): value is api.MemoriesGetTraceParams {
   if (!is.object(value)) return false;
   const { id, memoryId } = value;
   return typeof id === "string" && typeof memoryId === "string";
 }
 
-/** True for a valid `MemoriesGetTraceResponse`. */
+/** Checks that a value is a valid `MemoriesGetTraceResponse`. */
 export function isMemoriesGetTraceResponse(value: unknown): value is types.MemoriesGetTraceResponse {
   if (!is.object(value)) return false;
   const { success, data } = value;

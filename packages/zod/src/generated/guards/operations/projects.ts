@@ -5,7 +5,7 @@ import * as is from "../../../runtime/guards/index.js";
 import type * as types from "../../types.js";
 import { isDocumentResult, isMemory, isProject, isProjectV1, isProjectV1ListItem } from "../schemas.js";
 
-/** True for a valid `ProjectsListParams`. */
+/** Checks that a value is a valid `ProjectsListParams`. */
 export function isProjectsListParams(value: unknown): value is api.ProjectsListParams {
   if (!is.object(value)) return false;
   const { page, size, name_fuzzy } = value;
@@ -36,56 +36,14 @@ function isProjectsListResponseData(value: unknown): boolean {
   );
 }
 
-/** True for a valid `ProjectsListResponse`. */
+/** Checks that a value is a valid `ProjectsListResponse`. */
 export function isProjectsListResponse(value: unknown): value is types.ProjectsListResponse {
   if (!is.object(value)) return false;
   const { success, data } = value;
   return typeof success === "boolean" && isProjectsListResponseData(data);
 }
 
-/** True for a valid `ProjectsUpdateBody`. */
-export function isProjectsUpdateBody(value: unknown): value is types.ProjectsUpdateBody {
-  if (!is.object(value)) return false;
-  const { name, description } = value;
-  return (
-    (name === undefined || (typeof name === "string" && name.length >= 1 && is.maxLength(name, 255))) &&
-    (description === undefined || (typeof description === "string" && is.maxLength(description, 2000)))
-  );
-}
-
-/** True for a valid `ProjectsUpdateParams`. */
-export function isProjectsUpdateParams(value: unknown): value is api.ProjectsUpdateParams {
-  if (!is.object(value)) return false;
-  const { id, name, description } = value;
-  return (
-    typeof id === "string" &&
-    (name === undefined || (typeof name === "string" && name.length >= 1 && is.maxLength(name, 255))) &&
-    (description === undefined || (typeof description === "string" && is.maxLength(description, 2000)))
-  );
-}
-
-/** True for a valid `ProjectsUpdateResponse`. */
-export function isProjectsUpdateResponse(value: unknown): value is types.ProjectsUpdateResponse {
-  if (!is.object(value)) return false;
-  const { success, message, data } = value;
-  return typeof success === "boolean" && typeof message === "string" && isProjectV1(data);
-}
-
-/** True for a valid `ProjectsDeleteParams`. */
-export function isProjectsDeleteParams(value: unknown): value is api.ProjectsDeleteParams {
-  if (!is.object(value)) return false;
-  const { id } = value;
-  return typeof id === "string";
-}
-
-/** True for a valid `ProjectsDeleteResponse`. */
-export function isProjectsDeleteResponse(value: unknown): value is types.ProjectsDeleteResponse {
-  if (!is.object(value)) return false;
-  const { success, message } = value;
-  return typeof success === "boolean" && typeof message === "string";
-}
-
-/** True for a valid `ProjectsSearchBody`. */
+/** Checks that a value is a valid `ProjectsSearchBody`. */
 export function isProjectsSearchBody(value: unknown): value is types.ProjectsSearchBody {
   if (!is.object(value)) return false;
   const { query, user_id, top_n, threshold } = value;
@@ -97,7 +55,7 @@ export function isProjectsSearchBody(value: unknown): value is types.ProjectsSea
   );
 }
 
-/** True for a valid `ProjectsSearchParams`. */
+/** Checks that a value is a valid `ProjectsSearchParams`. */
 export function isProjectsSearchParams(value: unknown): value is api.ProjectsSearchParams {
   if (!is.object(value)) return false;
   const { id, include_conflicts, query, user_id, top_n, threshold } = value;
@@ -133,14 +91,14 @@ function isProjectsSearchResponseData(value: unknown): boolean {
   );
 }
 
-/** True for a valid `ProjectsSearchResponse`. */
+/** Checks that a value is a valid `ProjectsSearchResponse`. */
 export function isProjectsSearchResponse(value: unknown): value is types.ProjectsSearchResponse {
   if (!is.object(value)) return false;
   const { success, message, data } = value;
   return typeof success === "boolean" && typeof message === "string" && isProjectsSearchResponseData(data);
 }
 
-/** True for a valid `ProjectsCreateBody`. */
+/** Checks that a value is a valid `ProjectsCreateBody`. */
 export function isProjectsCreateBody(value: unknown): value is types.ProjectsCreateBody {
   if (!is.object(value)) return false;
   const { name, custom_id, description, metadata, industry_ids } = value;
@@ -153,7 +111,7 @@ export function isProjectsCreateBody(value: unknown): value is types.ProjectsCre
   );
 }
 
-/** True for a valid `ProjectsCreateParams`. */
+/** Checks that a value is a valid `ProjectsCreateParams`. */
 export function isProjectsCreateParams(value: unknown): value is api.ProjectsCreateParams {
   if (!is.object(value)) return false;
   const { workspaceId, name, custom_id, description, metadata, industry_ids } = value;
@@ -167,9 +125,51 @@ export function isProjectsCreateParams(value: unknown): value is api.ProjectsCre
   );
 }
 
-/** True for a valid `ProjectsCreateResponse`. */
+/** Checks that a value is a valid `ProjectsCreateResponse`. */
 export function isProjectsCreateResponse(value: unknown): value is types.ProjectsCreateResponse {
   if (!is.object(value)) return false;
   const { success, data } = value;
   return typeof success === "boolean" && isProject(data);
+}
+
+/** Checks that a value is a valid `ProjectsUpdateBody`. */
+export function isProjectsUpdateBody(value: unknown): value is types.ProjectsUpdateBody {
+  if (!is.object(value)) return false;
+  const { name, description } = value;
+  return (
+    (name === undefined || (typeof name === "string" && name.length >= 1 && is.maxLength(name, 255))) &&
+    (description === undefined || (typeof description === "string" && is.maxLength(description, 2000)))
+  );
+}
+
+/** Checks that a value is a valid `ProjectsUpdateParams`. */
+export function isProjectsUpdateParams(value: unknown): value is api.ProjectsUpdateParams {
+  if (!is.object(value)) return false;
+  const { id, name, description } = value;
+  return (
+    typeof id === "string" &&
+    (name === undefined || (typeof name === "string" && name.length >= 1 && is.maxLength(name, 255))) &&
+    (description === undefined || (typeof description === "string" && is.maxLength(description, 2000)))
+  );
+}
+
+/** Checks that a value is a valid `ProjectsUpdateResponse`. */
+export function isProjectsUpdateResponse(value: unknown): value is types.ProjectsUpdateResponse {
+  if (!is.object(value)) return false;
+  const { success, message, data } = value;
+  return typeof success === "boolean" && typeof message === "string" && isProjectV1(data);
+}
+
+/** Checks that a value is a valid `ProjectsDeleteParams`. */
+export function isProjectsDeleteParams(value: unknown): value is api.ProjectsDeleteParams {
+  if (!is.object(value)) return false;
+  const { id } = value;
+  return typeof id === "string";
+}
+
+/** Checks that a value is a valid `ProjectsDeleteResponse`. */
+export function isProjectsDeleteResponse(value: unknown): value is types.ProjectsDeleteResponse {
+  if (!is.object(value)) return false;
+  const { success, message } = value;
+  return typeof success === "boolean" && typeof message === "string";
 }

@@ -5,7 +5,7 @@ import * as is from "../../../runtime/guards/index.js";
 import type * as types from "../../types.js";
 import { isWorkspace } from "../schemas.js";
 
-/** True for a valid `WorkspacesListParams`. */
+/** Checks that a value is a valid `WorkspacesListParams`. */
 export function isWorkspacesListParams(value: unknown): value is api.WorkspacesListParams {
   if (!is.object(value)) return false;
   const { page_size, continuation_token, name_filter } = value;
@@ -33,14 +33,14 @@ function isWorkspacesListResponseData(value: unknown): boolean {
   );
 }
 
-/** True for a valid `WorkspacesListResponse`. */
+/** Checks that a value is a valid `WorkspacesListResponse`. */
 export function isWorkspacesListResponse(value: unknown): value is types.WorkspacesListResponse {
   if (!is.object(value)) return false;
   const { success, data } = value;
   return typeof success === "boolean" && isWorkspacesListResponseData(data);
 }
 
-/** True for a valid `WorkspacesUpdateBody`. */
+/** Checks that a value is a valid `WorkspacesUpdateBody`. */
 export function isWorkspacesUpdateBody(value: unknown): value is types.WorkspacesUpdateBody {
   if (!is.object(value)) return false;
   const { name, description, metadata } = value;
@@ -51,7 +51,7 @@ export function isWorkspacesUpdateBody(value: unknown): value is types.Workspace
   );
 }
 
-/** True for a valid `WorkspacesUpdateParams`. */
+/** Checks that a value is a valid `WorkspacesUpdateParams`. */
 export function isWorkspacesUpdateParams(value: unknown): value is api.WorkspacesUpdateParams {
   if (!is.object(value)) return false;
   const { id, name, description, metadata } = value;
@@ -63,7 +63,7 @@ export function isWorkspacesUpdateParams(value: unknown): value is api.Workspace
   );
 }
 
-/** True for a valid `WorkspacesUpdateResponse`. */
+/** Checks that a value is a valid `WorkspacesUpdateResponse`. */
 export function isWorkspacesUpdateResponse(value: unknown): value is types.WorkspacesUpdateResponse {
   if (!is.object(value)) return false;
   const { success, message, data } = value;

@@ -6,60 +6,24 @@ import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "zod/mini";
 
-export const AgentsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    name: z.exactOptional(z.string()),
-    description: z.exactOptional(z.string()),
-    metadata: z.exactOptional(z.looseObject({})),
-  }),
-);
-
-/** The body that `client.agents.update` sends. */
-export const AgentsUpdateBody: z.ZodMiniType<types.AgentsUpdateBody, types.AgentsUpdateBody> =
-  AgentsUpdateBody$ as never as json.Proved<types.AgentsUpdateBody, typeof AgentsUpdateBody$>;
-
-export const AgentsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
-  z.extend(AgentsUpdateBody$, {
-    id: z.string(),
-  }),
-);
-
-/** What `client.agents.update` takes. */
-export const AgentsUpdateParams: z.ZodMiniType<api.AgentsUpdateParams, api.AgentsUpdateParams> =
-  AgentsUpdateParams$ as never as json.Proved<api.AgentsUpdateParams, typeof AgentsUpdateParams$>;
-
-export const AgentsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    success: z.boolean(),
-    data: schemas.Agent,
-  }),
-);
-
-/** The body of a response to `client.agents.update` with status 200. */
-export const AgentsUpdateResponse: z.ZodMiniType<types.AgentsUpdateResponse, types.AgentsUpdateResponse> =
-  AgentsUpdateResponse$ as never as json.Proved<types.AgentsUpdateResponse, typeof AgentsUpdateResponse$>;
-
 export const AgentsListVersionsParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
-    page_size: z.exactOptional(json.integer()),
-    continuation_token: z.exactOptional(z.string()),
+    page_size: z.optional(json.integer()),
+    continuation_token: z.optional(z.string()),
   }),
 );
 
-/** What `client.agents.listVersions` takes. */
+/** The arguments of `client.agents.listVersions`. */
 export const AgentsListVersionsParams: z.ZodMiniType<
   api.AgentsListVersionsParams,
   api.AgentsListVersionsParams
-> = AgentsListVersionsParams$ as never as json.Proved<
-  api.AgentsListVersionsParams,
-  typeof AgentsListVersionsParams$
->;
+> = /* @__PURE__ */ json.typed(AgentsListVersionsParams$);
 
 export const AgentsListVersionsResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
-    data: json.looseObject({
+    data: z.looseObject({
       items: z.array(schemas.AgentVersion),
       continuation_token: z.exactOptional(z.nullable(z.string())),
     }),
@@ -70,7 +34,37 @@ export const AgentsListVersionsResponse$ = /* @__PURE__ */ json.lazy(() =>
 export const AgentsListVersionsResponse: z.ZodMiniType<
   types.AgentsListVersionsResponse,
   types.AgentsListVersionsResponse
-> = AgentsListVersionsResponse$ as never as json.Proved<
-  types.AgentsListVersionsResponse,
-  typeof AgentsListVersionsResponse$
->;
+> = /* @__PURE__ */ json.typed(AgentsListVersionsResponse$);
+
+export const AgentsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    name: z.optional(z.string()),
+    description: z.optional(z.string()),
+    metadata: z.optional(z.looseObject({})),
+  }),
+);
+
+/** The body of `client.agents.update`. */
+export const AgentsUpdateBody: z.ZodMiniType<types.AgentsUpdateBody, types.AgentsUpdateBody> =
+  /* @__PURE__ */ json.typed(AgentsUpdateBody$);
+
+export const AgentsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
+  z.extend(AgentsUpdateBody$, {
+    id: z.string(),
+  }),
+);
+
+/** The arguments of `client.agents.update`. */
+export const AgentsUpdateParams: z.ZodMiniType<api.AgentsUpdateParams, api.AgentsUpdateParams> =
+  /* @__PURE__ */ json.typed(AgentsUpdateParams$);
+
+export const AgentsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    success: z.boolean(),
+    data: schemas.Agent,
+  }),
+);
+
+/** The body of a response to `client.agents.update` with status 200. */
+export const AgentsUpdateResponse: z.ZodMiniType<types.AgentsUpdateResponse, types.AgentsUpdateResponse> =
+  /* @__PURE__ */ json.typed(AgentsUpdateResponse$);

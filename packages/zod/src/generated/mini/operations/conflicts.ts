@@ -6,13 +6,13 @@ import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "zod/mini";
 
-/** The body that `client.conflicts.resolve` sends. */
+/** The body of `client.conflicts.resolve`. */
 export const ConflictsResolveBody: z.ZodMiniType<types.ConflictsResolveBody, types.ConflictsResolveBody> =
   schemas.ConflictStrategy;
 
 export const ConflictsResolveParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.typed<api.ConflictsResolveParams>(
-    json
+  json.assume<api.ConflictsResolveParams>(
+    z
       .looseObject({
         workspaceId: z.string(),
         projectId: z.string(),
@@ -22,12 +22,12 @@ export const ConflictsResolveParams$ = /* @__PURE__ */ json.lazy(() =>
   ),
 );
 
-/** What `client.conflicts.resolve` takes. */
+/** The arguments of `client.conflicts.resolve`. */
 export const ConflictsResolveParams: z.ZodMiniType<api.ConflictsResolveParams, api.ConflictsResolveParams> =
-  ConflictsResolveParams$ as never as json.Proved<api.ConflictsResolveParams, typeof ConflictsResolveParams$>;
+  /* @__PURE__ */ json.typed(ConflictsResolveParams$);
 
 export const ConflictsResolveResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
     data: schemas.ConflictResolution,
   }),
@@ -37,7 +37,4 @@ export const ConflictsResolveResponse$ = /* @__PURE__ */ json.lazy(() =>
 export const ConflictsResolveResponse: z.ZodMiniType<
   types.ConflictsResolveResponse,
   types.ConflictsResolveResponse
-> = ConflictsResolveResponse$ as never as json.Proved<
-  types.ConflictsResolveResponse,
-  typeof ConflictsResolveResponse$
->;
+> = /* @__PURE__ */ json.typed(ConflictsResolveResponse$);

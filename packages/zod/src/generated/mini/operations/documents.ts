@@ -7,18 +7,18 @@ import type * as types from "../../types.js";
 import * as z from "zod/mini";
 
 export const DocumentsGetV1Params$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     documentId: z.string(),
   }),
 );
 
-/** What `client.documents.getV1` takes. */
+/** The arguments of `client.documents.getV1`. */
 export const DocumentsGetV1Params: z.ZodMiniType<api.DocumentsGetV1Params, api.DocumentsGetV1Params> =
-  DocumentsGetV1Params$ as never as json.Proved<api.DocumentsGetV1Params, typeof DocumentsGetV1Params$>;
+  /* @__PURE__ */ json.typed(DocumentsGetV1Params$);
 
 export const DocumentsGetV1Response$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
     data: schemas.ProjectDocumentV1,
   }),
@@ -28,25 +28,22 @@ export const DocumentsGetV1Response$ = /* @__PURE__ */ json.lazy(() =>
 export const DocumentsGetV1Response: z.ZodMiniType<
   types.DocumentsGetV1Response,
   types.DocumentsGetV1Response
-> = DocumentsGetV1Response$ as never as json.Proved<
-  types.DocumentsGetV1Response,
-  typeof DocumentsGetV1Response$
->;
+> = /* @__PURE__ */ json.typed(DocumentsGetV1Response$);
 
 export const DocumentsGetParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     workspaceId: z.string(),
     projectId: z.string(),
     documentId: z.string(),
   }),
 );
 
-/** What `client.documents.get` takes. */
+/** The arguments of `client.documents.get`. */
 export const DocumentsGetParams: z.ZodMiniType<api.DocumentsGetParams, api.DocumentsGetParams> =
-  DocumentsGetParams$ as never as json.Proved<api.DocumentsGetParams, typeof DocumentsGetParams$>;
+  /* @__PURE__ */ json.typed(DocumentsGetParams$);
 
 export const DocumentsGetResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
     data: schemas.ProjectDocument,
   }),
@@ -54,4 +51,4 @@ export const DocumentsGetResponse$ = /* @__PURE__ */ json.lazy(() =>
 
 /** The body of a response to `client.documents.get` with status 200. */
 export const DocumentsGetResponse: z.ZodMiniType<types.DocumentsGetResponse, types.DocumentsGetResponse> =
-  DocumentsGetResponse$ as never as json.Proved<types.DocumentsGetResponse, typeof DocumentsGetResponse$>;
+  /* @__PURE__ */ json.typed(DocumentsGetResponse$);

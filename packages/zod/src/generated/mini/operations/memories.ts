@@ -7,18 +7,18 @@ import type * as types from "../../types.js";
 import * as z from "zod/mini";
 
 export const MemoriesGetTraceParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
     memoryId: z.string(),
   }),
 );
 
-/** What `client.memories.getTrace` takes. */
+/** The arguments of `client.memories.getTrace`. */
 export const MemoriesGetTraceParams: z.ZodMiniType<api.MemoriesGetTraceParams, api.MemoriesGetTraceParams> =
-  MemoriesGetTraceParams$ as never as json.Proved<api.MemoriesGetTraceParams, typeof MemoriesGetTraceParams$>;
+  /* @__PURE__ */ json.typed(MemoriesGetTraceParams$);
 
 export const MemoriesGetTraceResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
     data: schemas.MemoryTrace,
   }),
@@ -28,7 +28,4 @@ export const MemoriesGetTraceResponse$ = /* @__PURE__ */ json.lazy(() =>
 export const MemoriesGetTraceResponse: z.ZodMiniType<
   types.MemoriesGetTraceResponse,
   types.MemoriesGetTraceResponse
-> = MemoriesGetTraceResponse$ as never as json.Proved<
-  types.MemoriesGetTraceResponse,
-  typeof MemoriesGetTraceResponse$
->;
+> = /* @__PURE__ */ json.typed(MemoriesGetTraceResponse$);

@@ -7,21 +7,21 @@ import type * as types from "../../types.js";
 import * as z from "zod/mini";
 
 export const ProjectsListParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    page: z.exactOptional(json.integer().check(z.minimum(1))),
-    size: z.exactOptional(json.integer().check(z.maximum(100))),
-    name_fuzzy: z.exactOptional(z.string()),
+  z.looseObject({
+    page: z.optional(json.integer().check(z.minimum(1))),
+    size: z.optional(json.integer().check(z.maximum(100))),
+    name_fuzzy: z.optional(z.string()),
   }),
 );
 
-/** What `client.projects.list` takes. */
+/** The arguments of `client.projects.list`. */
 export const ProjectsListParams: z.ZodMiniType<api.ProjectsListParams, api.ProjectsListParams> =
-  ProjectsListParams$ as never as json.Proved<api.ProjectsListParams, typeof ProjectsListParams$>;
+  /* @__PURE__ */ json.typed(ProjectsListParams$);
 
 export const ProjectsListResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
-    data: json.looseObject({
+    data: z.looseObject({
       items: z.array(schemas.ProjectV1ListItem),
       total: json.integer(),
       page: json.integer(),
@@ -33,101 +33,37 @@ export const ProjectsListResponse$ = /* @__PURE__ */ json.lazy(() =>
 
 /** The body of a response to `client.projects.list` with status 200. */
 export const ProjectsListResponse: z.ZodMiniType<types.ProjectsListResponse, types.ProjectsListResponse> =
-  ProjectsListResponse$ as never as json.Proved<types.ProjectsListResponse, typeof ProjectsListResponse$>;
-
-export const ProjectsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    name: z.exactOptional(z.string().check(z.minLength(1), json.maxLength(255))),
-    description: z.exactOptional(z.string().check(json.maxLength(2000))),
-  }),
-);
-
-/** The body that `client.projects.update` sends. */
-export const ProjectsUpdateBody: z.ZodMiniType<types.ProjectsUpdateBody, types.ProjectsUpdateBody> =
-  ProjectsUpdateBody$ as never as json.Proved<types.ProjectsUpdateBody, typeof ProjectsUpdateBody$>;
-
-export const ProjectsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
-  z.extend(ProjectsUpdateBody$, {
-    id: z.string(),
-  }),
-);
-
-/** What `client.projects.update` takes. */
-export const ProjectsUpdateParams: z.ZodMiniType<api.ProjectsUpdateParams, api.ProjectsUpdateParams> =
-  ProjectsUpdateParams$ as never as json.Proved<api.ProjectsUpdateParams, typeof ProjectsUpdateParams$>;
-
-export const ProjectsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-    data: schemas.ProjectV1,
-  }),
-);
-
-/** The body of a response to `client.projects.update` with status 200. */
-export const ProjectsUpdateResponse: z.ZodMiniType<
-  types.ProjectsUpdateResponse,
-  types.ProjectsUpdateResponse
-> = ProjectsUpdateResponse$ as never as json.Proved<
-  types.ProjectsUpdateResponse,
-  typeof ProjectsUpdateResponse$
->;
-
-export const ProjectsDeleteParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    id: z.string(),
-  }),
-);
-
-/** What `client.projects.delete` takes. */
-export const ProjectsDeleteParams: z.ZodMiniType<api.ProjectsDeleteParams, api.ProjectsDeleteParams> =
-  ProjectsDeleteParams$ as never as json.Proved<api.ProjectsDeleteParams, typeof ProjectsDeleteParams$>;
-
-export const ProjectsDeleteResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
-
-/** The body of a response to `client.projects.delete` with status 200. */
-export const ProjectsDeleteResponse: z.ZodMiniType<
-  types.ProjectsDeleteResponse,
-  types.ProjectsDeleteResponse
-> = ProjectsDeleteResponse$ as never as json.Proved<
-  types.ProjectsDeleteResponse,
-  typeof ProjectsDeleteResponse$
->;
+  /* @__PURE__ */ json.typed(ProjectsListResponse$);
 
 export const ProjectsSearchBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     query: z.string(),
     user_id: z.string(),
-    top_n: z.exactOptional(z.int().check(z.minimum(1), z.maximum(1000))),
-    threshold: z.exactOptional(z.number()),
+    top_n: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
+    threshold: z.optional(z.number()),
   }),
 );
 
-/** The body that `client.projects.search` sends. */
+/** The body of `client.projects.search`. */
 export const ProjectsSearchBody: z.ZodMiniType<types.ProjectsSearchBody, types.ProjectsSearchBody> =
-  ProjectsSearchBody$ as never as json.Proved<types.ProjectsSearchBody, typeof ProjectsSearchBody$>;
+  /* @__PURE__ */ json.typed(ProjectsSearchBody$);
 
 export const ProjectsSearchParams$ = /* @__PURE__ */ json.lazy(() =>
   z.extend(ProjectsSearchBody$, {
     id: z.string(),
-    include_conflicts: z.exactOptional(z.boolean()),
+    include_conflicts: z.optional(z.boolean()),
   }),
 );
 
-/** What `client.projects.search` takes. */
+/** The arguments of `client.projects.search`. */
 export const ProjectsSearchParams: z.ZodMiniType<api.ProjectsSearchParams, api.ProjectsSearchParams> =
-  ProjectsSearchParams$ as never as json.Proved<api.ProjectsSearchParams, typeof ProjectsSearchParams$>;
+  /* @__PURE__ */ json.typed(ProjectsSearchParams$);
 
 export const ProjectsSearchResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
     message: z.string(),
-    data: json.looseObject({
+    data: z.looseObject({
       documents: z.array(schemas.DocumentResult),
       memories: z.array(schemas.Memory),
     }),
@@ -138,24 +74,21 @@ export const ProjectsSearchResponse$ = /* @__PURE__ */ json.lazy(() =>
 export const ProjectsSearchResponse: z.ZodMiniType<
   types.ProjectsSearchResponse,
   types.ProjectsSearchResponse
-> = ProjectsSearchResponse$ as never as json.Proved<
-  types.ProjectsSearchResponse,
-  typeof ProjectsSearchResponse$
->;
+> = /* @__PURE__ */ json.typed(ProjectsSearchResponse$);
 
 export const ProjectsCreateBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     name: z.string(),
     custom_id: z.string(),
-    description: z.exactOptional(z.string()),
-    metadata: z.exactOptional(z.looseObject({})),
-    industry_ids: z.exactOptional(z.array(z.string())),
+    description: z.optional(z.string()),
+    metadata: z.optional(z.looseObject({})),
+    industry_ids: z.optional(z.array(z.string())),
   }),
 );
 
-/** The body that `client.projects.create` sends. */
+/** The body of `client.projects.create`. */
 export const ProjectsCreateBody: z.ZodMiniType<types.ProjectsCreateBody, types.ProjectsCreateBody> =
-  ProjectsCreateBody$ as never as json.Proved<types.ProjectsCreateBody, typeof ProjectsCreateBody$>;
+  /* @__PURE__ */ json.typed(ProjectsCreateBody$);
 
 export const ProjectsCreateParams$ = /* @__PURE__ */ json.lazy(() =>
   z.extend(ProjectsCreateBody$, {
@@ -163,12 +96,12 @@ export const ProjectsCreateParams$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** What `client.projects.create` takes. */
+/** The arguments of `client.projects.create`. */
 export const ProjectsCreateParams: z.ZodMiniType<api.ProjectsCreateParams, api.ProjectsCreateParams> =
-  ProjectsCreateParams$ as never as json.Proved<api.ProjectsCreateParams, typeof ProjectsCreateParams$>;
+  /* @__PURE__ */ json.typed(ProjectsCreateParams$);
 
 export const ProjectsCreateResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
     data: schemas.Project,
   }),
@@ -178,7 +111,62 @@ export const ProjectsCreateResponse$ = /* @__PURE__ */ json.lazy(() =>
 export const ProjectsCreateResponse: z.ZodMiniType<
   types.ProjectsCreateResponse,
   types.ProjectsCreateResponse
-> = ProjectsCreateResponse$ as never as json.Proved<
-  types.ProjectsCreateResponse,
-  typeof ProjectsCreateResponse$
->;
+> = /* @__PURE__ */ json.typed(ProjectsCreateResponse$);
+
+export const ProjectsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    name: z.optional(z.string().check(z.minLength(1), json.maxLength(255))),
+    description: z.optional(z.string().check(json.maxLength(2000))),
+  }),
+);
+
+/** The body of `client.projects.update`. */
+export const ProjectsUpdateBody: z.ZodMiniType<types.ProjectsUpdateBody, types.ProjectsUpdateBody> =
+  /* @__PURE__ */ json.typed(ProjectsUpdateBody$);
+
+export const ProjectsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
+  z.extend(ProjectsUpdateBody$, {
+    id: z.string(),
+  }),
+);
+
+/** The arguments of `client.projects.update`. */
+export const ProjectsUpdateParams: z.ZodMiniType<api.ProjectsUpdateParams, api.ProjectsUpdateParams> =
+  /* @__PURE__ */ json.typed(ProjectsUpdateParams$);
+
+export const ProjectsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+    data: schemas.ProjectV1,
+  }),
+);
+
+/** The body of a response to `client.projects.update` with status 200. */
+export const ProjectsUpdateResponse: z.ZodMiniType<
+  types.ProjectsUpdateResponse,
+  types.ProjectsUpdateResponse
+> = /* @__PURE__ */ json.typed(ProjectsUpdateResponse$);
+
+export const ProjectsDeleteParams$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    id: z.string(),
+  }),
+);
+
+/** The arguments of `client.projects.delete`. */
+export const ProjectsDeleteParams: z.ZodMiniType<api.ProjectsDeleteParams, api.ProjectsDeleteParams> =
+  /* @__PURE__ */ json.typed(ProjectsDeleteParams$);
+
+export const ProjectsDeleteResponse$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+  }),
+);
+
+/** The body of a response to `client.projects.delete` with status 200. */
+export const ProjectsDeleteResponse: z.ZodMiniType<
+  types.ProjectsDeleteResponse,
+  types.ProjectsDeleteResponse
+> = /* @__PURE__ */ json.typed(ProjectsDeleteResponse$);

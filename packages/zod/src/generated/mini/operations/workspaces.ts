@@ -7,21 +7,21 @@ import type * as types from "../../types.js";
 import * as z from "zod/mini";
 
 export const WorkspacesListParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    page_size: z.exactOptional(json.integer()),
-    continuation_token: z.exactOptional(z.string()),
-    name_filter: z.exactOptional(z.string()),
+  z.looseObject({
+    page_size: z.optional(json.integer()),
+    continuation_token: z.optional(z.string()),
+    name_filter: z.optional(z.string()),
   }),
 );
 
-/** What `client.workspaces.list` takes. */
+/** The arguments of `client.workspaces.list`. */
 export const WorkspacesListParams: z.ZodMiniType<api.WorkspacesListParams, api.WorkspacesListParams> =
-  WorkspacesListParams$ as never as json.Proved<api.WorkspacesListParams, typeof WorkspacesListParams$>;
+  /* @__PURE__ */ json.typed(WorkspacesListParams$);
 
 export const WorkspacesListResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
-    data: json.looseObject({
+    data: z.looseObject({
       items: z.array(schemas.Workspace),
       continuation_token: z.exactOptional(z.string()),
     }),
@@ -32,22 +32,19 @@ export const WorkspacesListResponse$ = /* @__PURE__ */ json.lazy(() =>
 export const WorkspacesListResponse: z.ZodMiniType<
   types.WorkspacesListResponse,
   types.WorkspacesListResponse
-> = WorkspacesListResponse$ as never as json.Proved<
-  types.WorkspacesListResponse,
-  typeof WorkspacesListResponse$
->;
+> = /* @__PURE__ */ json.typed(WorkspacesListResponse$);
 
 export const WorkspacesUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    name: z.exactOptional(z.string()),
-    description: z.exactOptional(z.string()),
-    metadata: z.exactOptional(z.looseObject({})),
+  z.looseObject({
+    name: z.optional(z.string()),
+    description: z.optional(z.string()),
+    metadata: z.optional(z.looseObject({})),
   }),
 );
 
-/** The body that `client.workspaces.update` sends. */
+/** The body of `client.workspaces.update`. */
 export const WorkspacesUpdateBody: z.ZodMiniType<types.WorkspacesUpdateBody, types.WorkspacesUpdateBody> =
-  WorkspacesUpdateBody$ as never as json.Proved<types.WorkspacesUpdateBody, typeof WorkspacesUpdateBody$>;
+  /* @__PURE__ */ json.typed(WorkspacesUpdateBody$);
 
 export const WorkspacesUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
   z.extend(WorkspacesUpdateBody$, {
@@ -55,12 +52,12 @@ export const WorkspacesUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** What `client.workspaces.update` takes. */
+/** The arguments of `client.workspaces.update`. */
 export const WorkspacesUpdateParams: z.ZodMiniType<api.WorkspacesUpdateParams, api.WorkspacesUpdateParams> =
-  WorkspacesUpdateParams$ as never as json.Proved<api.WorkspacesUpdateParams, typeof WorkspacesUpdateParams$>;
+  /* @__PURE__ */ json.typed(WorkspacesUpdateParams$);
 
 export const WorkspacesUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
     message: z.string(),
     data: schemas.Workspace,
@@ -71,7 +68,4 @@ export const WorkspacesUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
 export const WorkspacesUpdateResponse: z.ZodMiniType<
   types.WorkspacesUpdateResponse,
   types.WorkspacesUpdateResponse
-> = WorkspacesUpdateResponse$ as never as json.Proved<
-  types.WorkspacesUpdateResponse,
-  typeof WorkspacesUpdateResponse$
->;
+> = /* @__PURE__ */ json.typed(WorkspacesUpdateResponse$);

@@ -6,58 +6,22 @@ import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "zod";
 
-export const AgentsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    name: z.string().exactOptional(),
-    description: z.string().exactOptional(),
-    metadata: z.looseObject({}).exactOptional(),
-  }),
-);
-
-/** The body that `client.agents.update` sends. */
-export const AgentsUpdateBody: z.ZodType<types.AgentsUpdateBody, types.AgentsUpdateBody> =
-  AgentsUpdateBody$ as never as json.Proved<types.AgentsUpdateBody, typeof AgentsUpdateBody$>;
-
-export const AgentsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
-  AgentsUpdateBody$.extend({
-    id: z.string(),
-  }),
-);
-
-/** What `client.agents.update` takes. */
-export const AgentsUpdateParams: z.ZodType<api.AgentsUpdateParams, api.AgentsUpdateParams> =
-  AgentsUpdateParams$ as never as json.Proved<api.AgentsUpdateParams, typeof AgentsUpdateParams$>;
-
-export const AgentsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    success: z.boolean(),
-    data: schemas.Agent,
-  }),
-);
-
-/** The body of a response to `client.agents.update` with status 200. */
-export const AgentsUpdateResponse: z.ZodType<types.AgentsUpdateResponse, types.AgentsUpdateResponse> =
-  AgentsUpdateResponse$ as never as json.Proved<types.AgentsUpdateResponse, typeof AgentsUpdateResponse$>;
-
 export const AgentsListVersionsParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     id: z.string(),
-    page_size: json.integer().exactOptional(),
-    continuation_token: z.string().exactOptional(),
+    page_size: json.integer().optional(),
+    continuation_token: z.string().optional(),
   }),
 );
 
-/** What `client.agents.listVersions` takes. */
+/** The arguments of `client.agents.listVersions`. */
 export const AgentsListVersionsParams: z.ZodType<api.AgentsListVersionsParams, api.AgentsListVersionsParams> =
-  AgentsListVersionsParams$ as never as json.Proved<
-    api.AgentsListVersionsParams,
-    typeof AgentsListVersionsParams$
-  >;
+  /* @__PURE__ */ json.typed(AgentsListVersionsParams$);
 
 export const AgentsListVersionsResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
-    data: json.looseObject({
+    data: z.looseObject({
       items: z.array(schemas.AgentVersion),
       continuation_token: z.string().nullable().exactOptional(),
     }),
@@ -68,7 +32,37 @@ export const AgentsListVersionsResponse$ = /* @__PURE__ */ json.lazy(() =>
 export const AgentsListVersionsResponse: z.ZodType<
   types.AgentsListVersionsResponse,
   types.AgentsListVersionsResponse
-> = AgentsListVersionsResponse$ as never as json.Proved<
-  types.AgentsListVersionsResponse,
-  typeof AgentsListVersionsResponse$
->;
+> = /* @__PURE__ */ json.typed(AgentsListVersionsResponse$);
+
+export const AgentsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    name: z.string().optional(),
+    description: z.string().optional(),
+    metadata: z.looseObject({}).optional(),
+  }),
+);
+
+/** The body of `client.agents.update`. */
+export const AgentsUpdateBody: z.ZodType<types.AgentsUpdateBody, types.AgentsUpdateBody> =
+  /* @__PURE__ */ json.typed(AgentsUpdateBody$);
+
+export const AgentsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
+  AgentsUpdateBody$.extend({
+    id: z.string(),
+  }),
+);
+
+/** The arguments of `client.agents.update`. */
+export const AgentsUpdateParams: z.ZodType<api.AgentsUpdateParams, api.AgentsUpdateParams> =
+  /* @__PURE__ */ json.typed(AgentsUpdateParams$);
+
+export const AgentsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    success: z.boolean(),
+    data: schemas.Agent,
+  }),
+);
+
+/** The body of a response to `client.agents.update` with status 200. */
+export const AgentsUpdateResponse: z.ZodType<types.AgentsUpdateResponse, types.AgentsUpdateResponse> =
+  /* @__PURE__ */ json.typed(AgentsUpdateResponse$);

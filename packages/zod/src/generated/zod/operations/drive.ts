@@ -6,60 +6,22 @@ import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "zod";
 
-export const DriveCreateUploadBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    file_size: json.integer().min(1),
-  }),
-);
-
-/** The body that `client.drive.createUpload` sends. */
-export const DriveCreateUploadBody: z.ZodType<types.DriveCreateUploadBody, types.DriveCreateUploadBody> =
-  DriveCreateUploadBody$ as never as json.Proved<types.DriveCreateUploadBody, typeof DriveCreateUploadBody$>;
-
-export const DriveCreateUploadParams$ = /* @__PURE__ */ json.lazy(() => DriveCreateUploadBody$.extend({}));
-
-/** What `client.drive.createUpload` takes. */
-export const DriveCreateUploadParams: z.ZodType<api.DriveCreateUploadParams, api.DriveCreateUploadParams> =
-  DriveCreateUploadParams$ as never as json.Proved<
-    api.DriveCreateUploadParams,
-    typeof DriveCreateUploadParams$
-  >;
-
-export const DriveCreateUploadResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    success: z.boolean(),
-    data: schemas.UploadSession,
-  }),
-);
-
-/** The body of a response to `client.drive.createUpload` with status 200. */
-export const DriveCreateUploadResponse: z.ZodType<
-  types.DriveCreateUploadResponse,
-  types.DriveCreateUploadResponse
-> = DriveCreateUploadResponse$ as never as json.Proved<
-  types.DriveCreateUploadResponse,
-  typeof DriveCreateUploadResponse$
->;
-
 export const DriveListChildrenParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     item_id: z.string(),
-    page_size: z.int().min(1).max(50).exactOptional(),
-    continuation_token: z.string().exactOptional(),
+    page_size: z.int().min(1).max(50).optional(),
+    continuation_token: z.string().optional(),
   }),
 );
 
-/** What `client.drive.listChildren` takes. */
+/** The arguments of `client.drive.listChildren`. */
 export const DriveListChildrenParams: z.ZodType<api.DriveListChildrenParams, api.DriveListChildrenParams> =
-  DriveListChildrenParams$ as never as json.Proved<
-    api.DriveListChildrenParams,
-    typeof DriveListChildrenParams$
-  >;
+  /* @__PURE__ */ json.typed(DriveListChildrenParams$);
 
 export const DriveListChildrenResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
-    data: json.looseObject({
+    data: z.looseObject({
       items: z.array(schemas.DriveItem),
       continuation_token: z.string().exactOptional(),
     }),
@@ -70,7 +32,33 @@ export const DriveListChildrenResponse$ = /* @__PURE__ */ json.lazy(() =>
 export const DriveListChildrenResponse: z.ZodType<
   types.DriveListChildrenResponse,
   types.DriveListChildrenResponse
-> = DriveListChildrenResponse$ as never as json.Proved<
-  types.DriveListChildrenResponse,
-  typeof DriveListChildrenResponse$
->;
+> = /* @__PURE__ */ json.typed(DriveListChildrenResponse$);
+
+export const DriveCreateUploadBody$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    file_size: json.integer().min(1),
+  }),
+);
+
+/** The body of `client.drive.createUpload`. */
+export const DriveCreateUploadBody: z.ZodType<types.DriveCreateUploadBody, types.DriveCreateUploadBody> =
+  /* @__PURE__ */ json.typed(DriveCreateUploadBody$);
+
+export const DriveCreateUploadParams$ = /* @__PURE__ */ json.lazy(() => DriveCreateUploadBody$.extend({}));
+
+/** The arguments of `client.drive.createUpload`. */
+export const DriveCreateUploadParams: z.ZodType<api.DriveCreateUploadParams, api.DriveCreateUploadParams> =
+  /* @__PURE__ */ json.typed(DriveCreateUploadParams$);
+
+export const DriveCreateUploadResponse$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    success: z.boolean(),
+    data: schemas.UploadSession,
+  }),
+);
+
+/** The body of a response to `client.drive.createUpload` with status 200. */
+export const DriveCreateUploadResponse: z.ZodType<
+  types.DriveCreateUploadResponse,
+  types.DriveCreateUploadResponse
+> = /* @__PURE__ */ json.typed(DriveCreateUploadResponse$);

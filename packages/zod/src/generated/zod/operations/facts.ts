@@ -6,52 +6,20 @@ import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "zod";
 
-export const FactsForgetBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    ids: z.array(z.string()),
-  }),
-);
-
-/** The body that `client.facts.forget` sends. */
-export const FactsForgetBody: z.ZodType<types.FactsForgetBody, types.FactsForgetBody> =
-  FactsForgetBody$ as never as json.Proved<types.FactsForgetBody, typeof FactsForgetBody$>;
-
-export const FactsForgetParams$ = /* @__PURE__ */ json.lazy(() =>
-  FactsForgetBody$.extend({
-    workspaceId: z.string(),
-    actorId: z.string(),
-  }),
-);
-
-/** What `client.facts.forget` takes. */
-export const FactsForgetParams: z.ZodType<api.FactsForgetParams, api.FactsForgetParams> =
-  FactsForgetParams$ as never as json.Proved<api.FactsForgetParams, typeof FactsForgetParams$>;
-
-export const FactsForgetResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    success: z.boolean(),
-    data: json.typed<Record<string, never>>(z.looseObject({})),
-  }),
-);
-
-/** The body of a response to `client.facts.forget` with status 200. */
-export const FactsForgetResponse: z.ZodType<types.FactsForgetResponse, types.FactsForgetResponse> =
-  FactsForgetResponse$ as never as json.Proved<types.FactsForgetResponse, typeof FactsForgetResponse$>;
-
 export const FactsGetParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     workspaceId: z.string(),
     actorId: z.string(),
     factId: z.string(),
   }),
 );
 
-/** What `client.facts.get` takes. */
+/** The arguments of `client.facts.get`. */
 export const FactsGetParams: z.ZodType<api.FactsGetParams, api.FactsGetParams> =
-  FactsGetParams$ as never as json.Proved<api.FactsGetParams, typeof FactsGetParams$>;
+  /* @__PURE__ */ json.typed(FactsGetParams$);
 
 export const FactsGetResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
     data: schemas.Fact,
   }),
@@ -59,18 +27,18 @@ export const FactsGetResponse$ = /* @__PURE__ */ json.lazy(() =>
 
 /** The body of a response to `client.facts.get` with status 200. */
 export const FactsGetResponse: z.ZodType<types.FactsGetResponse, types.FactsGetResponse> =
-  FactsGetResponse$ as never as json.Proved<types.FactsGetResponse, typeof FactsGetResponse$>;
+  /* @__PURE__ */ json.typed(FactsGetResponse$);
 
 export const FactsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    fact: z.string().exactOptional(),
-    metadata: z.looseObject({}).exactOptional(),
+  z.looseObject({
+    fact: z.string().optional(),
+    metadata: z.looseObject({}).optional(),
   }),
 );
 
-/** The body that `client.facts.update` sends. */
+/** The body of `client.facts.update`. */
 export const FactsUpdateBody: z.ZodType<types.FactsUpdateBody, types.FactsUpdateBody> =
-  FactsUpdateBody$ as never as json.Proved<types.FactsUpdateBody, typeof FactsUpdateBody$>;
+  /* @__PURE__ */ json.typed(FactsUpdateBody$);
 
 export const FactsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
   FactsUpdateBody$.extend({
@@ -80,12 +48,12 @@ export const FactsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** What `client.facts.update` takes. */
+/** The arguments of `client.facts.update`. */
 export const FactsUpdateParams: z.ZodType<api.FactsUpdateParams, api.FactsUpdateParams> =
-  FactsUpdateParams$ as never as json.Proved<api.FactsUpdateParams, typeof FactsUpdateParams$>;
+  /* @__PURE__ */ json.typed(FactsUpdateParams$);
 
 export const FactsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
     data: schemas.Fact,
   }),
@@ -93,4 +61,36 @@ export const FactsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
 
 /** The body of a response to `client.facts.update` with status 200. */
 export const FactsUpdateResponse: z.ZodType<types.FactsUpdateResponse, types.FactsUpdateResponse> =
-  FactsUpdateResponse$ as never as json.Proved<types.FactsUpdateResponse, typeof FactsUpdateResponse$>;
+  /* @__PURE__ */ json.typed(FactsUpdateResponse$);
+
+export const FactsForgetBody$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    ids: z.array(z.string()),
+  }),
+);
+
+/** The body of `client.facts.forget`. */
+export const FactsForgetBody: z.ZodType<types.FactsForgetBody, types.FactsForgetBody> =
+  /* @__PURE__ */ json.typed(FactsForgetBody$);
+
+export const FactsForgetParams$ = /* @__PURE__ */ json.lazy(() =>
+  FactsForgetBody$.extend({
+    workspaceId: z.string(),
+    actorId: z.string(),
+  }),
+);
+
+/** The arguments of `client.facts.forget`. */
+export const FactsForgetParams: z.ZodType<api.FactsForgetParams, api.FactsForgetParams> =
+  /* @__PURE__ */ json.typed(FactsForgetParams$);
+
+export const FactsForgetResponse$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    success: z.boolean(),
+    data: json.assume<Record<string, never>>(z.looseObject({})),
+  }),
+);
+
+/** The body of a response to `client.facts.forget` with status 200. */
+export const FactsForgetResponse: z.ZodType<types.FactsForgetResponse, types.FactsForgetResponse> =
+  /* @__PURE__ */ json.typed(FactsForgetResponse$);

@@ -7,21 +7,21 @@ import type * as types from "../../types.js";
 import * as z from "zod";
 
 export const ProjectsListParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    page: json.integer().min(1).exactOptional(),
-    size: json.integer().max(100).exactOptional(),
-    name_fuzzy: z.string().exactOptional(),
+  z.looseObject({
+    page: json.integer().min(1).optional(),
+    size: json.integer().max(100).optional(),
+    name_fuzzy: z.string().optional(),
   }),
 );
 
-/** What `client.projects.list` takes. */
+/** The arguments of `client.projects.list`. */
 export const ProjectsListParams: z.ZodType<api.ProjectsListParams, api.ProjectsListParams> =
-  ProjectsListParams$ as never as json.Proved<api.ProjectsListParams, typeof ProjectsListParams$>;
+  /* @__PURE__ */ json.typed(ProjectsListParams$);
 
 export const ProjectsListResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
-    data: json.looseObject({
+    data: z.looseObject({
       items: z.array(schemas.ProjectV1ListItem),
       total: json.integer(),
       page: json.integer(),
@@ -33,97 +33,37 @@ export const ProjectsListResponse$ = /* @__PURE__ */ json.lazy(() =>
 
 /** The body of a response to `client.projects.list` with status 200. */
 export const ProjectsListResponse: z.ZodType<types.ProjectsListResponse, types.ProjectsListResponse> =
-  ProjectsListResponse$ as never as json.Proved<types.ProjectsListResponse, typeof ProjectsListResponse$>;
-
-export const ProjectsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    name: z.string().min(1).check(json.maxLength(255)).exactOptional(),
-    description: z.string().check(json.maxLength(2000)).exactOptional(),
-  }),
-);
-
-/** The body that `client.projects.update` sends. */
-export const ProjectsUpdateBody: z.ZodType<types.ProjectsUpdateBody, types.ProjectsUpdateBody> =
-  ProjectsUpdateBody$ as never as json.Proved<types.ProjectsUpdateBody, typeof ProjectsUpdateBody$>;
-
-export const ProjectsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
-  ProjectsUpdateBody$.extend({
-    id: z.string(),
-  }),
-);
-
-/** What `client.projects.update` takes. */
-export const ProjectsUpdateParams: z.ZodType<api.ProjectsUpdateParams, api.ProjectsUpdateParams> =
-  ProjectsUpdateParams$ as never as json.Proved<api.ProjectsUpdateParams, typeof ProjectsUpdateParams$>;
-
-export const ProjectsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-    data: schemas.ProjectV1,
-  }),
-);
-
-/** The body of a response to `client.projects.update` with status 200. */
-export const ProjectsUpdateResponse: z.ZodType<types.ProjectsUpdateResponse, types.ProjectsUpdateResponse> =
-  ProjectsUpdateResponse$ as never as json.Proved<
-    types.ProjectsUpdateResponse,
-    typeof ProjectsUpdateResponse$
-  >;
-
-export const ProjectsDeleteParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    id: z.string(),
-  }),
-);
-
-/** What `client.projects.delete` takes. */
-export const ProjectsDeleteParams: z.ZodType<api.ProjectsDeleteParams, api.ProjectsDeleteParams> =
-  ProjectsDeleteParams$ as never as json.Proved<api.ProjectsDeleteParams, typeof ProjectsDeleteParams$>;
-
-export const ProjectsDeleteResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
-
-/** The body of a response to `client.projects.delete` with status 200. */
-export const ProjectsDeleteResponse: z.ZodType<types.ProjectsDeleteResponse, types.ProjectsDeleteResponse> =
-  ProjectsDeleteResponse$ as never as json.Proved<
-    types.ProjectsDeleteResponse,
-    typeof ProjectsDeleteResponse$
-  >;
+  /* @__PURE__ */ json.typed(ProjectsListResponse$);
 
 export const ProjectsSearchBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     query: z.string(),
     user_id: z.string(),
-    top_n: z.int().min(1).max(1000).exactOptional(),
-    threshold: z.number().exactOptional(),
+    top_n: z.int().min(1).max(1000).optional(),
+    threshold: z.number().optional(),
   }),
 );
 
-/** The body that `client.projects.search` sends. */
+/** The body of `client.projects.search`. */
 export const ProjectsSearchBody: z.ZodType<types.ProjectsSearchBody, types.ProjectsSearchBody> =
-  ProjectsSearchBody$ as never as json.Proved<types.ProjectsSearchBody, typeof ProjectsSearchBody$>;
+  /* @__PURE__ */ json.typed(ProjectsSearchBody$);
 
 export const ProjectsSearchParams$ = /* @__PURE__ */ json.lazy(() =>
   ProjectsSearchBody$.extend({
     id: z.string(),
-    include_conflicts: z.boolean().exactOptional(),
+    include_conflicts: z.boolean().optional(),
   }),
 );
 
-/** What `client.projects.search` takes. */
+/** The arguments of `client.projects.search`. */
 export const ProjectsSearchParams: z.ZodType<api.ProjectsSearchParams, api.ProjectsSearchParams> =
-  ProjectsSearchParams$ as never as json.Proved<api.ProjectsSearchParams, typeof ProjectsSearchParams$>;
+  /* @__PURE__ */ json.typed(ProjectsSearchParams$);
 
 export const ProjectsSearchResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
     message: z.string(),
-    data: json.looseObject({
+    data: z.looseObject({
       documents: z.array(schemas.DocumentResult),
       memories: z.array(schemas.Memory),
     }),
@@ -132,24 +72,21 @@ export const ProjectsSearchResponse$ = /* @__PURE__ */ json.lazy(() =>
 
 /** The body of a response to `client.projects.search` with status 200. */
 export const ProjectsSearchResponse: z.ZodType<types.ProjectsSearchResponse, types.ProjectsSearchResponse> =
-  ProjectsSearchResponse$ as never as json.Proved<
-    types.ProjectsSearchResponse,
-    typeof ProjectsSearchResponse$
-  >;
+  /* @__PURE__ */ json.typed(ProjectsSearchResponse$);
 
 export const ProjectsCreateBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     name: z.string(),
     custom_id: z.string(),
-    description: z.string().exactOptional(),
-    metadata: z.looseObject({}).exactOptional(),
-    industry_ids: z.array(z.string()).exactOptional(),
+    description: z.string().optional(),
+    metadata: z.looseObject({}).optional(),
+    industry_ids: z.array(z.string()).optional(),
   }),
 );
 
-/** The body that `client.projects.create` sends. */
+/** The body of `client.projects.create`. */
 export const ProjectsCreateBody: z.ZodType<types.ProjectsCreateBody, types.ProjectsCreateBody> =
-  ProjectsCreateBody$ as never as json.Proved<types.ProjectsCreateBody, typeof ProjectsCreateBody$>;
+  /* @__PURE__ */ json.typed(ProjectsCreateBody$);
 
 export const ProjectsCreateParams$ = /* @__PURE__ */ json.lazy(() =>
   ProjectsCreateBody$.extend({
@@ -157,12 +94,12 @@ export const ProjectsCreateParams$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** What `client.projects.create` takes. */
+/** The arguments of `client.projects.create`. */
 export const ProjectsCreateParams: z.ZodType<api.ProjectsCreateParams, api.ProjectsCreateParams> =
-  ProjectsCreateParams$ as never as json.Proved<api.ProjectsCreateParams, typeof ProjectsCreateParams$>;
+  /* @__PURE__ */ json.typed(ProjectsCreateParams$);
 
 export const ProjectsCreateResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
     data: schemas.Project,
   }),
@@ -170,7 +107,58 @@ export const ProjectsCreateResponse$ = /* @__PURE__ */ json.lazy(() =>
 
 /** The body of a response to `client.projects.create` with status 200. */
 export const ProjectsCreateResponse: z.ZodType<types.ProjectsCreateResponse, types.ProjectsCreateResponse> =
-  ProjectsCreateResponse$ as never as json.Proved<
-    types.ProjectsCreateResponse,
-    typeof ProjectsCreateResponse$
-  >;
+  /* @__PURE__ */ json.typed(ProjectsCreateResponse$);
+
+export const ProjectsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    name: z.string().min(1).check(json.maxLength(255)).optional(),
+    description: z.string().check(json.maxLength(2000)).optional(),
+  }),
+);
+
+/** The body of `client.projects.update`. */
+export const ProjectsUpdateBody: z.ZodType<types.ProjectsUpdateBody, types.ProjectsUpdateBody> =
+  /* @__PURE__ */ json.typed(ProjectsUpdateBody$);
+
+export const ProjectsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
+  ProjectsUpdateBody$.extend({
+    id: z.string(),
+  }),
+);
+
+/** The arguments of `client.projects.update`. */
+export const ProjectsUpdateParams: z.ZodType<api.ProjectsUpdateParams, api.ProjectsUpdateParams> =
+  /* @__PURE__ */ json.typed(ProjectsUpdateParams$);
+
+export const ProjectsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+    data: schemas.ProjectV1,
+  }),
+);
+
+/** The body of a response to `client.projects.update` with status 200. */
+export const ProjectsUpdateResponse: z.ZodType<types.ProjectsUpdateResponse, types.ProjectsUpdateResponse> =
+  /* @__PURE__ */ json.typed(ProjectsUpdateResponse$);
+
+export const ProjectsDeleteParams$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    id: z.string(),
+  }),
+);
+
+/** The arguments of `client.projects.delete`. */
+export const ProjectsDeleteParams: z.ZodType<api.ProjectsDeleteParams, api.ProjectsDeleteParams> =
+  /* @__PURE__ */ json.typed(ProjectsDeleteParams$);
+
+export const ProjectsDeleteResponse$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+  }),
+);
+
+/** The body of a response to `client.projects.delete` with status 200. */
+export const ProjectsDeleteResponse: z.ZodType<types.ProjectsDeleteResponse, types.ProjectsDeleteResponse> =
+  /* @__PURE__ */ json.typed(ProjectsDeleteResponse$);

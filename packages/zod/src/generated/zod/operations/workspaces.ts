@@ -7,21 +7,21 @@ import type * as types from "../../types.js";
 import * as z from "zod";
 
 export const WorkspacesListParams$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    page_size: json.integer().exactOptional(),
-    continuation_token: z.string().exactOptional(),
-    name_filter: z.string().exactOptional(),
+  z.looseObject({
+    page_size: json.integer().optional(),
+    continuation_token: z.string().optional(),
+    name_filter: z.string().optional(),
   }),
 );
 
-/** What `client.workspaces.list` takes. */
+/** The arguments of `client.workspaces.list`. */
 export const WorkspacesListParams: z.ZodType<api.WorkspacesListParams, api.WorkspacesListParams> =
-  WorkspacesListParams$ as never as json.Proved<api.WorkspacesListParams, typeof WorkspacesListParams$>;
+  /* @__PURE__ */ json.typed(WorkspacesListParams$);
 
 export const WorkspacesListResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
-    data: json.looseObject({
+    data: z.looseObject({
       items: z.array(schemas.Workspace),
       continuation_token: z.string().exactOptional(),
     }),
@@ -30,22 +30,19 @@ export const WorkspacesListResponse$ = /* @__PURE__ */ json.lazy(() =>
 
 /** The body of a response to `client.workspaces.list` with status 200. */
 export const WorkspacesListResponse: z.ZodType<types.WorkspacesListResponse, types.WorkspacesListResponse> =
-  WorkspacesListResponse$ as never as json.Proved<
-    types.WorkspacesListResponse,
-    typeof WorkspacesListResponse$
-  >;
+  /* @__PURE__ */ json.typed(WorkspacesListResponse$);
 
 export const WorkspacesUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
-    name: z.string().exactOptional(),
-    description: z.string().exactOptional(),
-    metadata: z.looseObject({}).exactOptional(),
+  z.looseObject({
+    name: z.string().optional(),
+    description: z.string().optional(),
+    metadata: z.looseObject({}).optional(),
   }),
 );
 
-/** The body that `client.workspaces.update` sends. */
+/** The body of `client.workspaces.update`. */
 export const WorkspacesUpdateBody: z.ZodType<types.WorkspacesUpdateBody, types.WorkspacesUpdateBody> =
-  WorkspacesUpdateBody$ as never as json.Proved<types.WorkspacesUpdateBody, typeof WorkspacesUpdateBody$>;
+  /* @__PURE__ */ json.typed(WorkspacesUpdateBody$);
 
 export const WorkspacesUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
   WorkspacesUpdateBody$.extend({
@@ -53,12 +50,12 @@ export const WorkspacesUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-/** What `client.workspaces.update` takes. */
+/** The arguments of `client.workspaces.update`. */
 export const WorkspacesUpdateParams: z.ZodType<api.WorkspacesUpdateParams, api.WorkspacesUpdateParams> =
-  WorkspacesUpdateParams$ as never as json.Proved<api.WorkspacesUpdateParams, typeof WorkspacesUpdateParams$>;
+  /* @__PURE__ */ json.typed(WorkspacesUpdateParams$);
 
 export const WorkspacesUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
-  json.looseObject({
+  z.looseObject({
     success: z.boolean(),
     message: z.string(),
     data: schemas.Workspace,
@@ -69,7 +66,4 @@ export const WorkspacesUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
 export const WorkspacesUpdateResponse: z.ZodType<
   types.WorkspacesUpdateResponse,
   types.WorkspacesUpdateResponse
-> = WorkspacesUpdateResponse$ as never as json.Proved<
-  types.WorkspacesUpdateResponse,
-  typeof WorkspacesUpdateResponse$
->;
+> = /* @__PURE__ */ json.typed(WorkspacesUpdateResponse$);

@@ -1,0 +1,41 @@
+import type { Diagnostic } from "./diagnostics/types.js";
+import type { Phase } from "./phase.js";
+
+export interface GenerateOptions {
+  /** Absolute. Relative paths and the search for a configuration start here. */
+  readonly cwd: string;
+  /** The OpenAPI document; replaces that of the configuration. */
+  readonly spec?: string;
+  /** The folder for all outputs. With `spec`, no configuration is read. */
+  readonly out?: string;
+  /** The names of the outputs to generate. Default: all of the configuration or, without one, `client` and `zod`. */
+  readonly emit?: readonly string[];
+  /** Overwrites generated files that were edited by hand. Default: false. */
+  readonly force?: boolean;
+  /** Writes nothing, and reports each file on disk that differs. Default: false. */
+  readonly check?: boolean;
+  /** Writes nothing, and returns the changes that a run would make. Default: false. */
+  readonly dryRun?: boolean;
+  /** Absolute: a folder of the user for what specloom remembers between runs. Default: it remembers nothing. */
+  readonly cacheFolder?: string;
+  /** Called when a phase begins. */
+  readonly onPhase?: (phase: Phase) => void;
+}
+
+export interface GenerateResult {
+  /** Set if there are no errors. Otherwise nothing was written. */
+  readonly ok: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** All generated files, and those that are no longer generated. Empty after an error, except of a check. */
+  readonly files: readonly GeneratedFile[];
+  /** The size of the API, after a run without errors. */
+  readonly counts?: { readonly operations: number; readonly schemas: number };
+}
+
+export interface GeneratedFile {
+  /** Relative to the folder of the configuration, or to `out`; with forward slashes. */
+  readonly path: string;
+  readonly change: "created" | "changed" | "removed" | "unchanged";
+  /** The content of a file that a run creates or changes. */
+  readonly content?: string;
+}

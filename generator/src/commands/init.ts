@@ -1,0 +1,93 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { downloadOf, findConfig, typeScriptName, yamlName } from "../config/index.js";
+import { printConfig, printTypeScriptConfig } from "../config/print.js";
+import { Report } from "../diagnostics/report.js";
+import { visibleLines } from "../diagnostics/visible.js";
+import { neighbour } from "../load/index.js";
+import { createOutputs } from "../outputs.js";
+import { findDocuments } from "./find-document.js";
+import type { Outcome } from "../run/outcome.js";
+import { installCommand, managerOf, runCommand } from "../run/packages/manager.js";
+import { declares, projectFolder } from "../run/packages/project.js";
+import type { Session } from "./session.js";
+import type { TargetOptions } from "../run/target.js";
+
+export interface InitOptions extends TargetOptions {
+  /** Writes the configuration in TypeScript. Default: YAML. */
+  readonly typescript?: boolean;
+}
+
+export interface Init extends Outcome {
+  /** The report, with the next steps. */
+  readonly text: string;
+}
+
+const usualDocument = "openapi.yaml";
+const usualFolder = "src/api";
+
+/** Writes a commented configuration for the document that the user names or that we find. Changes nothing else. */
+export function init({ spec, out = usualFolder, typescript = false }: InitOptions, session: Session): Init {
+  const report = new Report();
+  const { folder } = session;
+  const outputs = createOutputs(session.folderOf);
+  const found = spec === undefined ? findDocuments(folder) : [toPath(relative(folder, resolve(folder, spec)))];
+  const [document = usualDocument, ...others] = found;
+  if (spec !== undefined) checkDocument(spec, folder, report);
+  const project = projectFolder(folder) ?? folder;
+  const manager = managerOf(project, session.userAgent);
+  const command = runCommand(manager, "generate");
+  const print = typescript ? printTypeScriptConfig : printConfig;
+  const text = print({ spec: document, others, out: toPath(out), command, outputs });
+  const configName = typescript ? typeScriptName : yamlName;
+  const existing = findConfig(folder)?.file;
+  if (existing !== undefined && dirname(existing) === folder) report.add("GEN132", { file: basename(existing) });
+  if (!report.hasErrors) write(join(folder, configName), text, report);
+  const steps = [
+    ...(found.length > 0
+      ? []
+      : [`save your OpenAPI document as ${usualDocument}, or correct \`spec\` in ${configName}`]),
+    ...(declares(project, "specloom") ? [] : [installSpecloom(project, manager, session.version)]),
+    command,
+  ];
+  const next = steps.map((step) => `  ${step}\n`).join("");
+  const done = `created ${configName}${found.length > 0 ? ` for ${document}` : ""}\n\nNext:\n${next}`;
+  return {
+    diagnostics: report.diagnostics,
+    changes: [],
+    sources: [],
+    text: report.hasErrors ? "" : visibleLines(done),
+  };
+}
+
+function installSpecloom(folder: string, manager: ReturnType<typeof managerOf>, version: string): string {
+  return installCommand({ packages: [{ name: "specloom", range: `^${version}` }], folder, manager, dev: true });
+}
+
+function checkDocument(spec: string, folder: string, report: Report): void {
+  const download = downloadOf(spec);
+  if (download !== undefined) return report.add("GEN010", download);
+  const path = resolve(folder, spec);
+  if (existsSync(path)) return;
+  const suggestion = neighbour(path, spec);
+  report.add("GEN133", { path: spec, ...(suggestion !== undefined && { suggestion }) });
+}
+
+/** A file or a link in place of the configuration stays as it is. */
+function write(path: string, text: string, report: Report): void {
+  try {
+    writeFileSync(path, text, { flag: "wx" });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST") return report.add("GEN132", { file: basename(path) });
+    const problem = `the operating system says ${String(code ?? error)}`;
+    report.add("GEN110", { path: basename(path), problem, unfinished: false });
+  }
+}
+
+function toPath(path: string): string {
+  return path
+    .split(sep)
+    .join("/")
+    .replace(/^\.\/|\/$/g, "");
+}

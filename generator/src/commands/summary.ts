@@ -1,0 +1,52 @@
+import { relative } from "node:path";
+import { visibleLines } from "../diagnostics/visible.js";
+import type { Change } from "../write/index.js";
+import type { FirstCall } from "../run/first-call/index.js";
+import type { Outcome } from "../run/outcome.js";
+import type { Summary } from "../run/summary.js";
+import type { Missing } from "../run/packages/needed.js";
+import type { Session } from "./session.js";
+
+const kinds = ["created", "changed", "removed", "unchanged"] as const;
+
+/** Returns the report of a run: counts, files that were lost, what to install, and after the first run how to begin. */
+export function printSummary({ changes, summary }: Outcome, { folder, verbose }: Session): string {
+  const listed = changes.filter((change) => (verbose ? change.kind !== "unchanged" : isLoss(change)));
+  const lines = listed.map(
+    (change) => `${change.kind.padEnd(8)} ${change.path}${"edited" in change ? " (was edited)" : ""}\n`,
+  );
+  const parts = [headline(changes, summary), ...(summary?.missing ?? []).map((one) => printMissing(one, folder))];
+  const { example } = summary ?? {};
+  if (example !== undefined) parts.push(printExample(example));
+  return visibleLines(`${lines.join("")}${parts.join("\n")}`);
+}
+
+/** Returns whether something that was there is there no longer. */
+function isLoss(change: Change): boolean {
+  return change.kind === "removed" || "edited" in change;
+}
+
+/** `20 operations, 6 schemas: 2 files changed, 99 unchanged`. */
+function headline(changes: readonly Change[], summary: Summary | undefined): string {
+  const { operations = 0, schemas = 0 } = summary?.counts ?? {};
+  const document = summary && `${count(operations, "operation")}, ${count(schemas, "schema")}`;
+  const numbers = kinds.map((kind) => [kind, changes.filter((change) => change.kind === kind).length] as const);
+  const some = numbers.filter(([, number]) => number > 0);
+  if (some.every(([kind]) => kind === "unchanged"))
+    return `up to date: ${count(changes.length, "file")}${document === undefined ? "" : ` (${document})`}\n`;
+  const files = some.map(([kind, number], at) => `${at === 0 ? count(number, "file") : number} ${kind}`).join(", ");
+  return `${document === undefined ? "" : `${document}: `}${files}\n`;
+}
+
+function printMissing({ folder, command }: Missing, from: string): string {
+  const place = relative(from, folder);
+  return `Install the packages that the code imports${place === "" ? "" : `, in ${place}`}:\n  ${command}\n`;
+}
+
+function printExample({ file, lines }: FirstCall): string {
+  return `Make a call, in ${file}:\n${lines.map((line) => `  ${line}\n`).join("")}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,43 @@
+import type { Option, OptionSchema, ValuesOf } from "../emit/option.js";
+import type { Output, RuntimeCopy } from "../emit/output.js";
+import type { FormatterSettings, ImportExtension } from "../format/index.js";
+import type { BuiltIn } from "../outputs.js";
+
+/** A configuration. `Plugin` is the type of the outputs of other packages. */
+export interface Config<Plugin extends Output = never> {
+  /** The OpenAPI document, 3.1 or 3.0, YAML or JSON. Paths are relative to the configuration. */
+  readonly spec: string;
+  /** The layout of generated code. Default: oxfmt. */
+  readonly format?: FormatterSettings["name"];
+  /** The maximum width of lines. Default: 110. */
+  readonly printWidth?: number;
+  /** The command that the first line of each generated file names. Default: specloom generate. */
+  readonly command?: string;
+  /** The redocly.yaml of `specloom lint`. Default: the nearest one. */
+  readonly redocly?: string;
+  /** The extension of imports in generated code. Default: the one that the nearest tsconfig.json needs. */
+  readonly importExtension?: ImportExtension;
+  /** A folder for each output to generate, and its options. */
+  readonly outputs: OutputConfigs<BuiltIn | Runtimes | Plugin>;
+}
+
+type Runtimes = Extract<BuiltIn["runtime"], RuntimeCopy>;
+
+type OutputConfigs<O> = {
+  readonly [P in O as P extends { readonly name: infer N extends string } ? N : never]?: P extends {
+    readonly options: infer S extends OptionSchema;
+  }
+    ? OutputConfig<S>
+    : never;
+};
+
+/** The configuration of one output. */
+export type OutputConfig<S extends OptionSchema> = {
+  /** The folder of its files, relative to the configuration. specloom replaces and removes the files that it made there. */
+  readonly folder: string;
+} & { readonly [K in keyof S]?: S[K] extends Option ? NonNullable<ValuesOf<S>[K]> : never };
+
+/** Returns the configuration unchanged. Its types complete and check the keys of each output. */
+export function defineConfig<Plugin extends Output = never>(config: Config<Plugin>): Config<Plugin> {
+  return config;
+}

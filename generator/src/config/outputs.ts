@@ -1,0 +1,103 @@
+import type { Report } from "../diagnostics/report.js";
+import type { Option, OptionSchema } from "../emit/option.js";
+import type { Output } from "../emit/output.js";
+import { findPackage } from "./package-version.js";
+import { isPluginName, loadPlugin, type Plugin } from "./plugins.js";
+import type { Reader } from "./reader.js";
+import type { OutputOptions, OutputSettings, Settings } from "./settings.js";
+import type { Consulted } from "./tsconfig.js";
+
+interface Defaults {
+  /** Absolute: the folder of the configuration. */
+  readonly root: string;
+  /** The outputs that come with specloom. */
+  readonly outputs: readonly Output[];
+  readonly command: string;
+  readonly report: Report;
+  readonly installCommand: (name: string) => string;
+}
+
+/** An output and the value of its key. */
+interface Configured {
+  readonly output: Output;
+  readonly reader: Reader;
+  /** Set if the output comes from another package. */
+  readonly isPlugin: boolean;
+}
+
+type Configuration = Pick<Settings, "outputs" | "consulted">;
+
+/** Returns the settings of all configured outputs, in the order in which they run. */
+export async function readOutputs(reader: Reader, defaults: Defaults): Promise<Configuration> {
+  const { root, command } = defaults;
+  const plugins = await loadPlugins(reader, defaults);
+  const all = [...defaults.outputs, ...plugins.map(({ output }) => output)];
+  const configured = all.flatMap((output): Configured | readonly [] => {
+    const own = reader.optionalObject(output.name, `${output.name}: { folder: src/generated }`);
+    return own === undefined ? [] : { output, reader: own, isPlugin: !defaults.outputs.includes(output) };
+  });
+  const shared = sharedValues(configured);
+  const settings = configured.map(({ output, reader: own, isPlugin }): OutputSettings => {
+    own.onlyOptions(output, all);
+    const options = readOptions(own, output.options, shared);
+    return {
+      emitter: output.name,
+      output,
+      folder: own.path("folder", "folder: src/generated"),
+      sections: output.options["sections"]?.values.kind === "paths" ? (options["sections"] as readonly string[]) : [],
+      options: { ...options, command },
+      ...(isPlugin && { isPlugin }),
+    };
+  });
+  return withVersions(
+    settings,
+    root,
+    plugins.flatMap(({ consulted }) => consulted),
+  );
+}
+
+/** Imports the outputs that other packages provide. Reports GEN007 for every other name. */
+async function loadPlugins(reader: Reader, { outputs, ...input }: Defaults): Promise<readonly Plugin[]> {
+  const names = outputs.map(({ name }) => name);
+  const unknown = reader.keys().filter((name) => !names.includes(name));
+  const plugins = unknown.filter(isPluginName);
+  reader.onlyOutputs([...names, ...plugins]);
+  const loaded = await Promise.all(plugins.map((name) => loadPlugin({ ...input, name, at: reader.locationOf(name) })));
+  return loaded.filter((plugin) => plugin !== undefined);
+}
+
+function readOptions(reader: Reader, schema: OptionSchema, shared: ReadonlyMap<string, unknown>) {
+  const entries = Object.entries<Option>(schema).map(([key, option]) => {
+    const fallback = (option.shared === true ? shared.get(key) : undefined) ?? option.default;
+    return [key, reader.option(key, option) ?? fallback] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Returns the values of shared options: for each key, that of the first output that has one. */
+function sharedValues(configured: readonly Configured[]): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const { output, reader } of configured) {
+    for (const [key, option] of Object.entries<Option>(output.options)) {
+      const value = option.shared === true ? reader.option(key, option) : undefined;
+      if (value !== undefined && !values.has(key)) values.set(key, value);
+    }
+  }
+  return values;
+}
+
+/** Adds the version of the package that an output is published in, if the output wants it. */
+function withVersions(settings: readonly OutputSettings[], root: string, others: readonly Consulted[]): Configuration {
+  const found = settings.map((one) => {
+    const name = one.options["package"];
+    const isWanted = one.output.readsVersion === true && typeof name === "string";
+    return isWanted ? findPackage(name, one.folder, root) : undefined;
+  });
+  const consulted = [...others, ...found.flatMap((one) => one?.consulted ?? [])];
+  const outputs = settings.map((one, index): OutputSettings => {
+    const product = found[index]?.product;
+    const options: OutputOptions = product === undefined ? one.options : { ...one.options, product };
+    return { ...one, options };
+  });
+  return { outputs, ...(consulted.length > 0 && { consulted }) };
+}

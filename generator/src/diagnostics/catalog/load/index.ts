@@ -1,0 +1,22 @@
+import { documentDiagnostics } from "./documents.js";
+import { fieldDiagnostics } from "./fields.js";
+import { fileDiagnostics } from "./files.js";
+import { patternDiagnostics } from "./patterns.js";
+import { referenceDiagnostics } from "./references.js";
+import { requestDiagnostics } from "./requests.js";
+import { schemaDiagnostics } from "./schemas.js";
+import { securityDiagnostics } from "./security.js";
+import { syntaxDiagnostics } from "./syntax.js";
+
+/** SPEC0xx: files that cannot be read, parsed or resolved, and documents that are not valid OpenAPI. */
+export const loadCatalog = {
+  ...fileDiagnostics,
+  ...syntaxDiagnostics,
+  ...documentDiagnostics,
+  ...fieldDiagnostics,
+  ...referenceDiagnostics,
+  ...requestDiagnostics,
+  ...securityDiagnostics,
+  ...schemaDiagnostics,
+  ...patternDiagnostics,
+};

@@ -1,0 +1,173 @@
+import { entry } from "../entry.js";
+import { list, type Suggestion } from "./words.js";
+
+export interface Property {
+  readonly extension: string;
+  /** Empty for the extension itself. */
+  readonly member: string;
+}
+
+function nameOf({ extension, member }: Property): string {
+  return member === "" ? extension : `${extension}.${member}`;
+}
+
+/** SPEC102 to SPEC119, SPEC150 and SPEC151: extensions, apart from x-effects. */
+export const extensionDiagnostics = {
+  SPEC102: entry<Property & Suggestion & { readonly known: readonly string[] }>({
+    severity: "warning",
+    message: ({ extension, member }) => `unknown property "${member}" in ${extension}`,
+    help: ({ suggestion, known }) =>
+      suggestion === undefined ? `use one of ${list(known)}` : `did you mean "${suggestion}"?`,
+    fallback: () => "the extension is ignored",
+    explain:
+      "specloom checks every property of the extensions that it reads, because a typo would silently change the generated " +
+      "code. The generator's documentation lists each extension with its properties.",
+  }),
+  SPEC103: entry<Property>({
+    severity: "warning",
+    message: ({ extension, member }) => `missing property "${member}" in ${extension}`,
+    help: ({ member }) => `add \`${member}:\` with its value`,
+    fallback: () => "the extension is ignored",
+    explain:
+      "A required property of an extension is missing. The generator's documentation shows each extension with its required " +
+      "properties.",
+  }),
+  SPEC104: entry<Property & { readonly expected: string }>({
+    severity: "warning",
+    message: (facts) => `${nameOf(facts)} must be ${facts.expected}`,
+    help: ({ extension }) => `see the example of ${extension} in the generator's documentation`,
+    fallback: () => "the extension is ignored",
+    explain:
+      "An extension, or one of its properties, has a value of the wrong type. The generator's documentation shows each " +
+      "extension with the types of its properties.",
+  }),
+  SPEC105: entry<{ readonly extension: string; readonly suggestion: string }>({
+    severity: "warning",
+    message: ({ extension }) => `unknown extension "${extension}"`,
+    help: ({ suggestion }) => `did you mean \`${suggestion}\`? If it is meant for another tool, rename it`,
+    explain:
+      "OpenAPI lets every tool define extensions that start with x-, so specloom ignores unknown ones. This one differs from " +
+      "an extension of specloom by a letter or two, so it is most likely a typo.",
+  }),
+  SPEC106: entry<Property & { readonly path: string }>({
+    severity: "warning",
+    message: (facts) => `unresolved path in ${nameOf(facts)}: the response has no property "${facts.path}"`,
+    help: () => "write the property names from the top of the response body, separated by dots, such as data.items",
+    fallback: () => "this value is ignored",
+    explain:
+      "Extensions refer to properties of the response by their names, separated by dots: data.items is the property items of " +
+      "the property data. Each name must be a property in the schema of the operation's first success response with a JSON " +
+      "body. specloom follows references, allOf, and unions if all variants have the property.",
+  }),
+  SPEC107: entry<Property & { readonly argument: string; readonly known: readonly string[] }>({
+    severity: "warning",
+    message: (facts) => `${nameOf(facts)} names "${facts.argument}", which is not an argument of this operation`,
+    help: ({ known }) => `the arguments are ${list(known)}`,
+    fallback: () => "the extension is ignored",
+    explain:
+      "x-pagination and x-upload name arguments of their operation: a parameter, or a property of its body. The generated " +
+      "client sets that argument itself, so it has to exist.",
+  }),
+  SPEC111: entry<{ readonly expression: string }>({
+    severity: "warning",
+    message: ({ expression }) => `unresolved expression "${expression}"`,
+    help: () => "use $request.path.NAME, $request.query.NAME, $request.body#/POINTER or $response.body#/POINTER",
+    fallback: () => "this value is ignored",
+    explain:
+      "Values in x-effects are runtime expressions (OAS 3.1, 4.8.20.4). A parameter must be declared by the operation, under " +
+      "its name in the API and in the given location; a pointer must resolve to a property of the body's schema.",
+  }),
+  SPEC190: entry<{ readonly subject: string; readonly payload?: string }>({
+    severity: "warning",
+    message: ({ subject }) => `${subject} is outside of the result`,
+    help: ({ payload }) =>
+      payload === undefined
+        ? "x-envelope names no `data` for this operation, so its calls return nothing"
+        : `calls return the property \`${payload}\` of the response (x-envelope): use a path that starts with it`,
+    fallback: () => "this value is ignored",
+    explain:
+      "With x-envelope, calls return one property of the response. Hooks cache that result, so effects and polling cannot " +
+      "depend on the properties beside it.",
+  }),
+  SPEC112: entry<Suggestion & { readonly target: string }>({
+    severity: "warning",
+    message: ({ target }) => `x-unknowns names "${target}", which is neither an operation nor a schema`,
+    help: ({ suggestion }) =>
+      suggestion === undefined
+        ? "use an operationId, schemas/NAME, or `api` for the whole API"
+        : `did you mean "${suggestion}"?`,
+    fallback: () => "the note is not added there",
+    explain:
+      "Each entry of x-unknowns lists where it applies: operationIds, component schemas as schemas/NAME, or api for the " +
+      "whole API. The generated documentation contains a note in each of these places.",
+  }),
+  SPEC113: entry<{ readonly id: string }>({
+    severity: "warning",
+    message: ({ id }) => `duplicate id "${id}" in x-unknowns`,
+    help: () => "give each entry a unique id; errors and the client option `wireNames` refer to it",
+    fallback: () => "the first one is used",
+    explain:
+      "Users refer to an entry of x-unknowns by its id: in the client option `wireNames`, and in the error about an " +
+      "undocumented name.",
+  }),
+  SPEC114: entry<{ readonly operation: string; readonly argument: string }>({
+    severity: "warning",
+    message: ({ operation, argument }) => `${operation} already has an argument "${argument}"`,
+    help: () => "rename the option",
+    fallback: () => "the option is ignored",
+    explain:
+      "An entry of x-unknowns with an `option` adds an argument to an operation. Its name must differ from the operation's " +
+      "parameters and from the properties of its body.",
+  }),
+  SPEC115: entry<{ readonly value: string; readonly known: readonly string[] }>({
+    severity: "warning",
+    message: ({ value }) => `x-terminal lists "${value}", which is not a value of the property's enum`,
+    help: ({ known }) => `the values are ${list(known)}`,
+    fallback: () => "the value is ignored",
+    explain:
+      "The property that x-terminal names has a closed enum without this value, so polling would never stop at it.",
+  }),
+  SPEC116: entry<Suggestion & { readonly operation: string }>({
+    severity: "warning",
+    message: ({ operation }) => `unknown operation "${operation}" in an option of x-unknowns`,
+    help: ({ suggestion }) => (suggestion === undefined ? "use an operationId" : `did you mean "${suggestion}"?`),
+    fallback: () => "the option is ignored",
+    explain:
+      "An entry of x-unknowns with an `option` adds an argument to one operation, which it names by operationId.",
+  }),
+  SPEC118: entry<Property & { readonly path: string; readonly expected: string }>({
+    severity: "warning",
+    message: (facts) => `${nameOf(facts)} must name ${facts.expected}, but "${facts.path}" has another type`,
+    help: ({ expected }) => `name a property whose type is ${expected}`,
+    fallback: () => "the extension is ignored",
+    explain:
+      "The runtime reads the properties that x-pagination and x-upload name: items and parts are arrays, the next token and " +
+      "the session are strings, and totals are integers.",
+  }),
+  SPEC119: entry<{ readonly method: string; readonly operation: string }>({
+    severity: "warning",
+    message: ({ method, operation }) => `the upload method "${method}" conflicts with the operation ${operation}`,
+    help: () => "rename the method in x-upload",
+    fallback: () => "the upload method is not generated",
+    explain:
+      "x-upload adds a method to the resource of its operation. An operation of the same resource already has that name, so " +
+      "one of them could not be called.",
+  }),
+  SPEC150: entry<{ readonly extension: string; readonly count: number; readonly values: number }>({
+    severity: "warning",
+    message: ({ extension, count, values }) => `${extension} has ${count} entries for ${values} values; it is ignored`,
+    help: () => "add one entry for each value, in the order of the enum",
+    explain:
+      "x-enum-varnames, x-enumNames and x-enum-descriptions have one entry for each value of their enum. A list of another " +
+      "length would name the wrong values, so specloom ignores it.",
+  }),
+  SPEC151: entry<{ readonly name: string }>({
+    severity: "warning",
+    message: ({ name }) => `x-upload uses "${name}" for two properties of the result`,
+    help: () => "choose two different names, neither of them `completed`",
+    fallback: () => "the extension is ignored",
+    explain:
+      "The upload method returns an object with the session, the ETags of the parts, and, as `completed`, the return value " +
+      "of your callback. `result` of x-upload names the first two. The names must differ, and `__proto__` is not allowed.",
+  }),
+};

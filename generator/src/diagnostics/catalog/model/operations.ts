@@ -1,0 +1,97 @@
+import { entry } from "../entry.js";
+import { list } from "./words.js";
+
+/** SPEC101 and SPEC130 to SPEC137: operations, parameters and security schemes that the client cannot support fully. */
+export const operationDiagnostics = {
+  SPEC101: entry<{ readonly operationId: string }>({
+    severity: "warning",
+    message: ({ operationId }) => `duplicate operationId "${operationId}"`,
+    help: ({ operationId }) => `rename one of them; it names the method \`client.${operationId}\``,
+    fallback: () => "this operation is named after its method and path",
+    explain:
+      "An operationId is unique among all operations of a document (OAS 3.1, 4.8.10). It names the method of the client, so " +
+      "two operations with one operationId would be the same method.",
+  }),
+  SPEC130: entry<{
+    readonly parameter: string;
+    readonly style: string;
+    readonly place: string;
+    readonly styles: readonly string[];
+    readonly usual: string;
+  }>({
+    severity: "warning",
+    message: ({ style, place }) => `parameters in ${locationName(place)} do not support the style "${style}"`,
+    help: ({ place, styles }) => `use one of the styles for ${locationName(place)}: ${list(styles)}`,
+    fallback: ({ parameter, usual }) => `"${parameter}" is sent in the style ${usual}`,
+    explain:
+      "Each location has its own styles (OAS 3.1.1, 4.8.12.3): simple, label and matrix in the path, simple in headers, form, " +
+      "spaceDelimited, pipeDelimited and deepObject in the query, form in cookies.",
+  }),
+  SPEC131: entry<{ readonly parameter: string; readonly style: string }>({
+    severity: "warning",
+    message: ({ parameter, style }) =>
+      `"${parameter}" has nested arrays or objects, which the style ${style} cannot serialize`,
+    help: () => "use the style deepObject, or `content: { application/json: … }` to send the whole value as JSON",
+    fallback: () => "nested values are sent as JSON strings",
+    explain:
+      "Styles serialize strings, arrays of strings and objects of strings; OpenAPI does not define nested arrays and objects " +
+      "(OAS 3.1.1, 4.8.12.3). The client sends a nested value as a JSON string, which loses nothing, but the server must " +
+      "expect it.",
+  }),
+  SPEC132: entry<{ readonly parameter: string; readonly mediaType: string }>({
+    severity: "warning",
+    message: ({ parameter, mediaType }) => `"${parameter}" uses ${mediaType}, which the client cannot serialize`,
+    help: () => "use application/json, which the client serializes",
+    fallback: () => "callers pass the serialized string",
+    explain:
+      "A parameter with `content` is a value in the given media type. The client only serializes JSON. For other media types, " +
+      "callers pass a string, which the client percent-encodes and sends.",
+  }),
+  SPEC133: entry<{ readonly parameter: string }>({
+    severity: "warning",
+    message: ({ parameter }) =>
+      `the values of the cookie "${parameter}" are joined with "&", which servers do not split`,
+    help: () => "set `explode: false` to join them with commas, or use `style: cookie` of OpenAPI 3.2",
+    explain:
+      "Cookies use the style form, which is exploded by default: a=1&a=2, as in a query. The client sends what the document " +
+      "describes, but a server reads one cookie with the value 1&a=2 (OAS 3.1.1, Appendix D).",
+  }),
+  SPEC134: entry<{ readonly header: string }>({
+    severity: "warning",
+    message: ({ header }) => `the header "${header}" of a multipart part has no constant value; it is not sent`,
+    help: () => "add a `const`, an `enum` with one value, or a `default` to its schema; callers cannot pass a value",
+    explain:
+      "An encoding may describe headers of a part of a multipart body. The client's arguments are the values of the parts, so " +
+      "it only sends headers whose value the document defines.",
+  }),
+  SPEC135: entry<{ readonly scheme: string }>({
+    severity: "warning",
+    message: ({ scheme }) => `"${scheme}" requires a client certificate, which fetch does not support`,
+    help: () => "pass a `fetch` that presents the certificate, such as one with an undici agent",
+    fallback: () => "the client sends requests without a certificate",
+    explain:
+      "With mutualTLS, the connection authenticates the client. The standard fetch has no option for a certificate, so pass " +
+      "a `fetch` that your platform provides for it in the client's options.",
+  }),
+  SPEC136: entry<{ readonly scheme: string; readonly http: string }>({
+    severity: "warning",
+    message: ({ scheme, http }) => `"${scheme}" uses the HTTP scheme "${http}", which the client does not support`,
+    help: () => "pass the complete value of the Authorization header as the key",
+    explain:
+      "The client creates the Authorization header for the HTTP schemes basic and bearer. For other schemes (RFC 9110, 11.6) " +
+      "it sends the key unchanged as the Authorization header. If the value differs for each request, pass a function.",
+  }),
+  SPEC137: entry<object>({
+    severity: "warning",
+    message: () => "fetch cannot send TRACE requests",
+    help: () => "use another HTTP client for this operation",
+    fallback: () => "the method is generated, but throws",
+    explain:
+      "The Fetch standard forbids the methods CONNECT, TRACE and TRACK, because they reveal headers that programs must not " +
+      "see. The client uses fetch on every platform, so a call of this operation fails before anything is sent.",
+  }),
+};
+
+function locationName(location: string): string {
+  return { path: "the path", query: "the query", header: "headers", cookie: "cookies" }[location] ?? location;
+}

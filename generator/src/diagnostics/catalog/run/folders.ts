@@ -1,0 +1,112 @@
+import { entry } from "../entry.js";
+
+/** GEN10x to GEN12x: the output folders and their files. */
+export const folderDiagnostics = {
+  GEN101: entry<{ readonly path: string; readonly command: string }>({
+    severity: "error",
+    message: ({ path }) => `${path} was edited by hand; nothing was written`,
+    help: ({ command }) =>
+      `to keep the edit, change the spec or move your code to another file; to discard it: ${command} --force`,
+    explain:
+      "specloom.lock.json contains the hash of every generated file. This file matches neither that hash nor the new output, " +
+      "so someone edited it, and the edit would be lost. specloom ignores differences in line endings, and accepts a file " +
+      "that already equals the new output.",
+  }),
+  GEN102: entry<{ readonly path: string; readonly command: string }>({
+    severity: "error",
+    message: ({ path }) => `${path} exists, and specloom did not generate it; nothing was written`,
+    help: ({ command }) => `move it, or replace it: ${command} --force`,
+    explain:
+      "A file has the name of a generated one, but specloom.lock.json does not list it. It may be yours, so specloom does not " +
+      "overwrite it. This also happens if the lock file was deleted or not committed.",
+  }),
+  GEN103: entry<{ readonly path: string; readonly section: string; readonly command: string }>({
+    severity: "error",
+    message: ({ path, section }) =>
+      `the generated section "${section}" of ${path} was edited by hand; nothing was written`,
+    help: ({ command }) => `move your text outside the markers; to discard the edit: ${command} --force`,
+    explain:
+      "specloom generates the text between `<!-- specloom:begin NAME -->` and `<!-- specloom:end NAME -->`, and stores its hash " +
+      "in specloom.lock.json. The rest of the file is yours.",
+  }),
+  GEN104: entry<{ readonly path: string; readonly section: string; readonly problem: string }>({
+    severity: "error",
+    message: ({ path, section, problem }) => `cannot write the section "${section}" of ${path}: ${problem}`,
+    help: ({ section }) =>
+      `add these two lines where it belongs: <!-- specloom:begin ${section} --> and <!-- specloom:end ${section} -->`,
+    explain:
+      "A hand-written file with a generated section marks it with two lines: the begin marker and, below it, the end marker, " +
+      "each exactly once.",
+  }),
+  GEN105: entry<{ readonly path: string; readonly emitter: string; readonly problem: string }>({
+    severity: "error",
+    message: ({ path, emitter, problem }) =>
+      `the output "${emitter}" cannot write ${JSON.stringify(path)}, which ${problem}`,
+    help: () => "rename the schema or operation that the file is named after, and report this bug of the output",
+    explain:
+      "File names come from names in the spec. specloom only writes inside the configured folders, and only names that every " +
+      "file system supports: no `..`, absolute paths, backslashes, control characters, device names of Windows, or two names " +
+      "that differ only in case.",
+  }),
+  GEN106: entry<{ readonly path: string; readonly problem: string }>({
+    severity: "error",
+    message: ({ path, problem }) => `${path} cannot be written safely: ${problem}`,
+    help: () => "move the file or link, or choose another folder",
+    explain:
+      "Through a symbolic link that points out of the output folder, specloom would write where the configuration does not " +
+      "allow it. Links that stay inside are fine. specloom also reports a folder in place of a file, and a file in place of a " +
+      "folder.",
+  }),
+  GEN107: entry<{ readonly process: string; readonly file: string }>({
+    severity: "error",
+    message: ({ process }) => `another specloom (process ${process}) is writing here`,
+    help: ({ file }) => `wait until it ends; if no process has that id, delete ${file}`,
+    explain:
+      "Two simultaneous runs would mix their files, so a run holds .specloom/run.lock while it writes. specloom takes over the " +
+      "lock of a process that no longer exists.",
+  }),
+  GEN108: entry<{ readonly file: string; readonly problem: string; readonly isNewer: boolean }>({
+    severity: "error",
+    message: ({ file, problem }) => `${file} cannot be read: ${problem}`,
+    help: ({ file, isNewer }) =>
+      isNewer
+        ? "run the version of specloom that wrote it, or a later one"
+        : `restore it from git: git checkout HEAD -- ${file}`,
+    explain:
+      "specloom.lock.json lists the generated files. Without it, specloom cannot distinguish outdated generated files from " +
+      "yours. If a merge leaves conflict markers in it, `generate` accepts both sides and writes it again.",
+  }),
+  GEN110: entry<{ readonly path: string; readonly problem: string; readonly unfinished: boolean }>({
+    severity: "error",
+    message: ({ path, problem }) => `${path} cannot be written: ${problem}`,
+    help: ({ unfinished }) =>
+      unfinished
+        ? "fix this and run again: some files are new, and the next run replaces the rest"
+        : "fix this and run again; nothing was written",
+    explain:
+      "The operating system refused to write: missing permission, a full disk, a read-only file system. While specloom stages " +
+      "the new files, the old output stays complete. If it fails later, some files are new and some old; the next run " +
+      "recognises all of them as generated and replaces them.",
+  }),
+  GEN111: entry<{ readonly folder: string; readonly count: number }>({
+    severity: "warning",
+    message: ({ folder, count }) =>
+      `${folder} has ${count === 1 ? "a generated file" : `${count} generated files`} of an output that is no longer configured`,
+    help: () => "delete the files that you do not need; specloom no longer manages them",
+    explain:
+      "The folder is no longer an output in the configuration. specloom only removes files from configured folders, so these " +
+      "stay until you delete them.",
+  }),
+  GEN120: entry<{ readonly file: string; readonly problem: string }>({
+    severity: "warning",
+    message: ({ file, problem }) => `cannot derive the import extension from ${file}: ${problem}`,
+    help: () => "fix this, or set `importExtension` to js, none or ts in the configuration",
+    fallback: () => "generated imports end in `.js`",
+    explain:
+      "The imports of generated files follow your project: they end in `.js` if TypeScript resolves modules as Node does " +
+      "(`nodenext`), in `.ts` if it also rewrites or allows that extension, and have no extension for bundlers. specloom reads " +
+      "this from the nearest tsconfig.json above the output folder and the files that it extends. One of them cannot be read, " +
+      "or is in a package that is not installed. Install your packages before you generate, also in CI, so that the output is " +
+      "the same everywhere; or set `importExtension`, and specloom reads no tsconfig.json.",
+  }),
+};

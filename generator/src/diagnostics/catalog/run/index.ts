@@ -1,0 +1,18 @@
+import { checkDiagnostics } from "./check.js";
+import { configDiagnostics } from "./config.js";
+import { folderDiagnostics } from "./folders.js";
+import { outputDiagnostics } from "./outputs.js";
+import { packageDiagnostics } from "./packages.js";
+
+/**
+ * GENxxx: the command line, the configuration and the output folders. The number determines the exit code: 2 for a wrong
+ * call or configuration (GEN0xx, GEN14x) and a missing package (GEN13x), 4 for an output folder that differs from the last run's
+ * output (GEN1xx), 1 for differences that `--check` found (GEN2xx).
+ */
+export const runCatalog = {
+  ...configDiagnostics,
+  ...folderDiagnostics,
+  ...packageDiagnostics,
+  ...outputDiagnostics,
+  ...checkDiagnostics,
+};

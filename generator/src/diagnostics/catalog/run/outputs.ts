@@ -1,0 +1,73 @@
+import { entry } from "../entry.js";
+
+/** GEN14x: options of outputs, configurations that are code, and outputs from other packages. */
+export const outputDiagnostics = {
+  GEN140: entry<{
+    readonly output: string;
+    readonly key: string;
+    readonly known: readonly string[];
+    /** Other outputs with this option. */
+    readonly owners: readonly string[];
+    readonly suggestion?: string;
+  }>({
+    severity: "error",
+    message: ({ output, key }) => `unknown option "${key}" for the output "${output}"`,
+    help: ({ key, owners, known, suggestion }) => {
+      if (owners.length > 0) return `\`${key}\` is an option of ${owners.map((name) => `\`${name}\``).join(", ")}`;
+      return suggestion === undefined ? `use one of ${known.join(", ")}` : `did you mean "${suggestion}"?`;
+    },
+    explain:
+      "Each output has its own options, and specloom rejects others, because they would have no effect. Example: " +
+      "`docs: { folder: docs, tiers: [zod] }`, where `tiers` is an option of `zod`.",
+  }),
+  GEN141: entry<{ readonly files: readonly string[] }>({
+    severity: "error",
+    message: ({ files }) => `there are several configurations in one folder: ${files.join(", ")}`,
+    help: () => "keep one of them, and delete the others",
+    explain:
+      "A folder has one configuration: specloom.config.yaml, or specloom.config.ts (or .mts, .js, .mjs). With two, one of " +
+      "them would be ignored.",
+  }),
+  GEN142: entry<{ readonly file: string; readonly problem: string }>({
+    severity: "error",
+    message: ({ file, problem }) => `${file} exports no configuration: ${problem}`,
+    help: () => 'export an object as default: `export default defineConfig({ spec: "openapi.yaml", outputs: { … } })`',
+    explain:
+      "A configuration in TypeScript or JavaScript has a default export, which is the object that specloom.config.yaml would hold: " +
+      "plain data, without functions, promises or classes. `defineConfig` of specloom checks its types as you write it. Outputs of other " +
+      'packages are keys, too: `outputs: { "@acme/specloom-swr": { folder: "src/hooks" } }`.',
+  }),
+  GEN143: entry<{ readonly file: string; readonly problem: string }>({
+    severity: "error",
+    message: ({ file, problem }) => `${file} cannot be run: ${problem}`,
+    help: () =>
+      "fix the error; packages that the configuration imports, such as specloom, must be installed in your project",
+    explain:
+      "specloom runs a configuration in TypeScript or JavaScript to read it. It threw an error, has a syntax error, or imports " +
+      "something that does not exist.",
+  }),
+  GEN144: entry<{ readonly name: string; readonly install: string }>({
+    severity: "error",
+    message: ({ name }) => `the output "${name}" is a package that is not installed`,
+    help: ({ install }) => `install it: ${install}`,
+    explain:
+      "A key of `outputs` that is the name of a package, either with a scope or beginning with `specloom-`, is an output that this " +
+      "package provides. specloom imports it from node_modules, from the folder of the configuration upwards.",
+  }),
+  GEN145: entry<{ readonly name: string; readonly problem: string }>({
+    severity: "error",
+    message: ({ name, problem }) => `the package ${name} provides no output for this specloom: ${problem}`,
+    help: ({ name }) => `install a version of ${name} for this version of specloom, or report this to its authors`,
+    explain:
+      "A package provides an output by exporting it, as default or as `output`, from its main module: the result of `defineOutput` of " +
+      "specloom, under the name of the package. See docs/outputs.md in the package specloom.",
+  }),
+  GEN146: entry<{ readonly name: string; readonly problem: string }>({
+    severity: "error",
+    message: ({ name, problem }) => `the output "${name}" failed: ${problem}; nothing was written`,
+    help: ({ name }) => `report this to the authors of ${name}, with the document; until then, remove the output`,
+    explain:
+      "The code of an output that another package provides threw an error, returned something other than files, or emitted TypeScript " +
+      "that does not parse. specloom writes nothing unless all outputs succeed.",
+  }),
+};

@@ -1,0 +1,83 @@
+import { stringText } from "../../codegen/literals.js";
+import { packageOption, standaloneRuntime } from "../shared/module-options.js";
+import { defineOutput, defineRuntime, type EmitInput } from "../output.js";
+import {
+  byTypeSuffix,
+  errorSuffix,
+  hasUndocumentedOptions,
+  headersSuffix,
+  isRelative,
+  paramsSuffix,
+  resultSuffix,
+  webhookPayloads,
+} from "./names.js";
+import {
+  barrelFunctions,
+  errorClasses,
+  runtimeFunctions,
+  runtimeNames,
+  unknownsReserved,
+  uploadErrors,
+} from "./runtime-names.js";
+import { clientOptions } from "./settings.js";
+
+const runtimeOptions = {
+  package: { ...packageOption, description: "the name of the client, which `isApiError` and `isClientError` compare" },
+};
+
+/** The typed client: the types of the schemas, a function per operation, and the object that holds them all. */
+export const clientOutput = defineOutput({
+  name: "client",
+  description: "Types of all schemas, a function per operation, and a client with a method for each.",
+  options: clientOptions,
+  reserved: {
+    types: [
+      "Client",
+      "ClientOptions",
+      "createClient",
+      webhookPayloads,
+      ...runtimeNames,
+      ...errorClasses,
+      ...uploadErrors,
+    ],
+    suffixes: [
+      paramsSuffix,
+      resultSuffix,
+      errorSuffix,
+      headersSuffix,
+      paramsSuffix + byTypeSuffix,
+      resultSuffix + byTypeSuffix,
+    ],
+    members: ["request", "withOptions"],
+    functions: ["createClient", ...barrelFunctions, ...runtimeFunctions],
+    withUnknowns: unknownsReserved,
+  },
+  readsVersion: true,
+  standalone: {
+    folder: "client",
+    options: { runtime: standaloneRuntime },
+    usual: true,
+  },
+  runtime: defineRuntime({
+    name: "runtime",
+    description:
+      "The runtime of the client: requests, retries, errors. Copied, so that you need no package of specloom.",
+    source: "packages/client/src/runtime",
+    options: runtimeOptions,
+    packages: [{ name: "openapi-fetch", range: "^0.17.0" }],
+    standalone: { folder: "client/runtime" },
+    // Only for options whose names on the wire the document leaves open.
+    isNeeded: (path, api) => path !== "undocumented.ts" || hasUndocumentedOptions(api),
+    transform: ({ path, code }, input) => (path === "brand.ts" ? withBrand(code, input) : code),
+  }),
+  // Loaded on demand: most users of the descriptor do not emit.
+  emit: async (input) => (await import("./files.js")).emitFiles(input),
+  emitComponents: async (input) => (await import("./types.js")).emitTypes(input),
+});
+
+/** Returns `brand.ts` with the API's own brand: the name of the client's package or, without one, the API's title. */
+function withBrand(code: string, { api, options }: EmitInput<typeof runtimeOptions>): string {
+  const name = options.package;
+  const brand = isRelative(name) || name === packageOption.default ? api.title : name;
+  return code.replace(/Symbol\.for\(.*\)/, () => `Symbol.for(${stringText(`${brand}.error`)})`);
+}

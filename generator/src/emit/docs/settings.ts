@@ -1,0 +1,13 @@
+import { paths } from "../option.js";
+import { packageOption } from "../shared/module-options.js";
+import type { EmitInput as Input } from "../output.js";
+
+export const docsOptions = {
+  package: packageOption,
+  sections: paths({
+    description: "Markdown files with a section `operations`, which gets a table of all operations",
+    default: [],
+  }),
+};
+
+export type EmitInput = Input<typeof docsOptions>;

@@ -1,0 +1,145 @@
+import type { ImportExtension } from "./import-extension.js";
+import type { OptionSchema, ValuesOf } from "./option.js";
+import type { BundledDocument } from "../load/document.js";
+import type { ReservedNames } from "../model/names.js";
+import type { Api } from "../model/types.js";
+
+/** The version of the interface between specloom and outputs of other packages. */
+export const interfaceVersion = 1;
+
+/** A kind of output: everything that the rest of specloom knows about it. */
+export interface Output<
+  S extends OptionSchema = OptionSchema,
+  N extends string = string,
+  R extends RuntimeCopy | undefined = RuntimeCopy | undefined,
+> {
+  /** The key in the configuration, and the name for `--emit`. */
+  readonly name: N;
+  /** One sentence. */
+  readonly description: string;
+  readonly options: S;
+  /** The version of this interface, which `defineOutput` sets. */
+  readonly interface?: typeof interfaceVersion;
+  /** Names that its files use in the client's space. The model gives them to nothing else. */
+  readonly reserved?: Partial<ReservedNames>;
+  /** Other outputs that its files import. */
+  readonly needs?: readonly string[];
+  /** Packages that its files import. */
+  readonly packages?: readonly WantedPackage[];
+  /** Optional peers of specloom that it runs on. */
+  readonly peers?: readonly string[];
+  /** Hand-written files that its own files import, and that are copied for projects without a package of them. */
+  readonly runtime?: R;
+  /** The place of the output in a run without configuration. Outputs of other packages need a configuration. */
+  readonly standalone?: Standalone<S>;
+  /** Gives it the OpenAPI document besides the model. Only emit/types reads it: we free the document otherwise. */
+  readonly readsDocument?: boolean;
+  /** Gives it the version of the package that it is published in. */
+  readonly readsVersion?: boolean;
+  /** Returns all files of the output. Pure: the same input gives the same files. */
+  emit(input: EmitInput<S>): Files | Promise<Files>;
+  /**
+   * Returns the files that declare only components, as `emit` returns them. Reads no operation, so that a change of
+   * components can update these files alone. Absent if the output has none.
+   */
+  emitComponents?(input: EmitInput<S>): Files | Promise<Files>;
+}
+
+/** The place of an output in a run without configuration. */
+export interface Standalone<S extends OptionSchema = OptionSchema> {
+  /** Relative to the folder of the run. */
+  readonly folder: string;
+  /** Options that differ from the defaults there. */
+  readonly options?: Partial<ValuesOf<S>>;
+  /** Emits it in a run that names no outputs. */
+  readonly usual?: boolean;
+}
+
+/** Hand-written files that an output's code imports. */
+export interface RuntimeCopy<S extends OptionSchema = OptionSchema, N extends string = string> extends Pick<
+  Output<S, N>,
+  "name" | "description" | "options" | "packages"
+> {
+  readonly standalone: Standalone<S>;
+  /** The folder in this repository. The build copies it into the package, under the name of the output. */
+  readonly source: string;
+  /** Returns whether an API needs a file. Absent: it needs all. */
+  readonly isNeeded?: (path: string, api: Api) => boolean;
+  /** Returns the code of a copy. Absent: the code is copied unchanged. */
+  transform?(file: RuntimeFile, input: EmitInput<S>): string;
+}
+
+/** A file of a runtime. */
+export interface RuntimeFile {
+  /** Relative to the runtime's folder, with forward slashes. */
+  readonly path: string;
+  readonly code: string;
+}
+
+/** The input of an output. */
+export interface EmitInput<S extends OptionSchema = OptionSchema> {
+  readonly api: Api;
+  readonly options: ValuesOf<S> & RunOptions;
+  /** Set for outputs that read the document. */
+  readonly document?: BundledDocument;
+}
+
+/** Settings of a run that all outputs get. */
+export type RunOptions = {
+  /** The command that generates the files, for their first line. */
+  readonly command: string;
+  /** The extension of relative imports in users' code. Emitted imports end in `.js`; the formatter replaces that. */
+  readonly importExtension?: ImportExtension;
+  /** Name and version of the package that the output is published in, if known: `acme-client/1.2.0`. */
+  readonly product?: string;
+};
+
+export interface EmittedFile {
+  /** Relative to the output's folder, with forward slashes. */
+  readonly path: string;
+  /** Hand-written files keep their layout. */
+  readonly language: "typescript" | "markdown" | "hand-written";
+  /** Unformatted; ends in a newline. */
+  readonly text: string;
+  /** The marked section that `text` replaces, in each file of the output's option `sections`. */
+  readonly section?: string;
+}
+
+type Files = readonly EmittedFile[];
+
+/** A package and the versions of it that are wanted: `^4.6.0`. */
+export interface WantedPackage {
+  readonly name: string;
+  readonly range: string;
+}
+
+/** Infers the types of an output's options. */
+export function defineOutput<
+  const N extends string,
+  const S extends OptionSchema,
+  const R extends RuntimeCopy | undefined = undefined,
+>(output: Output<S, N, R>): Output<S, N, R> {
+  return { ...output, interface: interfaceVersion };
+}
+
+/** Infers the types of a runtime's options. */
+export function defineRuntime<const N extends string, const S extends OptionSchema>(
+  runtime: RuntimeCopy<S, N>,
+): RuntimeCopy<S, N> {
+  return runtime;
+}
+
+/** Returns the names that any of the outputs reserves. */
+export function reservedNames(outputs: readonly Output[]): ReservedNames {
+  const all = outputs.flatMap(({ reserved = [] }) => reserved);
+  const withUnknowns = all.flatMap((reserved) => reserved.withUnknowns ?? []);
+  return { ...joined(all), suffixes: all.flatMap(({ suffixes = [] }) => suffixes), withUnknowns: joined(withUnknowns) };
+}
+
+function joined(all: readonly Partial<ReservedNames>[]): Pick<ReservedNames, "types" | "members" | "functions"> {
+  return {
+    types: all.flatMap(({ types = [] }) => types),
+    members: all.flatMap(({ members = [] }) => members),
+    functions: all.flatMap(({ functions = [] }) => functions),
+  };
+}

@@ -1,0 +1,36 @@
+import { defineOutput, defineRuntime } from "../output.js";
+import { stringText } from "../../codegen/literals.js";
+import { packageOption, standaloneRuntime } from "../shared/module-options.js";
+import { reactOptions } from "./settings.js";
+
+const packages = [
+  { name: "@tanstack/react-query", range: "^5.89.0" },
+  { name: "react", range: "^18.2.0 || ^19.0.0" },
+];
+
+/** Options of TanStack Query for every operation, and React hooks over them. */
+export const reactOutput = defineOutput({
+  name: "react",
+  description: "Options of TanStack Query, and React hooks over them.",
+  options: reactOptions,
+  needs: ["client"],
+  packages,
+  standalone: { folder: "react", options: { runtime: standaloneRuntime, package: "../client/index.js" } },
+  runtime: defineRuntime({
+    name: "react-runtime",
+    description: "The runtime of the hooks.",
+    source: "packages/react/src/runtime",
+    options: {
+      package: { ...packageOption, description: "the module of the client's runtime: `../../client/runtime/index.js`" },
+    },
+    packages,
+    standalone: { folder: "react/runtime", options: { package: "../../client/runtime/index.js" } },
+    transform: ({ path, code }, { options }) =>
+      path === "client.ts"
+        ? `export * from ${stringText(options.package)};\n`
+        : // React Query re-exports all of its core, which its users do not depend on.
+          code.replaceAll(' from "@tanstack/query-core"', ' from "@tanstack/react-query"'),
+  }),
+  // Loaded on demand: most users of the descriptor do not emit.
+  emit: async (input) => (await import("./files.js")).emitFiles(input),
+});

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import type { EmitInput, EmittedFile, Output, RuntimeCopy } from "./output.js";
+
+/** Returns the output that copies a runtime from a folder. Its files are written like those of any other output. */
+export function copyOf(runtime: RuntimeCopy, folder: string): Output {
+  const { name, description, options, standalone, packages = [] } = runtime;
+  return { name, description, options, standalone, packages, emit: (input) => copyFiles(runtime, folder, input) };
+}
+
+function copyFiles(runtime: RuntimeCopy, folder: string, input: EmitInput): readonly EmittedFile[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => name.split(sep).join("/"))
+    .filter((path) => runtime.isNeeded?.(path, input.api) ?? true)
+    .sort()
+    .map((path): EmittedFile => {
+      const code = readFileSync(join(folder, path), "utf8");
+      const text = headerOf(input.options.command) + (runtime.transform?.({ path, code }, input) ?? code);
+      return { path, language: "hand-written", text };
+    });
+}
+
+/** Returns the first lines of a copy. The MIT License requires its copyright notice; SPDX identifies the licence to tools. */
+function headerOf(command: string): string {
+  const lines = [
+    `// Hand-written, copied by \`${command.replace(/\s+/g, " ")}\`. Do not edit: the next run writes it anew.`,
+    "// SPDX-FileCopyrightText: 2026 the specloom authors",
+    "// SPDX-License-Identifier: MIT",
+  ];
+  return `${lines.join("\n")}\n\n`;
+}

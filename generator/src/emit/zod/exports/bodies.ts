@@ -1,0 +1,36 @@
+import { argumentProperties } from "../../../model/index.js";
+import type { Argument, Operation, Schema } from "../../../model/types.js";
+import { callPath, paramsType } from "../../client/names.js";
+import { travelling, undescribed } from "../../shared/types.js";
+import type { Export, OperationInput, Within } from "./types.js";
+
+/** Returns the export of an operation's body in its default media type. Bytes need no validator. */
+export function bodyOf({ forms, mint, operation }: OperationInput): Export | undefined {
+  const body = operation.arguments.find(({ source }) => source.kind === "body");
+  if (body === undefined || body.schema.kind === "binary") return undefined;
+  const within = bodyWithin(operation, body);
+  return {
+    name: mint(`${operation.typeName}Body`),
+    doc: { paragraphs: [`The body of \`${callPath(operation)}\`.`] },
+    schema: body.schema,
+    form: forms.request,
+    ...(within && { within }),
+    isProved: true,
+  };
+}
+
+/** Finds a body in the type of the arguments: a member, or all but the parameters. Components have types of their own. */
+function bodyWithin(operation: Operation, { path: [name], schema, required }: Argument): Within | undefined {
+  const type = paramsType(operation);
+  if (schema.kind === "ref") return undefined;
+  if (name !== undefined) return { type, member: { name, required } };
+  if (schema.kind !== "object" || !isSpreadWhole(schema)) return undefined;
+  return { type, without: argumentProperties(operation.arguments).map((property) => property.name) };
+}
+
+/** Returns whether the type of the arguments has all members of the body: they are named, and there is at least one. */
+function isSpreadWhole(schema: Extract<Schema, { kind: "object" }>): boolean {
+  const { properties, patterns, additional, explicitAdditional } = schema;
+  const hasIndex = patterns.length > 0 || (explicitAdditional && additional.kind !== "never");
+  return !hasIndex && undescribed(schema).length === 0 && travelling(properties, "request").length > 0;
+}

@@ -1,0 +1,40 @@
+import { code, type ImportedModule } from "../../../codegen/code.js";
+import type { Schema } from "../../../model/types.js";
+import type { Statement } from "../../../codegen/file.js";
+import type { Form } from "../forms.js";
+import type { Recursion } from "../recursion.js";
+import { lazyCode, variable } from "./declarations.js";
+import type { SchemaScope } from "./scope.js";
+
+/** Constants for unnamed schemas that decide what unevaluated keywords look at. They come before all others. */
+export class Branches {
+  readonly statements: Statement[] = [];
+  readonly #names = new Map<Form, Map<Schema, string>>();
+  readonly #json: ImportedModule;
+  readonly #z: ImportedModule;
+  readonly #recursion: (form: Form) => Recursion;
+  #count = 0;
+
+  constructor({ json, z }: Pick<SchemaScope, "json" | "z">, recursion: (form: Form) => Recursion) {
+    this.#json = json;
+    this.#z = z;
+    this.#recursion = recursion;
+  }
+
+  hoistFor(form: Form): SchemaScope["hoist"] {
+    const names = this.#names.get(form) ?? new Map<Schema, string>();
+    this.#names.set(form, names);
+    return (schema, make) => {
+      const known = names.get(schema);
+      if (known !== undefined) return known;
+      this.#count += 1;
+      const name = `branch${this.#count}`;
+      // Set the name first: the schema may refer to itself.
+      names.set(schema, name);
+      const guarding = this.#recursion(form).guardingOf(schema);
+      const initializer = lazyCode(this.#json, "lazy", { code: make(), ...(guarding && { guarding }) });
+      this.statements.push(variable(name, initializer, code`${this.#z}.core.$ZodType`));
+      return name;
+    };
+  }
+}

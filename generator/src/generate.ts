@@ -1,0 +1,28 @@
+import type { GenerateOptions, GeneratedFile, GenerateResult } from "./api.js";
+import { pinDiagnostics } from "./diagnostics/print.js";
+import type { Installation } from "./run/installation.js";
+import { run } from "./run/index.js";
+import type { Change } from "./write/index.js";
+
+/** Generates outputs from an OpenAPI document. Throws only for bugs: everything else is a diagnostic. */
+export async function generateIn(options: GenerateOptions, installation: Installation): Promise<GenerateResult> {
+  const { cwd, cacheFolder, onPhase } = options;
+  const { diagnostics, changes, summary, sources } = await run(options, {
+    ...installation,
+    folder: cwd,
+    ...(cacheFolder !== undefined && { cacheFolder }),
+    showPhase: (phase) => void (phase !== undefined && onPhase?.(phase)),
+  });
+  const files = sources.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
+  return {
+    ok: diagnostics.every(({ severity }) => severity !== "error"),
+    diagnostics: pinDiagnostics(diagnostics, { relativeTo: cwd, files }),
+    files: changes.map(fileOf),
+    ...(summary && { counts: summary.counts }),
+  };
+}
+
+function fileOf(change: Change): GeneratedFile {
+  const { path, kind } = change;
+  return { path, change: kind, ...((kind === "created" || kind === "changed") && { content: change.after }) };
+}

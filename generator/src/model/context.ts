@@ -1,0 +1,22 @@
+import type { BuildContext } from "./nodes.js";
+import { buildSchema } from "./schemas/schema.js";
+import { createFaces, watchComponents } from "./watched.js";
+
+/** Creates the context for building a document's model. */
+export function createContext({
+  document,
+  report,
+  reads,
+}: Pick<BuildContext, "document" | "report" | "reads">): BuildContext {
+  return {
+    document: watchComponents(document, reads),
+    faceOf: createFaces(document),
+    reads,
+    report,
+    buildSchema,
+    made: new WeakMap(),
+    trail: new Set(),
+    bytes: false,
+    parts: new Set(),
+  };
+}

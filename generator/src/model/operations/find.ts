@@ -1,0 +1,49 @@
+import { isObject } from "../../load/document.js";
+import { byCodeUnit } from "../names.js";
+import {
+  childPointer,
+  dereference,
+  membersOf,
+  optional,
+  stringOf,
+  stringsOf,
+  type BuildContext,
+  type Located,
+} from "../nodes.js";
+import type { Method } from "../types.js";
+import type { NameSource } from "./name-source.js";
+
+/** The methods of a path item, in the order of the specification (OAS 3.1 4.8.9). */
+export const methods: readonly Method[] = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"];
+
+/** An operation in the document. */
+export interface FoundOperation extends NameSource {
+  readonly method: Method;
+  readonly pathItem: Located;
+  readonly located: Located;
+}
+
+/**
+ * Finds every operation, sorted by path and then by method, so that moving one in the document changes no output. The
+ * loader has proved that their names differ.
+ */
+export function findOperations(context: BuildContext): readonly FoundOperation[] {
+  const found = membersOf(context.document.root["paths"])
+    .filter(([path]) => path.startsWith("/"))
+    .flatMap(([path, node]) => {
+      const pathItem = dereference(context, node, childPointer("/paths", path));
+      return pathItem === undefined ? [] : operationsOf(pathItem, path);
+    });
+  return [...found].sort((a, b) => byCodeUnit(a.path, b.path));
+}
+
+/** Returns the operations of one path item. */
+export function operationsOf(pathItem: Located, path: string): readonly FoundOperation[] {
+  return methods.flatMap((method) => {
+    const node = pathItem.node[method.toLowerCase()];
+    if (!isObject(node)) return [];
+    const located = { node, pointer: childPointer(pathItem.pointer, method.toLowerCase()) };
+    const tags = stringsOf(node, "tags");
+    return [{ ...optional("operationId", stringOf(node, "operationId")), tags, method, path, pathItem, located }];
+  });
+}

@@ -1,0 +1,12 @@
+/** The facts that an operation's name comes from. */
+export interface NameSource {
+  readonly operationId?: string;
+  readonly tags: readonly string[];
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Returns the wire name of an operation: its operationId, else method and path. */
+export function wireNameOf({ operationId, method, path }: NameSource): string {
+  return operationId ?? `${method} ${path}`;
+}

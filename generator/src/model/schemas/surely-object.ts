@@ -1,0 +1,47 @@
+import { isObject, type Node } from "../../load/document.js";
+import { listOf, stringOf, type BuildContext } from "../nodes.js";
+import type { Schema } from "../types.js";
+import { componentName } from "./component-name.js";
+
+/** Returns whether only objects are valid. */
+export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
+  switch (schema.kind) {
+    case "object":
+      return !schema.implied;
+    case "ref":
+      return isObjectComponent(context, schema.name, new Map());
+    case "union":
+      return schema.variants.length > 0 && schema.variants.every((variant) => isSurelyObject(context, variant));
+    case "tagged":
+      return schema.variants.every((variant) => isSurelyObject(context, variant.schema));
+    case "intersection":
+      return schema.members.some((member) => isSurelyObject(context, member));
+    default:
+      return false;
+  }
+}
+
+/**
+ * Returns whether only objects are valid in a component, as its face shows. Reads each component once; false while it is
+ * read.
+ */
+function isObjectComponent(context: BuildContext, name: string, known: Map<string, boolean>): boolean {
+  const seen = known.get(name);
+  if (seen !== undefined) return seen;
+  known.set(name, false);
+  const result = isObjectFace(context, context.faceOf(name), known);
+  known.set(name, result);
+  return result;
+}
+
+function isObjectFace(context: BuildContext, face: Node | undefined, known: Map<string, boolean>): boolean {
+  if (!isObject(face)) return false;
+  if (face["type"] !== undefined) return face["type"] === "object";
+  const name = componentName(stringOf(face, "$ref"));
+  const holds = (part: Node): boolean => isObjectFace(context, part, known);
+  return (
+    (name !== undefined && isObjectComponent(context, name, known)) ||
+    listOf(face, "allOf").some(holds) ||
+    ["oneOf", "anyOf"].some((key) => listOf(face, key).length > 0 && listOf(face, key).every(holds))
+  );
+}

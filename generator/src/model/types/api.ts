@@ -1,0 +1,39 @@
+import type { SecurityScheme, Server } from "./connection.js";
+import type { Operation, Webhook } from "./operation.js";
+import type { NamedSchema } from "./schema.js";
+import type { Reading, Unknown } from "./unknowns.js";
+
+/** The model of an API. */
+export interface Api {
+  readonly title: string;
+  readonly version: string;
+  readonly description?: string;
+  readonly servers: readonly Server[];
+  readonly security: readonly SecurityScheme[];
+  readonly tags: readonly Tag[];
+  /** Sorted by resource and kind, then by path and method, so that moving one in the document changes no output. */
+  readonly operations: readonly Operation[];
+  /** The groups of operations, parents before children. Operations of the client itself belong to none. */
+  readonly resources: readonly Resource[];
+  readonly webhooks: readonly Webhook[];
+  /** Dependencies first. The schemas of a cycle keep their name order and are marked `recursive`. */
+  readonly schemas: readonly NamedSchema[];
+  /** Sorted as in the document. */
+  readonly unknowns: readonly Unknown[];
+  /** Sorted as in the document. */
+  readonly readings: readonly Reading[];
+}
+
+export interface Tag {
+  readonly name: string;
+  readonly description?: string;
+}
+
+export interface Resource {
+  /** The same as `Operation.resource`: `["facts"]`. */
+  readonly path: readonly string[];
+  /** The type of `client.facts`: `FactsResource`. */
+  readonly typeName: string;
+  /** The description of the tag of the same name. */
+  readonly description?: string;
+}

@@ -1,0 +1,26 @@
+export interface Server {
+  /** A URL template; `{name}` is a variable. */
+  readonly url: string;
+  readonly description?: string;
+  readonly variables: readonly ServerVariable[];
+}
+
+export interface ServerVariable {
+  readonly name: string;
+  readonly default: string;
+  readonly values?: readonly string[];
+  readonly description?: string;
+}
+
+export type SecurityScheme = { readonly name: string; readonly description?: string } & (
+  | { readonly kind: "bearer"; readonly format?: string }
+  | { readonly kind: "basic" }
+  | { readonly kind: "http"; readonly scheme: string }
+  | { readonly kind: "apiKey"; readonly in: "header" | "query" | "cookie"; readonly key: string }
+  | { readonly kind: "oauth2" }
+  | { readonly kind: "openIdConnect"; readonly url: string }
+  | { readonly kind: "mutualTLS" }
+);
+
+/** Schemes that are needed together, each with its scopes. An empty list is "no credentials". */
+export type SecurityRequirement = readonly { readonly scheme: string; readonly scopes: readonly string[] }[];

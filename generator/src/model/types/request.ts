@@ -1,0 +1,117 @@
+import type { Schema } from "./schema.js";
+import type { UnknownOption } from "./unknowns.js";
+import type { JsonValue, MemberPath, Pointer } from "./values.js";
+
+// ------------------------------------------------------------------------------------- as callers see the request
+
+/** An argument of a call: the value that callers pass, and the part of the request that it becomes. */
+export interface Argument {
+  /**
+   * The path to the argument in the object that callers pass: `["factId"]`, or `["query", "limit"]` if parameters are grouped by
+   * location. Empty for a body whose properties are beside the parameters.
+   */
+  readonly path: MemberPath;
+  readonly source: ArgumentSource;
+  readonly required: boolean;
+  /**
+   * The schema of the value that callers pass, with the description of the parameter or body. A parameter is sent whatever its
+   * schema says of `readOnly`; a body of text or bytes is passed as a string or as bytes.
+   */
+  readonly schema: Schema;
+  /** The document's examples. They need not match the schema. */
+  readonly examples?: readonly JsonValue[];
+}
+
+/** The part of the request that an argument becomes. */
+export type ArgumentSource =
+  | { readonly kind: "parameter"; readonly in: ParameterLocation; readonly name: string }
+  | { readonly kind: "body" }
+  /** An option without a documented name: `id` is that of its `Unknown`. */
+  | { readonly kind: "option"; readonly in: UnknownOption["in"]; readonly id: string };
+
+/** A body in another media type than the default. */
+export interface BodyChoice {
+  readonly content: Content;
+  /** The argument that is this body. */
+  readonly argument: Argument;
+}
+
+// -------------------------------------------------------------------------------------- as the service receives it
+
+export type ParameterLocation = "path" | "query" | "header" | "cookie";
+export type ParameterStyle =
+  | "simple"
+  | "label"
+  | "matrix"
+  | "form"
+  | "spaceDelimited"
+  | "pipeDelimited"
+  | "deepObject"
+  /** The style of OAS 3.2: like form, but with the separators of cookies and without percent-encoding. */
+  | "cookie";
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: ParameterLocation;
+  readonly required: boolean;
+  readonly deprecated: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+  /** Always set: OAS 3.1 4.8.12 gives each location a default. */
+  readonly style: ParameterStyle;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  readonly allowEmptyValue: boolean;
+  /** The media type of the value, if that replaces the style. */
+  readonly content?: string;
+  /** The document's examples. They need not match the schema. */
+  readonly examples?: readonly JsonValue[];
+  readonly source: Pointer;
+}
+
+export interface Body {
+  readonly required: boolean;
+  readonly description?: string;
+  /** The content that the client sends: JSON if possible, else form, multipart, text, binary. */
+  readonly content: Content;
+  /** Every content, sorted as in the document. */
+  readonly contents: readonly Content[];
+  readonly source: Pointer;
+}
+
+// ----------------------------------------------------------------------------------------------- bodies of any kind
+
+/** The way to read and write the bytes of a media type. */
+export type Coding = "json" | "form" | "multipart" | "text" | "binary" | "events" | "lines";
+
+/** A body in one media type. */
+export interface Content {
+  readonly mediaType: string;
+  readonly coding: Coding;
+  /** The schema of the body. For events and lines: the list of all items. */
+  readonly schema: Schema;
+  /** The schema of an item of events or lines. */
+  readonly item?: Schema;
+  /** The part of an event that is the item. */
+  readonly events?: EventForm;
+  /** The document's examples. They need not match the schema. */
+  readonly examples?: readonly JsonValue[];
+  /** The encoding of each property of a form or multipart body. */
+  readonly encoding: readonly Encoding[];
+}
+
+/**
+ * The item of server-sent events. Of an event's data: parsed as JSON, the string, or JSON with the string as a fallback
+ * (`any`). Or the whole event, with its data as JSON with that fallback (`event`), or as a string (`textEvent`).
+ */
+export type EventForm = "json" | "text" | "any" | "event" | "textEvent";
+
+export interface Encoding {
+  readonly property: string;
+  readonly contentType?: string;
+  readonly style?: ParameterStyle;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+  /** The headers of a part of a multipart body whose values the document fixes. */
+  readonly headers?: { readonly [name: string]: string };
+}

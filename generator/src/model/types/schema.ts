@@ -1,0 +1,180 @@
+import type { JsonValue, Name, Pointer } from "./values.js";
+
+export interface NamedSchema {
+  readonly name: Name;
+  readonly schema: Schema;
+  readonly outline: Outline;
+  readonly recursive: boolean;
+  /** A part of what callers send. Neither this nor `response`: no operation uses it. */
+  readonly request: boolean;
+  readonly response: boolean;
+  /** Request and response differ: it has readOnly or writeOnly properties, or refers to a schema that has some. */
+  readonly directional: boolean;
+  /** The code name of its request form, if `directional`. */
+  readonly requestName?: string;
+  readonly family?: Family;
+  readonly unknowns: readonly string[];
+}
+
+/** The facts about a component's schema that other components, and the division into files, depend on. */
+export interface Outline {
+  /** The components that it refers to, each once. */
+  readonly refs: readonly string[];
+  /** The number of schemas in it, itself included. */
+  readonly size: number;
+  /** It has readOnly or writeOnly properties itself. */
+  readonly hasDirection: boolean;
+  /** Requests allow fewer values than responses: it has an extensible enum or union. */
+  readonly narrows: boolean;
+  /** An object in it refuses properties that it does not name. */
+  readonly closes: boolean;
+}
+
+/**
+ * The components that extend a component with a discriminator by `allOf`. Its name means one of them, as a type. The schema of the
+ * component itself decides which values are valid (OAS 3.1.1, 4.8.25.2).
+ */
+export interface Family {
+  readonly union: Extract<Schema, { kind: "tagged" }>;
+  /** The code names of the component itself, for those that extend it. */
+  readonly baseName: string;
+  readonly requestBaseName?: string;
+}
+
+export interface SchemaFacts {
+  readonly title?: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly readOnly?: boolean;
+  readonly writeOnly?: boolean;
+  readonly default?: JsonValue;
+  readonly examples?: readonly JsonValue[];
+  /** The names and descriptions that extensions give the values of an enum, in its order. */
+  readonly enumValues?: readonly EnumValue[];
+  /** The constraints beyond the shape. All must hold. */
+  readonly checks?: readonly Check[];
+  readonly source: Pointer;
+}
+
+/** A value of an enum, as `x-enum-varnames`, `x-enumNames` and `x-enum-descriptions` name and describe it. */
+export interface EnumValue {
+  readonly value: string | number | boolean;
+  readonly name?: string;
+  readonly description?: string;
+}
+
+/**
+ * A schema: the shape that a TypeScript type can express, and the facts and checks beside it. Shape and checks together mean
+ * exactly what the JSON Schema means. An `implied` shape has no `type` keyword, so values of other JSON types are valid, too.
+ *
+ * Validators check the shape first, then the checks in their order, whatever the type of the value. The order matters only to
+ * `unevaluated…`: it sees what the shape and the checks before it have evaluated, in this schema and in those that it applies
+ * to the same value, but nothing around it. What it accepts counts as evaluated from then on.
+ */
+export type Schema = SchemaFacts & SchemaShape;
+
+export type SchemaShape =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "never" }
+  | { readonly kind: "null" }
+  | { readonly kind: "boolean" }
+  | { readonly kind: "string"; readonly implied?: true }
+  /** `integer`: 1.0 is one too (JSON Schema 2020-12, 6.1.1). */
+  | { readonly kind: "number"; readonly integer: boolean; readonly implied?: true }
+  /** Bytes outside JSON: a part of a multipart body, a whole binary body. `whole`: callers may give them as a buffer. */
+  | { readonly kind: "binary"; readonly whole?: true }
+  | { readonly kind: "literal"; readonly value: JsonValue }
+  | {
+      readonly kind: "enum";
+      readonly values: readonly JsonValue[];
+      /** Any other value of their type is valid, too. */
+      readonly open: boolean;
+      /** An open enum of responses: the service may add values, but callers send only those listed (`x-extensible-enum`). */
+      readonly closedInRequests?: true;
+    }
+  | {
+      readonly kind: "array";
+      readonly items: Schema;
+      /** The document has `items`. Without it, `unevaluatedItems` still sees the items. */
+      readonly explicitItems: boolean;
+      readonly implied?: true;
+    }
+  /** `items` describes the items after the prefix; `required` is the least number of items in the prefix. */
+  | {
+      readonly kind: "tuple";
+      readonly prefix: readonly Schema[];
+      readonly items: Schema;
+      readonly required: number;
+      readonly explicitItems: boolean;
+      readonly implied?: true;
+    }
+  | {
+      readonly kind: "object";
+      /** The document's order. */
+      readonly properties: readonly Property[];
+      readonly patterns: readonly { readonly pattern: string; readonly schema: Schema }[];
+      /** The schema of properties without a name or pattern: `unknown` by default, `never` if closed. */
+      readonly additional: Schema;
+      /** The document has `additionalProperties`. Without it, the type has no index signature. */
+      readonly explicitAdditional: boolean;
+      readonly implied?: true;
+    }
+  /** Evaluated properties of all valid variants count (Core 11), so `unevaluated…` needs the verdict of each. */
+  | { readonly kind: "union"; readonly variants: readonly Schema[]; readonly exclusive: boolean }
+  /** A union whose variants are identified by the tag. */
+  | {
+      readonly kind: "tagged";
+      readonly tag: string;
+      readonly variants: readonly TaggedVariant[];
+      /** A response may have a variant that the document does not list yet. */
+      readonly open: boolean;
+      readonly exclusive: boolean;
+    }
+  | { readonly kind: "intersection"; readonly members: readonly Schema[] }
+  | { readonly kind: "nullable"; readonly inner: Schema }
+  | { readonly kind: "ref"; readonly name: string };
+
+export interface TaggedVariant {
+  readonly values: readonly string[];
+  readonly schema: Schema;
+  /** The variant's own tag property allows only these values. */
+  readonly fixed: boolean;
+}
+
+export interface Property {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+/**
+ * A keyword of JSON Schema 2020-12 that no TypeScript type can express. It constrains only values of its own JSON type; `not` and
+ * `if` constrain all.
+ */
+export type Check =
+  | { readonly check: NumberCheck; readonly value: number }
+  | { readonly check: "pattern" | "format" | "contentEncoding" | "contentMediaType"; readonly value: string }
+  | { readonly check: "contentSchema"; readonly schema: Schema }
+  | { readonly check: "uniqueItems" }
+  | { readonly check: "required"; readonly names: readonly string[] }
+  | { readonly check: "contains"; readonly schema: Schema; readonly min: number; readonly max?: number }
+  | { readonly check: "propertyNames"; readonly schema: Schema }
+  | { readonly check: "dependentRequired"; readonly property: string; readonly names: readonly string[] }
+  | { readonly check: "dependentSchema"; readonly property: string; readonly schema: Schema }
+  | { readonly check: "not"; readonly schema: Schema }
+  /** Accepts everything without branches, but `unevaluated…` checks see what it evaluates. */
+  | { readonly check: "if"; readonly if: Schema; readonly then?: Schema; readonly else?: Schema }
+  | { readonly check: "unevaluatedProperties" | "unevaluatedItems"; readonly schema: Schema };
+
+export type NumberCheck =
+  | "minimum"
+  | "maximum"
+  | "exclusiveMinimum"
+  | "exclusiveMaximum"
+  | "multipleOf"
+  | "minLength"
+  | "maxLength"
+  | "minItems"
+  | "maxItems"
+  | "minProperties"
+  | "maxProperties";

@@ -1,0 +1,35 @@
+import type { Schema } from "./schema.js";
+import type { Pointer } from "./values.js";
+
+/** A gap in the API's reference (`x-unknowns`). */
+export interface Unknown {
+  readonly id: string;
+  /** The operations (`projects.search`) and schemas (`schemas/TableResult`) concerned; `api` for all. */
+  readonly where: readonly string[];
+  /** The reference's statement. */
+  readonly description: string;
+  /** The behaviour of the packages. */
+  readonly handling: string;
+  /** An option that exists, but whose name in the API is not documented. */
+  readonly option?: UnknownOption;
+  readonly source: Pointer;
+}
+
+export interface UnknownOption {
+  /** The wire name of the one operation that takes it. */
+  readonly operation: string;
+  readonly in: "query" | "body" | "header";
+  /** Its name as an argument of the operation. */
+  readonly argument: string;
+  readonly description?: string;
+  readonly schema: Schema;
+}
+
+/** A smaller silence of the API's reference, and the document's reading of it (`x-readings`). For documentation only. */
+export interface Reading {
+  /** The subject, as Markdown: "`v` in column examples". */
+  readonly subject: string;
+  /** The reference's statement. */
+  readonly description: string;
+  readonly reading: string;
+}

@@ -1,0 +1,41 @@
+import { Report } from "../diagnostics/report.js";
+import { runPipeline } from "../pipeline.js";
+import type { Change } from "../write/index.js";
+import type { Environment } from "./environment.js";
+import type { Outcome } from "./outcome.js";
+import { planOutputs } from "./plan-outputs.js";
+import { prepareRun } from "./prepare.js";
+import { findTarget, type TargetOptions } from "./target.js";
+
+export interface CheckOptions extends TargetOptions {
+  /** Plans changes of files that were edited by hand. */
+  readonly force: boolean;
+  /** Reports each file on disk that differs (GEN201), and not only the changes that a run would make. */
+  readonly strict: boolean;
+}
+
+/** Generates everything in memory, without caches, and compares it with the files on disk. Writes nothing. */
+export async function check(options: CheckOptions, environment: Environment): Promise<Outcome> {
+  const report = new Report();
+  const run = await prepareRun(findTarget(options, environment, report), environment, report);
+  const { loaded, api, files } = run === undefined ? {} : await runPipeline(run);
+  const sources = loaded?.files ?? [];
+  if (run === undefined || files === undefined || report.hasErrors)
+    return { diagnostics: report.diagnostics, changes: [], sources };
+  // A strict comparison treats an edited file like any other difference.
+  const changes = planOutputs({ ...run, files, force: options.force || options.strict })?.changes ?? [];
+  if (options.strict) reportDifferences(changes, run.settings.rerun ?? run.settings.command, report);
+  const counts = api && { operations: api.operations.length, schemas: api.schemas.length };
+  const summary = counts && !options.strict && { summary: { counts } };
+  return { diagnostics: report.diagnostics, changes, sources, ...summary };
+}
+
+function reportDifferences(changes: readonly Change[], command: string, report: Report): void {
+  const states = { created: "missing", changed: "different", removed: "stale" } as const;
+  for (const change of changes) {
+    const { kind, path } = change;
+    if (kind === "unchanged") continue;
+    const edited = "edited" in change && change.edited === true;
+    report.add("GEN201", { path, state: states[kind], command, edited });
+  }
+}

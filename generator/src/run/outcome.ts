@@ -1,0 +1,22 @@
+import type { Diagnostic } from "../diagnostics/types.js";
+import type { Change } from "../write/index.js";
+import type { Summary } from "./summary.js";
+
+/** The result of a run. */
+export interface Outcome {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly changes: readonly Change[];
+  /** Set after a successful run. */
+  readonly summary?: Summary;
+  /** Set if warnings fail the command, too. */
+  readonly strict?: true;
+  /** The files that the output depends on. */
+  readonly sources: readonly SourceFile[];
+}
+
+export interface SourceFile {
+  /** Absolute. */
+  readonly path: string;
+  /** The content, if this run read it. */
+  readonly text?: string;
+}

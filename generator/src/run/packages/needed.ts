@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import type { Settings } from "../../config/index.js";
+import type { WantedPackage } from "../../emit/output.js";
+import { installCommand, managerOf } from "./manager.js";
+import { lacks, projectFolder } from "./project.js";
+
+/** Packages that a project lacks, and the command that installs them. */
+export interface Missing {
+  /** Absolute: the folder of the project. */
+  readonly folder: string;
+  readonly packages: readonly WantedPackage[];
+  readonly command: string;
+}
+
+/** Returns what the made outputs import and the projects around them lack; outputs may be in several projects. */
+export function findMissing(
+  { root, outputs, selected }: Settings,
+  { folder, userAgent }: { readonly folder: string; readonly userAgent?: string },
+): readonly Missing[] {
+  const projects = new Map<string, Map<string, WantedPackage>>();
+  for (const { output, folder: own } of outputs.filter(({ emitter }) => selected?.has(emitter) ?? true)) {
+    const project = projectFolder(join(root, own)) ?? folder;
+    const wanted = (output.packages ?? []).filter((one) => lacks(project, one));
+    const known = projects.get(project) ?? new Map<string, WantedPackage>();
+    for (const one of wanted) known.set(one.name, one);
+    if (known.size > 0) projects.set(project, known);
+  }
+  return [...projects].map(([project, found]) => {
+    const packages = [...found.values()].map(({ name, range }) => ({ name, range: newest(range) }));
+    const manager = managerOf(project, userAgent);
+    return { folder: project, packages, command: installCommand({ packages, folder: project, manager }) };
+  });
+}
+
+/** Returns the last of the ranges that the code works with. */
+function newest(range: string): string {
+  return range.split(" || ").at(-1) ?? range;
+}

@@ -1,0 +1,35 @@
+import type { Settings } from "../config/index.js";
+import type { Report } from "../diagnostics/report.js";
+import type { FormattedFile } from "../format/index.js";
+import { planChanges, readKnown, reportingRefusal, type Plan } from "../write/index.js";
+
+export interface PlanOutputsInput {
+  readonly settings: Settings;
+  readonly files: readonly FormattedFile[];
+  /** Marks a run for some files of the outputs only. */
+  readonly partial?: true;
+  readonly force: boolean;
+  readonly report: Report;
+}
+
+/** Returns the changes on disk that the files need; undefined after an error, which is reported. */
+export function planOutputs({ settings, files, partial, force, report }: PlanOutputsInput): Plan | undefined {
+  const { root, outputs } = settings;
+  return reportingRefusal(root, report, () => {
+    const lock = readKnown(root, report);
+    return (
+      lock &&
+      planChanges({
+        root,
+        folders: outputs,
+        files,
+        ran: settings.selected ?? "all",
+        ...(partial && { partial }),
+        lock,
+        force,
+        command: settings.rerun ?? settings.command,
+        report,
+      })
+    );
+  });
+}

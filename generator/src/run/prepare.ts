@@ -1,0 +1,49 @@
+import { relative } from "node:path";
+import { chooseImportExtensions, type Settings } from "../config/index.js";
+import type { Report } from "../diagnostics/report.js";
+import { reservedNames } from "../emit/output.js";
+import type { PipelineInput } from "../pipeline.js";
+import { checkPeers, installBeside, needsOf, type Need } from "./packages/peers.js";
+import type { Environment } from "./environment.js";
+import { readSettings, type Target } from "./target.js";
+
+/**
+ * Returns the input of the pipeline for a target. Reports problems of the target and its configuration, and missing packages, and
+ * then returns undefined.
+ */
+export async function prepareRun(
+  target: Target | undefined,
+  environment: Environment,
+  report: Report,
+  needs: (settings: Settings) => readonly Need[] = needsOf,
+): Promise<PipelineInput | undefined> {
+  if (target === undefined) return undefined;
+  const { createOutputs } = await import("../outputs.js");
+  const outputs = createOutputs(environment.folderOf);
+  const settings = await readSettings(target, {
+    outputs,
+    report,
+    installCommand: (name) => installBeside({ name, range: "latest" }, environment),
+  });
+  if (settings === undefined) return undefined;
+  checkPeers(needs(settings), environment, report);
+  if (report.hasErrors) return undefined;
+  const rerun = target.configFile === undefined ? { rerun: commandOf(target, settings, environment.folder) } : {};
+  const settled = chooseImportExtensions({ ...settings, ...rerun }, report);
+  return {
+    settings: settled,
+    reserved: reservedNames([
+      ...outputs,
+      ...settings.outputs.filter(({ isPlugin }) => isPlugin).map(({ output }) => output),
+    ]),
+    report,
+    onPhase: environment.showPhase,
+  };
+}
+
+/** Returns the command line of a run without configuration. */
+function commandOf({ root, emit }: Target, { spec }: Settings, folder: string): string {
+  const word = (path: string) => (/[^\w./\\-]/.test(path) ? JSON.stringify(path) : path);
+  const [document, out] = [spec, root].map((path) => word(relative(folder, path) || "."));
+  return `specloom ${document} -o ${out}${emit === undefined ? "" : ` --emit ${emit.join(",")}`}`;
+}

@@ -1,0 +1,31 @@
+import type { Settings } from "../config/index.js";
+import type { Api } from "../model/types.js";
+import { lockName, type Change, type Counts } from "../write/index.js";
+import type { Environment } from "./environment.js";
+import type { FirstCall } from "./first-call/index.js";
+import type { Missing } from "./packages/needed.js";
+
+/** Facts about a run besides its files. */
+export interface Summary {
+  readonly counts: Counts;
+  readonly missing?: readonly Missing[];
+  /** Set on the first run. */
+  readonly example?: FirstCall;
+}
+
+/** Describes a run that wrote files. */
+export async function describeRun(
+  api: Api,
+  settings: Settings,
+  changes: readonly Change[],
+  environment: Environment,
+): Promise<Summary> {
+  const counts = { operations: api.operations.length, schemas: api.schemas.length };
+  const { findMissing } = await import("../run/packages/needed.js");
+  const missing = findMissing(settings, environment);
+  const isFirst = changes.some(({ kind, path }) => kind === "created" && path === lockName);
+  if (!isFirst) return { counts, missing };
+  const { firstCall } = await import("../run/first-call/index.js");
+  const example = firstCall(api, settings, environment.folder);
+  return { counts, missing, ...(example !== undefined && { example }) };
+}

@@ -1,0 +1,178 @@
+import { join } from "node:path";
+import type { Settings } from "../config/index.js";
+import { pinDiagnostics } from "../diagnostics/print.js";
+import type { Report } from "../diagnostics/report.js";
+import type { Reuse } from "../format/index.js";
+import { runPipeline, type PipelineInput, type PipelineResult } from "../pipeline.js";
+import {
+  absent,
+  commitPlan,
+  hashBytes,
+  readIfPossible,
+  withClaim,
+  withLineFeeds,
+  writeManifest,
+} from "../write/index.js";
+import type { Author, Change, ChangedInput, Manifest, OutputRecord, Plan } from "../write/index.js";
+import type { Outcome, SourceFile } from "./outcome.js";
+import { planOutputs } from "./plan-outputs.js";
+import { prepareRun } from "./prepare.js";
+import type { Environment } from "./environment.js";
+import { describeRun } from "./summary.js";
+import type { Target } from "./target.js";
+
+export interface WriteInput {
+  readonly target: Target;
+  /** Stands for the command line in the manifest. */
+  readonly settingsKey: string;
+  readonly force: boolean;
+  readonly environment: Environment;
+  readonly report: Report;
+  /** The author of what this run remembers. */
+  readonly author?: Author;
+  /** The record of the last run by the same author. */
+  readonly manifest?: Manifest;
+  /** The inputs that have changed since then, where nothing else has. */
+  readonly changed?: readonly ChangedInput[];
+}
+
+/** The whole of a run: settings, pipeline, plan and commit, under the claim. Nothing is written after an error. */
+export async function writeOutputs(input: WriteInput): Promise<Outcome> {
+  const { target, environment, report } = input;
+  const run = await prepareRun(target, environment, report);
+  if (run === undefined) return failure(input);
+  const claimed = { root: target.root, host: environment.host, report };
+  return (await withClaim(claimed, () => runClaimed(input, run))) ?? failure(input);
+}
+
+async function runClaimed(input: WriteInput, run: PipelineInput): Promise<Outcome> {
+  const { manifest, force, report, environment } = input;
+  const { settings } = run;
+  const sliced = await runSliced(input, run);
+  if (sliced !== undefined) return sliced;
+  const reuse = manifest && reuseFrom(manifest, settings.root);
+  const result = await runPipeline({ ...run, ...(reuse && { reuse }), traced: input.author !== undefined });
+  if (report.hasErrors || result.files === undefined) return failure(input, result, settings.spec);
+  environment.showPhase("write");
+  const plan = planOutputs({ ...run, files: result.files, force });
+  const done = plan !== undefined && !report.hasErrors && commitPlan(plan, report);
+  return done ? success(input, settings, plan, result) : failure(input, result, settings.spec);
+}
+
+/** Generates only what changed components concern; returns undefined if more has changed, or it is unknown. */
+async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome | undefined> {
+  const { author, manifest, changed, report, environment, settingsKey } = input;
+  const { root, spec } = run.settings;
+  const [document, ...others] = changed ?? [];
+  if (author === undefined || manifest === undefined || document?.bytes === undefined) return undefined;
+  if (document.path !== spec || others.length > 0) return undefined;
+  const { bytes, hash: source } = document;
+  const { readParts, isReadable, runSlice, writeParts } = await import("./slices/index.js");
+  const record = readParts(root, author);
+  if (record?.settings !== settingsKey || record.source !== manifest.inputs[spec]) return undefined;
+  if (!isReadable(spec, bytes.length)) return undefined;
+  const { warnings } = manifest;
+  const result = await runSlice({ run, record, bytes, warnings, reuse: reuseFrom(manifest, root) });
+  if (result === undefined) return undefined;
+  environment.showPhase("write");
+  const plan = planOutputs({ ...run, files: result.files, partial: true, force: input.force });
+  if (plan === undefined || report.hasErrors || !commitPlan(plan, report)) return failure(input, {}, spec);
+  const outputs = { ...manifest.outputs, ...outputRecords(plan.changes, result) };
+  const inputs = { ...manifest.inputs, [spec]: source };
+  writeParts(root, { ...result.record, source }, author);
+  writeManifest(root, { ...manifest, inputs, outputs, warnings: result.warnings }, author.key);
+  const written = new Set(plan.changes.map(({ path }) => path));
+  const rest = Object.keys(outputs).filter((path) => !written.has(path));
+  return {
+    diagnostics: result.warnings,
+    changes: [...plan.changes, ...rest.map((path): Change => ({ kind: "unchanged", path, after: "" }))],
+    summary: { counts: manifest.counts },
+    sources: [...sourcesOf(input.target, [{ path: spec }]), ...readOf(run.settings)],
+  };
+}
+
+/** The document is named even where it could not be read, so that `--watch` knows what to wait for. */
+function failure({ report, target }: WriteInput, { loaded }: PipelineResult = {}, spec = target.spec): Outcome {
+  const document = spec === undefined ? [] : [{ path: spec, text: readIfPossible(spec) ?? "" }];
+  return { diagnostics: report.diagnostics, changes: [], sources: sourcesOf(target, loaded?.files ?? document) };
+}
+
+async function success(
+  input: WriteInput,
+  settings: Settings,
+  { root, changes }: Plan,
+  result: PipelineResult,
+): Promise<Outcome> {
+  const { author, settingsKey, report, target, environment } = input;
+  const summary = result.api && (await describeRun(result.api, settings, changes, environment));
+  const { files = [], missing = [] } = result.loaded ?? {};
+  const sources = [...sourcesOf(target, files), ...readOf(settings)];
+  const lookedFor = (settings.consulted ?? []).filter(({ text }) => text === undefined).map(({ path }) => path);
+  const diagnostics = pinDiagnostics(report.diagnostics, { relativeTo: root, files });
+  if (author !== undefined) {
+    const manifest = {
+      generator: author.generator,
+      settings: settingsKey,
+      inputs: Object.fromEntries([
+        ...sources.map(({ path, text = "" }) => [path, hashBytes(text)] as const),
+        ...missing.map((path) => [path, absent] as const),
+      ]),
+      lookedFor,
+      outputs: outputRecords(changes, result),
+      counts: summary?.counts ?? { operations: 0, schemas: 0 },
+      warnings: diagnostics,
+    };
+    writeManifest(root, manifest, author.key);
+    await remember(input, root, result, manifest);
+  }
+  const looked = [...sources, ...missing.map((path) => ({ path }))];
+  return { diagnostics, changes, ...(summary && { summary }), sources: looked };
+}
+
+/** Notes what depends on what, for a run in which only components have changed. */
+async function remember(
+  { author, settingsKey }: WriteInput,
+  root: string,
+  result: PipelineResult,
+  { inputs }: Manifest,
+): Promise<void> {
+  const [document] = result.loaded?.files ?? [];
+  if (author === undefined || document === undefined || result.trace === undefined) return;
+  const { recordParts, writeParts } = await import("./slices/index.js");
+  const record = recordParts(result, { settings: settingsKey, source: inputs[document.path] ?? "" });
+  if (record !== undefined) writeParts(root, record, author);
+}
+
+/** The files that a run has read: those of the document and the configuration. */
+function sourcesOf({ configFile }: Target, files: readonly SourceFile[]): readonly SourceFile[] {
+  const config = configFile === undefined ? [] : [{ path: configFile, text: readIfPossible(configFile) ?? "" }];
+  return [...files, ...config];
+}
+
+/** The files of the project that decided settings, such as its tsconfig.json. */
+function readOf({ consulted = [] }: Settings): readonly SourceFile[] {
+  return consulted.filter(({ text }) => text !== undefined);
+}
+
+function outputRecords(changes: Plan["changes"], { files = [] }: Pick<PipelineResult, "files">): Manifest["outputs"] {
+  const sources = new Map(
+    files.filter(({ section }) => section === undefined).map(({ path, source }) => [path, source]),
+  );
+  const written = changes.flatMap((change) => (change.kind === "removed" ? [] : [change]));
+  return Object.fromEntries(
+    written.map(({ path, after }): [string, OutputRecord] => {
+      const source = sources.get(path);
+      return [path, { sha256: hashBytes(after), ...(source !== undefined && { source }) }];
+    }),
+  );
+}
+
+/** The formatted text of a file whose source is what it was, if the disk still has what the last run wrote. */
+function reuseFrom({ outputs }: Manifest, root: string): Reuse {
+  return (path, source) => {
+    const record = outputs[path];
+    if (record?.source !== source) return undefined;
+    const text = readIfPossible(join(root, path));
+    return text !== undefined && hashBytes(text) === record.sha256 ? withLineFeeds(text) : undefined;
+  };
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { caches, tinyConfig, tinySpec } from "../cli/cli.js";
+import { outputs } from "../outputs.js";
+import { runMain } from "../cli/in-process.js";
+import { createWorkspace, type Workspace } from "../write/workspace.js";
+
+const run = ({ root }: Workspace, line: string, differing = {}) => runMain(root, line.split(" "), caches, differing);
+
+const manifest = (dependencies: Readonly<Record<string, string>>) => JSON.stringify({ name: "app", dependencies });
+const installed = (name: string, version: string) => ({
+  [`node_modules/${name}/package.json`]: JSON.stringify({ name, version }),
+});
+const all = { "openapi-fetch": "^0.17.0", zod: "^4.6.0", "@tanstack/react-query": "^5.89.0", react: "^18.2.0" };
+
+describe("the summary of a run", () => {
+  test("first shows counts, packages to install and a call; later only counts", async () => {
+    const workspace = createWorkspace({ "openapi.yaml": tinySpec() });
+    const first = await run(workspace, "openapi.yaml -o src/api");
+    expect(first.stderr).toBe("");
+    expect(first.stdout.replace(/\d+ files/, "N files")).toBe(`1 operation, 1 schema: N files created
+
+Install the packages that the code imports:
+  npm install "openapi-fetch@^0.17.0" "zod@^4.6.0"
+
+Make a call, in src/example.ts:
+  import { createClient } from "./api/client/index.js";
+  const client = createClient({ baseUrl: "https://api.example.com" });
+  client.notes.get({ id: "note-id" }).then(console.log);
+`);
+    expect((await run(workspace, "openapi.yaml -o src/api")).stdout).toMatch(
+      /^up to date: \d+ files \(1 operation, 1 schema\)\n$/,
+    );
+    workspace.put("openapi.yaml", tinySpec("notes.find"));
+    workspace.put("package.json", manifest(all));
+    const { stdout } = await run(workspace, "openapi.yaml -o src/api");
+    expect(stdout).toMatch(/^1 operation, 1 schema: \d+ files changed, \d+ unchanged\n$/);
+  });
+
+  test("lists deleted files, and others with --verbose", async () => {
+    const workspace = createWorkspace({ "openapi.yaml": tinySpec(), "package.json": manifest(all) });
+    const created = await run(workspace, "openapi.yaml -o sdk --verbose", { verbose: true });
+    expect(created.stdout).toContain("created  client/operations/notes.ts\n");
+    workspace.put("openapi.yaml", tinySpec("memos.get"));
+    const removed = await run(workspace, "openapi.yaml -o sdk");
+    expect(removed.stdout).toMatch(/^removed {2}client\/operations\/notes\.ts\n/);
+    expect(removed.stdout).not.toContain("created  ");
+    workspace.put("sdk/client/types.ts", "// mine\n");
+    const refused = await run(workspace, "openapi.yaml -o sdk");
+    expect(refused).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining("GEN101: client/types.ts") as string,
+    });
+    expect(refused.stderr).toContain("to discard it: specloom openapi.yaml -o sdk --force");
+    const different = await run(workspace, "openapi.yaml -o sdk --check");
+    expect(different.stderr).toContain("specloom openapi.yaml -o sdk --force");
+    const forced = await run(workspace, "openapi.yaml -o sdk --force");
+    expect(forced.stdout).toMatch(
+      /^changed {2}client\/types\.ts \(was edited\)\n1 operation, 1 schema: 1 file changed/,
+    );
+  });
+
+  test("is available as JSON", async () => {
+    const workspace = createWorkspace({ "openapi.yaml": tinySpec(), "package.json": manifest({ zod: "^4.6.0" }) });
+    const { stdout } = await run(workspace, "openapi.yaml -o sdk --json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: true,
+      operations: 1,
+      schemas: 1,
+      install: [
+        {
+          folder: ".",
+          packages: [{ name: "openapi-fetch", range: "^0.17.0" }],
+          command: 'npm install "openapi-fetch@^0.17.0"',
+        },
+      ],
+      example: { file: "example.ts", lines: [expect.any(String), expect.any(String), expect.any(String)] },
+    });
+  });
+});
+
+describe("packages to install", () => {
+  const react = "openapi.yaml -o sdk --emit react,zod";
+
+  test.each([
+    [
+      "nothing is declared",
+      {},
+      'npm install "openapi-fetch@^0.17.0" "zod@^4.6.0" "@tanstack/react-query@^5.89.0" "react@^19.0.0"',
+    ],
+    ["all is declared", { "package.json": manifest(all) }, undefined],
+    ["all is declared above", { "package.json": manifest(all), "sdk/package.json": "{}" }, undefined],
+    [
+      "all is declared and installed",
+      { "package.json": manifest(all), ...installed("zod", "4.9.0"), ...installed("react", "18.3.1") },
+      undefined,
+    ],
+    [
+      "a version is too old",
+      { "package.json": manifest(all), ...installed("zod", "3.25.0") },
+      'npm install "zod@^4.6.0"',
+    ],
+    [
+      "one is installed for another package only",
+      { "package.json": manifest({ ...all, zod: undefined! }), ...installed("zod", "4.9.0") },
+      'npm install "zod@^4.6.0"',
+    ],
+    [
+      "package.json is broken",
+      { "package.json": "{", ...installed("zod", "4.9.0") },
+      'npm install "openapi-fetch@^0.17.0" "zod@^4.6.0" "@tanstack/react-query@^5.89.0" "react@^19.0.0"',
+    ],
+    ["deno.json declares all", { "deno.json": JSON.stringify({ imports: all }) }, undefined],
+  ])("where %s", async (_, files: Readonly<Record<string, string>>, command) => {
+    const { stdout } = await run(createWorkspace({ "openapi.yaml": tinySpec(), ...files }), react);
+    expect(/Install .*\n {2}(.*)\n/.exec(stdout)?.[1]).toBe(command);
+  });
+
+  test.each([
+    ["pnpm/10.0.0 npm/? node/v24.0.0", "pnpm add"],
+    ["yarn/1.22.22 npm/? node/v24.0.0", "yarn add"],
+    ["bun/1.2.0 npm/? node/v24.0.0", "bun add"],
+    ["deno/2.1.0 npm/? deno/2.1.0", "deno add"],
+    ["someone/1.0.0", "npm install"],
+  ])("are installed by the program that started specloom, %s", async (userAgent, command) => {
+    const { stdout } = await run(createWorkspace({ "openapi.yaml": tinySpec() }), "openapi.yaml -o sdk", { userAgent });
+    expect(stdout).toContain(`\n  ${command} "`);
+  });
+
+  test("belong to the project of each output", async () => {
+    const config = `${tinyConfig}  runtime: { folder: packages/api/src/runtime }\n  zod: { folder: packages/zod/src }\n`;
+    const workspace = createWorkspace({
+      "openapi.yaml": tinySpec(),
+      "specloom.config.yaml": config,
+      "pnpm-lock.yaml": "",
+      "packages/api/package.json": "{}",
+      "packages/zod/package.json": "{}",
+    });
+    const { stdout } = await run(workspace, "generate");
+    expect(stdout).toContain('imports, in packages/api:\n  pnpm add "openapi-fetch@^0.17.0"\n');
+    expect(stdout).toContain('imports, in packages/zod:\n  pnpm add "zod@^4.6.0"\n');
+  });
+
+  test("are those that the code imports", async () => {
+    const workspace = createWorkspace({ "openapi.yaml": tinySpec() });
+    await run(workspace, "openapi.yaml -o sdk --emit client,zod,react");
+    const importedBy = (folder: string) => {
+      const texts = workspace
+        .list()
+        .filter((path) => path.startsWith(`sdk/${folder}/`) && !path.startsWith(`sdk/${folder}/runtime/`))
+        .map((path) => workspace.read(path) ?? "");
+      const names = texts.flatMap((text) =>
+        [...text.matchAll(/ from "((?:@[\w-]+\/)?[\w-]+)[^"]*"/g)].map(([, name]) => name),
+      );
+      return [...new Set(names)].sort();
+    };
+    for (const { name, packages = [], standalone } of outputs.filter(({ peers }) => peers === undefined)) {
+      const names = packages.map((one) => one.name);
+      expect(importedBy(standalone!.folder), name).toEqual(names.sort());
+    }
+  });
+});

@@ -1,0 +1,103 @@
+// Compiles every TypeScript block of the guide with the code that specloom generates from its document, and runs the programs
+// and tests.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fileOf } from "../../../scripts/docs/desk.js";
+import { type Block, blocksOf, kindOf, readPages } from "../../../scripts/docs/pages.js";
+import { GuideDesk, packageFolder } from "./support/desk.js";
+import { situations } from "./support/petstore.js";
+
+const all = readdirSync(join(packageFolder, "docs")).filter((name) => name.endsWith(".md"));
+/** The pages about generated code. Those about the generator have their own tests: options.test.ts and plugins/page.test.ts. */
+const names = all.filter((name) => !["options.md", "outputs.md"].includes(name));
+const pages = [...readPages(join(packageFolder, "docs"), names.sort()), ...readPages(packageFolder, ["README.md"])];
+const blocks = pages.flatMap(blocksOf);
+const of = (kind: ReturnType<typeof kindOf>): Block[] => blocks.filter((block) => kindOf(block) === kind);
+
+/** Calls the modules of the frameworks page as their frameworks would. */
+const calls: Block = {
+  page: "frameworks.md",
+  line: 1,
+  language: "tsx",
+  code: `import { renderToString } from "react-dom/server";
+import { GET } from "./app/api/petstore/[...path]/route.js";
+import { Pets } from "./app/pets/pets.js";
+import { Providers } from "./app/providers.js";
+import worker from "./worker.js";
+
+const env = { PETSTORE_TOKEN: "my-token" };
+for (const id of [7, 99]) {
+  const response = await worker.fetch(new Request(\`https://worker.example/\${id}\`), env);
+  console.log(response.status, await response.text());
+}
+const pet = await GET(new Request("https://app.example/api/petstore/pets/7?x=1"));
+console.log(((await pet.json()) as { name: string }).name);
+console.log(renderToString(<Providers><Pets /></Providers>));
+`,
+  prints: '200 {"id":7,"name":"Rex","kind":"dog"}\n404 No such pet\nRex\n<p></p>\n',
+};
+
+const desk = new GuideDesk();
+beforeAll(async () => {
+  await desk.generate();
+  desk.place([...blocks, calls]);
+  await desk.bundle([...of("program"), calls]);
+}, 60_000);
+afterAll(() => desk.remove());
+
+describe.each(pages.map(({ path, text }) => [path, text] as const))("%s", (path, text) => {
+  test("has no block that the tests miss", () => {
+    const languages = [...text.matchAll(/^```(\w*)\n[^]*?^```$/gm)].map(([, language]) => language!);
+    expect(languages.filter((language) => !["ts", "tsx", "text", "sh", "json", "yaml"].includes(language))).toEqual([]);
+    const found = blocksOf({ path, text });
+    expect(found).toHaveLength(languages.filter((language) => language.startsWith("ts")).length);
+    expect(found.filter(({ prints }) => prints)).toHaveLength(languages.filter((one) => one === "text").length);
+    const given = found.flatMap(({ given }) => given ?? []);
+    expect(given).toHaveLength(text.split("<!-- given:").length - 1);
+    expect(situations).toEqual(expect.arrayContaining(given));
+  });
+});
+
+test("the README and the guide link to every page", () => {
+  const textOf = (path: string) => pages.find((page) => page.path === path)!.text;
+  for (const name of all) expect(textOf("README.md")).toContain(`](docs/${name})`);
+  for (const name of names.filter((name) => name !== "usage.md")) expect(textOf("usage.md")).toContain(`](${name}`);
+});
+
+test("all blocks compile", { timeout: 60_000 }, async () => {
+  expect(await desk.compile([...blocks, calls], ["node", "frameworks"])).toBe("");
+});
+
+test("a block with an error does not compile", async () => {
+  const block: Block = {
+    page: "wrong.md",
+    line: 1,
+    code: "await client.pets.get({ name: 7 });\n",
+    prints: "",
+    language: "ts",
+  };
+  desk.place([block]);
+  expect(await desk.compile([block])).toMatch(/^wrong\/1\.ts\(1,\d+\): .*'name' does not exist/);
+});
+
+describe("programs print the documented output", () => {
+  test.concurrent.each(of("program").map((block) => [block.page, block.line, block] as const))(
+    "%s:%i",
+    { timeout: 30_000 },
+    async (_, __, block) => {
+      expect(await desk.run(block)).toBe(block.prints);
+    },
+  );
+
+  test("modules for frameworks work", async () => {
+    expect(await desk.run(calls)).toBe(calls.prints);
+  });
+});
+
+test("tests pass", { timeout: 60_000 }, async () => {
+  const { passed, failed } = await desk.test(of("test"));
+  expect(failed).toBe("");
+  expect(Object.keys(passed).sort()).toEqual(of("test").map(fileOf).sort());
+  expect(Object.values(passed)).not.toContain(0);
+});

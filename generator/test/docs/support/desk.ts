@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { Desk, fileOf } from "../../../../scripts/docs/desk.js";
+import type { Block } from "../../../../scripts/docs/pages.js";
+
+export const packageFolder = fileURLToPath(new URL("../../../", import.meta.url));
+const supportFolder = fileURLToPath(new URL(".", import.meta.url));
+const packages = join(packageFolder, "../packages");
+
+/** A desk whose pages import `./api`, generated from docs/petstore.yaml as in the guide. */
+export class GuideDesk extends Desk {
+  constructor() {
+    super({
+      packageFolder,
+      installed: {
+        vitest: packageFolder,
+        zod: packageFolder,
+        vite: join(packageFolder, ".."),
+        "openapi-fetch": join(packages, "client"),
+        react: join(packages, "react"),
+        "react-dom": join(packages, "react"),
+        "@types/react": join(packages, "react"),
+        "@types/react-dom": join(packages, "react"),
+        "@tanstack/react-query": join(packages, "react"),
+        "@tanstack/query-core": join(packages, "react"),
+      },
+      external: ["react", "react-dom", "@tanstack/react-query"],
+      sources: { "@/*": "./frameworks/*", specloom: join(packageFolder, "src/index.ts") },
+      declarations,
+      world: `import { createClient } from "./api/client/index.js";\nimport { setUp } from "${supportFolder}world.js";\nsetUp(createClient);\n`,
+      environment: {},
+      compilerOptions: {
+        lib: ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
+        jsx: "react-jsx",
+        experimentalDecorators: true,
+      },
+    });
+    this.write("node_modules/@types/frameworks/index.d.ts", frameworks);
+  }
+
+  /** Generates the client, its validators and its hooks. Returns the output of specloom. */
+  async generate(): Promise<string> {
+    cpSync(join(packageFolder, "docs/petstore.yaml"), join(this.folder, "petstore.yaml"));
+    const specloom = join(packageFolder, "bin/specloom.js");
+    const args = ["generate", "--spec", "petstore.yaml", "--out", "api", "--emit", "client,zod,react"];
+    const env = { ...process.env, XDG_CACHE_HOME: join(this.folder, "caches") };
+    const { stdout } = await promisify(execFile)(process.execPath, [specloom, ...args], { cwd: this.folder, env });
+    return stdout;
+  }
+
+  /** Writes the blocks, each page with its `api`. */
+  override place(blocks: readonly Block[]): void {
+    super.place(blocks);
+    for (const folder of new Set(blocks.map((block) => fileOf(block).split("/")[0]!))) {
+      mkdirSync(join(this.folder, folder), { recursive: true });
+      symlinkSync(join(this.folder, "api"), join(this.folder, folder, "api"));
+    }
+  }
+}
+
+/** Declares the client from the guide's first call. */
+const declarations = `import type { Client } from "./api/client/index.js";
+declare global {
+  const client: Client;
+}
+`;
+
+/** Stubs for frameworks that are too large to install. `pnpm templates` builds with the real ones. */
+const frameworks = `declare module "next/navigation" {
+  export function notFound(): never;
+}
+declare module "@angular/core" {
+  interface Resource<Value> {
+    value(): Value;
+    hasValue(): boolean;
+    error(): Error | undefined;
+  }
+  export function Injectable(options: { readonly providedIn: "root" }): ClassDecorator;
+  export function Component(options: { readonly selector: string; readonly template: string }): ClassDecorator;
+  export function inject<Service>(service: new () => Service): Service;
+  export const input: { required<Value>(): () => Value };
+  export function resource<Params, Value>(options: {
+    readonly params: () => Params;
+    readonly loader: (request: { readonly params: Params; readonly abortSignal: AbortSignal }) => PromiseLike<Value>;
+  }): Resource<Value>;
+}
+declare module "expo/fetch" {
+  export const fetch: (url: string, options: RequestInit) => Promise<Response>;
+}
+`;

@@ -1,0 +1,199 @@
+// Tests that generated files work in users' projects: the tools of every framework parse them, and its compiler settings
+// accept them.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { transform } from "esbuild";
+import { describe, expect, test } from "vitest";
+import { install } from "../../../scripts/install.js";
+import { isThorough } from "../../../scripts/thoroughness.js";
+import { specloom } from "../cli/cli.js";
+import { createWorkspace, type Workspace } from "../write/workspace.js";
+
+const repository = fileURLToPath(new URL("../../..", import.meta.url));
+const document = readFileSync(join(repository, "scripts/templates/petstore.yaml"), "utf8");
+
+/** Every output with all of its options. */
+const config = `spec: openapi.yaml
+format: oxfmt
+outputs:
+  types: { folder: client/generated, proof: true }
+  client: { folder: client/generated }
+  runtime: { folder: client/runtime }
+  zod: { folder: zod/generated, package: ../../client/generated/index.js, proof: true, raw: true }
+  zod-runtime: { folder: zod/runtime }
+  react: { folder: react/generated, package: ../../client/generated/index.js }
+  react-runtime: { folder: react/runtime, package: ../../client/runtime/index.js }
+`;
+
+let generated: Promise<Readonly<Record<string, string>>> | undefined;
+
+/** Returns the files, generated on first use. */
+const allFiles = () => (generated ??= generate(createProject()));
+
+async function generate(project: Workspace): Promise<Readonly<Record<string, string>>> {
+  expect(await specloom(project.root, "generate")).toMatchObject({ code: 0, stderr: "" });
+  const paths = project.list().filter((path) => /\.tsx?$/.test(path));
+  expect(paths.length).toBeGreaterThan(100);
+  return Object.fromEntries(paths.map((path) => [path, project.read(path) ?? ""]));
+}
+
+function createProject(more: Readonly<Record<string, string>> = {}): Workspace {
+  return createWorkspace({
+    ".git/HEAD": "",
+    "specloom.config.yaml": config,
+    "openapi.yaml": document,
+    // TypeScript needs no extensions in imports with this setting.
+    "tsconfig.json": JSON.stringify({ compilerOptions: { module: "preserve" } }),
+    ...more,
+  });
+}
+
+describe("all files parse", () => {
+  /** Returns each file that a parser rejects, with the reason. */
+  const refused = async (parse: (code: string, path: string) => unknown): Promise<readonly string[]> => {
+    const problems: string[] = [];
+    for (const [path, code] of Object.entries(await allFiles())) {
+      try {
+        await parse(code, path);
+      } catch (error) {
+        problems.push(`${path}: ${String(error).slice(0, 300)}`);
+      }
+    }
+    return problems;
+  };
+
+  const parsers = install("parsers", {
+    dependencies: {
+      "@babel/core": "7.29.13",
+      "@babel/preset-env": "7.29.14",
+      "@babel/preset-typescript": "7.29.7",
+      "@swc/core": "1.16.22",
+      "hermes-parser": "0.37.0",
+    },
+  });
+  const load = <Module>(name: string): Module => {
+    const folder = "folder" in parsers ? parsers.folder : "";
+    return createRequire(join(folder, "package.json"))(name) as Module;
+  };
+  const missing = "missing" in parsers;
+
+  test("with esbuild, for ES2017", async () => {
+    expect(await refused((code) => transform(code, { loader: "ts", target: "es2017", logLevel: "silent" }))).toEqual(
+      [],
+    );
+  });
+
+  test.skipIf(missing)("with SWC, for ES2017", async () => {
+    interface Swc {
+      readonly transformSync: (code: string, options: object) => unknown;
+    }
+    const swc = load<Swc>("@swc/core");
+    const options = { swcrc: false, jsc: { parser: { syntax: "typescript" }, target: "es2017" } };
+    expect(await refused((code) => swc.transformSync(code, options))).toEqual([]);
+  });
+
+  test.skipIf(missing)("with Babel's presets as Jest's guide has them", async () => {
+    interface Babel {
+      readonly transformSync: (code: string, options: object) => unknown;
+    }
+    const babel = load<Babel>("@babel/core");
+    const cwd = "folder" in parsers ? parsers.folder : "";
+    const presets = [["@babel/preset-env", { targets: { node: "current" } }], "@babel/preset-typescript"];
+    const options = { cwd, presets, configFile: false, babelrc: false, compact: false };
+    expect(await refused((code, filename) => babel.transformSync(code, { ...options, filename }))).toEqual([]);
+  });
+
+  test.skipIf(missing)("with Hermes, without the types", async () => {
+    interface Hermes {
+      readonly parse: (code: string, options: object) => unknown;
+    }
+    const hermes = load<Hermes>("hermes-parser");
+    const strip = async (code: string) => (await transform(code, { loader: "ts", target: "esnext" })).code;
+    expect(await refused(async (code) => hermes.parse(await strip(code), { sourceType: "module" }))).toEqual([]);
+  });
+});
+
+describe("all files compile", () => {
+  /** Settings for code style, which no framework's template enables completely. */
+  const strictest = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
+    noImplicitOverride: true,
+    noImplicitReturns: true,
+    noFallthroughCasesInSwitch: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    verbatimModuleSyntax: true,
+    erasableSyntaxOnly: true,
+    isolatedModules: true,
+  };
+  const bundled = { module: "esnext", moduleResolution: "bundler", jsx: "react-jsx", skipLibCheck: true, noEmit: true };
+  const browser = ["DOM", "DOM.Iterable"];
+
+  const settings = [
+    // create-next-app 16: `useDefineForClassFields` is off below ES2022.
+    ["Next's template", { target: "ES2017", lib: [...browser, "ESNext"], strict: true, isolatedModules: true }],
+    // create-vite 9.
+    [
+      "Vite's template",
+      { target: "ES2023", lib: ["ES2023", "DOM"], allowImportingTsExtensions: true, verbatimModuleSyntax: true },
+    ],
+    ["ES2017, assigned class fields and all checks", { ...strictest, target: "ES2017", lib: [...browser, "ES2022"] }],
+    ["Angular's template and all checks", { ...strictest, target: "ES2022", experimentalDecorators: true }],
+  ] as const;
+
+  // `pnpm compatibility` tries all of them, `pnpm templates` the templates themselves.
+  test.each(settings.filter(([name]) => isThorough || name.startsWith("ES2017")))(
+    "with %s",
+    { timeout: 60_000 },
+    async (_, options) => {
+      const compilerOptions = { ...bundled, types: [], ...options };
+      const project = createWorkspace({ ...(await allFiles()), "tsconfig.json": JSON.stringify({ compilerOptions }) });
+      linkPackages(project);
+      expect(compile(project)).toBe("");
+    },
+  );
+
+  test("with Node's resolution in a package of ES modules and in one of CommonJS", { timeout: 60_000 }, async () => {
+    const node = { ...strictest, module: "node20", target: "ES2022", jsx: "react-jsx", skipLibCheck: true, types: [] };
+    const tsconfig = (more: object): string => JSON.stringify({ compilerOptions: { ...node, noEmit: true, ...more } });
+    const project = createProject({ "package.json": '{"type":"module"}', "tsconfig.json": tsconfig({}) });
+    await generate(project);
+    expect(project.read("client/generated/index.ts")).toContain('"./client.js"');
+    linkPackages(project);
+    expect(compile(project)).toBe("");
+    // This option rejects imports that become `require`.
+    project.put("tsconfig.json", tsconfig({ verbatimModuleSyntax: false }));
+    project.put("package.json", '{"type":"commonjs"}');
+    expect(compile(project)).toBe("");
+  });
+
+  function compile({ root }: Workspace): string {
+    try {
+      return execFileSync(join(repository, "node_modules/.bin/tsc"), ["-p", root], { encoding: "utf8" });
+    } catch (error) {
+      return String((error as { readonly stdout?: string }).stdout);
+    }
+  }
+
+  /** Links the imported packages as this repository has them. */
+  function linkPackages({ root }: Workspace): void {
+    const dependencies = {
+      client: ["openapi-fetch"],
+      zod: ["zod"],
+      react: ["@tanstack/query-core", "@tanstack/react-query", "@types/react", "react"],
+    };
+    for (const [part, names] of Object.entries(dependencies)) {
+      for (const name of names) {
+        const link = join(root, "node_modules", name);
+        mkdirSync(dirname(link), { recursive: true });
+        symlinkSync(join(repository, "packages", part, "node_modules", name), link);
+      }
+    }
+  }
+});

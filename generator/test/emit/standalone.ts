@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { standaloneSettings } from "../../src/config/index.js";
+import { outputs as all } from "../outputs.js";
+import type { Built } from "./generate.js";
+
+const packages = fileURLToPath(new URL("../../../packages/", import.meta.url));
+
+/** Returns the files of a run without a configuration, including runtimes, by path: `client/index.ts`. They are unformatted. */
+export async function emitStandalone(
+  { api, loaded }: Built,
+  names: readonly string[] = all.map(({ name }) => name),
+): Promise<ReadonlyMap<string, string>> {
+  const settings = standaloneSettings({ spec: "/openapi.yaml", out: "/", outputs: all });
+  const wanted = settings.outputs.filter(({ emitter }) => names.includes(emitter));
+  const files = wanted.map(async ({ output, folder, options }) => {
+    const all = { ...options, tiers: ["zod", "mini", "guards", "fast"] };
+    const emitted = await output.emit({ api, document: loaded.document, options: all });
+    return emitted.map(({ path, text }) => [`${folder}/${path}`, text] as const);
+  });
+  return new Map((await Promise.all(files)).flat());
+}
+
+/** A folder with standalone outputs, each in its own subfolder. */
+export interface Playground {
+  readonly folder: string;
+  readonly add: (name: string, files: ReadonlyMap<string, string>) => void;
+  /** Bundles and imports a program in the folder: `export * from "./petstore/client/index.js"`. */
+  readonly load: (program: string) => Promise<unknown>;
+  readonly remove: () => void;
+}
+
+export function createPlayground(): Playground {
+  const folder = mkdtempSync(join(tmpdir(), "specloom-standalone-"));
+  const modules = join(folder, "node_modules");
+  mkdirSync(modules);
+  symlinkSync(join(packages, "client/node_modules/openapi-fetch"), join(modules, "openapi-fetch"));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
+  let programs = 0;
+  return {
+    folder,
+    add: (name, files) => {
+      for (const [path, text] of files) {
+        const file = join(folder, name, path);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, text);
+      }
+    },
+    load: async (program) => {
+      const outfile = join(folder, `program-${(programs += 1)}.mjs`);
+      await build({
+        stdin: { contents: program, resolveDir: folder, loader: "ts" },
+        outfile,
+        bundle: true,
+        format: "esm",
+        platform: "node",
+        logLevel: "error",
+      });
+      return import(pathToFileURL(outfile).href);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

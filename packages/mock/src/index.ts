@@ -1,0 +1,1 @@
+export { startService, type Fault, type MockService, type Pace, type Received } from "./server.js";

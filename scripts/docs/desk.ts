@@ -1,0 +1,185 @@
+/** Compiles the blocks of documentation pages, and runs them. */
+import { execFile, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { type Block, kindOf } from "./pages.js";
+
+/** The surroundings of the blocks. */
+export interface Setting {
+  /** The package whose tsconfig.json and tools we use. */
+  readonly packageFolder: string;
+  /** The folder of the package that depends on each module, by name of the module. */
+  readonly installed: Readonly<Record<string, string>>;
+  /** The sources of the modules that are not built, by name as in `paths` of a tsconfig.json. */
+  readonly sources: Readonly<Record<string, string>>;
+  /** Declares the globals that the blocks use. */
+  readonly declarations: string;
+  /** A module that runs before each program and sets these globals. */
+  readonly world: string;
+  readonly environment: NodeJS.ProcessEnv;
+  /** The installed modules that bundles import instead of containing them. */
+  readonly external: readonly string[];
+  /** Compiler options on top of those of the package. */
+  readonly compilerOptions?: Readonly<Record<string, unknown>>;
+}
+
+/** The outcome of tests. */
+export interface Tested {
+  /** The number of tests that passed, by file. */
+  readonly passed: Readonly<Record<string, number>>;
+  /** The messages of those that failed. */
+  readonly failed: string;
+}
+
+/** The part of vitest's report that matters here. */
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly failureMessages: readonly string[] }[];
+  }[];
+}
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A temporary folder with one folder per page. */
+export class Desk {
+  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), "docs-")));
+
+  constructor(readonly setting: Setting) {
+    const { packageFolder, declarations, installed, sources, compilerOptions } = setting;
+    this.write("package.json", '{ "type": "module" }');
+    this.write("given.d.ts", declarations);
+    const options = {
+      typeRoots: [join(packageFolder, "node_modules/@types"), "./node_modules/@types"],
+      noUnusedLocals: false,
+      paths: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, [source]])),
+      ...compilerOptions,
+    };
+    this.write(
+      "tsconfig.json",
+      JSON.stringify({ extends: join(packageFolder, "tsconfig.json"), compilerOptions: options }),
+    );
+    for (const [name, owner] of Object.entries(installed)) {
+      const link = join(this.folder, "node_modules", name);
+      mkdirSync(dirname(link), { recursive: true });
+      symlinkSync(join(owner, "node_modules", name), link);
+    }
+  }
+
+  write(name: string, text: string): string {
+    const file = join(this.folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return file;
+  }
+
+  /** Writes the blocks as files whose line numbers are those of the pages. */
+  place(blocks: readonly Block[]): void {
+    for (const block of blocks) this.write(fileOf(block), `${"\n".repeat(block.line - 1)}${block.code}export {};\n`);
+  }
+
+  /** Compiles blocks that have been placed. Returns the compiler's messages, an empty string for none. */
+  async compile(blocks: readonly Block[], types: readonly string[] = ["node"]): Promise<string> {
+    const config = this.write(
+      `tsconfig.${types.join("-").replaceAll("/", "-")}.json`,
+      JSON.stringify({
+        extends: "./tsconfig.json",
+        compilerOptions: { types },
+        include: [],
+        files: ["given.d.ts", ...blocks.map(fileOf)],
+      }),
+    );
+    return promisify(execFile)(this.#tool("tsc"), ["-p", config], { cwd: this.folder }).then(
+      () => "",
+      (error: unknown) => (error as { stdout: string }).stdout,
+    );
+  }
+
+  /** Bundles the programs that `run` runs. They share the client's code, so that its classes are the same everywhere. */
+  async bundle(blocks: readonly Block[]): Promise<void> {
+    const world = this.write("world.ts", this.setting.world);
+    await build({
+      entryPoints: [world, ...blocks.map((block) => join(this.folder, fileOf(block)))],
+      outdir: join(this.folder, "dist"),
+      outbase: this.folder,
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      platform: "node",
+      target: "node20",
+      sourcemap: true,
+      sourcesContent: false,
+      external: [...this.setting.external],
+      tsconfig: join(this.folder, "tsconfig.json"),
+      logLevel: "error",
+    });
+  }
+
+  /**
+   * Runs a program in a separate process and folder. Returns its output, and errors with line numbers of the page. `files` adds
+   * files to the folder.
+   */
+  async run(block: Block, environment: NodeJS.ProcessEnv = {}, files?: (folder: string) => void): Promise<string> {
+    const program = join(this.folder, "dist", fileOf(block).replace(/tsx?$/, "js"));
+    const cwd = `${program}.folder`;
+    mkdirSync(cwd, { recursive: true });
+    files?.(cwd);
+    const world = join(this.folder, "dist/world.js");
+    const child = spawn(process.execPath, ["--enable-source-maps", "--import", world, program], {
+      cwd,
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: 15_000,
+      env: { ...this.setting.environment, ...(block.given && { GIVEN: block.given }), ...environment },
+    });
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
+    const ended = await new Promise<unknown>((resolve) =>
+      child.once("close", (code, signal) => resolve(code ?? signal)),
+    );
+    return ended === 0 ? printed : `${printed}ended with ${ended}\n`;
+  }
+
+  /** Runs the blocks that are tests. */
+  async test(blocks: readonly Block[]): Promise<Tested> {
+    const alias = Object.entries(this.setting.sources).map(
+      ([name, source]) =>
+        `{ find: new RegExp(${JSON.stringify(`^${name.replace("*", "(.*)")}$`)}), replacement: ${JSON.stringify(source.replace("*", "$1"))} }`,
+    );
+    this.write("vitest.config.js", `export default { resolve: { alias: [${alias.join()}] } };\n`);
+    const report = join(this.folder, "report.json");
+    const args = ["run", "--reporter=json", `--outputFile=${report}`, ...blocks.map(fileOf)];
+    await promisify(execFile)(this.#tool("vitest"), args, { cwd: this.folder }).catch(() => {});
+    return readReport(report, this.folder);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #tool(name: string): string {
+    return join(name === "tsc" ? repository : this.setting.packageFolder, "node_modules/.bin", name);
+  }
+}
+
+/** Returns the path of a block's file: `recipes/errors/12.ts`, or the name of the block in place of the number. */
+export const fileOf = (block: Block): string =>
+  `${block.page.replace(/\.md$/, "")}/${kindOf(block) === "program" ? `${block.line}.${block.language}` : block.name!}`;
+
+function readReport(report: string, folder: string): Tested {
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
+  const passed = testResults.map(({ name, assertionResults }): [string, number] => [
+    relative(folder, name),
+    assertionResults.filter(({ status }) => status === "passed").length,
+  ]);
+  const failed = testResults.flatMap(({ message, assertionResults }) => [
+    message,
+    ...assertionResults.flatMap(({ failureMessages }) => failureMessages),
+  ]);
+  return { passed: Object.fromEntries(passed), failed: failed.filter(Boolean).join("\n") };
+}

@@ -1,0 +1,148 @@
+/** Builds a framework's template with our packages, generated code, and pages that import both. */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findNode } from "../../packages/client/test/runtimes/programs.js";
+import { install } from "../install.js";
+import type { Tarballs } from "../packed.js";
+import type { Command, Template } from "./templates.js";
+
+/** The outcome of a template. */
+export type Result = { readonly passed: true } | { readonly failed: string } | { readonly skipped: string };
+
+const app = fileURLToPath(new URL("app", import.meta.url));
+const document = fileURLToPath(new URL("petstore.yaml", import.meta.url));
+const cache = fileURLToPath(new URL("../../.cache/templates", import.meta.url));
+
+/** Builds a template unchanged except for our imports. */
+export function buildTemplate(template: Template, tarballs: Tarballs): Result {
+  const environment = environmentOf(template);
+  if (typeof environment === "string") return { skipped: environment };
+  const installed = installTemplate(template, environment);
+  if ("failed" in installed) return { skipped: installed.failed };
+  const { folder } = installed;
+  const problem =
+    placePackages(folder, tarballs) ??
+    placeFiles(folder, template) ??
+    generate(folder, template, tarballs) ??
+    firstProblem(template.steps, folder, environment) ??
+    missingText(folder, template);
+  return problem === undefined ? { passed: true } : { failed: problem };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Returns the environment of the template's commands, or the reason to skip it. */
+function environmentOf({ node }: Template): Environment | string {
+  // pnpm's commands put the packages of this repository on NODE_PATH.
+  const own = { ...process.env, NODE_PATH: undefined };
+  const quiet = { ...own, CI: "1", NEXT_TELEMETRY_DISABLED: "1", NG_CLI_ANALYTICS: "false" };
+  if (node === undefined) return quiet;
+  const program = findNode(node);
+  if ("missing" in program) return program.missing;
+  return { ...quiet, PATH: `${dirname(program.file)}${delimiter}${process.env["PATH"] ?? ""}` };
+}
+
+/** Creates the template and installs its dependencies, unless an earlier run did. */
+function installTemplate(
+  template: Template,
+  environment: Environment,
+): { readonly folder: string } | { readonly failed: string } {
+  const { name, scaffold, setUp = {}, dependencies } = template;
+  const hash = createHash("sha256").update(JSON.stringify([scaffold, setUp, dependencies]));
+  const project = `${name.replaceAll(" ", "-")}-${hash.digest("hex").slice(0, 8)}`;
+  const folder = join(cache, project);
+  const complete = join(folder, "node_modules/complete");
+  if (existsSync(complete)) return { folder };
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(cache, { recursive: true });
+  console.error(`installing ${name}`);
+  const made = scaffold && run(["npx", "--yes", ...scaffold(project)], cache, environment);
+  if (made !== undefined) return { failed: made };
+  writeFiles(folder, setUp);
+  const added = Object.entries(dependencies).map(([dependency, version]) => `${dependency}@${version}`);
+  const npm: Command = [
+    "npm",
+    "install",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    "--legacy-peer-deps",
+    ...added,
+  ];
+  const problem = run(npm, folder, environment);
+  if (problem !== undefined) return { failed: problem };
+  writeFileSync(complete, "");
+  return { folder };
+}
+
+/** Unpacks the tarballs. Their dependencies are dependencies of the template. */
+function placePackages(folder: string, tarballs: Tarballs): string | undefined {
+  const names = ["client", "zod", "react"] as const;
+  return firstOf(names, (name) => {
+    const target = join(folder, "node_modules/@memory-service", name);
+    rmSync(target, { recursive: true, force: true });
+    mkdirSync(target, { recursive: true });
+    return run(["tar", "-xzf", tarballs[name], "-C", target, "--strip-components=1"], folder, process.env);
+  });
+}
+
+function placeFiles(folder: string, { modules, files, outputs, extension }: Template): undefined {
+  for (const output of outputs) rmSync(join(folder, output), { recursive: true, force: true });
+  const ending = extension === undefined ? "" : `.${extension}`;
+  for (const module of modules) {
+    const text = readFileSync(join(app, module), "utf8").replace(/from "(\.[^"]+)"/g, `from "$1${ending}"`);
+    writeFiles(folder, { [`src/${module}`]: text });
+  }
+  writeFiles(folder, files);
+  cpSync(document, join(folder, "openapi.yaml"));
+}
+
+function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+/** Generates into `src/api` with the packed generator, as `npx specloom` would. */
+function generate(folder: string, { emit }: Template, { specloom }: Tarballs): string | undefined {
+  const generator = install("specloom", {
+    // For the output `types`.
+    dependencies: { specloom: `file:${specloom}`, "openapi-typescript": "7.13.0", typescript: "5.9.3" },
+  });
+  if ("missing" in generator) return generator.missing;
+  rmSync(join(folder, "src/api"), { recursive: true, force: true });
+  const bin = join(generator.folder, "node_modules/specloom/bin/specloom.js");
+  const target = ["--spec", "openapi.yaml", "--out", "src/api", "--emit", emit.join(",")];
+  return run([process.execPath, bin, "generate", ...target], folder, process.env);
+}
+
+/** Returns an error if the prerendered page lacks a result of the calls. */
+function missingText(folder: string, { shows }: Template): string | undefined {
+  if (shows === undefined) return undefined;
+  const text = readFileSync(join(folder, shows.file), "utf8");
+  const missing = shows.texts.filter((one) => !text.includes(one));
+  return missing.length === 0 ? undefined : `${shows.file} does not show ${missing.join(" and ")}`;
+}
+
+const firstProblem = (steps: readonly Command[], folder: string, environment: Environment): string | undefined =>
+  firstOf(steps, (step) => run(step, folder, environment));
+
+function firstOf<Item>(items: readonly Item[], problemOf: (item: Item) => string | undefined): string | undefined {
+  for (const item of items) {
+    const problem = problemOf(item);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** Runs a command, and returns its output if it fails. */
+function run([program, ...args]: Command, cwd: string, env: Environment): string | undefined {
+  const options = { cwd, env, encoding: "utf8", maxBuffer: 2 ** 26, stdio: "pipe" } as const;
+  const { status, stdout, stderr, error } = spawnSync(program, args, options);
+  if (status === 0) return undefined;
+  return [`${[program, ...args].join(" ")} ends with ${status}`, error?.message ?? "", stdout, stderr].join("\n");
+}

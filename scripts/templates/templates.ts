@@ -1,0 +1,345 @@
+/** The framework templates, with the versions that we test and their build steps. */
+
+/** A program and its arguments. */
+export type Command = readonly [program: string, ...args: string[]];
+
+export interface Template {
+  readonly name: string;
+  /** The arguments of npx that create the project; absent if the framework has guides instead of a template. */
+  readonly scaffold?: (project: string) => readonly string[];
+  /** The files that its guide tells users to write. */
+  readonly setUp?: Readonly<Record<string, string>>;
+  /** The dependencies of our packages and outputs: versions by name. */
+  readonly dependencies: Readonly<Record<string, string>>;
+  /** The outputs to generate. */
+  readonly emit: readonly string[];
+  /** The extension of relative imports; by default none. */
+  readonly extension?: "js" | "ts";
+  /** The modules of `app` that go into `src`. */
+  readonly modules: readonly string[];
+  /** The files that import these modules. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Build output of an earlier run, to remove. */
+  readonly outputs: readonly string[];
+  readonly steps: readonly Command[];
+  /** A build output that contains the results of the calls. */
+  readonly shows?: { readonly file: string; readonly texts: readonly string[] };
+  /** The Node version, if the template rejects the versions that we support. */
+  readonly node?: string;
+}
+
+/** The Hermes compiler for this platform, relative to a project. */
+const hermes =
+  {
+    darwin: "node_modules/hermes-compiler/hermesc/osx-bin/hermesc",
+    win32: "node_modules/hermes-compiler/hermesc/win64-bin/hermesc.exe",
+  }[process.platform as string] ?? "node_modules/hermes-compiler/hermesc/linux64-bin/hermesc";
+
+const client = { "openapi-fetch": "0.17.0", zod: "4.6.7" };
+const hooks = { "@tanstack/react-query": "5.108.0" };
+const plain = ["standalone.ts", "packages.ts"];
+const withHooks = [...plain, "standalone-hooks.tsx", "packages-hooks.tsx"];
+const everything = ["types", "client", "docs", "zod", "react"];
+const shown = ["Rex, NotFoundError 404", "1 workspace, NotFoundError 404", "hooks: pending"];
+
+function next(bundler: "webpack" | "turbopack"): Template {
+  const options = ["--ts", "--app", "--src-dir", "--no-eslint", "--no-tailwind", "--no-react-compiler", "--yes"];
+  const apart = ["--use-npm", "--skip-install", "--disable-git", "--import-alias", "@/*"];
+  return {
+    name: `next-${bundler}`,
+    scaffold: (project) => ["create-next-app@16.4.3", project, ...options, ...apart],
+    dependencies: { ...client, ...hooks },
+    emit: everything,
+    modules: withHooks,
+    files: {
+      // The template's layout loads fonts from Google, but tests have no network.
+      "src/app/layout.tsx": `import type { ReactNode } from "react";
+
+export default function RootLayout({ children }: Readonly<{ children: ReactNode }>) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
+}
+`,
+      "src/app/pets/page.tsx": `import { packages } from "@/packages";
+import { PackagesHooks } from "@/packages-hooks";
+import { standalone } from "@/standalone";
+import { StandaloneHooks } from "@/standalone-hooks";
+import { Suspense } from "react";
+
+async function Texts() {
+  "use cache";
+  return (
+    <>
+      <p>{await standalone()}</p>
+      <p>{await packages()}</p>
+    </>
+  );
+}
+
+export default function Page() {
+  return (
+    <main>
+      <Texts />
+      <Suspense>
+        <StandaloneHooks />
+        <PackagesHooks />
+      </Suspense>
+    </main>
+  );
+}
+`,
+    },
+    outputs: [".next"],
+    steps: [["npx", "next", "build", `--${bundler}`]],
+    shows: { file: ".next/server/app/pets.html", texts: shown.slice(0, 2) },
+  };
+}
+
+const vite: Template = {
+  name: "vite",
+  scaffold: (project) => ["create-vite@9.3.0", project, "--template", "react-ts", "--no-interactive"],
+  dependencies: { ...client, ...hooks },
+  emit: everything,
+  modules: withHooks,
+  files: {
+    "src/App.tsx": `import { use } from 'react'
+import { packages } from './packages'
+import { PackagesHooks } from './packages-hooks'
+import { standalone } from './standalone'
+import { StandaloneHooks } from './standalone-hooks'
+
+const texts = Promise.all([standalone(), packages()])
+
+export default function App() {
+  return (
+    <main>
+      <p>{use(texts).join()}</p>
+      <StandaloneHooks />
+      <PackagesHooks />
+    </main>
+  )
+}
+`,
+  },
+  outputs: ["dist", "node_modules/.tmp"],
+  steps: [["npm", "run", "build"]],
+};
+
+const angular: Template = {
+  name: "angular",
+  scaffold: (project) => [
+    ...["-p", "@angular/cli@22.2.7", "ng", "new", project],
+    ...["--defaults", "--skip-install", "--skip-git", "--ssr=false", "--style=css"],
+  ],
+  dependencies: client,
+  emit: ["types", "client", "docs", "zod"],
+  modules: plain,
+  files: {
+    "src/app/app.ts": `import { Component, signal } from '@angular/core';
+import { RouterOutlet } from '@angular/router';
+import { packages } from '../packages';
+import { standalone } from '../standalone';
+
+@Component({
+  imports: [RouterOutlet],
+  selector: 'app-root',
+  styleUrl: './app.css',
+  templateUrl: './app.html',
+})
+export class App {
+  protected readonly title = signal('pets');
+
+  async load(): Promise<void> {
+    this.title.set(await standalone());
+  }
+
+  loadPackages = (): Promise<string> => packages();
+}
+`,
+    "src/app/app.spec.ts": `import { packages } from '../packages';
+import { standalone } from '../standalone';
+
+describe('the generated client and the packages', () => {
+  it('call and validate', async () => {
+    expect([await standalone(), await packages()]).toEqual(${JSON.stringify(shown.slice(0, 2))});
+  });
+});
+`,
+  },
+  outputs: ["dist", ".angular"],
+  steps: [
+    ["npm", "run", "build"],
+    ["npm", "test"],
+  ],
+  node: "24.21.0",
+};
+
+/** Returns a template that follows Jest's guides for Babel or SWC: Jest has no template. */
+function jest(transformer: "babel" | "swc"): Template {
+  const config = transformer === "babel" ? { transform: {} } : { transform: { "^.+\\.(t|j)sx?$": "@swc/jest" } };
+  const { transform } = config;
+  const own =
+    transformer === "babel"
+      ? {
+          "babel-jest": "30.5.2",
+          "@babel/core": "7.29.13",
+          "@babel/preset-env": "7.29.14",
+          "@babel/preset-typescript": "7.29.7",
+        }
+      : { "@swc/core": "1.16.22", "@swc/jest": "0.2.39" };
+  return {
+    name: `jest-${transformer}`,
+    setUp: {
+      "package.json": JSON.stringify({ name: "pets", private: true, scripts: { test: "jest" } }),
+      "tsconfig.json": JSON.stringify({ compilerOptions: { strict: true, module: "preserve", noEmit: true } }),
+      // The packages are ES modules, which Jest does not transform by default.
+      "jest.config.json": JSON.stringify({
+        ...(transformer === "swc" && { transform }),
+        transformIgnorePatterns: ["/node_modules/(?!@memory-service/)"],
+      }),
+      ...(transformer === "babel"
+        ? {
+            "babel.config.json": JSON.stringify({
+              presets: [["@babel/preset-env", { targets: { node: "current" } }], "@babel/preset-typescript"],
+            }),
+          }
+        : { ".swcrc": JSON.stringify({ jsc: { parser: { syntax: "typescript" } } }) }),
+    },
+    dependencies: { ...client, ...hooks, react: "19.3.1", jest: "30.5.2", ...own },
+    emit: everything,
+    modules: plain,
+    files: {
+      "src/pets.test.ts": `import * as packedHooks from "@memory-service/react";
+import * as hooks from "./api/react/index";
+import { packages } from "./packages";
+import { standalone } from "./standalone";
+
+test("the generated client and the packages call and validate", async () => {
+  expect([await standalone(), await packages()]).toEqual(${JSON.stringify(shown.slice(0, 2))});
+});
+
+test("hooks are functions", () => {
+  expect([typeof hooks.usePetsGet, typeof packedHooks.useFactsGet]).toEqual(["function", "function"]);
+});
+`,
+    },
+    outputs: [],
+    steps: [["npm", "test"]],
+  };
+}
+
+/**
+ * Bundles with Metro and React Native's Babel preset, and compiles with Hermes. Expo's template needs a version of React
+ * Native that not every registry has, and our bundle does not need Expo.
+ */
+const metro: Template = {
+  name: "metro",
+  setUp: {
+    "package.json": JSON.stringify({ name: "pets", private: true }),
+    // Same as expo/tsconfig.base.
+    "tsconfig.json": JSON.stringify({
+      compilerOptions: { strict: true, module: "preserve", moduleResolution: "bundler" },
+    }),
+    // Metro does not support `export * as` from zod, and the preset does not transform it. Expo's preset has the plugin.
+    "babel.config.js": `module.exports = {
+  presets: ["module:@react-native/babel-preset"],
+  plugins: ["@babel/plugin-transform-export-namespace-from"],
+};
+`,
+    "metro.config.js": `const babelTransformerPath = require.resolve("@react-native/metro-babel-transformer");
+module.exports = { transformer: { babelTransformerPath } };
+`,
+  },
+  dependencies: {
+    ...client,
+    ...hooks,
+    react: "19.3.1",
+    metro: "0.87.1",
+    "@babel/plugin-transform-export-namespace-from": "7.29.7",
+    "@react-native/babel-preset": "0.88.1",
+    "@react-native/metro-babel-transformer": "0.88.1",
+    "hermes-compiler": "260318099.0.6",
+  },
+  emit: everything,
+  modules: withHooks,
+  files: {
+    "src/index.js": `import { packages } from "./packages";
+import { PackagesHooks } from "./packages-hooks";
+import { standalone } from "./standalone";
+import { StandaloneHooks } from "./standalone-hooks";
+
+console.log(standalone, packages, StandaloneHooks, PackagesHooks);
+`,
+  },
+  outputs: ["bundle.js", "bundle.hbc"],
+  steps: [
+    ["npx", "metro", "build", "src/index.js", "--out", "bundle.js", "--reset-cache"],
+    [hermes, "-O", "-emit-binary", "-out", "bundle.hbc", "bundle.js"],
+  ],
+};
+
+/** Returns a Node program without a framework. tsconfig.json decides the form of its imports. */
+function node(name: string, type: "commonjs" | "module", compilerOptions: object, run: readonly Command[]): Template {
+  const extension = JSON.stringify(compilerOptions).includes("rewriteRelativeImportExtensions") ? "ts" : "js";
+  return {
+    name: `node-${name}`,
+    setUp: {
+      "package.json": JSON.stringify({ name: "pets", private: true, type }),
+      "tsconfig.json": JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          target: "es2022",
+          skipLibCheck: true,
+          jsx: "react-jsx",
+          outDir: "dist",
+          ...compilerOptions,
+        },
+        include: ["src"],
+      }),
+    },
+    dependencies: {
+      ...client,
+      ...hooks,
+      react: "19.3.1",
+      "@types/react": "19.3.0",
+      typescript: "5.9.3",
+      "@types/node": "24.19.2",
+    },
+    emit: everything,
+    extension,
+    modules: plain,
+    files: {
+      "src/main.ts": `import { packages } from "./packages.${extension}";
+import { standalone } from "./standalone.${extension}";
+
+void Promise.all([standalone(), packages()]).then((texts) => {
+  if (JSON.stringify(texts) !== ${JSON.stringify(JSON.stringify(shown.slice(0, 2)))}) throw new Error(texts.join());
+});
+`,
+    },
+    outputs: ["dist"],
+    steps: [["npx", "tsc"], ...run],
+    node: "24.21.0",
+  };
+}
+
+const compiled: Command = ["node", "dist/main.js"];
+
+export const templates: readonly Template[] = [
+  next("webpack"),
+  next("turbopack"),
+  vite,
+  angular,
+  jest("babel"),
+  jest("swc"),
+  metro,
+  node("modules", "module", { module: "nodenext" }, [compiled]),
+  node("commonjs", "commonjs", { module: "nodenext" }, [compiled]),
+  node("stripping", "module", { module: "nodenext", rewriteRelativeImportExtensions: true, erasableSyntaxOnly: true }, [
+    compiled,
+    ["node", "src/main.ts"],
+  ]),
+];

@@ -1,0 +1,2 @@
+/** A switch for tests to try every version of other tools, set by `pnpm compatibility`. */
+export const isThorough = process.env["COMPATIBILITY"] === "all";
