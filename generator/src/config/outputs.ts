@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import type { Option, OptionSchema } from "../emit/option.js";
 import type { Output } from "../emit/output.js";
@@ -25,11 +26,20 @@ interface Configured {
   readonly isPlugin: boolean;
 }
 
+/** An output whose files import those of another. */
+interface Importing {
+  readonly output: Output;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly folder: string;
+  /** The folders of all configured outputs. */
+  readonly folders: ReadonlyMap<Output, string>;
+}
+
 type Configuration = Pick<Settings, "outputs" | "consulted">;
 
 /** Returns the settings of all configured outputs, in the order in which they run. */
 export async function readOutputs(reader: Reader, defaults: Defaults): Promise<Configuration> {
-  const { root, command } = defaults;
+  const { root, command, report } = defaults;
   const plugins = await loadPlugins(reader, defaults);
   const all = [...defaults.outputs, ...plugins.map(({ output }) => output)];
   const configured = all.flatMap((output): Configured | readonly [] => {
@@ -37,15 +47,22 @@ export async function readOutputs(reader: Reader, defaults: Defaults): Promise<C
     return own === undefined ? [] : { output, reader: own, isPlugin: !defaults.outputs.includes(output) };
   });
   const shared = sharedValues(configured);
+  const folders = new Map(
+    configured.map(({ output, reader: own }) => [output, own.path("folder", "folder: src/generated")]),
+  );
   const settings = configured.map(({ output, reader: own, isPlugin }): OutputSettings => {
     own.onlyOptions(output, all);
+    const folder = folders.get(output)!;
     const options = readOptions(own, output.options, shared);
+    const missing = missingModule({ output, options, folder, folders });
+    if (typeof missing === "object")
+      report.add("GEN147", { output: output.name, ...missing }, reader.locationOf(output.name));
     return {
       emitter: output.name,
       output,
-      folder: own.path("folder", "folder: src/generated"),
+      folder,
       sections: output.options["sections"]?.values.kind === "paths" ? (options["sections"] as readonly string[]) : [],
-      options: { ...options, command },
+      options: { ...options, ...(typeof missing === "string" && { package: missing }), command },
       ...(isPlugin && { isPlugin }),
     };
   });
@@ -64,6 +81,22 @@ async function loadPlugins(reader: Reader, { outputs, ...input }: Defaults): Pro
   reader.onlyOutputs([...names, ...plugins]);
   const loaded = await Promise.all(plugins.map((name) => loadPlugin({ ...input, name, at: reader.locationOf(name) })));
   return loaded.filter((plugin) => plugin !== undefined);
+}
+
+/**
+ * Returns the path of the output that another output's files import, if the configuration names no package for it; or the name of
+ * that output, if the configuration does not have it either.
+ */
+function missingModule({ output, options, folder, folders }: Importing): string | { missing: string } | undefined {
+  const { needs = [], options: schema } = output;
+  if (needs[0] === undefined || options["package"] !== schema["package"]?.default) return undefined;
+  const found = [...folders].find(([{ name }]) => name === needs[0]);
+  return found === undefined ? { missing: needs[0] } : `${relativePath(folder, found[1])}/index.js`;
+}
+
+function relativePath(from: string, to: string): string {
+  const path = posix.relative(from, to);
+  return path === "" ? "." : path.startsWith(".") ? path : `./${path}`;
 }
 
 function readOptions(reader: Reader, schema: OptionSchema, shared: ReadonlyMap<string, unknown>) {

@@ -140,6 +140,33 @@ outputs:
   });
 
   test.each([
+    ["src/react", "src/client", "../client/index.js"],
+    ["src", "src", "./index.js"],
+    ["src/client/react", "src/client", "../index.js"],
+  ])("%s imports the client in %s by its path", async (react, client, path) => {
+    const { settings, problems } = await read(
+      `spec: a.yaml\noutputs: { react: { folder: ${react} }, client: { folder: ${client} } }`,
+    );
+    expect(problems).toEqual([]);
+    const packages = settings?.outputs.map(({ emitter, options }) => [emitter, options["package"]]);
+    expect(packages).toEqual([
+      ["client", "client"],
+      ["react", path],
+    ]);
+  });
+
+  test("reports the missing client of hooks, unless a package has it", async () => {
+    const { problems } = await read("spec: a.yaml\noutputs: { react: { folder: src/react } }");
+    expect(problems).toEqual([
+      'GEN147 the output "react" imports the output "client", which is not configured | /outputs/react key | ' +
+        "add `client: { folder: src/client }`, or set `package` to the module that exports it",
+    ]);
+    expect((await read('spec: a.yaml\noutputs: { react: { folder: b, package: "@acme/client" } }')).problems).toEqual(
+      [],
+    );
+  });
+
+  test.each([
     ["spec", outputs, 'GEN006 missing key "spec" in the configuration'],
     ["outputs", "spec: a.yaml", 'GEN006 missing key "outputs" in the configuration'],
     ["outputs", "spec: a.yaml\noutputs: types", 'GEN005 "outputs" must be a mapping, not "types"'],

@@ -3,7 +3,8 @@ import { string } from "../option.js";
 /** The module of the client, as an output imports it. */
 export const packageOption = string({
   description:
-    "the module of the client: its package, or the path of its generated `index.js`, relative to this output's folder",
+    "the module of the client: its package, or the path of its generated `index.js`, relative to this output's folder. Absent: the " +
+    "client of the same configuration, if that has no `package` either",
   default: "client",
   shared: true,
 });

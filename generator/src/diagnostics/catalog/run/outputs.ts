@@ -70,4 +70,13 @@ export const outputDiagnostics = {
       "The code of an output that another package provides threw an error, returned something other than files, or emitted TypeScript " +
       "that does not parse. specloom writes nothing unless all outputs succeed.",
   }),
+  GEN147: entry<{ readonly output: string; readonly missing: string }>({
+    severity: "error",
+    message: ({ output, missing }) => `the output "${output}" imports the output "${missing}", which is not configured`,
+    help: ({ missing }) =>
+      `add \`${missing}: { folder: src/${missing} }\`, or set \`package\` to the module that exports it`,
+    explain:
+      "Hooks and validators import the types of the client. Either the same configuration generates the client, or `package` names the " +
+      'module that has it: a package, or a path relative to the folder of the output. Example: `react: { folder: src/hooks, package: "@acme/client" }`.',
+  }),
 };
