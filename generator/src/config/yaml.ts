@@ -1,17 +1,25 @@
 import { basename } from "node:path";
 import { parseDocument } from "yaml";
 import type { Report } from "../diagnostics/report.js";
+import { explainYaml } from "../diagnostics/syntax/yaml-problems.js";
 import { readIfThere } from "../write/index.js";
 
 /** Returns the value in a YAML file. Reports GEN003 if there is none. */
 export function parseYaml(file: string, report: Report): unknown {
-  const refuse = (problem: string, range?: readonly [number, number]) =>
-    report.add("GEN003", { file: basename(file), problem }, { file, pointer: "", ...(range && { range }) });
+  const refuse = (problem: string, range?: readonly [number, number], remedy?: string) =>
+    report.add(
+      "GEN003",
+      { file: basename(file), problem, ...(remedy !== undefined && { remedy }) },
+      { file, pointer: "", ...(range && { range }) },
+    );
   try {
     const text = readIfThere(file);
     if (text === undefined) return void refuse("it is not an ordinary file");
     const document = parseDocument(text, { prettyErrors: false });
-    for (const error of document.errors) refuse(problemOf(error), error.pos);
+    for (const error of document.errors) {
+      const { message, remedy } = explainYaml({ code: error.code, message: problemOf(error) });
+      refuse(message, error.pos, remedy);
+    }
     // This resolves aliases, which may be invalid or stand for more than fits into memory.
     return document.errors.length > 0 ? undefined : (document.toJS() as unknown);
   } catch (error) {

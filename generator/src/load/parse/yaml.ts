@@ -5,6 +5,7 @@ import type { Report } from "../../diagnostics/report.js";
 import { digitsOf, isExact, isIntegerLimit, type RoundedNumber } from "../../diagnostics/syntax/exact-numbers.js";
 import { maximumAliasedNodes, maximumDepth, maximumSyntaxErrors } from "../../diagnostics/syntax/limits.js";
 import { composeYaml, isMergeKey } from "../../diagnostics/syntax/yaml.js";
+import { explainYaml } from "../../diagnostics/syntax/yaml-problems.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import type { Node } from "../document.js";
 import { parsePlainYaml } from "./plain-yaml.js";
@@ -63,23 +64,13 @@ function reportSyntax(document: Document.Parsed, at: (range: Range) => SourceLoc
   for (const problem of document.errors.slice(0, maximumSyntaxErrors)) {
     if (problem.code === "NON_STRING_KEY")
       report.add("SPEC016", { what: "a list or an object as key" }, at(problem.pos));
-    else report.add("SPEC010", { language: "YAML", message: plainMessage(problem) }, at(problem.pos));
+    else report.add("SPEC010", { language: "YAML", ...explainYaml(problem) }, at(problem.pos));
   }
   for (const { code, message, pos } of document.warnings) {
     const tag = message.replace(/^.*: (?:tag:yaml\.org,2002:)?/, (start) => (start.includes("yaml.org") ? "!!" : ""));
     if (code === "TAG_RESOLVE_FAILED") report.add("SPEC013", { tag }, at(pos));
   }
   return document.errors.length > 0;
-}
-
-/**
- * Returns the library's message as the end of ours. Replaces the most frequent one, which describes YAML's grammar
- * instead of the fix.
- */
-function plainMessage({ code, message }: { readonly code: string; readonly message: string }): string {
-  if (code === "BLOCK_AS_IMPLICIT_KEY") return 'unquoted value contains ": "';
-  const sentence = message.split("\n")[0]!.replace(/\.$/, "");
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
 interface Anchored {

@@ -33,11 +33,12 @@ export const fieldDiagnostics = {
   }),
   SPEC033: entry<{ readonly field: string; readonly title: string; readonly suggestion: string | undefined }>({
     severity: "warning",
-    message: ({ field, title }) => `unknown field \`${field}\` in ${withArticle(title)}; it is ignored`,
+    message: ({ field, title }) => `unknown field \`${field}\` in ${withArticle(title)}`,
     help: ({ field, suggestion }) =>
       suggestion === undefined
         ? `remove it, or rename it to the extension \`${extensionName(field)}\``
         : `did you mean \`${suggestion}\`?`,
+    fallback: () => "the field is ignored",
     explain:
       "Each kind of object has a fixed set of fields (OAS 3.1, 4.8); names that start with `x-` are free for extensions " +
       "(4.9). An unknown field is usually misspelt or indented one level too far, and its content is lost. Example: " +
@@ -88,16 +89,18 @@ export const fieldDiagnostics = {
   }),
   SPEC041: entry<{ readonly field: string; readonly expected: string }>({
     severity: "warning",
-    message: ({ field }) => `\`${field}\` has no value; it is ignored`,
+    message: ({ field }) => `\`${field}\` has no value`,
     help: ({ field, expected }) => `write ${expected}, or remove \`${field}\``,
+    fallback: () => "the field is ignored",
     explain:
       "A key without a value is `null` in YAML. No field of OpenAPI accepts null, so specloom ignores it. Example: " +
       "`parameters:` alone, where `parameters: []` was meant, or no line at all.",
   }),
   SPEC042: entry<{ readonly field: string; readonly expected: string; readonly actual: string }>({
     severity: "warning",
-    message: ({ field, expected, actual }) => `\`${field}\` must be ${expected}, not ${actual}; it is ignored`,
+    message: ({ field, expected, actual }) => `\`${field}\` must be ${expected}, not ${actual}`,
     help: ({ expected }) => `replace it with ${expected}`,
+    fallback: () => "the field is ignored",
     explain:
       "Every field has a type (OAS 3.1, 4.8; JSON Schema 2020-12, Validation 6). This field only describes or restricts " +
       "values, so specloom generates code without it. Example: `required: true` on a property; in a schema, `required` is " +

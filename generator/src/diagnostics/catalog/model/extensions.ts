@@ -155,8 +155,10 @@ export const extensionDiagnostics = {
   }),
   SPEC150: entry<{ readonly extension: string; readonly count: number; readonly values: number }>({
     severity: "warning",
-    message: ({ extension, count, values }) => `${extension} has ${count} entries for ${values} values; it is ignored`,
+    message: ({ extension, count, values }) =>
+      `${extension} has ${count} ${count === 1 ? "entry" : "entries"} for ${values} values`,
     help: () => "add one entry for each value, in the order of the enum",
+    fallback: () => "the extension is ignored",
     explain:
       "x-enum-varnames, x-enumNames and x-enum-descriptions have one entry for each value of their enum. A list of another " +
       "length would name the wrong values, so specloom ignores it.",

@@ -33,10 +33,10 @@ export const configDiagnostics = {
       "current folder and its parent folders. `specloom init` creates one. Without a configuration, name both on the command " +
       "line: `specloom openapi.yaml -o src/api`.",
   }),
-  GEN003: entry<{ readonly file: string; readonly problem: string }>({
+  GEN003: entry<{ readonly file: string; readonly problem: string; readonly remedy?: string }>({
     severity: "error",
     message: ({ file, problem }) => `${file} cannot be read: ${problem}`,
-    help: () => "correct the line shown; the configuration is a YAML mapping",
+    help: ({ remedy }) => remedy ?? "correct the line shown; the configuration is a YAML mapping",
     explain:
       "The configuration is a YAML 1.2 file with one mapping and without duplicate keys. specloom generates nothing until it " +
       "can read it.",
