@@ -5,10 +5,11 @@ import { describe, expect, it } from "vitest";
 
 /**
  * The direction of imports: load -> model -> emit -> format -> write. A folder imports only itself and folders to its left.
- * All of them use diagnostics/; pipeline, config and commands assemble them.
+ * All of them use diagnostics/; pipeline, config, commands and diff assemble them.
  */
 const order = ["diagnostics", "load", "model", "codegen", "emit", "format", "write"] as const;
 const assembly = [
+  "diff",
   "config",
   "run",
   "commands",
@@ -70,6 +71,14 @@ describe("imports", () => {
   it("leave assembly to the command line", () => {
     const known = [...order, ...assembly];
     expect([...new Set(files.map(partOf))].filter((part) => !known.includes(part as never))).toEqual([]);
+  });
+
+  it("keep the comparison of documents pure", () => {
+    const pure = /^diff\/(?:operations|schemas|subsume|rules|types\.ts|compare\.ts)/;
+    const others = imports.filter(
+      ({ from, to }) => pure.test(from) && !pure.test(to) && !["diagnostics", "load", "model"].includes(partOf(to)),
+    );
+    expect(others.map(show)).toEqual([]);
   });
 
   it("keep the OpenAPI document out of every emitter but types", () => {

@@ -1,5 +1,5 @@
 import type { SourceLocation } from "../diagnostics/types.js";
-import type { JsonValue } from "../model/types/values.js";
+import type { JsonValue } from "../model/types.js";
 
 /** What a change may do to a caller, worst first. `docs` changes only what people read. */
 export const levels = ["breaking", "possible", "safe", "docs"] as const;

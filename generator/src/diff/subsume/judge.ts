@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../model/types/values.js";
+import type { JsonValue } from "../../model/types.js";
 import type { Pointer, SideName } from "../types.js";
 
 /** Schemas of one document that all apply to the same value. None accepts every value. */
