@@ -6,7 +6,7 @@ import { Report } from "../diagnostics/report.js";
 import { visibleLines } from "../diagnostics/visible.js";
 import { neighbour } from "../load/index.js";
 import { createOutputs } from "../outputs.js";
-import { findDocuments } from "./find-document.js";
+import { findDocuments } from "../run/find-document.js";
 import type { Outcome } from "../run/outcome.js";
 import { installCommand, managerOf, runCommand } from "../run/packages/manager.js";
 import { declares, projectFolder } from "../run/packages/project.js";

@@ -1,5 +1,6 @@
 import { checkDiagnostics } from "./check.js";
 import { configDiagnostics } from "./config.js";
+import { diffDiagnostics } from "./diff.js";
 import { folderDiagnostics } from "./folders.js";
 import { outputDiagnostics } from "./outputs.js";
 import { packageDiagnostics } from "./packages.js";
@@ -7,7 +8,7 @@ import { packageDiagnostics } from "./packages.js";
 /**
  * GENxxx: the command line, the configuration and the output folders. The number determines the exit code: 2 for a wrong
  * call or configuration (GEN0xx, GEN14x) and a missing package (GEN13x), 4 for an output folder that differs from the last run's
- * output (GEN1xx), 1 for differences that `--check` found (GEN2xx).
+ * output (GEN1xx), 1 for differences that `--check` found (GEN2xx). `diff` and `changelog` (GEN16x) have exit codes of their own.
  */
 export const runCatalog = {
   ...configDiagnostics,
@@ -15,4 +16,5 @@ export const runCatalog = {
   ...packageDiagnostics,
   ...outputDiagnostics,
   ...checkDiagnostics,
+  ...diffDiagnostics,
 };

@@ -1,0 +1,110 @@
+import { entry } from "../entry.js";
+
+/** GEN16x: `specloom diff` and `specloom changelog`, which have exit codes of their own. */
+export const diffDiagnostics = {
+  GEN160: entry<{ readonly revision: string; readonly isShallow: boolean }>({
+    severity: "error",
+    message: ({ revision }) => `unknown git revision "${revision}"`,
+    help: ({ isShallow }) =>
+      isShallow
+        ? "the clone is shallow: fetch the revision first, in GitHub Actions with `fetch-depth: 0` in actions/checkout"
+        : "pass a branch, tag or commit that `git log` accepts, for example `git:origin/main`",
+    explain:
+      "`git:REVISION` names a commit of the repository around the current folder. A revision cannot begin with a dash. A " +
+      "shallow clone has only the latest commits: in GitHub Actions, set `fetch-depth: 0` for actions/checkout, or fetch the " +
+      "branch with `git fetch origin main`. specloom itself never fetches.",
+  }),
+  GEN161: entry<{ readonly problem: string }>({
+    severity: "error",
+    message: ({ problem }) => `git cannot be used: ${problem}`,
+    help: () => "run the command inside a git repository with git installed, or compare two files",
+    explain:
+      "`git:REVISION` and a comparison without arguments read documents from the git repository around the current folder. " +
+      "specloom runs the `git` of your PATH. Two files or folders can be compared without git.",
+  }),
+  GEN162: entry<{ readonly source: string; readonly problem: string; readonly remedy: string }>({
+    severity: "error",
+    message: ({ source, problem }) => `no document at ${source}: ${problem}`,
+    help: ({ remedy }) => remedy,
+    explain:
+      "Each side of a comparison is a file, a folder with one OpenAPI document, or `git:REVISION:PATH`. Without a path, specloom " +
+      "looks for the document of the working tree: the one in the configuration, or the only one in the current folder and in " +
+      "folders such as `spec`. At an older revision it may have had another path.",
+  }),
+  GEN163: entry<{ readonly branch?: string; readonly isShallow: boolean }>({
+    severity: "error",
+    message: ({ branch }) =>
+      branch === undefined
+        ? "the repository has no default branch to compare with"
+        : `no common commit of the working tree and ${branch}`,
+    help: ({ isShallow }) =>
+      isShallow
+        ? "the clone is shallow: in GitHub Actions, set `fetch-depth: 0` for actions/checkout"
+        : "name the base, for example `specloom diff git:origin/main`",
+    explain:
+      "Without arguments, `specloom diff` compares the working tree with the last commit that it shares with the default " +
+      "branch: the one of the remote `origin`, or `main` or `master`. In a shallow clone that commit may be missing.",
+  }),
+  GEN164: entry<{ readonly key: string; readonly expected: string; readonly actual: string }>({
+    severity: "error",
+    message: ({ key, expected, actual }) => `"${key}" must be ${expected}, not ${actual}`,
+    help: ({ expected }) => `change it to ${expected}`,
+    explain:
+      "A policy file is a mapping with `preset`, `failOn`, `rules` and `paths`; a file of accepted changes is a list with " +
+      "`fingerprint` and `reason`, and optionally `rule`, `until` and `by`. Example of an entry: `{ fingerprint: a91f03c2, " +
+      "reason: no client reads it, until: 2027-01-31 }`.",
+  }),
+  GEN165: entry<{ readonly rule: string; readonly suggestion?: string }>({
+    severity: "error",
+    message: ({ rule }) => `unknown rule "${rule}"`,
+    help: ({ suggestion }) =>
+      suggestion === undefined ? "`specloom explain` lists the rules" : `did you mean "${suggestion}"?`,
+    explain:
+      "A policy names rules by id, such as `schema.enum.removed`, or by a pattern such as `schema.enum.*` that matches at least " +
+      "one. An entry that matches no rule would have no effect.",
+  }),
+  GEN166: entry<{ readonly fingerprint: string; readonly suggestion?: string }>({
+    severity: "error",
+    message: ({ fingerprint }) => `the accepted change ${fingerprint} does not exist`,
+    help: ({ suggestion }) =>
+      suggestion === undefined
+        ? "remove the entry: the change was merged, undone or edited"
+        : `remove the entry, or did you mean ${suggestion}?`,
+    explain:
+      "Each entry of the file of accepted changes must match a change of this comparison. An entry without one is a leftover: " +
+      "after a release remove all of them. A fingerprint changes if the rule, the location in the API or the values change, but " +
+      "not if lines or files move.",
+  }),
+  GEN167: entry<{ readonly fingerprint: string; readonly until: string }>({
+    severity: "warning",
+    message: ({ fingerprint, until }) => `the acceptance of ${fingerprint} expired on ${until}`,
+    help: () => "undo the change, or accept it again with a later `until`",
+    explain:
+      "An acceptance with `until` counts up to and including that date. After it, the change fails the comparison again.",
+  }),
+  GEN168: entry<{ readonly fingerprint: string; readonly suggestion?: string }>({
+    severity: "error",
+    message: ({ fingerprint }) => `no change has the fingerprint "${fingerprint}"`,
+    help: ({ suggestion }) =>
+      suggestion === undefined
+        ? "copy the id from the output of `specloom diff` with the same arguments"
+        : `did you mean ${suggestion}?`,
+    explain:
+      "`specloom diff --accept ID --reason TEXT` accepts a change of the comparison that the other arguments select. Its id is " +
+      "printed with the change: 8 hexadecimal digits.",
+  }),
+  GEN169: entry<{ readonly problem: string; readonly remedy: string }>({
+    severity: "error",
+    message: ({ problem }) => `no changeset was written: ${problem}`,
+    help: ({ remedy }) => remedy,
+    explain:
+      "`--changeset` writes a file to `.changeset` beside the configuration, with a version bump for each package that the " +
+      "outputs are published in. specloom finds these packages by the nearest package.json of each output's folder.",
+  }),
+  GEN170: entry<{ readonly path: string; readonly problem: string }>({
+    severity: "error",
+    message: ({ path, problem }) => `${path} cannot be written: ${problem}`,
+    help: () => "fix this and run again",
+    explain: "The operating system refused to write the file: missing permission, a missing folder or a full disk.",
+  }),
+};

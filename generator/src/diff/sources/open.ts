@@ -1,0 +1,164 @@
+import { realpathSync, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
+import type { Report } from "../../diagnostics/report.js";
+import { findDocuments } from "../../run/find-document.js";
+import type { SideName } from "../types.js";
+import { Repository, runGit } from "./git.js";
+import { loadSide, type Side } from "./side.js";
+import { isUsual, takeSnapshot } from "./snapshot.js";
+import { nameOf, type Source } from "./source.js";
+import { followLinks, listTree, UnreadableObject, type TreeFile } from "./tree.js";
+
+/** Where sources are looked for. */
+export interface SourceContext {
+  /** Absolute: the current folder. */
+  readonly folder: string;
+  /** Returns the absolute path of the working tree's document. Reports why there is none. */
+  readonly document: () => Promise<string | undefined>;
+  readonly report: Report;
+}
+
+/** Loads one side of a comparison. Reports that it cannot be found (GEN160 to GEN162), and then returns undefined. */
+export async function openSource(name: SideName, source: Source, context: SourceContext): Promise<Side | undefined> {
+  if (source.kind === "git") return openRevision(name, source, context);
+  const file = findFile(source.path, context);
+  return file === undefined ? undefined : loadSide({ name, source: nameOf(source), file });
+}
+
+/** Returns the repository around a folder. Reports GEN161 if there is none, or if git cannot be used. */
+export async function openRepository(folder: string, report: Report): Promise<Repository | undefined> {
+  const { code, output, error } = await runGit(folder, ["rev-parse", "--show-toplevel"]);
+  const top = output.toString().trim();
+  if (code === 0 && top !== "") return new Repository(realpathSync.native(top));
+  const problem = code === undefined ? "it is not installed" : error.replace(/^fatal: /, "").split("\n")[0];
+  report.add("GEN161", { problem: problem || "this is not a working tree" });
+  return undefined;
+}
+
+/** Returns the hash of a commit. Reports GEN160 if the revision names none. */
+export async function resolveCommit(
+  repository: Repository,
+  revision: string,
+  report: Report,
+): Promise<string | undefined> {
+  const commit = await repository.commitOf(revision);
+  if (commit === undefined) report.add("GEN160", { revision, isShallow: await repository.isShallow() });
+  return commit;
+}
+
+/** Returns the document in a folder, or the file itself. */
+function findFile(path: string, { folder, report }: SourceContext): string | undefined {
+  const file = resolve(folder, path);
+  if (!isFolder(file)) return file;
+  const found = findDocuments(file);
+  const [first] = found;
+  if (first !== undefined && (found.length === 1 || /(?:^|\/)openapi\.\w+$/i.test(first))) return join(file, first);
+  const problem = first === undefined ? "the folder has no OpenAPI document" : `the folder has ${found.join(", ")}`;
+  report.add("GEN162", { source: path, problem, remedy: "name the file" });
+  return undefined;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+async function openRevision(
+  name: SideName,
+  source: Source & { readonly kind: "git" },
+  context: SourceContext,
+): Promise<Side | undefined> {
+  const { folder, report } = context;
+  const repository = await openRepository(folder, report);
+  const commit = repository && (await resolveCommit(repository, source.revision, report));
+  if (repository === undefined || commit === undefined) return undefined;
+  const path = await pathInRepository(repository, source.path, context);
+  return path === undefined
+    ? undefined
+    : loadRevision(repository, { name, source: nameOf(source), commit, path }, report);
+}
+
+/** Returns the path of the document, relative to the root of the repository. */
+async function pathInRepository(
+  { top }: Repository,
+  path: string | undefined,
+  { folder, document, report }: SourceContext,
+): Promise<string | undefined> {
+  // As in `git show HEAD:path`.
+  if (path !== undefined && !/^\.{1,2}\//.test(path)) return posix.normalize(path);
+  const file = path === undefined ? await document() : resolve(folder, path);
+  if (file === undefined) return undefined;
+  const inside = relative(top, realPath(file));
+  if (!inside.startsWith("..") && !isAbsolute(inside)) return inside.split(sep).join("/");
+  report.add("GEN162", {
+    source: path ?? file,
+    problem: "it is outside of the repository",
+    remedy: "pass a path in the repository: git:REVISION:PATH",
+  });
+  return undefined;
+}
+
+/** Resolves the links of a path as far as it exists: the file itself may be gone. */
+function realPath(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path));
+  }
+}
+
+/** A document of a commit. */
+export interface RevisionPlace {
+  readonly name: SideName;
+  readonly source: string;
+  readonly commit: string;
+  /** The path of the root file, relative to the root of the repository. */
+  readonly path: string;
+}
+
+/** Loads a document of a commit. Reports GEN162 if the commit does not have the file. */
+export async function loadRevision(
+  repository: Repository,
+  place: RevisionPlace,
+  report: Report,
+): Promise<Side | undefined> {
+  const { commit, source } = place;
+  try {
+    const path = await followLinks(repository, commit, place.path);
+    const files = path === undefined ? undefined : await listTree(repository, commit, folderOf(path));
+    if (path !== undefined && files !== undefined) return await loadTree(repository, { ...place, path }, files);
+    const remedy = "pass the path that it had at that revision: git:REVISION:PATH";
+    report.add("GEN162", { source, problem: `the revision has no file ${place.path}`, remedy });
+  } catch (error) {
+    if (!(error instanceof UnreadableObject)) throw error;
+    report.add("GEN161", { problem: `the clone lacks an object of the revision (${error.message})` });
+  }
+  return undefined;
+}
+
+/** Returns the folder of a path in a repository; empty for the root. */
+function folderOf(path: string): string {
+  const folder = posix.dirname(path);
+  return folder === "." ? "" : folder;
+}
+
+/** Loads a document from a snapshot: of the files that documents usually consist of, or of all if one is missing. */
+async function loadTree(
+  repository: Repository,
+  { name, source, path }: RevisionPlace,
+  files: readonly TreeFile[],
+): Promise<Side> {
+  const file = posix.basename(path);
+  const usual = files.filter((one) => isUsual(one) || one.path === file);
+  const load = async (some: readonly TreeFile[]): Promise<Side> => {
+    const snapshot = await takeSnapshot(repository, some);
+    try {
+      const moved = { from: snapshot.folder, to: join(repository.top, dirname(path)) };
+      return await loadSide({ name, source, file: join(snapshot.folder, file), moved });
+    } finally {
+      snapshot.remove();
+    }
+  };
+  const side = await load(usual);
+  const isComplete = usual.length === files.length || side.loaded?.missing.length === 0;
+  return isComplete ? side : load(files);
+}

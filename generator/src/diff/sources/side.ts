@@ -1,0 +1,74 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { pinDiagnostics } from "../../diagnostics/print.js";
+import { Report } from "../../diagnostics/report.js";
+import type { Diagnostic, SourceLocation } from "../../diagnostics/types.js";
+import { loadDocument, type LoadedDocument } from "../../load/index.js";
+import type { SideName } from "../types.js";
+
+/** A document of the comparison, or what is wrong with it. */
+export interface Side {
+  readonly name: SideName;
+  /** The words that select it: `git:main`, `openapi.yaml`. */
+  readonly source: string;
+  /** Absolute path of the root file, as in the working tree. */
+  readonly file: string;
+  /** Absent after errors. Its paths are those of the working tree. */
+  readonly loaded?: LoadedDocument;
+  /** The problems of the document, with positions. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A document on disk. */
+export interface Place {
+  readonly name: SideName;
+  readonly source: string;
+  /** Absolute path of the root file. */
+  readonly file: string;
+  /** Set for a snapshot: the folder that its files have in the working tree, in place of their own. */
+  readonly moved?: { readonly from: string; readonly to: string };
+}
+
+/** Loads a document. Reports nothing: its problems are part of the side. */
+export async function loadSide({ name, source, file, moved }: Place): Promise<Side> {
+  const report = new Report();
+  const loaded = await loadDocument({ file, report });
+  const rename = (path: string) => (moved === undefined ? path : renamed(path, moved));
+  const move = <T extends SourceLocation>(at: T): T => ({ ...at, file: rename(at.file) });
+  const pinned = pinDiagnostics(report.diagnostics, {
+    relativeTo: dirname(file),
+    ...(loaded && { files: loaded.files }),
+  });
+  const diagnostics = pinned.map(({ at, related, ...diagnostic }): Diagnostic => ({
+    ...diagnostic,
+    ...(at && { at: move(at) }),
+    ...(related && { related: related.map((one) => ({ ...one, at: move(one.at) })) }),
+  }));
+  const shared = { name, source, file: rename(file), diagnostics };
+  if (loaded === undefined) return shared;
+  const { document, files, missing } = loaded;
+  return {
+    ...shared,
+    loaded: {
+      ...loaded,
+      document: { root: document.root, locationOf: (pointer, on) => move(document.locationOf(pointer, on)) },
+      files: files.map(({ path, text }) => ({ path: rename(path), text })),
+      missing: missing.map(rename),
+    },
+  };
+}
+
+function renamed(path: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  return path === from ? to : path.startsWith(`${from}${sep}`) ? join(to, relative(from, path)) : path;
+}
+
+/**
+ * Returns the folder that paths are shown relative to: the root of the repository around a folder, or the folder itself outside of
+ * one.
+ */
+export function rootOf(folder: string): string {
+  for (let current = resolve(folder); ; current = dirname(current)) {
+    if (existsSync(join(current, ".git"))) return current;
+    if (dirname(current) === current || basename(current) === "") return resolve(folder);
+  }
+}
