@@ -4,8 +4,8 @@ import type { Report } from "../diagnostics/report.js";
 import { explainYaml } from "../diagnostics/syntax/yaml-problems.js";
 import { readIfThere } from "../write/index.js";
 
-/** Returns the value in a YAML file. Reports GEN003 if there is none. */
-export function parseYaml(file: string, report: Report): unknown {
+/** Returns the value in a YAML file. Reports GEN003 if there is none. In the schema `failsafe`, all scalars are strings. */
+export function parseYaml(file: string, report: Report, schema: "core" | "failsafe" = "core"): unknown {
   const refuse = (problem: string, range?: readonly [number, number], remedy?: string) =>
     report.add(
       "GEN003",
@@ -15,7 +15,7 @@ export function parseYaml(file: string, report: Report): unknown {
   try {
     const text = readIfThere(file);
     if (text === undefined) return void refuse("it is not an ordinary file");
-    const document = parseDocument(text, { prettyErrors: false });
+    const document = parseDocument(text, { prettyErrors: false, schema });
     for (const error of document.errors) {
       const { message, remedy } = explainYaml({ code: error.code, message: problemOf(error) });
       refuse(message, error.pos, remedy);
