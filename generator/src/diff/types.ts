@@ -67,6 +67,8 @@ export interface Change {
   readonly pointer: Pointer;
   /** In the revision; in the base for what was removed. */
   readonly location: Location;
+  /** For what was removed: the nearest enclosing value that the revision still has. */
+  readonly nearest?: Location;
   readonly before?: JsonValue;
   readonly after?: JsonValue;
   readonly witness?: JsonValue;

@@ -1,0 +1,37 @@
+import { visible } from "../../diagnostics/visible.js";
+
+/** Makes strings of documents safe in GitHub's Markdown: they cannot add markup, HTML, mentions or links. */
+
+/** Returns a code span, in which GitHub resolves neither markup nor mentions. */
+export function codeSpan(text: string): string {
+  const line = visible(text);
+  if (line.trim() === "") return "` `";
+  const runs = line.match(/`+/g) ?? [];
+  const fence = "`".repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
+  // A span's content is trimmed by one blank on both sides, if it has both.
+  const padding = line.startsWith("`") || line.endsWith("`") || (line.startsWith(" ") && line.endsWith(" ")) ? " " : "";
+  return `${fence}${padding}${line}${padding}${fence}`;
+}
+
+/** Returns prose on one line: punctuation as character references, so that nothing in it is markup. */
+export function prose(text: string): string {
+  return visible(text).replace(/[!-,./:;<=>?@[\\\]^_`{|}~]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Returns a fenced block whose content cannot end it. */
+export function fenced(language: string, lines: readonly string[]): string {
+  const runs = lines.join("\n").match(/~+/g) ?? [];
+  const fence = "~".repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
+  return [`${fence}${language}`, ...lines, fence].join("\n");
+}
+
+/** Returns a link to a line of a file, or the place alone without a base URL. */
+export function fileLink(base: string | undefined, file: string, line: number | undefined): string {
+  const label = codeSpan(line === undefined ? file : `${file}:${line}`);
+  if (base === undefined) return label;
+  const path = file
+    .split("/")
+    .map((part) => encodeURIComponent(part).replace(/[()'*!]/g, (one) => `%${one.charCodeAt(0).toString(16)}`))
+    .join("/");
+  return `[${label}](${base}/${path}${line === undefined ? "" : `#L${line}`})`;
+}

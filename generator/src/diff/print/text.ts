@@ -1,0 +1,112 @@
+import { visible } from "../../diagnostics/visible.js";
+import { isFailure } from "../policy/apply.js";
+import type { DiffResult } from "../result/result.js";
+import type { Change, Level } from "../types.js";
+import {
+  codeDiffOf,
+  countsOf,
+  levelWords,
+  placeOf,
+  plural,
+  reachOf,
+  verdictWords,
+  versionLine,
+  witnessOf,
+} from "./words.js";
+
+/** The maximum number of changes that are printed in full, and of those that get one line. */
+const mostBlocks = 50;
+const mostLines = 50;
+
+export interface TextOptions {
+  readonly colour: boolean;
+  /** Prints every change. */
+  readonly all: boolean;
+}
+
+/** Select Graphic Rendition (ECMA-48, 8.3.117): the codes that turn a style on and off. */
+const styles = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  yellow: [33, 39],
+  green: [32, 39],
+  cyan: [36, 39],
+} as const;
+
+type Style = keyof typeof styles;
+type Paint = (style: Style, text: string) => string;
+
+const hues: Readonly<Record<Level, Style>> = { breaking: "red", possible: "yellow", safe: "green", docs: "dim" };
+
+/** Formats a comparison for a terminal: the verdict, then the changes, worst first. */
+export function printText(result: DiffResult, { colour, all }: TextOptions): string {
+  const paint: Paint = colour
+    ? (style, text) => `\u001b[${styles[style][0]}m${text}\u001b[${styles[style][1]}m`
+    : (_, text) => text;
+  const severe = result.changes.filter(({ level }) => level === "breaking" || level === "possible");
+  const mild = result.changes.filter(({ level }) => level === "safe" || level === "docs");
+  const blocks = severe.slice(0, all ? Infinity : mostBlocks).map((change) => block(change, paint));
+  const lines = mild.slice(0, all ? Infinity : mostLines).map((change) => line(change, paint));
+  const hidden = result.changes.length - blocks.length - lines.length;
+  const parts = [
+    head(result, paint),
+    ...blocks,
+    ...(lines.length > 0 ? [lines.join("\n")] : []),
+    ...(hidden > 0 ? [`and ${plural(hidden, "further change")}: the option --verbose shows all`] : []),
+    ...foot(result, paint),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function head(result: DiffResult, paint: Paint): string {
+  const { verdict, base, revision, edits, ignored, bump, packages } = result;
+  const hue = verdict === "none" ? "green" : hues[verdict];
+  const counts = countsOf(result, ", ");
+  const lines = [
+    `${paint(hue, paint("bold", verdictWords[verdict]))}${counts === "" ? "" : `: ${counts}, from ${plural(edits.length, "spec edit")}`}`,
+    `  ${paint("cyan", "compared:")} ${visible(base.source)} -> ${visible(revision.source)}`,
+  ];
+  const version = versionLine(result);
+  if (version !== undefined) lines.push(`  ${paint("cyan", "version:")} ${bump}, ${version}`);
+  for (const { name, version: current, next } of packages)
+    if (bump !== "none")
+      lines.push(`  ${paint("cyan", "package:")} ${visible(name)} ${current ?? "?"} -> ${next ?? "?"}`);
+  if (ignored > 0) lines.push(`  ${paint("dim", `${plural(ignored, "change")} ignored by the policy`)}`);
+  return lines.join("\n");
+}
+
+function block(change: Change, paint: Paint): string {
+  const { rule, level, title, location, undecided, typescript, fingerprint, accepted } = change;
+  const lines = [
+    `${paint(hues[level], `${levelWords[level]} ${rule}`)}${paint("bold", `: ${visible(title)}`)}`,
+    `  ${paint("cyan", "-->")} ${placeOf(location)}${location.side === "base" ? " in the base" : ""}`,
+  ];
+  const reach = reachOf(change, (text) => text);
+  if (reach !== undefined) lines.push(`  ${paint("cyan", "reaches:")} ${reach}`);
+  const witness = witnessOf(change);
+  if (witness) lines.push(`  ${paint("cyan", `${witness[0].toLowerCase()}:`)} ${witness[1]}`);
+  if (undecided !== undefined) lines.push(`  ${paint("cyan", "undecided:")} ${visible(undecided)}`);
+  if (typescript) {
+    const hueOf = (text: string): Style => (text.startsWith("+") ? "green" : text.startsWith("-") ? "red" : "dim");
+    lines.push(...codeDiffOf(typescript).map((text) => `    ${paint(hueOf(text), text)}`));
+    if (typescript.errors.length > 0)
+      lines.push(`  ${paint("cyan", "callers get:")} ${typescript.errors.map(visible).join(", ")}`);
+  }
+  lines.push(
+    `  ${paint("cyan", "id:")} ${fingerprint}${accepted === undefined ? "" : `, accepted: ${visible(accepted)}`}`,
+  );
+  return lines.join("\n");
+}
+
+function line({ level, title, location, rule }: Change, paint: Paint): string {
+  return `${paint(hues[level], levelWords[level].padEnd(5))} ${visible(title)} ${paint("dim", `(${rule}, ${placeOf(location)})`)}`;
+}
+
+function foot({ changes, failed, failOn }: DiffResult, paint: Paint): readonly string[] {
+  if (!failed) return [];
+  const failures = changes.filter(({ level, accepted }) => accepted === undefined && isFailure(level, failOn));
+  const [first] = failures;
+  const how = `specloom diff … --accept ${first?.fingerprint ?? "ID"} --reason "why callers cope"`;
+  return [`${paint("bold", `${plural(failures.length, "change")} to fix or to accept`)}, for example with\n  ${how}`];
+}

@@ -1,0 +1,148 @@
+import { judgeBy, isFailure } from "../policy/apply.js";
+import type { Policy } from "../policy/policy.js";
+import type { Rule } from "../rules/rule.js";
+import { axes, levels, type Axis, type Change, type Edit, type Finding, type Level, type Verdict } from "../types.js";
+import { canonicalJson, fingerprintOf } from "./fingerprint.js";
+import { Places, type Documents } from "./places.js";
+import type { DiffResult } from "./result.js";
+import { fillTitle } from "./title.js";
+import { adviseVersion, bumpOf, verdictOf } from "./version.js";
+
+/** The inputs of a result. */
+export interface AssembleInput {
+  readonly findings: readonly Finding[];
+  /** Returns a rule by its id. */
+  readonly ruleOf: (id: string) => Rule | undefined;
+  readonly documents: Documents;
+  /** Absolute: files are shown relative to it. */
+  readonly root: string;
+  readonly policy: Policy;
+  /** Returns the reason for which a change is accepted. */
+  readonly acceptedFor: (change: Change) => string | undefined;
+}
+
+/** What the findings say under a policy. */
+export type Assembled = Omit<DiffResult, "base" | "revision" | "packages">;
+
+/** Turns findings into the result of a comparison. Throws for a finding without a rule, which is a bug. */
+export function assemble(input: AssembleInput): Assembled {
+  const { policy, documents, acceptedFor } = input;
+  const judged = judge(input);
+  const places = new Places(documents, input.root);
+  const changes = merge(judged.found)
+    .map((one) => changeOf(one, places, documents))
+    .map((change) => withReason(change, acceptedFor(change)))
+    .sort(byImportance);
+  const verdict = verdictOf(changes);
+  const bump = bumpOf(verdict);
+  const verdictsOf = (axis: Axis): Verdict => verdictOf(changes.filter((change) => change.axis === axis));
+  return {
+    verdict,
+    verdicts: Object.fromEntries(axes.map((axis) => [axis, verdictsOf(axis)])) as Record<Axis, Verdict>,
+    bump,
+    failed: changes.some(({ level, accepted }) => accepted === undefined && isFailure(level, policy.failOn)),
+    preset: policy.preset,
+    failOn: policy.failOn,
+    counts: countLevels(changes),
+    ignored: judged.ignored,
+    version: adviseVersion(documents.base.document.root, documents.revision.document.root, bump),
+    edits: editsOf(changes),
+    changes,
+  };
+}
+
+/** A finding and its rule. */
+interface Judged {
+  readonly finding: Finding;
+  readonly rule: Rule;
+}
+
+function judge({ findings, ruleOf, policy }: AssembleInput): {
+  readonly found: readonly Judged[];
+  readonly ignored: number;
+} {
+  const judgement = judgeBy(policy);
+  const found = findings.flatMap((original): Judged | readonly [] => {
+    const rule = ruleOf(original.rule);
+    if (rule === undefined) throw new Error(`Bug in specloom: the rule ${original.rule} is not in the catalog`);
+    const finding = judgement(original, rule);
+    return finding === undefined ? [] : { finding, rule };
+  });
+  return { found, ignored: findings.length - found.length };
+}
+
+/** Merges findings of one rule about one value: they have the operations of all, and the highest level. */
+function merge(found: readonly Judged[]): readonly Judged[] {
+  const merged = new Map<string, Judged>();
+  for (const one of found) {
+    const { rule, base, revision, before, after, facts } = one.finding;
+    const key = canonicalJson([rule, base ?? null, revision ?? null, before ?? null, after ?? null, facts]);
+    const known = merged.get(key);
+    merged.set(key, known === undefined ? one : { rule: one.rule, finding: mergeTwo(known.finding, one.finding) });
+  }
+  return [...merged.values()];
+}
+
+function mergeTwo(one: Finding, other: Finding): Finding {
+  const worst = rank(other.level) < rank(one.level) ? other : one;
+  return {
+    ...worst,
+    direction: one.direction === other.direction ? one.direction : "both",
+    operations: [...new Set([...one.operations, ...other.operations])].sort(),
+  };
+}
+
+function changeOf({ finding, rule }: Judged, places: Places, documents: Documents): Change {
+  const { level, direction, before, after, witness, undecided, operations, typescript } = finding;
+  const { location, pointer, nearest } = places.of(finding);
+  const side = finding.revision === undefined ? documents.base : documents.revision;
+  return {
+    rule: rule.id,
+    level,
+    axis: rule.axis,
+    direction,
+    title: fillTitle(rule.title, finding.facts),
+    pointer,
+    location,
+    ...(nearest && { nearest }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    ...(witness !== undefined && { witness }),
+    ...(undecided !== undefined && { undecided }),
+    operations: [...operations].sort(),
+    ...(typescript && { typescript }),
+    fingerprint: fingerprintOf(finding, side.document.root),
+  };
+}
+
+function withReason(change: Change, accepted: string | undefined): Change {
+  return accepted === undefined ? change : { ...change, accepted };
+}
+
+function rank(level: Level): number {
+  return levels.indexOf(level);
+}
+
+/** Orders by level, worst first, then by rule and location. */
+function byImportance(one: Change, other: Change): number {
+  if (one.level !== other.level) return rank(one.level) - rank(other.level);
+  const key = ({ rule, location, pointer, title }: Change) => [rule, location.file, pointer, title].join("\n");
+  const [left, right] = [key(one), key(other)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function countLevels(changes: readonly Change[]): DiffResult["counts"] {
+  const count = (level: Level) => changes.filter((change) => change.level === level).length;
+  return { breaking: count("breaking"), possible: count("possible"), safe: count("safe"), docs: count("docs") };
+}
+
+/** Returns the edited places of the files, in the order of their worst change: one for each line. */
+function editsOf(changes: readonly Change[]): readonly Edit[] {
+  const edits = new Map<string, Edit>();
+  for (const { location, pointer } of changes) {
+    const { side, file, line } = location;
+    const key = [side, file, line ?? pointer].join("\n");
+    if (!edits.has(key)) edits.set(key, { file, ...(line !== undefined && { line }), pointer });
+  }
+  return [...edits.values()];
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
+import { isList, isObject, type Node, type ObjectNode } from "../../load/index.js";
+import type { JsonValue } from "../../model/types.js";
+import type { Finding, Pointer } from "../types.js";
+
+/**
+ * Returns the id of a change: 8 hexadecimal digits of a hash of its rule, its pointer in the bundled document and its values, or
+ * its facts if it has no values. Line numbers, files and the words of the title do not affect it.
+ */
+export function fingerprintOf(finding: Finding, root: ObjectNode): string {
+  const { rule, before, after, facts } = finding;
+  const pointer = stablePointer(finding.revision ?? finding.base ?? "", root);
+  const values = before === undefined && after === undefined ? { facts } : { before, after };
+  return createHash("sha256")
+    .update(canonicalJson({ rule, pointer, ...values } as JsonValue))
+    .digest("hex")
+    .slice(0, 8);
+}
+
+/** Returns JSON with sorted keys and without blanks. */
+export function canonicalJson(value: JsonValue | undefined): string {
+  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => canonicalJson(item)).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  const sorted = entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${sorted.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`;
+}
+
+/** Replaces the index of a parameter with its location and name, because the order of parameters means nothing. */
+function stablePointer(pointer: Pointer, root: ObjectNode): Pointer {
+  let node: Node | undefined = root;
+  let stable = "";
+  let parent = "";
+  for (const token of pointerTokens(pointer)) {
+    const child: Node | undefined = isList(node) ? node[Number(token)] : isObject(node) ? node[token] : undefined;
+    stable = childPointer(stable, parent === "parameters" && isList(node) ? parameterName(child, token) : token);
+    [node, parent] = [child, token];
+  }
+  return stable;
+}
+
+function parameterName(parameter: Node | undefined, index: string): string {
+  if (!isObject(parameter)) return index;
+  const { $ref: reference, in: location, name } = parameter;
+  if (typeof reference === "string") return reference;
+  return typeof name === "string" && typeof location === "string" ? `${location}:${name}` : index;
+}
