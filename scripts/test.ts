@@ -34,6 +34,7 @@ const steps: readonly Step[] = [
   command("no file, export or dependency is unused", ".", ["knip", "--no-progress"]),
   command("types of the scripts", ".", ["tsc", "-p", "scripts/tsconfig.json"]),
   command("types of the generator", ".", ["tsc", "-p", "generator/tsconfig.json"]),
+  command("types of the action", ".", ["tsc", "-p", "action/tsconfig.json"]),
   command("types of the client", "packages/client", ["tsc", "-p", "tsconfig.json"]),
   command("types of the suite for all runtimes", "packages/client", ["tsc", "-p", "test/runtimes/suite/tsconfig.json"]),
   command("types of the validators", "packages/zod", ["tsc", "-p", "tsconfig.json"]),

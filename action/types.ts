@@ -1,0 +1,54 @@
+/** The parts of GitHub's events and resources that the action reads. GitHub's REST API documents them. */
+
+/** The payload of the event that started a workflow. */
+export interface Event {
+  readonly pull_request?: PullRequest;
+  readonly merge_group?: { readonly base_sha: string };
+  readonly workflow_run?: WorkflowRun;
+}
+
+export interface PullRequest {
+  readonly number: number;
+  readonly state: string;
+  readonly head: Branch;
+  readonly base: Branch;
+}
+
+/** An end of a pull request. The repository of the head is null if the fork was deleted. */
+interface Branch {
+  readonly sha: string;
+  readonly ref: string;
+  readonly repo: { readonly id: number; readonly full_name: string } | null;
+}
+
+export interface WorkflowRun {
+  readonly id: number;
+  /** The event that started the run. */
+  readonly event: string;
+  readonly head_sha: string;
+  readonly head_repository: { readonly id: number; readonly full_name: string };
+}
+
+export interface IssueComment {
+  readonly id: number;
+  readonly body: string;
+  readonly user: { readonly login: string } | null;
+}
+
+export interface Artifact {
+  readonly id: number;
+  readonly name: string;
+  readonly size_in_bytes: number;
+  readonly expired: boolean;
+}
+
+/** A comment for a pull request, as one job leaves it for another. */
+export interface Draft {
+  readonly pullRequest: number;
+  /** Distinguishes the comments of several documents. */
+  readonly key: string;
+  /** Whether there is something to report; otherwise only an existing comment is updated. */
+  readonly changes: boolean;
+  /** Markdown. */
+  readonly body: string;
+}

@@ -1,0 +1,235 @@
+// The script that compares: which commit it compares with, what it reports, and how the check ends.
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { runStep, type Step, temporaryFolder } from "./run.js";
+
+const gitEnvironment = {
+  PATH: process.env["PATH"],
+  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_CONFIG_NOSYSTEM: "1",
+  GIT_AUTHOR_NAME: "a",
+  GIT_AUTHOR_EMAIL: "a@example.org",
+  GIT_COMMITTER_NAME: "a",
+  GIT_COMMITTER_EMAIL: "a@example.org",
+  GIT_AUTHOR_DATE: "2026-01-01T00:00:00Z",
+  GIT_COMMITTER_DATE: "2026-01-01T00:00:00Z",
+};
+const git = (cwd: string, ...args: readonly string[]): string =>
+  execFileSync("git", args, { cwd, env: gitEnvironment, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();
+
+interface Repository {
+  readonly folder: string;
+  /** The commits: the fork point, the tip of main, the head of the pull request, and the merge of both. */
+  readonly fork: string;
+  readonly main: string;
+  readonly head: string;
+  readonly merge: string;
+}
+
+/** Returns a repository with a branch that main has moved away from, and their merge as GitHub prepares it. */
+function repository(): Repository {
+  const folder = temporaryFolder();
+  const commit = (path: string): string => {
+    writeFileSync(join(folder, path), path);
+    git(folder, "add", ".");
+    git(folder, "commit", "-q", "-m", path);
+    return git(folder, "rev-parse", "HEAD");
+  };
+  git(folder, "init", "-q", "-b", "main");
+  commit("first");
+  const fork = commit("fork");
+  git(folder, "checkout", "-q", "-b", "edit");
+  const head = commit("head");
+  git(folder, "checkout", "-q", "main");
+  const main = commit("main");
+  git(folder, "checkout", "-q", "--detach");
+  git(folder, "merge", "-q", "--no-ff", "-m", "merge", "edit");
+  const merge = git(folder, "rev-parse", "HEAD");
+  git(folder, "update-ref", "refs/pull/7/merge", merge);
+  git(folder, "checkout", "-q", "main");
+  return { folder, fork, main, head, merge };
+}
+
+/** Checks a commit out as actions/checkout does: without history, unless asked for. */
+function checkout({ folder }: Repository, ref: string, depth: readonly string[] = ["--depth=1"]): string {
+  const clone = temporaryFolder();
+  git(clone, "init", "-q", ".");
+  git(clone, "remote", "add", "origin", `file://${folder}`);
+  git(clone, "fetch", "-q", "--no-tags", ...depth, "origin", ref);
+  git(clone, "checkout", "-q", "--detach", "FETCH_HEAD");
+  return clone;
+}
+
+const event = ({ head, main }: Repository) => ({
+  pull_request: { number: 7, head: { sha: head, ref: "edit" }, base: { sha: main, ref: "main" } },
+});
+
+/** What a stand-in for specloom prints in a format, and how it ends. */
+interface Answer {
+  readonly json?: unknown;
+  readonly markdown?: string;
+  readonly github?: string;
+  readonly stderr?: string;
+  readonly status?: number;
+}
+
+/** Writes a specloom that prints an answer and appends its arguments to the file `calls`. */
+function install(folder: string, { json, markdown = "", github = "", stderr = "", status = 0 }: Answer): string {
+  const answers = { json: JSON.stringify(json ?? { verdict: "none", bump: "none" }), markdown, github };
+  mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
+  const file = join(folder, "node_modules/.bin/specloom");
+  const program = `#!${process.execPath}
+const { appendFileSync } = require("node:fs");
+const args = process.argv.slice(2);
+appendFileSync(${JSON.stringify(join(folder, "calls"))}, JSON.stringify(args) + "\\n");
+if (Object.values(process.env).some((value) => value.includes("ghs_secret"))) throw new Error("has the token");
+process.stderr.write(${JSON.stringify(stderr)});
+process.stdout.write((${JSON.stringify(answers)})[args[args.indexOf("--format") + 1]]);
+process.exitCode = ${status};
+`;
+  writeFileSync(file, program);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+interface Compared extends Step {
+  /** The arguments of the first call, without the format. */
+  readonly args: readonly string[];
+  /** The comment that the next step posts. */
+  readonly draft: unknown;
+}
+
+async function compare(cwd: string, { event, sha = "" }: { event: object; sha?: string }, env: object = {}) {
+  const drafts = temporaryFolder();
+  const variables = { GITHUB_SHA: sha, INPUT_TOKEN: "ghs_secret", RUNNER_TEMP: drafts, ...gitEnvironment, ...env };
+  const step = await runStep("compare.mjs", { event, cwd, env: variables as Record<string, string> });
+  const read = (file: string | undefined): string => (file === undefined ? "" : readFileSync(file, "utf8"));
+  const calls = join(cwd, "calls");
+  const [first = "[]"] = existsSync(calls) ? readFileSync(calls, "utf8").split("\n") : [];
+  const args = (JSON.parse(first) as string[]).slice(0, -2);
+  const draft = read(step.outputs["draft"]);
+  return { ...step, args, draft: draft === "" ? undefined : (JSON.parse(draft) as unknown) } satisfies Compared;
+}
+
+describe("the base of a pull request", () => {
+  test("is the first parent of the merge that GitHub prepares, without history", async () => {
+    const repo = repository();
+    const clone = checkout(repo, "refs/pull/7/merge");
+    install(clone, {});
+    const { args, log } = await compare(clone, { event: event(repo), sha: repo.merge });
+    expect({ args, log }).toEqual({ args: ["diff", `git:${repo.main}`], log: "" });
+    expect(git(clone, "ls-tree", "--name-only", repo.main)).toBe("first\nfork\nmain");
+  });
+
+  test.each([["without", ["--depth=1"]] as const, ["with", []] as const])(
+    "is the merge base if the head or the commit of a merge queue is checked out, %s history",
+    async (_, depth) => {
+      const repo = repository();
+      const clone = checkout(repo, repo.head, depth);
+      install(clone, {});
+      const { args } = await compare(clone, { event: event(repo), sha: repo.merge });
+      expect(args).toEqual(["diff", `git:${repo.fork}`]);
+      const queued = await compare(clone, { event: { merge_group: { base_sha: repo.main } }, sha: repo.head });
+      expect(queued.args).toEqual(args);
+    },
+  );
+
+  test("that cannot be fetched ends the step with the reason", async () => {
+    const repo = repository();
+    const clone = checkout(repo, "refs/pull/7/merge");
+    git(clone, "remote", "set-url", "origin", "file:///nowhere");
+    const { exitCode, log } = await compare(clone, { event: event(repo), sha: repo.merge });
+    expect(exitCode).toBe(3);
+    expect(log).toMatch(/^::error title=specloom diff::git fetch --depth=1 origin [0-9a-f]{40}: .+\n$/);
+  });
+
+  test("may be an input, and the other inputs become options", async () => {
+    const folder = temporaryFolder();
+    const file = install(folder, {});
+    const { args } = await compare(
+      folder,
+      { event: {} },
+      {
+        INPUT_BASE: "old.yaml",
+        INPUT_SPEC: "new.yaml",
+        INPUT_FAIL_ON: "possible",
+        INPUT_PRESET: "wire",
+        INPUT_POLICY: "policy.yaml",
+        INPUT_CONSUMERS: "apps/*/tsconfig.json\n\n  web app/tsconfig.json ",
+        INPUT_COMMAND: `${process.execPath}  ${file}`,
+      },
+    );
+    const options = ["--fail-on", "possible", "--preset", "wire", "--policy", "policy.yaml"];
+    const consumers = ["--consumers", "apps/*/tsconfig.json", "--consumers", "web app/tsconfig.json"];
+    expect(args).toEqual(["diff", "old.yaml", "new.yaml", ...options, ...consumers]);
+  });
+});
+
+describe("the report", () => {
+  const given = { INPUT_BASE: "old.yaml", INPUT_SPEC: "spec/openapi.yaml" };
+  const pull = { event: { pull_request: { number: 7 } } };
+
+  test("is the summary, the annotations and the comment; the check ends by the policy", async () => {
+    const folder = temporaryFolder();
+    const github = "::error file=spec/openapi.yaml,line=3::`Fact.score` may be absent\n";
+    install(folder, { json: { verdict: "breaking", bump: "major" }, markdown: "### Breaking\n", github, status: 1 });
+    const { exitCode, log, outputs, summary, draft } = await compare(folder, pull, given);
+    expect({ exitCode, log, summary }).toEqual({ exitCode: 0, log: github, summary: "### Breaking\n\n" });
+    const { draft: _, ...others } = outputs;
+    expect(others).toEqual({ status: "1", verdict: "breaking", bump: "major", key: "spec-openapi.yaml" });
+    expect(draft).toEqual({ pullRequest: 7, key: "spec-openapi.yaml", changes: true, body: "### Breaking\n" });
+  });
+
+  test("without changes only updates an existing comment", async () => {
+    const folder = temporaryFolder();
+    install(folder, { markdown: "### No changes\n" });
+    const { draft, outputs } = await compare(folder, pull, given);
+    expect(draft).toMatchObject({ changes: false, body: "### No changes\n" });
+    expect(outputs["status"]).toBe("0");
+  });
+
+  test("has the diagnostics of a document with errors", async () => {
+    const folder = temporaryFolder();
+    install(folder, { stderr: "spec/openapi.yaml:3:5 error SPEC001: ``` in a text\n", status: 2 });
+    const { draft, outputs, exitCode } = await compare(folder, pull, given);
+    const body =
+      "### The API's document has errors\n\n````text\nspec/openapi.yaml:3:5 error SPEC001: ``` in a text\n````";
+    expect(draft).toMatchObject({ changes: true, body });
+    expect({ exitCode, status: outputs["status"] }).toEqual({ exitCode: 0, status: "2" });
+  });
+
+  test("does not exist if specloom was called wrongly or failed", async () => {
+    const folder = temporaryFolder();
+    install(folder, { stderr: "unknown option --presets\n", status: 3 });
+    const { exitCode, log, summary, draft } = await compare(folder, pull, given);
+    expect({ exitCode, log, summary, draft }).toEqual({
+      exitCode: 3,
+      log: "unknown option --presets\n",
+      summary: "",
+      draft: undefined,
+    });
+  });
+
+  test("that is too long is cut in the comment, with a link to the rest", async () => {
+    const folder = temporaryFolder();
+    install(folder, { json: { verdict: "safe", bump: "minor" }, markdown: "- a line of text\n".repeat(5000) });
+    const { draft, summary } = await compare(folder, pull, given);
+    const { body } = draft as { body: string };
+    expect(body.length).toBeGreaterThan(65_000);
+    expect(body.length).toBeLessThan(65_536);
+    expect(body).toMatch(
+      /- a line of text\n\nThe rest is in \[the run's summary\]\(https:\/\/github\.com\/acme\/api\/actions\/runs\/42\)\.$/,
+    );
+    expect(summary.length).toBe(85_001);
+  });
+
+  test("of a run without a pull request is the summary", async () => {
+    const folder = temporaryFolder();
+    install(folder, { markdown: "### No changes\n" });
+    const { outputs, summary } = await compare(folder, { event: {} }, given);
+    expect(outputs).toEqual({ status: "0", verdict: "none", bump: "none" });
+    expect(summary).toContain("No changes");
+  });
+});
