@@ -1,0 +1,160 @@
+import type { Rule } from "./rule.js";
+import { narrowing, schemaTable, widening } from "./schema-table.js";
+
+const open = "{ type: object, properties: { a: { type: string } } }";
+const both = "{ type: object, properties: { a: { type: string }, b: { type: string } } }";
+const aRequired = "{ type: object, required: [a], properties: { a: { type: string } } }";
+const bRequired = "{ type: object, required: [b], properties: { a: { type: string }, b: { type: string } } }";
+const closed = "{ type: object, properties: { a: { type: string } }, additionalProperties: false }";
+const free = "{ type: object, properties: { a: { type: string } }, additionalProperties: true }";
+const strings = "{ type: object, properties: { a: { type: string } }, additionalProperties: { type: string } }";
+
+/** Rules for the properties of objects. */
+export const schemaPropertyRules: readonly Rule[] = schemaTable({
+  "schema.property.added": {
+    title: "{subject} is a new optional property",
+    explain:
+      "Callers need not send it, and ignore it in responses. It breaks callers only if the object accepted no other properties.",
+    level: "safe",
+    before: open,
+    after: both,
+    similar: [open, aRequired],
+  },
+  "schema.property.requiredAdded": {
+    title: "{subject} is a new required property",
+    explain:
+      "Callers that do not send the property get errors. Make it optional, with a default in the service. A default in the schema " +
+      "makes this change possible instead of breaking, because services usually apply it.",
+    level: narrowing,
+    values: "both",
+    before: open,
+    after: bRequired,
+    similar: [open, both],
+  },
+  "schema.property.removed": {
+    title: "{subject} was removed",
+    explain:
+      "Callers that send the property are ignored or get errors, and callers that read it find nothing. It was optional, so " +
+      "every message without it was valid before, too. Deprecate it first.",
+    level: "possible",
+    before: both,
+    after: open,
+    similar: [bRequired, both],
+  },
+  "schema.property.requiredRemoved": {
+    title: "{subject} was removed; it was required",
+    explain:
+      "Callers read the property without a check, because it was always returned. Deprecate it first, and keep returning it.",
+    level: { request: "possible", response: "breaking" },
+    part: "response",
+    before: bRequired,
+    after: open,
+    similar: [both, open],
+  },
+  "schema.required.added": {
+    title: "{subject} is required",
+    explain: "Callers that do not send the property get errors. Apply a default in the service.",
+    level: narrowing,
+    values: "narrows",
+    before: open,
+    after: aRequired,
+    similar: [aRequired, open],
+  },
+  "schema.required.removed": {
+    title: "{subject} may be absent",
+    explain: "Callers read the property without a check, because it was always returned. Keep returning it.",
+    level: widening,
+    values: "widens",
+    before: aRequired,
+    after: open,
+    similar: [open, aRequired],
+  },
+  "schema.readOnly.added": {
+    title: "{subject} is read-only",
+    explain: "The service ignores or rejects the property in requests.",
+    level: "possible",
+    before: open,
+    after: "{ type: object, properties: { a: { type: string, readOnly: true } } }",
+    similar: [open, "{ type: object, properties: { a: { type: string, readOnly: false } } }"],
+  },
+  "schema.readOnly.removed": {
+    title: "{subject} is not read-only any more",
+    explain: "Callers may send the property. If it is required, they must, which breaks them.",
+    level: "safe",
+    before: "{ type: object, properties: { a: { type: string, readOnly: true } } }",
+    after: open,
+    similar: ["{ type: object, properties: { a: { type: string, readOnly: false } } }", open],
+  },
+  "schema.writeOnly.added": {
+    title: "{subject} is write-only",
+    explain: "The service does not return the property any more. If it was required, callers read it without a check.",
+    level: "possible",
+    part: "response",
+    before: open,
+    after: "{ type: object, properties: { a: { type: string, writeOnly: true } } }",
+    similar: [open, "{ type: object, properties: { a: { type: string, writeOnly: false } } }"],
+  },
+  "schema.writeOnly.removed": {
+    title: "{subject} is not write-only any more",
+    explain: "The service may return the property.",
+    level: "safe",
+    part: "response",
+    before: "{ type: object, properties: { a: { type: string, writeOnly: true } } }",
+    after: open,
+    similar: ["{ type: object, properties: { a: { type: string, writeOnly: false } } }", open],
+  },
+  "schema.additionalProperties.closed": {
+    title: "{subject} accepts no other properties",
+    explain: "Callers that send properties besides those of the schema get errors.",
+    level: narrowing,
+    values: "narrows",
+    before: free,
+    after: closed,
+    similar: [closed, free],
+  },
+  "schema.additionalProperties.opened": {
+    title: "{subject} accepts other properties",
+    explain: "The service may return properties that were not allowed before.",
+    level: widening,
+    values: "widens",
+    before: closed,
+    after: free,
+    similar: [free, closed],
+  },
+  "schema.additionalProperties.restricted": {
+    title: "other properties of {subject} have a schema",
+    explain: "Callers that send other values in properties without a name of their own get errors.",
+    level: narrowing,
+    values: "narrows",
+    before: free,
+    after: strings,
+    similar: [strings, free],
+  },
+  "schema.unevaluatedProperties.closed": {
+    title: "{subject} accepts no properties that none of its schemas describes",
+    explain: "Callers that send such properties get errors.",
+    level: narrowing,
+    values: "narrows",
+    before: free,
+    after: "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: false }",
+    similar: [closed, free],
+  },
+  "schema.unevaluatedProperties.opened": {
+    title: "{subject} accepts properties that none of its schemas describes",
+    explain: "The service may return properties that were not allowed before.",
+    level: widening,
+    values: "widens",
+    before: "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: false }",
+    after: "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: true }",
+    similar: [open, "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: true }"],
+  },
+  "schema.unevaluatedProperties.restricted": {
+    title: "properties of {subject} that none of its schemas describes have a schema",
+    explain: "Callers that send other values in these properties get errors.",
+    level: narrowing,
+    values: "narrows",
+    before: free,
+    after: "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: { type: string } }",
+    similar: [open, "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: {} }"],
+  },
+});

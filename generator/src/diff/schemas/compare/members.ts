@@ -1,0 +1,175 @@
+import { isList, isObject, type Node } from "../../../load/index.js";
+import { isTrivial } from "../fingerprints.js";
+import type { View } from "../parts.js";
+import { memberOf, namesOf, type Located } from "../side.js";
+import { isJsonObject, keywordsOf, placesOf, schemasOf, type Comparison, type Keyword } from "./comparison.js";
+import { propertiesOf } from "./objects.js";
+
+/** Compares the keywords for properties without a name, and for names. */
+export function compareMembers(comparison: Comparison): void {
+  compareRest(comparison, "additionalProperties");
+  compareRest(comparison, "unevaluatedProperties");
+  comparePatterns(comparison);
+  compareNames(comparison);
+  compareDependentRequired(comparison);
+  compareDependentSchemas(comparison);
+  if (dependsOnParts(comparison.base) || dependsOnParts(comparison.revision)) comparison.entangle();
+}
+
+/** Returns whether a keyword of one part depends on which other keywords are in that part. */
+function dependsOnParts({ parts, unions }: View): boolean {
+  const others = parts.length + unions.length > 1;
+  return others && parts.some(({ node }) => dependent.some((keyword) => !isTrivial(node[keyword])));
+}
+
+const dependent = ["additionalProperties", "unevaluatedProperties", "items", "unevaluatedItems"] as const;
+
+type Rest = "additionalProperties" | "unevaluatedProperties" | "unevaluatedItems";
+type Openness = "open" | "restricted" | "closed";
+
+/** Compares a keyword for the values that no other keyword describes. */
+export function compareRest(comparison: Comparison, name: Rest): void {
+  const { base, revision, edit } = comparison;
+  const [before, after] = [restOf(base, name), restOf(revision, name)];
+  if (before.openness === "restricted" && after.openness === "restricted")
+    return comparison.inner(before.schemas, after.schemas, {
+      step: { kind: name === "unevaluatedItems" ? "item" : "member" },
+    });
+  if (before.openness === after.openness) return;
+  const action = {
+    closed: "closed",
+    restricted: before.openness === "closed" ? "opened" : "restricted",
+    open: "opened",
+  };
+  const known = new Set([...propertiesOf(base).keys(), ...propertiesOf(revision).keys()]);
+  edit({
+    rule: `schema.${name}.${action[after.openness]}`,
+    ...placesOf(before.keyword, after.keyword),
+    explains: (value) =>
+      name === "unevaluatedItems"
+        ? Array.isArray(value)
+        : isJsonObject(value) && Object.keys(value).some((key) => !known.has(key)),
+  });
+}
+
+function restOf(
+  view: View,
+  name: Rest,
+): { openness: Openness; schemas: readonly Located[]; keyword: Keyword | undefined } {
+  const keywords = keywordsOf(view, name);
+  const closing = keywords.find(({ value }) => value === false || isNever(value));
+  if (closing) return { openness: "closed", schemas: [], keyword: closing };
+  const restricting = keywords.filter(({ value }) => !isTrivial(value));
+  const schemas = restricting.map(({ pointer, value }) => ({ pointer, node: value }));
+  return { openness: schemas.length > 0 ? "restricted" : "open", schemas, keyword: restricting[0] ?? keywords[0] };
+}
+
+/** Returns whether a schema is `{ not: {} }`. */
+function isNever(node: Node): boolean {
+  return isObject(node) && node["not"] !== undefined && isTrivial(node["not"]);
+}
+
+function comparePatterns(comparison: Comparison): void {
+  compareMaps(comparison, "patternProperties", (before, after) =>
+    comparison.inner(before, after, { step: { kind: "member" } }),
+  );
+}
+
+function compareDependentSchemas(comparison: Comparison): void {
+  compareMaps(comparison, "dependentSchemas", (before, after) =>
+    comparison.inner(before, after, { step: { kind: "self" } }),
+  );
+}
+
+/** Compares schemas by key. */
+function compareMaps(
+  { base, revision, edit }: Comparison,
+  keyword: "patternProperties" | "dependentSchemas",
+  compare: (before: readonly Located[], after: readonly Located[]) => void,
+): void {
+  const [before, after] = [entriesOf(base, keyword), entriesOf(revision, keyword)];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [old, now] = [before.get(key), after.get(key)];
+    if (old && now) compare(old, now);
+    else {
+      const place = (schema: Located | undefined) => schema && { pointer: schema.pointer, value: schema.node };
+      const rule = `schema.${keyword}.${now ? "added" : "removed"}`;
+      edit({ rule, ...placesOf(place(old?.[0]), place(now?.[0])), facts: { key }, explains: isJsonObject });
+    }
+  }
+}
+
+function entriesOf(
+  view: View,
+  keyword: "patternProperties" | "dependentSchemas",
+): ReadonlyMap<string, readonly Located[]> {
+  const found = new Map<string, Located[]>();
+  const names = keyword === "dependentSchemas" ? ["dependentSchemas", "dependencies"] : [keyword];
+  for (const part of view.parts)
+    for (const name of names)
+      for (const key of namesOf(part.node[name])) {
+        const schema = memberOf(part, name, key)!;
+        if (!isList(schema.node)) found.set(key, [...(found.get(key) ?? []), schema]);
+      }
+  return found;
+}
+
+function compareNames(comparison: Comparison): void {
+  const [before, after] = [
+    schemasOf(comparison.base, "propertyNames"),
+    schemasOf(comparison.revision, "propertyNames"),
+  ];
+  if (before.length > 0 && after.length > 0) return comparison.inner(before, after, { step: { kind: "other" } });
+  const [old] = keywordsOf(comparison.base, "propertyNames");
+  const [now] = keywordsOf(comparison.revision, "propertyNames");
+  if (old ?? now)
+    comparison.edit({
+      rule: `schema.propertyNames.${now ? "added" : "removed"}`,
+      ...placesOf(old, now),
+      explains: isJsonObject,
+    });
+}
+
+function compareDependentRequired({ base, revision, edit }: Comparison): void {
+  const [before, after] = [dependenciesOf(base), dependenciesOf(revision)];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [old, now] = [before.get(key), after.get(key)];
+    const explains = isJsonObject;
+    for (const [property, place] of now ?? [])
+      if (!old?.has(property))
+        edit({
+          rule: "schema.dependentRequired.added",
+          ...placesOf(undefined, place),
+          facts: { key, property },
+          explains,
+        });
+    for (const [property, place] of old ?? [])
+      if (!now?.has(property))
+        edit({
+          rule: "schema.dependentRequired.removed",
+          ...placesOf(place, undefined),
+          facts: { key, property },
+          explains,
+        });
+  }
+}
+
+type Place = Pick<Keyword, "pointer" | "value">;
+
+/** Returns the names that each property requires. */
+function dependenciesOf({ parts }: View): ReadonlyMap<string, ReadonlyMap<string, Place>> {
+  const found = new Map<string, Map<string, Place>>();
+  for (const part of parts)
+    for (const keyword of ["dependentRequired", "dependencies"])
+      for (const key of namesOf(part.node[keyword])) {
+        const { node, pointer } = memberOf(part, keyword, key)!;
+        if (!isList(node)) continue;
+        const known = found.get(key) ?? new Map<string, Place>();
+        found.set(key, known);
+        node.forEach((name, index) => {
+          if (typeof name === "string" && !known.has(name))
+            known.set(name, { pointer: `${pointer}/${index}`, value: name });
+        });
+      }
+  return found;
+}

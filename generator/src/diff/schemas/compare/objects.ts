@@ -1,0 +1,135 @@
+import { childPointer } from "../../../diagnostics/pointer.js";
+import { isList } from "../../../load/index.js";
+import type { JsonValue } from "../../../model/types/values.js";
+import type { SenderSide } from "../pairs.js";
+import type { View } from "../parts.js";
+import { memberOf, namesOf, type Located } from "../side.js";
+import { isJsonObject, placesOf, type Comparison, type Keyword } from "./comparison.js";
+
+/** Compares the properties of objects, and which of them are required. */
+export function compareProperties(comparison: Comparison): void {
+  const before = propertiesOf(comparison.base);
+  const after = propertiesOf(comparison.revision);
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    const [old, now] = [before.get(name), after.get(name)];
+    if (old && now) {
+      const access = compareAccess(comparison, { name, old, now });
+      comparison.inner(old, now, { step: { kind: "property", name }, unsentBy: access });
+    } else compareExistence(comparison, { name, old, now });
+  }
+  compareRequired(comparison, before, after);
+}
+
+interface PropertyPair {
+  readonly name: string;
+  readonly old: readonly Located[] | undefined;
+  readonly now: readonly Located[] | undefined;
+}
+
+/** Returns the schemas of each property. */
+export function propertiesOf({ parts }: View): ReadonlyMap<string, readonly Located[]> {
+  const found = new Map<string, Located[]>();
+  for (const part of parts)
+    for (const name of namesOf(part.node["properties"])) {
+      const schema = memberOf(part, "properties", name)!;
+      const known = found.get(name);
+      if (known) known.push(schema);
+      else found.set(name, [schema]);
+    }
+  return found;
+}
+
+function compareExistence({ edit, base, revision }: Comparison, { name, old, now }: PropertyPair): void {
+  const isRequired = requiredIn(now ? revision : base).has(name);
+  const [schema] = now ?? old ?? [];
+  if (!schema) return;
+  const place = { pointer: schema.pointer, value: schema.node };
+  const has = (value: JsonValue): boolean => isJsonObject(value) && Object.hasOwn(value, name);
+  const facet = now ? "Added" : "Removed";
+  const isTolerated = isRequired && now && hasDefault(now);
+  edit({
+    rule: isRequired ? `schema.property.required${facet}` : `schema.property.${facet.toLowerCase()}`,
+    ...placesOf(old && place, now && place),
+    facts: { property: name },
+    unsentBy: accessOf(now ?? old ?? []),
+    explains: isRequired ? isJsonObject : has,
+    ...(isTolerated && { isTolerated }),
+  });
+}
+
+function hasDefault(schemas: readonly Located[]): boolean {
+  return schemas.some((schema) => memberOf(schema, "default") !== undefined);
+}
+
+function compareRequired(
+  { base, revision, edit }: Comparison,
+  before: ReadonlyMap<string, readonly Located[]>,
+  after: ReadonlyMap<string, readonly Located[]>,
+): void {
+  const [old, now] = [requiredIn(base), requiredIn(revision)];
+  for (const name of new Set([...old.keys(), ...now.keys()])) {
+    const isEdited = old.has(name) !== now.has(name);
+    if (!isEdited || before.has(name) !== after.has(name)) continue;
+    const lacks = (value: JsonValue): boolean => isJsonObject(value) && !Object.hasOwn(value, name);
+    const schemas = after.get(name) ?? before.get(name) ?? [];
+    const places = requiredPlaces(old.get(name), now.get(name), name);
+    const about = childPointer((now.get(name) ?? old.get(name)!).part.pointer, "properties", name);
+    const shared = { ...places, about, facts: { property: name }, explains: lacks, unsentBy: accessOf(schemas) };
+    const tolerated = now.has(name) && hasDefault(schemas) ? ({ isTolerated: true } as const) : {};
+    edit({ ...shared, ...tolerated, rule: now.has(name) ? "schema.required.added" : "schema.required.removed" });
+  }
+}
+
+function requiredPlaces(old: Keyword | undefined, now: Keyword | undefined, name: string): ReturnType<typeof placesOf> {
+  const named = (keyword: Keyword | undefined) => {
+    if (!keyword || !isList(keyword.value)) return undefined;
+    return { pointer: `${keyword.pointer}/${keyword.value.indexOf(name)}`, value: name };
+  };
+  return placesOf(named(old), named(now));
+}
+
+/** Returns the required names, each with the keyword that lists it. */
+function requiredIn({ parts }: View): ReadonlyMap<string, Keyword> {
+  const found = new Map<string, Keyword>();
+  for (const part of parts) {
+    const value = part.node["required"];
+    if (!isList(value)) continue;
+    for (const name of value)
+      if (typeof name === "string" && !found.has(name))
+        found.set(name, { pointer: `${part.pointer}/required`, value, part });
+  }
+  return found;
+}
+
+const access = [
+  { keyword: "readOnly", sender: "request" },
+  { keyword: "writeOnly", sender: "response" },
+] as const;
+
+/** Returns who never sends a property: callers if it is read-only, services if it is write-only. */
+function accessOf(schemas: readonly Located[]): readonly SenderSide[] {
+  return access.flatMap(({ keyword, sender }) => (flagOf(schemas, keyword) ? [sender] : []));
+}
+
+/** Reports `readOnly` and `writeOnly` that were added or removed, and returns who never sends the property. */
+function compareAccess({ edit }: Comparison, { name, old = [], now = [] }: PropertyPair): readonly SenderSide[] {
+  const unsent: SenderSide[] = [];
+  for (const { keyword, sender } of access) {
+    const [before, after] = [flagOf(old, keyword), flagOf(now, keyword)];
+    if (before && after) unsent.push(sender);
+    if ((before === undefined) === (after === undefined)) continue;
+    const places = { ...placesOf(before, after), before: before !== undefined, after: after !== undefined };
+    const other: SenderSide = sender === "request" ? "response" : "request";
+    const rule = `schema.${keyword}.${after ? "added" : "removed"}`;
+    edit({ rule, ...places, facts: { property: name }, explains: isJsonObject, unsentBy: [other] });
+  }
+  return unsent;
+}
+
+function flagOf(
+  schemas: readonly Located[],
+  keyword: "readOnly" | "writeOnly",
+): { readonly pointer: string; readonly value: true } | undefined {
+  const found = schemas.map((schema) => memberOf(schema, keyword)).find((flag) => flag?.node === true);
+  return found && { pointer: found.pointer, value: true };
+}

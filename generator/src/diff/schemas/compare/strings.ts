@@ -1,0 +1,62 @@
+import type { Node } from "../../../load/index.js";
+import type { View } from "../parts.js";
+import { isTrivial } from "../fingerprints.js";
+import { keywordsOf, placesOf, schemasOf, short, type Comparison, type Keyword } from "./comparison.js";
+
+/** Compares patterns, formats and the content of strings. */
+export function compareStrings(comparison: Comparison): void {
+  compareDistinct(comparison, "pattern", (value) => typeof value === "string");
+  compareDistinct(comparison, "format");
+  compareDistinct(comparison, "contentEncoding");
+  compareDistinct(comparison, "contentMediaType");
+  compareContentSchema(comparison);
+}
+
+/** Compares the different values of a keyword, which all apply. */
+function compareDistinct(
+  { base, revision, edit }: Comparison,
+  name: "pattern" | "format" | "contentEncoding" | "contentMediaType",
+  explains?: (value: unknown) => boolean,
+): void {
+  const [before, after] = [distinct(base, name), distinct(revision, name)];
+  const removed = [...before].filter(([value]) => !after.has(value)).map(([, keyword]) => keyword);
+  const added = [...after].filter(([value]) => !before.has(value)).map(([, keyword]) => keyword);
+  for (let index = 0; index < Math.max(removed.length, added.length); index++) {
+    const [old, now] = [removed[index], added[index]];
+    const action = old && now ? "changed" : now ? "added" : "removed";
+    const facts = { before: short(old?.value), after: short(now?.value) };
+    const effect = name === "format" && old && now ? { effect: effectOfFormats(old.value, now.value) } : {};
+    edit({ rule: `schema.${name}.${action}`, ...placesOf(old, now), facts, ...effect, ...(explains && { explains }) });
+  }
+}
+
+/** Formats whose values are all values of another format, too. */
+const wider: ReadonlyMap<Node, readonly Node[]> = new Map<Node, readonly Node[]>([
+  ["int32", ["int64"]],
+  ["float", ["double"]],
+  ["email", ["idn-email"]],
+  ["hostname", ["idn-hostname"]],
+  ["uri", ["uri-reference", "iri", "iri-reference"]],
+  ["uri-reference", ["iri-reference"]],
+  ["iri", ["iri-reference"]],
+]);
+
+function effectOfFormats(before: Node, after: Node): "narrows" | "widens" | "both" {
+  if (wider.get(before)?.includes(after)) return "widens";
+  return wider.get(after)?.includes(before) ? "narrows" : "both";
+}
+
+function distinct(view: View, name: string): ReadonlyMap<string, Keyword> {
+  return new Map(keywordsOf(view, name).map((keyword) => [JSON.stringify(keyword.value), keyword]));
+}
+
+function compareContentSchema(comparison: Comparison): void {
+  const { base, revision, edit } = comparison;
+  const before = schemasOf(base, "contentSchema").filter(({ node }) => !isTrivial(node));
+  const after = schemasOf(revision, "contentSchema").filter(({ node }) => !isTrivial(node));
+  if (before.length > 0 && after.length > 0) return comparison.inner(before, after, { step: { kind: "other" } });
+  const [old] = keywordsOf(base, "contentSchema");
+  const [now] = keywordsOf(revision, "contentSchema");
+  if (before.length > 0 || after.length > 0)
+    edit({ rule: `schema.contentSchema.${after.length > 0 ? "added" : "removed"}`, ...placesOf(old, now) });
+}

@@ -1,0 +1,129 @@
+import { isList } from "../../../load/index.js";
+import type { JsonValue } from "../../../model/types/values.js";
+import { excludesNull, nullKeywords, type View } from "../parts.js";
+import { keywordsOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
+
+/** The JSON types that a position accepts, null apart; undefined for all. */
+interface Types {
+  readonly names: ReadonlySet<string>;
+  /** The keyword that excludes most, for the location of edits. */
+  readonly keyword: Keyword;
+}
+
+/** Compares the JSON types that are valid, and whether null is. */
+export function compareTypes(comparison: Comparison): void {
+  const { base, revision } = comparison;
+  if (base.never !== revision.never && (base.never === undefined || revision.never === undefined)) {
+    const rule = base.never === undefined ? "schema.never.added" : "schema.never.removed";
+    const at = (pointer: string | undefined) => (pointer === undefined ? undefined : { pointer, value: false });
+    comparison.edit({ rule, ...placesOf(at(base.never), at(revision.never)) });
+    return;
+  }
+  const before = typesOf(base);
+  const after = typesOf(revision);
+  if (before && after) compareNullable(comparison);
+  const both = hasValues(base) && hasValues(revision);
+  if (!both) compareNames(comparison, before, after);
+}
+
+function hasValues(view: View): boolean {
+  return keywordsOf(view, "enum").length > 0 || keywordsOf(view, "const").length > 0;
+}
+
+function compareNames({ edit, base, revision }: Comparison, before?: Types, after?: Types): void {
+  const removed = missing(before, after);
+  const added = missing(after, before);
+  if (removed.length === 0 && added.length === 0) return;
+  const rule =
+    added.length === 0 ? "schema.type.narrowed" : removed.length === 0 ? "schema.type.widened" : "schema.type.changed";
+  const [old, now] = [typeKeywordOf(base) ?? before?.keyword, typeKeywordOf(revision) ?? after?.keyword];
+  const invalid = new Set([...removed, ...added]);
+  edit({
+    rule,
+    ...placesOf(old, now),
+    facts: { before: namesIn(before), after: namesIn(after) },
+    explains: (value) => invalid.has(typeOf(value)) || (typeOf(value) === "integer" && invalid.has("number")),
+    isSpelling: true,
+  });
+}
+
+/** All JSON types but null; `integer` is a part of `number`. */
+const all: ReadonlySet<string> = new Set(["string", "number", "boolean", "object", "array"]);
+
+/** Returns the types of `one` that `other` does not accept. */
+function missing(one: Types | undefined, other: Types | undefined): readonly string[] {
+  if (!other) return [];
+  const names = one ? one.names : all;
+  return [...names].filter((name) => !other.names.has(name) && !(name === "integer" && other.names.has("number")));
+}
+
+function namesIn(types: Types | undefined): string {
+  return types ? [...types.names].sort().join(" or ") || "null" : "any type";
+}
+
+/** Returns the valid types by `type`, `const` and `enum`, without null. */
+function typesOf(view: View): Types | undefined {
+  let found: Types | undefined;
+  for (const keyword of [...keywordsOf(view, "type"), ...keywordsOf(view, "enum"), ...keywordsOf(view, "const")]) {
+    const names = namesOf(keyword);
+    if (!names) continue;
+    const both: ReadonlySet<string> = found ? intersect(found.names, names) : names;
+    found = { names: both, keyword: !found || both.size < found.names.size ? keyword : found.keyword };
+  }
+  return found;
+}
+
+function typeKeywordOf(view: View): Keyword | undefined {
+  return keywordsOf(view, "type")[0];
+}
+
+function namesOf({ pointer, value }: Keyword): Set<string> | undefined {
+  const isType = pointer.endsWith("/type");
+  if (!isType) {
+    const values = pointer.endsWith("/enum") ? (isList(value) ? value : undefined) : [value];
+    return values && new Set(values.map((one) => typeOf(one as JsonValue)).filter((name) => name !== "null"));
+  }
+  const listed = isList(value) ? value : [value];
+  const names = listed.filter((name) => typeof name === "string" && name !== "null") as readonly string[];
+  return new Set(names.includes("number") ? names.filter((name) => name !== "integer") : names);
+}
+
+function intersect(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
+  const names = [...one].flatMap((name) => {
+    if (other.has(name) || (name === "integer" && other.has("number"))) return [name];
+    return name === "number" && other.has("integer") ? ["integer"] : [];
+  });
+  return new Set(names);
+}
+
+function typeOf(value: JsonValue): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
+}
+
+/** Returns whether a value is null, for the explanation of edits. */
+function isNull(value: JsonValue): boolean {
+  return value === null;
+}
+
+/** Compares whether null is valid. */
+export function compareNullable({ edit, base, revision }: Comparison): void {
+  const before = rejectsNull(base);
+  const after = rejectsNull(revision);
+  if ((before === undefined) === (after === undefined)) return;
+  const counterpart = (view: View) => keywordsOf(view, "type")[0] ?? keywordsOf(view, "enum")[0];
+  const rule = after ? "schema.nullable.removed" : "schema.nullable.added";
+  edit({ rule, ...placesOf(before ?? counterpart(base), after ?? counterpart(revision)), explains: isNull });
+}
+
+/** Returns the first keyword that rejects null. */
+function rejectsNull(view: View): Pick<Keyword, "pointer" | "value"> | undefined {
+  for (const part of view.parts) {
+    if (part.orNull) continue;
+    const keyword = nullKeywords.find((name) => excludesNull(part.node[name], name));
+    if (keyword !== undefined) return { pointer: `${part.pointer}/${keyword}`, value: part.node[keyword]! };
+  }
+  const union = view.unions.find(({ hasNull }) => !hasNull);
+  return union && { pointer: union.pointer, value: union.owner.node[union.keyword]! };
+}

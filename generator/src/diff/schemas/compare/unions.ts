@@ -1,0 +1,111 @@
+import { isTrivial } from "../fingerprints.js";
+import type { Branch, Matcher } from "../matching.js";
+import type { Union, View } from "../parts.js";
+import { placesOf, type Comparison } from "./comparison.js";
+import { tagsOf } from "./discriminators.js";
+
+const self = { kind: "self" } as const;
+
+/** Compares unions, branch by branch. */
+export function compareUnions(comparison: Comparison, matcher: Matcher): void {
+  const before = [...comparison.base.unions];
+  const after = [...comparison.revision.unions];
+  while (before.length > 0 && after.length > 0) {
+    const old = before.shift()!;
+    const same = after.findIndex(({ keyword, pointer }) => keyword === old.keyword && pointer === old.pointer);
+    const alike = same >= 0 ? same : after.findIndex(({ keyword }) => keyword === old.keyword);
+    const [now] = after.splice(Math.max(0, alike), 1);
+    compareUnion(comparison, matcher, old, now!);
+  }
+  for (const [rule, union] of [...before.map(removed), ...after.map(added)]) {
+    const place = { pointer: union.pointer, value: union.owner.node[union.keyword]! };
+    const isAdded = rule === "schema.union.added";
+    comparison.edit({ rule, ...placesOf(isAdded ? undefined : place, isAdded ? place : undefined), isSpelling: true });
+  }
+}
+
+function removed(union: Union): readonly [string, Union] {
+  return ["schema.union.removed", union];
+}
+
+function added(union: Union): readonly [string, Union] {
+  return ["schema.union.added", union];
+}
+
+function compareUnion(comparison: Comparison, matcher: Matcher, old: Union, now: Union): void {
+  if (old.keyword !== now.keyword) {
+    const place = ({ pointer, owner, keyword }: Union) => ({ pointer, value: owner.node[keyword]! });
+    const effect = now.keyword === "oneOf" ? "narrows" : "widens";
+    comparison.edit({
+      rule: "schema.union.kindChanged",
+      ...placesOf(place(old), place(now)),
+      effect,
+      isSpelling: true,
+    });
+  }
+  if (old.keyword === "oneOf" || now.keyword === "oneOf") comparison.entangle();
+  compareBranches(comparison, matcher, branchesOf(old), branchesOf(now));
+}
+
+function compareBranches(
+  comparison: Comparison,
+  matcher: Matcher,
+  before: readonly Branch[],
+  after: readonly Branch[],
+): void {
+  for (const { base, revision } of matcher.match(before, after)) {
+    if (base && revision) comparison.inner(base.schemas, revision.schemas, { step: self });
+    else {
+      const rule = revision ? "schema.union.variantAdded" : "schema.union.variantRemoved";
+      const place = ([schema]: Branch["schemas"] = []) => schema && { pointer: schema.pointer, value: schema.node };
+      comparison.edit({
+        rule,
+        ...placesOf(place(base?.schemas), place(revision?.schemas)),
+        facts: nameOf(base ?? revision),
+        isSpelling: true,
+      });
+    }
+  }
+}
+
+function branchesOf(union: Union): readonly Branch[] {
+  return union.branches.map((schema) => ({ schemas: [schema], tags: tagsOf(union, schema) }));
+}
+
+/** Returns the words for a variant: the name of its schema, or its index. */
+function nameOf(branch: Branch | undefined): { readonly variant: string } {
+  const [schema] = branch?.schemas ?? [];
+  const node = schema?.node;
+  const reference = typeof node === "object" && node !== null && "$ref" in node ? node["$ref"] : undefined;
+  const pointer = typeof reference === "string" ? reference : (schema?.pointer ?? "");
+  const last = pointer
+    .slice(pointer.lastIndexOf("/") + 1)
+    .replaceAll("~1", "/")
+    .replaceAll("~0", "~");
+  return { variant: typeof reference === "string" ? `\`${last}\`` : `variant ${Number(last) + 1 || last}` };
+}
+
+/**
+ * Compares a union with a schema that is none as its only variant: `Dog` with `oneOf: [Dog, Cat]`. Returns whether the schemas
+ * are compared this way.
+ */
+export function compareAsVariant(comparison: Comparison, matcher: Matcher): boolean {
+  const { base, revision } = comparison;
+  const [variants, whole] = base.unions.length > 0 ? [base, revision] : [revision, base];
+  const [union] = variants.unions;
+  if (!union || variants.unions.length > 1 || whole.unions.length > 0) return false;
+  if (whole.never !== undefined || whole.parts.every(({ node }) => isTrivial(node)) || describesValues(variants))
+    return false;
+  const only: readonly Branch[] = [{ schemas: whole.position.schemas, tags: [] }];
+  comparison.entangle();
+  const many = branchesOf(union);
+  compareBranches(comparison, matcher, variants === base ? many : only, variants === base ? only : many);
+  return true;
+}
+
+/** Returns whether the schemas beside a union describe the value, so that the union only adds conditions. */
+function describesValues({ parts }: View): boolean {
+  return parts.some(({ node }) =>
+    ["properties", "items", "enum", "const", "prefixItems"].some((name) => node[name] !== undefined),
+  );
+}

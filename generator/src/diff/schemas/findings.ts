@@ -1,0 +1,160 @@
+import { schemaRules } from "../rules/schema.js";
+import type { Rule } from "../rules/rule.js";
+import type { Judge } from "../subsume/judge.js";
+import { levels, type Direction, type Finding, type Level, type Pointer } from "../types.js";
+import type { Pair, SchemaEdit, SenderSide } from "./pairs.js";
+import type { Side } from "./side.js";
+import { states, Usage, type Root } from "./usage.js";
+import { Verdicts, type Opinion } from "./verdict.js";
+import type { Walk } from "./walk.js";
+import { subjectOf, type Place } from "./words.js";
+
+const rules: ReadonlyMap<string, Rule> = new Map(schemaRules.map((rule) => [rule.id, rule]));
+
+export interface FindingInput {
+  readonly sides: { readonly base: Side; readonly revision: Side };
+  readonly judge: Judge;
+  readonly walk: Walk;
+  readonly roots: readonly Root[];
+  readonly places: ReadonlyMap<Pointer, Place>;
+}
+
+/** The opinions of one edit, which may be part of several pairs. */
+interface Entry {
+  readonly edit: SchemaEdit;
+  readonly senders: Set<SenderSide>;
+  readonly roots: Set<Root>;
+  opinion: Opinion;
+}
+
+/** Turns edits into findings: each edit once, with its worst level and all operations. */
+export class FindingBuilder {
+  readonly #input: FindingInput;
+  readonly #usage: Usage;
+  readonly #verdicts: Verdicts;
+  readonly #entries = new Map<string, Entry>();
+  /** Messages with a finding that accounts for their invalid values. */
+  readonly #accounted = new Set<Root>();
+  /** Messages whose values may have changed. */
+  readonly #suspects = new Set<Root>();
+
+  constructor(input: FindingInput) {
+    this.#input = input;
+    this.#usage = new Usage(input.roots);
+    this.#verdicts = new Verdicts(input.sides, input.judge, this.#usage);
+  }
+
+  build(): readonly Finding[] {
+    for (const pair of this.#input.walk.pairs) this.#addPair(pair);
+    for (const root of this.#input.roots) this.#addGeneral(root);
+    return [...this.#entries.values()].map((entry) => this.#finding(entry));
+  }
+
+  #addPair(pair: Pair): void {
+    const reached = this.#usage.statesOf(pair);
+    if (pair.isEntangled) for (const state of reached) this.#suspect(pair, state);
+    for (const edit of pair.edits) {
+      const rule = ruleOf(edit.rule);
+      if (edit.isSpelling && this.#input.walk.areEquivalent(pair)) continue;
+      for (const state of reached) {
+        if (edit.unsentBy?.includes(states[state]!.sender) && reached.length > 1) continue;
+        const opinion = this.#verdicts.of(pair, edit, rule, state);
+        const roots = this.#usage.rootsOf(pair, state);
+        this.#addOpinion(edit, opinion, states[state]!.sender, roots);
+        if (opinion.accounts) for (const root of roots) this.#accounted.add(root);
+        if (rule.axis === "wire" && rule.level !== "docs") for (const root of roots) this.#suspects.add(root);
+      }
+    }
+  }
+
+  #suspect(pair: Pair, state: number): void {
+    for (const root of this.#usage.rootsOf(pair, state)) this.#suspects.add(root);
+  }
+
+  #addOpinion(edit: SchemaEdit, opinion: Opinion, sender: SenderSide, roots: readonly Root[]): void {
+    const key = [edit.rule, edit.base ?? "", edit.revision ?? ""].join("\n");
+    const known = this.#entries.get(key);
+    const entry = known ?? { edit, opinion, senders: new Set(), roots: new Set() };
+    this.#entries.set(key, entry);
+    if (rank(opinion.level) < rank(entry.opinion.level)) entry.opinion = opinion;
+    entry.senders.add(sender);
+    for (const root of roots) entry.roots.add(root);
+  }
+
+  /** Reports a message that became invalid although no rule explains it. */
+  #addGeneral(root: Root): void {
+    if (!this.#suspects.has(root) || this.#accounted.has(root)) return;
+    const start = root.sender === "request" ? 0 : 2;
+    const answer = this.#verdicts.answer(root.pair, start);
+    if (answer.kind !== "refuted") return;
+    const { pair, state } = this.#deepest(root.pair, start);
+    const found = this.#verdicts.answer(pair, state);
+    const rule = root.sender === "request" ? "schema.values.narrowed" : "schema.values.widened";
+    const edit: SchemaEdit = { rule, ...pointersOf(pair) };
+    const witness = found.kind === "refuted" ? found.witness : answer.witness;
+    this.#addOpinion(edit, { level: "breaking", witness, accounts: true }, root.sender, [root]);
+  }
+
+  /** Returns the innermost pair that is refuted, from a pair that is. */
+  #deepest(start: Pair, first: number): { readonly pair: Pair; readonly state: number } {
+    let found = { pair: start, state: first };
+    const seen = new Set([start]);
+    for (let next: typeof found | undefined = found; next;) {
+      found = next;
+      const inner: Pair | undefined = found.pair.inner
+        .filter(({ polarity, unsentBy }) => polarity === "same" && !unsentBy.includes(states[found.state]!.sender))
+        .map((link) => link.inner)
+        .find((pair) => !seen.has(pair) && this.#verdicts.answer(pair, found.state).kind === "refuted");
+      if (inner) seen.add(inner);
+      next = inner && { pair: inner, state: found.state };
+    }
+    return found;
+  }
+
+  #finding({ edit, opinion, senders, roots }: Entry): Finding {
+    const { rule, base, revision, before, after } = edit;
+    const pointer = edit.about ?? revision ?? base ?? "";
+    return {
+      rule,
+      level: opinion.level,
+      direction: directionOf(senders),
+      facts: { ...subjectOf(pointer, this.#placeOf(pointer)), ...edit.facts },
+      ...(base !== undefined && { base }),
+      ...(revision !== undefined && { revision }),
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+      ...(opinion.witness !== undefined && { witness: opinion.witness }),
+      ...(opinion.undecided !== undefined && { undecided: opinion.undecided }),
+      operations: [...new Set([...roots].flatMap(({ operations }) => [...operations]))].sort(),
+    };
+  }
+
+  /** Returns the use of the schema around a pointer. */
+  #placeOf(pointer: Pointer): Place | undefined {
+    for (let around = pointer; around !== ""; around = around.slice(0, around.lastIndexOf("/"))) {
+      const place = this.#input.places.get(around);
+      if (place) return place;
+    }
+    return undefined;
+  }
+}
+
+function ruleOf(id: string): Rule {
+  const rule = rules.get(id);
+  if (!rule) throw new Error(`Bug in specloom: no rule ${id}`);
+  return rule;
+}
+
+function rank(level: Level): number {
+  return levels.indexOf(level);
+}
+
+function directionOf(senders: ReadonlySet<SenderSide>): Direction {
+  const [first] = senders;
+  return senders.size === 1 && first ? first : "both";
+}
+
+function pointersOf({ base, revision }: Pair): Pick<SchemaEdit, "base" | "revision"> {
+  const [before, after] = [base.schemas[0], revision.schemas[0]];
+  return { ...(before && { base: before.pointer }), ...(after && { revision: after.pointer }) };
+}

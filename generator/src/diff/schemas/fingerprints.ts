@@ -1,0 +1,144 @@
+import { isList, isObject, type Node } from "../../load/index.js";
+import type { Position, Side } from "./side.js";
+
+/**
+ * Recognizes equal schemas of two documents in linear time, cycles included. Equal values get the same number; a schema equals
+ * another if their numbers are the same and all components that they reach are equal.
+ */
+export class Fingerprints {
+  readonly #numbers = new Map<string, number>();
+  readonly #known = new Map<object, number>();
+  /** The references and the inner values of each number. */
+  readonly #content: { readonly references: readonly string[]; readonly inner: readonly number[] }[] = [];
+  /** References to components that differ, or reach one that does. */
+  readonly #different: ReadonlySet<string>;
+  readonly #settled = new Map<number, boolean>();
+
+  constructor(base: Side, revision: Side) {
+    this.#different = this.#findDifferent(base, revision);
+  }
+
+  /** Returns whether positions have the same schemas, annotations included. */
+  areSame({ schemas: some }: Position, { schemas: others }: Position): boolean {
+    return (
+      some.length === others.length &&
+      some.every(({ node }, index) => {
+        const number = this.numberOf(node);
+        return number === this.numberOf(others[index]!.node) && this.#isSettled(number);
+      })
+    );
+  }
+
+  /** Returns a number that only equal values have; references are compared by name. */
+  numberOf(node: Node): number {
+    if (typeof node !== "object" || node === null) return this.#intern(JSON.stringify(node), [], []);
+    const known = this.#known.get(node);
+    if (known !== undefined) return known;
+    const references: string[] = [];
+    const inner: number[] = [];
+    const write = (value: Node): string => {
+      if (typeof value !== "object" || value === null) return JSON.stringify(value);
+      const number = this.numberOf(value);
+      inner.push(number);
+      return `#${number}`;
+    };
+    const text = isList(node) ? `[${node.map(write).join()}]` : `{${membersOf(node, write, references).join()}}`;
+    const number = this.#intern(text, references, inner);
+    this.#known.set(node, number);
+    return number;
+  }
+
+  #intern(text: string, references: readonly string[], inner: readonly number[]): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.#content.push({ references, inner }) - 1;
+    this.#numbers.set(text, number);
+    return number;
+  }
+
+  #findDifferent(base: Side, revision: Side): ReadonlySet<string> {
+    const others = new Map(revision.components);
+    const users = new Map<string, string[]>();
+    const waiting = [...others.keys()];
+    const different = new Set<string>(waiting);
+    for (const [reference, schema] of base.components) {
+      const other = others.get(reference);
+      const number = this.numberOf(schema);
+      if (other === undefined || this.numberOf(other) !== number) {
+        different.add(reference);
+        waiting.push(reference);
+        continue;
+      }
+      different.delete(reference);
+      for (const target of this.#reach(number)) {
+        const known = users.get(target);
+        if (known) known.push(reference);
+        else users.set(target, [reference]);
+      }
+    }
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (!different.has(next)) continue;
+      for (const user of users.get(next) ?? []) {
+        if (different.has(user)) continue;
+        different.add(user);
+        waiting.push(user);
+      }
+    }
+    return different;
+  }
+
+  /** Returns the references inside a value. */
+  #reach(number: number): ReadonlySet<string> {
+    const references = new Set<string>();
+    const seen = new Set([number]);
+    for (const one of seen) {
+      const content = this.#content[one]!;
+      for (const reference of content.references) references.add(reference);
+      for (const inner of content.inner) seen.add(inner);
+    }
+    return references;
+  }
+
+  #isSettled(number: number): boolean {
+    const known = this.#settled.get(number);
+    if (known !== undefined) return known;
+    const { references, inner } = this.#content[number]!;
+    const settled =
+      references.every((reference) => !this.#different.has(reference)) && inner.every((one) => this.#isSettled(one));
+    this.#settled.set(number, settled);
+    return settled;
+  }
+}
+
+/** Keywords whose lists have no order. */
+const unordered: ReadonlySet<string> = new Set(["required", "enum", "type"]);
+
+function membersOf(
+  node: { readonly [key: string]: Node | undefined },
+  write: (value: Node) => string,
+  references: string[],
+): readonly string[] {
+  const members: string[] = [];
+  for (const key of Object.keys(node).sort()) {
+    const value = node[key];
+    if (value === undefined) continue;
+    if (key === "$ref" && typeof value === "string") references.push(value);
+    const sorted = unordered.has(key) && isList(value) ? `[${value.map(write).sort().join()}]` : write(value);
+    members.push(`${JSON.stringify(key)}:${sorted}`);
+  }
+  return members;
+}
+
+/** Returns whether a schema accepts every value: it has annotations at most. */
+export function isTrivial(node: Node | undefined): boolean {
+  if (node === undefined || node === true) return true;
+  return isObject(node) && Object.keys(node).every((key) => annotations.has(key) || key.startsWith("x-"));
+}
+
+/** Keywords without effect on the set of valid values. */
+// oxfmt-ignore
+const annotations: ReadonlySet<string> = new Set([
+  "title", "description", "default", "examples", "example", "deprecated", "readOnly", "writeOnly", "externalDocs", "xml",
+  "discriminator", "$comment", "$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$defs", "definitions",
+  "contentEncoding", "contentMediaType", "contentSchema",
+]);

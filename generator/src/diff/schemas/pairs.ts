@@ -1,0 +1,59 @@
+import type { JsonValue } from "../../model/types/values.js";
+import type { Pointer } from "../types.js";
+import type { Position } from "./side.js";
+
+/** A difference between the two schemas of a pair, without their inner schemas. */
+export interface SchemaEdit {
+  readonly rule: string;
+  /** The edited keyword; absent in a document that does not have it. */
+  readonly base?: Pointer;
+  readonly revision?: Pointer;
+  readonly before?: JsonValue;
+  readonly after?: JsonValue;
+  readonly facts?: { readonly [name: string]: string };
+  /** The schema that the title names, if it is not the one with the keyword: the property that is not required any more. */
+  readonly about?: Pointer;
+  /** How the edit affects the set of valid values, if that depends on more than the rule. */
+  readonly effect?: "narrows" | "widens" | "both";
+  /** Returns whether this edit makes a value invalid that only one of the documents accepts. Without it, any value may be. */
+  readonly explains?: (value: JsonValue) => boolean;
+  /** Senders that never send what was edited. */
+  readonly unsentBy?: readonly SenderSide[];
+  /** Limits the level to `possible` although a witness exists, because receivers usually cope. */
+  readonly isTolerated?: true;
+  /** Set if the edit may be another spelling of the same values: it is dropped if the judge proves that. */
+  readonly isSpelling?: true;
+}
+
+export type SenderSide = "request" | "response";
+
+/** How a value of an inner pair is part of a value of the outer pair. */
+export type Step =
+  | { readonly kind: "property"; readonly name: string }
+  | { readonly kind: "item" }
+  | { readonly kind: "member" }
+  /** The value itself. */
+  | { readonly kind: "self" }
+  | { readonly kind: "other" };
+
+/** The use of a pair inside another. */
+export interface Link {
+  readonly outer: Pair;
+  readonly inner: Pair;
+  readonly step: Step;
+  /** Whether a narrower inner schema makes the outer one narrower (same), wider (flipped) or either (both). */
+  readonly polarity: "same" | "flipped" | "both";
+  readonly unsentBy: readonly SenderSide[];
+}
+
+/** Two positions that are compared with each other. */
+export interface Pair {
+  readonly index: number;
+  readonly base: Position;
+  readonly revision: Position;
+  readonly edits: SchemaEdit[];
+  readonly inner: Link[];
+  readonly outer: Link[];
+  /** Set if a difference of values may show in no edit, because keywords depend on each other. */
+  isEntangled: boolean;
+}

@@ -1,0 +1,97 @@
+import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
+import { isList, isObject, type Node, type ObjectNode } from "../../load/index.js";
+import type { SchemaAt } from "../subsume/judge.js";
+import type { Pointer, SideName } from "../types.js";
+
+/** A schema with its pointer. */
+export interface Located {
+  readonly pointer: Pointer;
+  readonly node: Node;
+}
+
+/** Schemas that all apply to the same value, ordered by pointer. None of them is a bare reference. */
+export interface Position {
+  /** The same for the same pointers. */
+  readonly key: string;
+  readonly schemas: readonly Located[];
+}
+
+/** One of the documents. */
+export class Side {
+  readonly name: SideName;
+  readonly #root: ObjectNode;
+  readonly #components: ObjectNode;
+
+  constructor(name: SideName, root: ObjectNode) {
+    this.name = name;
+    this.#root = root;
+    const components = root["components"];
+    const schemas = isObject(components) ? components["schemas"] : undefined;
+    this.#components = isObject(schemas) ? schemas : {};
+  }
+
+  /** Returns the references to all component schemas, with the schemas. */
+  get components(): readonly (readonly [reference: string, schema: Node])[] {
+    return Object.entries(this.#components).flatMap(([name, node]) =>
+      node === undefined ? [] : [[`#${childPointer("/components/schemas", name)}`, node] as const],
+    );
+  }
+
+  /** Returns the value at a pointer. */
+  at(pointer: Pointer): Node | undefined {
+    return pointerTokens(pointer).reduce<Node | undefined>(
+      (node, token) => (isList(node) ? node[Number(token)] : isObject(node) ? node[token] : undefined),
+      this.#root,
+    );
+  }
+
+  /** Returns the schema that a reference names. */
+  target(reference: Node | undefined): Located | undefined {
+    if (typeof reference !== "string" || !reference.startsWith("#/")) return undefined;
+    const pointer = reference.slice(1);
+    const node = this.at(pointer);
+    return node === undefined ? undefined : { pointer, node };
+  }
+
+  /** Returns the position of schemas that all apply to the same value. */
+  position(schemas: readonly Located[]): Position {
+    const found = new Map<Pointer, Located>();
+    for (const schema of schemas) {
+      const located = this.#withoutAliases(schema);
+      if (located.node !== true) found.set(located.pointer, located);
+    }
+    const sorted = [...found.values()].sort((one, other) => (one.pointer < other.pointer ? -1 : 1));
+    return { key: sorted.map(({ pointer }) => pointer).join("\n"), schemas: sorted };
+  }
+
+  /** Returns the schemas of a position as the judge reads them. */
+  schemaAt({ schemas }: Position): SchemaAt {
+    return { side: this.name, pointers: schemas.map(({ pointer }) => pointer) };
+  }
+
+  #withoutAliases(schema: Located): Located {
+    const seen = new Set<Pointer>();
+    let located = schema;
+    while (isObject(located.node) && Object.keys(located.node).length === 1 && !seen.has(located.pointer)) {
+      seen.add(located.pointer);
+      const target = this.target(located.node["$ref"]);
+      if (!target) break;
+      located = target;
+    }
+    return located;
+  }
+}
+
+/** Returns a member of a schema's keyword, with its pointer: `memberOf(schema, "properties", "id")`. */
+export function memberOf({ pointer, node }: Located, ...tokens: readonly (string | number)[]): Located | undefined {
+  const member = tokens.reduce<Node | undefined>(
+    (value, token) => (isList(value) ? value[Number(token)] : isObject(value) ? value[token] : undefined),
+    node,
+  );
+  return member === undefined ? undefined : { pointer: childPointer(pointer, ...tokens), node: member };
+}
+
+/** Returns the names of the properties of an object; empty for other values. */
+export function namesOf(node: Node | undefined): readonly string[] {
+  return isObject(node) ? Object.keys(node).filter((name) => node[name] !== undefined) : [];
+}

@@ -1,0 +1,170 @@
+import type { JsonValue } from "../../model/types/values.js";
+import type { Rule } from "../rules/rule.js";
+import type { Answer, Judge, Sender } from "../subsume/judge.js";
+import type { Level } from "../types.js";
+import { isJsonObject, propertyOf } from "./compare/comparison.js";
+import type { Pair, SchemaEdit, Step } from "./pairs.js";
+import type { Side } from "./side.js";
+import { states, type State, type Usage } from "./usage.js";
+
+/** The level of an edit for one sender, with what proves it. */
+export interface Opinion {
+  readonly level: Level;
+  readonly witness?: JsonValue;
+  readonly undecided?: string;
+  /** Whether the level accounts for values that became invalid. */
+  readonly accounts: boolean;
+}
+
+/** The maximum number of uses around a pair that are asked for a proof or a witness. */
+const maximumUses = 200;
+
+/** Decides levels: the judge proves or refutes, the rules decide the rest. */
+export class Verdicts {
+  readonly #sides: { readonly base: Side; readonly revision: Side };
+  readonly #judge: Judge;
+  readonly #usage: Usage;
+  readonly #answers = new Map<string, Answer>();
+  readonly #exposed = new Map<string, boolean>();
+
+  constructor(sides: { readonly base: Side; readonly revision: Side }, judge: Judge, usage: Usage) {
+    this.#sides = sides;
+    this.#judge = judge;
+    this.#usage = usage;
+  }
+
+  /** Returns the level of an edit in a state. */
+  of(pair: Pair, edit: SchemaEdit, rule: Rule, state: number): Opinion {
+    const { sender, polarity } = states[state]!;
+    const usual = usualLevel(rule, states[state]!);
+    if (usual === "docs") return { level: "docs", accounts: false };
+    if (edit.unsentBy?.includes(sender) || isHarmless(edit.effect ?? rule.values, needsBase({ sender, polarity })))
+      return { level: "safe", accounts: false };
+    if (rule.axis !== "wire") return { level: usual, accounts: false };
+    const answer = this.answer(pair, state);
+    if (answer.kind === "proved") return { level: rule.values ? "safe" : usual, accounts: false };
+    if (rule.values && !this.#isExposed(pair, state)) return { level: "safe", accounts: false };
+    if (answer.kind === "refuted") return this.#refuted(pair, edit, usual, state);
+    const witness = this.#witness(pair, edit, state);
+    if (witness !== undefined) return { level: capped("breaking", edit), witness, accounts: true };
+    const undecided = { undecided: answer.reason };
+    return { level: capped(usual, edit), accounts: true, ...(usual === "possible" && rule.values && undecided) };
+  }
+
+  /** Returns whether the values of a pair that senders send are still accepted. */
+  answer(pair: Pair, state: number): Answer {
+    const key = `${pair.index} ${state}`;
+    const known = this.#answers.get(key);
+    if (known) return known;
+    const base = this.#sides.base.schemaAt(pair.base);
+    const revision = this.#sides.revision.schemaAt(pair.revision);
+    const { sender } = states[state]!;
+    const who: Sender = sender === "request" ? "caller" : "service";
+    const [from, to] = needsBase(states[state]!) ? [base, revision] : [revision, base];
+    const answer = this.#judge.isWithin(from, to, who);
+    this.#answers.set(key, answer);
+    return answer;
+  }
+
+  #refuted(pair: Pair, edit: SchemaEdit, usual: Level, state: number): Opinion {
+    const witness = this.#witness(pair, edit, state);
+    if (witness !== undefined) return { level: capped("breaking", edit), witness, accounts: true };
+    // The witness shows another edit of the same schema.
+    return { level: capped(usual, edit), accounts: usual === "breaking" };
+  }
+
+  /** Returns whether a message around a pair is not proved to be accepted. */
+  #isExposed(pair: Pair, state: number): boolean {
+    const start = `${pair.index} ${state}`;
+    const known = this.#exposed.get(start);
+    if (known !== undefined) return known;
+    const exposed = this.#search(pair, state, (one, at) => this.#usage.isRoot(one, at) || undefined) ?? false;
+    this.#exposed.set(start, exposed);
+    return exposed;
+  }
+
+  /** Visits a pair and its uses that are not proved, the nearest first, until a visit returns something. */
+  #search<T>(
+    pair: Pair,
+    state: number,
+    visit: (pair: Pair, state: number, path: readonly Step[]) => T | undefined,
+  ): T | undefined {
+    const seen = new Set<string>();
+    const waiting: { pair: Pair; state: number; path: readonly Step[] }[] = [{ pair, state, path: [] }];
+    for (const next of waiting) {
+      const key = `${next.pair.index} ${next.state}`;
+      if (seen.has(key) || seen.size > maximumUses) continue;
+      seen.add(key);
+      if (this.answer(next.pair, next.state).kind === "proved") continue;
+      const found = visit(next.pair, next.state, next.path);
+      if (found !== undefined) return found;
+      for (const { link, state: outer } of this.#usage.around(next.pair, next.state))
+        waiting.push({ pair: link.outer, state: outer, path: [link.step, ...next.path] });
+    }
+    return undefined;
+  }
+
+  /** Returns a value that shows the edit: of the nearest component around it, or else of the edited schema. */
+  #witness(pair: Pair, edit: SchemaEdit, state: number): JsonValue | undefined {
+    const explained = (one: Pair, at: number, path: readonly Step[]): { readonly value: JsonValue } | undefined => {
+      const answer = this.answer(one, at);
+      if (answer.kind !== "refuted") return undefined;
+      const shows = valuesAt(answer.witness, path).some((value) => edit.explains?.(value) ?? true);
+      return shows ? { value: answer.witness } : undefined;
+    };
+    let fallback: { readonly value: JsonValue } | undefined;
+    const named = this.#search(pair, state, (one, at, path) => {
+      const found = explained(one, at, path);
+      fallback ??= found;
+      return isComponent(one) ? found : undefined;
+    });
+    return (named ?? fallback)?.value;
+  }
+}
+
+/** Returns whether messages stay valid if the values of base are within those of the revision. */
+function needsBase({ sender, polarity }: State): boolean {
+  return (sender === "request") === (polarity === "same");
+}
+
+/** Returns whether an effect on the valid values cannot make messages invalid. */
+function isHarmless(effect: Rule["values"], isBaseNeeded: boolean): boolean {
+  return effect === (isBaseNeeded ? "widens" : "narrows");
+}
+
+function usualLevel(rule: Rule, state: State): Level {
+  if (typeof rule.level === "string") return rule.level;
+  return needsBase(state) ? rule.level.request : rule.level.response;
+}
+
+function capped(level: Level, { isTolerated }: SchemaEdit): Level {
+  return level === "breaking" && isTolerated ? "possible" : level;
+}
+
+function isComponent({ base, revision }: Pair): boolean {
+  return [base, revision].some(
+    ({ schemas }) => schemas.length === 1 && /^\/components\/schemas\/[^/]+$/.test(schemas[0]!.pointer),
+  );
+}
+
+/** Returns the values at the end of a path inside a value. */
+function valuesAt(value: JsonValue, path: readonly Step[]): readonly JsonValue[] {
+  return path.reduce<readonly JsonValue[]>((values, step) => values.flatMap((one) => valuesOf(one, step)), [value]);
+}
+
+function valuesOf(value: JsonValue, step: Step): readonly JsonValue[] {
+  switch (step.kind) {
+    case "self":
+      return [value];
+    case "property": {
+      const property = propertyOf(value, step.name);
+      return property === undefined ? [] : [property];
+    }
+    case "item":
+      return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
+    case "member":
+      return isJsonObject(value) ? Object.values(value) : [];
+    case "other":
+      return [];
+  }
+}
