@@ -1,0 +1,281 @@
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { Undecided, type Budget } from "./budget.js";
+import { single, without, type InPlace } from "./in-place.js";
+import type { Sender } from "./judge.js";
+import { dependentSchemas, entriesAt, listAt, listedOf, stringAt, stringsOf, typesOf } from "./read.js";
+import { always, negated, never, type Term, type Terms } from "./terms.js";
+import { typeOfValue, valueTypes, type ValueType } from "./values.js";
+
+/**
+ * One alternative of schemas: the keywords of `parts` and no others apply to a value. Together, the atoms of schemas allow at
+ * least the values that the schemas allow.
+ */
+export interface Atom {
+  readonly types: ReadonlySet<ValueType>;
+  /** Schemas without keywords that apply others to the same value. */
+  readonly parts: readonly Term[];
+  /** Schemas that the value does not fit. */
+  readonly nots: readonly Term[];
+  /** All schemas that the value fits, and negated ones that it does not fit. */
+  readonly terms: ReadonlySet<Term>;
+  /** The references that led to parts. */
+  readonly references: ReadonlySet<string>;
+  /** Set if the atom is one of several variants of `anyOf` or `oneOf`. */
+  readonly isVariant: boolean;
+  /** Set if the atom is a variant of `oneOf`. */
+  readonly isExclusive: boolean;
+  /** Set if the atom was selected by a discriminator. */
+  readonly isTagged: boolean;
+}
+
+/** An alternative that is chosen later. */
+interface Option {
+  readonly terms: readonly Term[];
+  readonly isVariant?: boolean;
+  readonly isExclusive?: boolean;
+  readonly isTagged?: boolean;
+}
+
+interface Draft {
+  types: ReadonlySet<ValueType>;
+  parts: Term[];
+  nots: Term[];
+  terms: Set<Term>;
+  references: Set<string>;
+  choices: (readonly Option[])[];
+  flags: Required<Omit<Option, "terms">>;
+}
+
+const mostAtoms = 300;
+/** More dependent schemas are not combined; the atoms then allow more values. */
+const mostDependents = 3;
+const unevaluated: ReadonlySet<string> = new Set(["unevaluatedProperties", "unevaluatedItems"]);
+
+/** Atoms that stand for a schema with unevaluated keywords. */
+export interface Closed {
+  readonly terms: readonly Term[];
+  /** Unset if they allow more values than the schema. */
+  readonly isExact: boolean;
+}
+
+/** Writes schemas as alternatives without keywords that apply others to the same value. */
+export class Expander {
+  readonly #terms: Terms;
+  readonly #inPlace: InPlace;
+  readonly #sender: Sender;
+  readonly #budget: Budget;
+  readonly #known = new Map<string, readonly Atom[]>();
+  readonly #closed = new Map<Term, Closed>();
+
+  constructor(terms: Terms, inPlace: InPlace, sender: Sender, budget: Budget) {
+    this.#terms = terms;
+    this.#inPlace = inPlace;
+    this.#sender = sender;
+    this.#budget = budget;
+  }
+
+  /** Returns the atoms of schemas that all apply. Throws `Undecided` if there are too many. */
+  expand(terms: readonly Term[]): readonly Atom[] {
+    const key = terms.join();
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const found: Atom[] = [];
+    this.#complete(emptyDraft(), terms, found);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  #complete(draft: Draft, pending: readonly Term[], found: Atom[]): void {
+    this.#budget.spend(1 + pending.length);
+    const open = [...pending];
+    for (let next; (next = open.pop()) !== undefined;) {
+      if (draft.terms.has(next)) continue;
+      if (draft.terms.has(negated(next)) || next === never) return;
+      if (next === negated(always)) return;
+      draft.terms.add(next);
+      if (next > 0) this.#add(draft, next, open);
+      else this.#deny(draft, negated(next), open);
+      if (draft.types.size === 0) return;
+    }
+    const [choice, ...choices] = draft.choices;
+    if (choice === undefined) {
+      if (found.length >= mostAtoms) throw new Undecided("the schemas have too many combinations of variants");
+      return void found.push(atomOf(draft));
+    }
+    for (const option of choice) this.#complete(withOption(draft, option, choices), option.terms, found);
+  }
+
+  /** Adds a schema that the value fits. */
+  #add(draft: Draft, term: Term, open: Term[]): void {
+    const { side, node } = this.#terms.schemaOf(term);
+    if (!isObject(node)) return;
+    if (node["unevaluatedProperties"] !== undefined || node["unevaluatedItems"] !== undefined) {
+      const isVariant = node["anyOf"] !== undefined || node["oneOf"] !== undefined;
+      return void draft.choices.push(this.closedOf(term).terms.map((one) => ({ terms: [one], isVariant })));
+    }
+    const of = (inner: Node | undefined): Term => this.#terms.of(side, inner);
+    const reference = stringAt(node, "$ref");
+    if (reference !== undefined) draft.references.add(reference);
+    open.push(...this.#inPlace.requiredOf(term));
+    const own = this.#inPlace.ownOf(term);
+    if (own !== always) this.#addPart(draft, own);
+    draft.choices.push(...this.#unionsOf(term));
+    if (node["not"] !== undefined) open.push(negated(of(node["not"])));
+    if (node["if"] !== undefined && (node["then"] !== undefined || node["else"] !== undefined)) {
+      const condition = of(node["if"]);
+      draft.choices.push([{ terms: [condition, of(node["then"])] }, { terms: [negated(condition), of(node["else"])] }]);
+    }
+    const dependents = dependentSchemas(node);
+    if (dependents.length > mostDependents || !draft.types.has("object")) return;
+    for (const [name, schema] of dependents) {
+      const present = this.#terms.of(side, { required: [name], type: "object" });
+      draft.choices.push([{ terms: [negated(present)] }, { terms: [present, of(schema)] }]);
+    }
+  }
+
+  #addPart(draft: Draft, own: Term): void {
+    const { node } = this.#terms.schemaOf(own);
+    if (!isObject(node)) return void (draft.types = new Set());
+    draft.parts.push(own);
+    draft.types = intersection(draft.types, typesOf(node));
+    const listed = listedOf(node, this.#sender);
+    if (listed !== undefined) draft.types = intersection(draft.types, new Set(listed.map(typeOfValue)));
+  }
+
+  #unionsOf(term: Term): readonly (readonly Option[])[] {
+    return (["anyOf", "oneOf"] as const).flatMap((key) => {
+      const variants = this.#inPlace.variantsOf(term, key);
+      if (variants.length === 0) return [];
+      const isExclusive = key === "oneOf";
+      return [
+        variants.map(({ terms, isTagged }): Option => {
+          const others = variants.filter((other) => other.terms !== terms && other.terms.length === 1);
+          const nots = isExclusive && !isTagged ? others.map((other) => negated(other.terms[0]!)) : [];
+          return { terms: [...terms, ...nots], isVariant: variants.length > 1, isExclusive, isTagged };
+        }),
+      ];
+    });
+  }
+
+  /** Adds a schema that the value does not fit. Simple ones are written without negation. */
+  #deny(draft: Draft, term: Term, open: Term[]): void {
+    const { side, node } = this.#terms.schemaOf(term);
+    if (!isObject(node)) return;
+    const of = (inner: Node | undefined): Term => this.#terms.of(side, inner);
+    const keys = Object.keys(node).filter((key) => key !== "description" && key !== "title");
+    const [only] = keys.length === 1 ? keys : [];
+    const types = typesOf(node);
+    if (
+      only === "type" &&
+      types !== undefined &&
+      !stringsOf([node["type"] ?? ""]).includes("integer") &&
+      !listAt(node, "type").includes("integer")
+    )
+      return void (draft.types = new Set([...draft.types].filter((type) => !types.has(type))));
+    if (only === "$ref") return void open.push(...this.#inPlace.requiredOf(term).map(negated));
+    if (only === "not") return void open.push(of(node["not"]));
+    if (only === "anyOf" && node["discriminator"] === undefined)
+      return void open.push(...listAt(node, "anyOf").map((one) => negated(of(one))));
+    if (only === "allOf")
+      return void draft.choices.push(listAt(node, "allOf").map((one) => ({ terms: [negated(of(one))] })));
+    const options = this.#missing(node, keys);
+    if (options !== undefined) return void draft.choices.push(options.map((option) => ({ terms: [of(option)] })));
+    draft.nots.push(term);
+  }
+
+  /** Returns the alternatives of the negation of `required` and `properties`, which conditions often consist of. */
+  #missing(node: ObjectNode, keys: readonly string[]): readonly ObjectNode[] | undefined {
+    if (keys.length === 0 || keys.some((key) => !["required", "properties", "type"].includes(key))) return undefined;
+    const properties = entriesAt(node, "properties");
+    const type = node["type"];
+    if ((type !== undefined && type !== "object") || properties.length > mostDependents) return undefined;
+    const names = stringsOf(node["required"]);
+    if (names.length > mostDependents) return undefined;
+    const others = valueTypes.filter((one) => one !== "object");
+    return [
+      ...(type === undefined ? [] : [{ type: others }]),
+      ...names.map((name) => ({ type: "object", properties: single(name, false) })),
+      ...properties.map(([name, schema]) => ({
+        type: "object",
+        required: [name],
+        properties: single(name, { not: schema }),
+      })),
+    ];
+  }
+
+  /**
+   * Writes a schema with unevaluated keywords as alternatives without them: each names the properties and items that its parts
+   * evaluate (JSON Schema 2020-12, Core 11).
+   */
+  closedOf(term: Term): Closed {
+    const known = this.#closed.get(term);
+    if (known !== undefined) return known;
+    const { side, node } = this.#terms.schemaOf(term);
+    if (!isObject(node)) return { terms: [term], isExact: true };
+    const rest = this.#terms.of(side, without(node, unevaluated));
+    let isExact = true;
+    const terms = this.expand([rest]).map((atom) => {
+      const parts = atom.parts.map((part) => this.#terms.schemaOf(part).node).filter(isObject);
+      const closing = [closedProperties(node, parts), closedItems(node, parts)];
+      isExact &&= !closing.includes("inexact");
+      const nots = atom.nots.map((not) => ({ not: this.#terms.schemaOf(not).node }));
+      const types = { type: [...atom.types] };
+      return this.#terms.of(side, { allOf: [...parts, ...nots, types, ...closing.filter(isObject)] });
+    });
+    const closed = { terms, isExact };
+    this.#closed.set(term, closed);
+    return closed;
+  }
+}
+
+function closedProperties(node: ObjectNode, parts: readonly ObjectNode[]): ObjectNode | "inexact" | undefined {
+  const schema = node["unevaluatedProperties"];
+  if (schema === undefined || parts.some((part) => part["additionalProperties"] !== undefined)) return undefined;
+  if (parts.some((part) => dependentSchemas(part).length > mostDependents)) return "inexact";
+  const named = (key: string): ObjectNode =>
+    Object.fromEntries(parts.flatMap((part) => entriesAt(part, key).map(([name]) => [name, true])));
+  return {
+    properties: named("properties"),
+    patternProperties: named("patternProperties"),
+    additionalProperties: schema,
+  };
+}
+
+function closedItems(node: ObjectNode, parts: readonly ObjectNode[]): ObjectNode | "inexact" | undefined {
+  const schema = node["unevaluatedItems"];
+  if (schema === undefined || parts.some((part) => part["items"] !== undefined)) return undefined;
+  if (parts.some((part) => part["contains"] !== undefined)) return "inexact";
+  const length = Math.max(0, ...parts.map((part) => listAt(part, "prefixItems").length));
+  return { ...(length > 0 && { prefixItems: Array.from({ length }, () => true) }), items: schema };
+}
+
+function emptyDraft(): Draft {
+  const flags = { isVariant: false, isExclusive: false, isTagged: false };
+  const types = new Set(valueTypes);
+  return { types, parts: [], nots: [], terms: new Set(), references: new Set(), choices: [], flags };
+}
+
+function withOption(draft: Draft, option: Option, choices: readonly (readonly Option[])[]): Draft {
+  const { flags } = draft;
+  return {
+    types: draft.types,
+    parts: [...draft.parts],
+    nots: [...draft.nots],
+    terms: new Set(draft.terms),
+    references: new Set(draft.references),
+    choices: [...choices],
+    flags: {
+      isVariant: flags.isVariant || option.isVariant === true,
+      isExclusive: flags.isExclusive || option.isExclusive === true,
+      isTagged: flags.isTagged || option.isTagged === true,
+    },
+  };
+}
+
+function atomOf({ types, parts, nots, terms, references, flags }: Draft): Atom {
+  return { types, parts, nots, terms, references, ...flags };
+}
+
+function intersection<T>(one: ReadonlySet<T>, other: ReadonlySet<T> | undefined): ReadonlySet<T> {
+  return other === undefined ? one : new Set([...one].filter((item) => other.has(item)));
+}

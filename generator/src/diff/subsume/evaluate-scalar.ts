@@ -1,0 +1,46 @@
+import type { ObjectNode } from "../../load/document.js";
+import type { JsonValue } from "../../model/types.js";
+import { constrains, hasFormat } from "./formats.js";
+import { isMultiple } from "./numbers.js";
+import { matchesPattern } from "./patterns.js";
+import { isInteger, numberAt, stringAt, typesOf } from "./read.js";
+import { lengthOf, typeOfValue } from "./values.js";
+import { fit, misfit, verdictOf, worse, type Verdict } from "./verdict.js";
+
+/** Applies `type` (JSON Schema 2020-12, Validation 6.1.1). */
+export function fitsType(node: ObjectNode, value: JsonValue): boolean {
+  const types = typesOf(node);
+  if (types === undefined) return true;
+  return types.has(typeOfValue(value)) && (typeof value !== "number" || !isInteger(node) || Number.isInteger(value));
+}
+
+/** Applies the keywords about strings and numbers (Validation 6.2, 6.3 and 7). */
+export function fitsScalar(node: ObjectNode, value: JsonValue): Verdict {
+  if (typeof value === "number") return worse(verdictOf(fitsNumber(node, value)), fitsFormat(node, value));
+  if (typeof value !== "string") return fit;
+  const pattern = stringAt(node, "pattern");
+  if (!isBetween(lengthOf(value), numberAt(node, "minLength"), numberAt(node, "maxLength"))) return misfit;
+  const matches = pattern === undefined ? fit : verdictOf(matchesPattern(pattern, value));
+  return worse(matches, fitsFormat(node, value));
+}
+
+function fitsFormat(node: ObjectNode, value: string | number): Verdict {
+  const format = stringAt(node, "format");
+  if (format === undefined || !constrains(format, typeof value as "string" | "number")) return fit;
+  return verdictOf(hasFormat(value, format));
+}
+
+function fitsNumber(node: ObjectNode, value: number): boolean {
+  const [above, below] = [numberAt(node, "exclusiveMinimum"), numberAt(node, "exclusiveMaximum")];
+  const step = numberAt(node, "multipleOf");
+  return (
+    isBetween(value, numberAt(node, "minimum"), numberAt(node, "maximum")) &&
+    (above === undefined || value > above) &&
+    (below === undefined || value < below) &&
+    (step === undefined || isMultiple(value, step))
+  );
+}
+
+export function isBetween(value: number, least: number | undefined, most: number | undefined): boolean {
+  return (least === undefined || value >= least) && (most === undefined || value <= most);
+}

@@ -1,0 +1,251 @@
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import type { JsonValue } from "../../model/types.js";
+import type { Budget } from "./budget.js";
+import { fitsScalar, fitsType, isBetween } from "./evaluate-scalar.js";
+import { Found } from "./found.js";
+import type { InPlace, Variant } from "./in-place.js";
+import type { Sender } from "./judge.js";
+import { matchesPattern } from "./patterns.js";
+import { dependentNames, dependentSchemas, entriesAt, entryAt, listAt, listedOf, numberAt, stringsOf } from "./read.js";
+import { negated, type Schema, type Term, type Terms } from "./terms.js";
+import { canonicalOf, isJsonList, isJsonObject, type JsonObject } from "./values.js";
+import { fit, misfit, opposite, unclear, verdictOf, worse, type Verdict } from "./verdict.js";
+
+/** What an evaluation takes into account. */
+export interface Reading {
+  /** A sender does not care about formats that nobody can check, and sends what one variant of a union describes. */
+  readonly role: "sends" | "accepts";
+  /** Set to accept a value that several variants of `oneOf` accept, or that its discriminator does not select. */
+  readonly isLenient?: boolean;
+}
+
+interface Place {
+  readonly reading: Reading;
+  /** Properties that are not sent, so nothing requires them. */
+  readonly hidden: ReadonlySet<string>;
+  readonly depth: number;
+}
+
+/** The depth of schemas and values together up to which values are evaluated. */
+const deepestEvaluated = 400;
+const noNames: ReadonlySet<string> = new Set();
+
+/** Evaluates values against schemas (JSON Schema 2020-12, Core 10 and 11, Validation 6). Independent of the proofs. */
+export class Evaluator {
+  readonly #terms: Terms;
+  readonly #inPlace: InPlace;
+  readonly #sender: Sender;
+  readonly #budget: Budget;
+
+  constructor(terms: Terms, inPlace: InPlace, sender: Sender, budget: Budget) {
+    this.#terms = terms;
+    this.#inPlace = inPlace;
+    this.#sender = sender;
+    this.#budget = budget;
+  }
+
+  /** Returns whether a receiver accepts a value. */
+  accepts(terms: readonly Term[], value: JsonValue, isLenient = false): Verdict {
+    const place = { reading: { role: "accepts", isLenient }, hidden: noNames, depth: 0 } as const;
+    return this.#fits(terms, value, place, new Found());
+  }
+
+  /** Returns whether a sender may send a value: it fits, and has only properties that the schemas describe. */
+  sends(terms: readonly Term[], value: JsonValue): Verdict {
+    return this.#sends(terms, value, 0);
+  }
+
+  #sends(terms: readonly Term[], value: JsonValue, depth: number): Verdict {
+    const found = new Found();
+    const verdict = this.#fits(terms, value, { reading: { role: "sends" }, hidden: noNames, depth }, found);
+    if (verdict === misfit || typeof value !== "object" || value === null) return verdict;
+    const isDescribed = isJsonObject(value)
+      ? this.#describes(terms, value, found)
+      : (index: string): boolean => found.children.has(index);
+    return Object.keys(value).reduce<Verdict>((sofar, key) => {
+      if (sofar === misfit || !isDescribed(key)) return isJsonObject(value) ? misfit : sofar;
+      const inner = found.children.get(key) ?? [];
+      return worse(sofar, this.#sends(inner, (value as JsonObject)[key]!, depth + 1));
+    }, verdict);
+  }
+
+  /** Returns the function that decides which properties of an object a sender may send. */
+  #describes(terms: readonly Term[], value: JsonObject, found: Found): (name: string) => boolean {
+    const hidden = this.#inPlace.hiddenOf([...terms, ...found.applied]);
+    const isFree = !found.declares;
+    if (isFree && Object.keys(value).length > 0) found.isFree = true;
+    return (name) => !hidden.has(name) && (isFree || found.names.has(name) || found.required.has(name));
+  }
+
+  #fits(terms: readonly Term[], value: JsonValue, outer: Place, found: Found): Verdict {
+    const own = this.#inPlace.hiddenOf(terms);
+    const hidden = own.size === 0 ? outer.hidden : new Set([...outer.hidden, ...own]);
+    const place = { ...outer, hidden, depth: outer.depth + 1 };
+    let verdict: Verdict = fit;
+    for (const term of terms)
+      verdict = verdict === misfit ? verdict : worse(verdict, this.#apply(term, value, place, found));
+    return verdict;
+  }
+
+  #apply(term: Term, value: JsonValue, place: Place, outer: Found): Verdict {
+    this.#budget.spend();
+    if (term < 0) return opposite(this.#apply(negated(term), value, place, new Found()));
+    const schema = this.#terms.schemaOf(term);
+    const { node } = schema;
+    if (!isObject(node)) return node ? fit : misfit;
+    if (place.depth > deepestEvaluated) return unclear;
+    // Unevaluated keywords see only what this schema has evaluated.
+    const found = hasUnevaluated(node) ? new Found() : outer;
+    found.applied.push(term);
+    let verdict = this.#fitsOwn(schema, node, value, place, found);
+    const take = (next: () => Verdict): void => {
+      if (verdict !== misfit) verdict = worse(verdict, next());
+    };
+    const inner = { ...place, depth: place.depth + 1 };
+    for (const part of this.#inPlace.requiredOf(term)) take(() => this.#apply(part, value, inner, found));
+    for (const key of ["anyOf", "oneOf"] as const) {
+      const variants = this.#inPlace.variantsOf(term, key);
+      if (variants.length > 0) take(() => this.#applyUnion(key, variants, value, { place: inner, found }));
+    }
+    take(() => this.#applyConditions(schema, node, value, { place: inner, found }));
+    take(() => this.#applyUnevaluated(schema, node, value, { place: inner, found }));
+    if (found !== outer) outer.add(found);
+    return verdict;
+  }
+
+  #applyUnion(
+    key: "anyOf" | "oneOf",
+    variants: readonly Variant[],
+    value: JsonValue,
+    { place, found }: Target,
+  ): Verdict {
+    const { role, isLenient } = place.reading;
+    const results = variants.map(({ terms, isTagged }) => {
+      const part = new Found();
+      const used = isLenient === true ? terms.slice(0, 1) : terms;
+      return { part, isTagged, verdict: this.#fits(used, value, place, part) };
+    });
+    const fitting = results.filter(({ verdict }) => verdict !== misfit);
+    const sure = fitting.filter(({ verdict }) => verdict === fit);
+    if (role === "sends") {
+      const [largest] = [...fitting].sort((a, b) => b.part.names.size - a.part.names.size);
+      if (largest !== undefined) found.add(largest.part);
+    } else for (const { part } of fitting) found.add(part);
+    const isUnion = key === "anyOf" || isLenient === true || results.every(({ isTagged }) => isTagged);
+    if (fitting.length === 0) return misfit;
+    if (isUnion) return sure.length > 0 ? fit : unclear;
+    if (sure.length > 1) return misfit;
+    return sure.length === 1 && fitting.length === 1 ? fit : unclear;
+  }
+
+  #applyConditions({ side }: Schema, node: ObjectNode, value: JsonValue, { place, found }: Target): Verdict {
+    const apply = (schema: Node | undefined, to: Found): Verdict =>
+      this.#fits([this.#terms.of(side, schema)], value, place, to);
+    let verdict: Verdict = fit;
+    if (node["not"] !== undefined) verdict = opposite(apply(node["not"], new Found()));
+    if (node["if"] !== undefined && verdict !== misfit) {
+      const part = new Found();
+      const condition = apply(node["if"], part);
+      if (condition !== misfit) found.add(part);
+      if (condition === unclear) verdict = unclear;
+      else verdict = worse(verdict, apply(node[condition === fit ? "then" : "else"], found));
+    }
+    if (!isJsonObject(value)) return verdict;
+    for (const [name, schema] of dependentSchemas(node))
+      if (verdict !== misfit && Object.hasOwn(value, name)) verdict = worse(verdict, apply(schema, found));
+    return verdict;
+  }
+
+  #applyUnevaluated({ side }: Schema, node: ObjectNode, value: JsonValue, { place, found }: Target): Verdict {
+    const key = isJsonObject(value) ? "unevaluatedProperties" : "unevaluatedItems";
+    const schema = node[key];
+    if (schema === undefined || typeof value !== "object" || value === null) return fit;
+    if (isJsonObject(value)) found.declares = true;
+    const term = this.#terms.of(side, schema);
+    const rest = Object.keys(value).filter((name) => !found.names.has(name));
+    return rest.reduce<Verdict>((verdict, name) => {
+      found.evaluate(name, [term]);
+      return worse(verdict, this.#fitsInner([term], (value as JsonObject)[name]!, place));
+    }, fit);
+  }
+
+  #fitsOwn(schema: Schema, node: ObjectNode, value: JsonValue, place: Place, found: Found): Verdict {
+    if (!fitsType(node, value)) return misfit;
+    const listed = listedOf(node, this.#sender);
+    const text = listed === undefined ? "" : canonicalOf(value);
+    if (listed !== undefined && !listed.some((one) => canonicalOf(one) === text)) return misfit;
+    if (isJsonObject(value)) return this.#fitsObject(schema, node, value, { place, found });
+    if (isJsonList(value)) return this.#fitsList(schema, node, value, { place, found });
+    const verdict = fitsScalar(node, value);
+    return verdict === unclear && place.reading.role === "sends" && node["pattern"] === undefined ? fit : verdict;
+  }
+
+  #fitsInner(terms: readonly Term[], value: JsonValue, place: Place): Verdict {
+    return this.#fits(terms, value, { ...place, hidden: noNames }, new Found());
+  }
+
+  #fitsObject({ side }: Schema, node: ObjectNode, value: JsonObject, { place, found }: Target): Verdict {
+    const names = Object.keys(value);
+    if (!isBetween(names.length, numberAt(node, "minProperties"), numberAt(node, "maxProperties"))) return misfit;
+    const required = stringsOf(node["required"]);
+    for (const name of required) found.required.add(name);
+    const isPresent = (name: string): boolean => Object.hasOwn(value, name) || place.hidden.has(name);
+    if (!required.every(isPresent)) return misfit;
+    const dependents = dependentNames(node).filter(([name]) => Object.hasOwn(value, name));
+    if (!dependents.every(([, others]) => others.every(isPresent))) return misfit;
+    const patterns = entriesAt(node, "patternProperties");
+    if (patterns.length > 0 || entriesAt(node, "properties").length > 0 || node["additionalProperties"] !== undefined)
+      found.declares = true;
+    let verdict: Verdict = fit;
+    for (const name of names) {
+      if (verdict === misfit) return misfit;
+      const terms: Term[] = [];
+      const own = entryAt(node, "properties", name);
+      if (own !== undefined) terms.push(this.#terms.of(side, own));
+      for (const [pattern, schema] of patterns) {
+        const matches = matchesPattern(pattern, name);
+        if (matches === undefined) verdict = worse(verdict, unclear);
+        if (matches === true) terms.push(this.#terms.of(side, schema));
+      }
+      const rest = node["additionalProperties"];
+      if (terms.length === 0 && rest !== undefined) terms.push(this.#terms.of(side, rest));
+      if (terms.length > 0) found.evaluate(name, terms);
+      verdict = worse(verdict, this.#fitsInner(terms, value[name]!, place));
+      if (node["propertyNames"] !== undefined)
+        verdict = worse(verdict, this.#fitsInner([this.#terms.of(side, node["propertyNames"])], name, place));
+    }
+    return verdict;
+  }
+
+  #fitsList({ side }: Schema, node: ObjectNode, value: readonly JsonValue[], { place, found }: Target): Verdict {
+    if (!isBetween(value.length, numberAt(node, "minItems"), numberAt(node, "maxItems"))) return misfit;
+    if (node["uniqueItems"] === true && new Set(value.map(canonicalOf)).size < value.length) return misfit;
+    const prefix = listAt(node, "prefixItems");
+    let verdict: Verdict = fit;
+    for (const [index, item] of value.entries()) {
+      const schema = prefix[index] ?? node["items"];
+      if (schema === undefined || verdict === misfit) continue;
+      const term = this.#terms.of(side, schema);
+      found.evaluate(String(index), [term]);
+      verdict = worse(verdict, this.#fitsInner([term], item, place));
+    }
+    const contains = node["contains"];
+    if (contains === undefined || verdict === misfit) return verdict;
+    const term = this.#terms.of(side, contains);
+    const items = value.map((item) => this.#fitsInner([term], item, place));
+    for (const [index, one] of items.entries()) if (one === fit) found.evaluate(String(index), []);
+    const count = (least: Verdict): number => items.filter((one) => one >= least).length;
+    const [least, most] = [numberAt(node, "minContains") ?? 1, numberAt(node, "maxContains") ?? Infinity];
+    if (count(unclear) < least || count(fit) > most) return misfit;
+    return worse(verdict, verdictOf(count(fit) >= least && count(unclear) <= most ? true : undefined));
+  }
+}
+
+function hasUnevaluated(node: ObjectNode): boolean {
+  return node["unevaluatedProperties"] !== undefined || node["unevaluatedItems"] !== undefined;
+}
+
+interface Target {
+  readonly place: Place;
+  readonly found: Found;
+}

@@ -1,0 +1,30 @@
+import type { Term } from "./terms.js";
+
+/** What an evaluation learns about a value besides its verdict. */
+export class Found {
+  /** The evaluated properties, or indices of items (JSON Schema 2020-12, Core 11). */
+  readonly names = new Set<string>();
+  /** The schemas of each property or item. */
+  readonly children = new Map<string, Term[]>();
+  /** Required properties, which senders send even if no schema describes them. */
+  readonly required = new Set<string>();
+  /** The schemas that were applied to the value. */
+  readonly applied: Term[] = [];
+  /** Set if a schema says which properties an object has. */
+  declares = false;
+  /** Set if an object has properties although no schema says which. */
+  isFree = false;
+
+  evaluate(name: string, terms: readonly Term[]): void {
+    this.names.add(name);
+    this.children.set(name, [...(this.children.get(name) ?? []), ...terms]);
+  }
+
+  /** Adds what another evaluation of the same value has learned. */
+  add(other: Found): void {
+    for (const name of other.names) this.evaluate(name, other.children.get(name) ?? []);
+    for (const name of other.required) this.required.add(name);
+    this.applied.push(...other.applied);
+    this.declares ||= other.declares;
+  }
+}

@@ -1,0 +1,144 @@
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { pointerTokens } from "../../diagnostics/pointer.js";
+import type { Sender } from "./judge.js";
+import { inPlace } from "./keywords.js";
+import { entriesAt, entryAt, listAt, stringAt } from "./read.js";
+import type { Schema, Term, Terms } from "./terms.js";
+
+/** One of the alternatives of `anyOf` or `oneOf`: schemas that all apply. */
+export interface Variant {
+  readonly terms: readonly Term[];
+  /** Set if the value of the discriminator is one of the terms. */
+  readonly isTagged: boolean;
+}
+
+/** Reads keywords that apply schemas to the same value. Remembers what it has read. */
+export class InPlace {
+  readonly #terms: Terms;
+  readonly #sender: Sender;
+  readonly #own = new Map<Term, Term>();
+  readonly #closures = new Map<Term, readonly Term[]>();
+  readonly #hidden = new Map<Term, ReadonlySet<string>>();
+  readonly #variants = new Map<string, readonly Variant[]>();
+
+  constructor(terms: Terms, sender: Sender) {
+    this.#terms = terms;
+    this.#sender = sender;
+  }
+
+  /** Returns the schema without the keywords that apply others to the same value. */
+  ownOf(term: Term): Term {
+    const known = this.#own.get(term);
+    if (known !== undefined) return known;
+    const { side, node } = this.#terms.schemaOf(term);
+    const own = isObject(node) && Object.keys(node).some((key) => inPlace.has(key)) ? without(node, inPlace) : node;
+    const made = this.#terms.of(side, own);
+    this.#own.set(term, made);
+    return made;
+  }
+
+  /** Returns the schema and those that it always applies, through `$ref` and `allOf`. */
+  closureOf(term: Term): readonly Term[] {
+    const known = this.#closures.get(term);
+    if (known !== undefined) return known;
+    const found = new Set([term]);
+    for (const next of found) for (const target of this.requiredOf(next)) found.add(target);
+    this.#closures.set(term, [...found]);
+    return [...found];
+  }
+
+  /** Returns the schemas that a schema always applies: the target of `$ref`, and `allOf`. */
+  requiredOf(term: Term): readonly Term[] {
+    const { side, node } = this.#terms.schemaOf(term);
+    if (!isObject(node)) return [];
+    const reference = stringAt(node, "$ref");
+    return [
+      ...(reference === undefined ? [] : [this.#terms.resolve(side, reference)]),
+      ...listAt(node, "allOf").map((part) => this.#terms.of(side, part)),
+    ];
+  }
+
+  /** Returns the properties that the sender leaves out: readOnly ones in requests, writeOnly ones in responses. */
+  hiddenOf(terms: readonly Term[]): ReadonlySet<string> {
+    const sets = terms.map((term) => this.#hiddenOf(term)).filter(({ size }) => size > 0);
+    return sets.length === 0 ? none : new Set(sets.flatMap((names) => [...names]));
+  }
+
+  #hiddenOf(term: Term): ReadonlySet<string> {
+    if (term <= 0) return none;
+    const known = this.#hidden.get(term);
+    if (known !== undefined) return known;
+    const names = this.closureOf(term).flatMap((part) => {
+      const { side, node } = this.#terms.schemaOf(part);
+      if (!isObject(node)) return [];
+      const hidden = entriesAt(node, "properties").filter(([, schema]) => this.#isHidden(side, schema));
+      return hidden.map(([name]) => name);
+    });
+    const found = names.length === 0 ? none : new Set(names);
+    this.#hidden.set(term, found);
+    return found;
+  }
+
+  #isHidden(side: Schema["side"], schema: Node): boolean {
+    if (!isObject(schema)) return false;
+    const keyword = this.#sender === "caller" ? "readOnly" : "writeOnly";
+    if (schema[keyword] === true) return true;
+    if (schema["$ref"] === undefined && schema["allOf"] === undefined) return false;
+    return this.closureOf(this.#terms.of(side, schema)).some((part) => {
+      const { node } = this.#terms.schemaOf(part);
+      return isObject(node) && node[keyword] === true;
+    });
+  }
+
+  /** Returns the alternatives of `anyOf` or `oneOf`. A discriminator adds the value that selects each. */
+  variantsOf(term: Term, key: "anyOf" | "oneOf"): readonly Variant[] {
+    const id = `${key}${term}`;
+    const known = this.#variants.get(id);
+    if (known !== undefined) return known;
+    const { side, node } = this.#terms.schemaOf(term);
+    const made = isObject(node) ? listAt(node, key).map((variant) => this.#variantOf(side, node, variant)) : [];
+    this.#variants.set(id, made);
+    return made;
+  }
+
+  #variantOf(side: Schema["side"], union: ObjectNode, variant: Node): Variant {
+    const term = this.#terms.of(side, variant);
+    const discriminator = union["discriminator"];
+    const property = isObject(discriminator) ? stringAt(discriminator, "propertyName") : undefined;
+    const reference = isObject(variant) ? stringAt(variant, "$ref") : undefined;
+    if (property === undefined || reference === undefined || !isObject(discriminator))
+      return { terms: [term], isTagged: false };
+    if (this.#listsValues(term, property)) return { terms: [term], isTagged: true };
+    const mapped = entriesAt(discriminator, "mapping").filter(([, target]) => target === reference);
+    const tags = mapped.length > 0 ? mapped.map(([tag]) => tag) : pointerTokens(reference.slice(1)).slice(-1);
+    const tag = { type: "object", required: [property], properties: single(property, { enum: tags }) };
+    return { terms: [term, this.#terms.of(side, tag)], isTagged: true };
+  }
+
+  /** Returns whether a schema lists the values of a property, so that it needs no mapping. */
+  #listsValues(term: Term, property: string): boolean {
+    return this.closureOf(term).some((part) => {
+      const { side, node } = this.#terms.schemaOf(part);
+      const schema = isObject(node) ? entryAt(node, "properties", property) : undefined;
+      if (schema === undefined) return false;
+      return this.closureOf(this.#terms.of(side, schema)).some((inner) => {
+        const { node: leaf } = this.#terms.schemaOf(inner);
+        return isObject(leaf) && (leaf["enum"] !== undefined || leaf["const"] !== undefined);
+      });
+    });
+  }
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Returns an object node without some of its properties. */
+export function without(node: ObjectNode, keys: ReadonlySet<string>): ObjectNode {
+  return Object.fromEntries(Object.entries(node).filter(([key]) => !keys.has(key)));
+}
+
+/** Returns an object node with one property, whatever its name. */
+export function single(name: string, node: Node): ObjectNode {
+  const made = Object.create(null) as { [key: string]: Node };
+  made[name] = node;
+  return made;
+}

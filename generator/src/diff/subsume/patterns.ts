@@ -1,0 +1,53 @@
+/** Strings up to this length are tested with every pattern. */
+const harmlessLength = 16;
+/** Strings up to this length are tested with patterns that have few repetitions, and no repeated group. */
+const longestTested = 200;
+const mostRepetitions = 3;
+
+interface Compiled {
+  readonly expression: RegExp | undefined;
+  readonly mayBeSlow: boolean;
+}
+
+const compiled = new Map<string, Compiled>();
+
+/** The number of patterns to remember. */
+const mostCompiled = 10_000;
+
+/** Returns whether a pattern matches a string; undefined if it is invalid or could take long. */
+export function matchesPattern(pattern: string, text: string): boolean | undefined {
+  const { expression, mayBeSlow } = compile(pattern);
+  if (expression === undefined || text.length > (mayBeSlow ? harmlessLength : longestTested)) return undefined;
+  return expression.test(text);
+}
+
+function compile(pattern: string): Compiled {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  if (compiled.size > mostCompiled) compiled.clear();
+  const made = { expression: expressionOf(pattern), mayBeSlow: mayBeSlow(pattern) };
+  compiled.set(pattern, made);
+  return made;
+}
+
+/** Compiles a pattern with Unicode semantics, or without them if it is only valid so. */
+function expressionOf(pattern: string): RegExp | undefined {
+  for (const flags of ["u", ""]) {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}
+
+function mayBeSlow(pattern: string): boolean {
+  const repetitions = pattern.match(/[*+]|\{\d+,\d*\}/g)?.length ?? 0;
+  return /\)[*+{]|\\[1-9k]/.test(pattern) || repetitions > mostRepetitions;
+}
+
+/** Returns whether a pattern matches every string, without looking closely. */
+export function matchesAll(pattern: string): boolean {
+  return ["", "^", "$", ".*", "^.*", "(?:)", "[\\s\\S]*", "^[\\s\\S]*$"].includes(pattern);
+}

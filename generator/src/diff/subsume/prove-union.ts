@@ -1,0 +1,153 @@
+import { isObject, type ObjectNode } from "../../load/document.js";
+import type { JsonValue } from "../../model/types.js";
+import { listedIn, namesOf, partsOf, propertyTerms, rangeOf, type Part } from "./flat.js";
+import { failure, failuresOf, type Failure, type Failures, type Goal, type Proofs, type Target } from "./goal.js";
+import { single, type Variant } from "./in-place.js";
+import { requiredNames } from "./prove-object.js";
+import { entriesAt, numberAt, stringAt, stringsOf } from "./read.js";
+import { negated, never, type Term } from "./terms.js";
+
+/** `anyOf` or `oneOf` of a schema. */
+interface Union {
+  readonly term: Term;
+  readonly key: "anyOf" | "oneOf";
+  readonly variants: readonly Variant[];
+  readonly target: Target;
+}
+
+/** The most cases into which a goal is divided. */
+const mostCases = 40;
+const mostFailures = 4;
+
+/** Proves that all values of a goal fit one variant, or that each of several cases fits one. */
+export function* proveUnion(proofs: Proofs, goal: Goal, union: Union): Failures {
+  const failed: Failure[] = [];
+  for (const variant of union.variants) {
+    const failures = take(proofs.prove(goal, variant.terms, union.target), mostFailures);
+    if (failures.length > 0) {
+      failed.push(...failures);
+      continue;
+    }
+    yield* proveOnly(proofs, goal, union, variant);
+    return yield* proveRecognised(proofs, goal, union, variant);
+  }
+  for (const cases of casesOf(proofs, goal, union)) {
+    const answers = cases.map((one) => proofs.decide([...goal.terms, one], [union.term], false));
+    if (answers.every(({ kind }) => kind === "proved")) return;
+    for (const answer of answers) if (answer.kind === "refuted") yield* failuresOf(answer, (witness) => witness);
+  }
+  yield { reason: "no variant accepts all of these values", values: valuesOf(proofs, goal, union, failed) };
+}
+
+function* valuesOf(
+  proofs: Proofs,
+  goal: Goal,
+  { variants }: Union,
+  failed: readonly Failure[],
+): Iterable<JsonValue | undefined> {
+  for (const { values } of failed) yield* values;
+  const nots = variants.filter(({ terms }) => terms.length === 1).map(({ terms }) => negated(terms[0]!));
+  yield proofs.sample([...goal.terms, ...nots]);
+}
+
+function take(failures: Failures, count: number): readonly Failure[] {
+  const found: Failure[] = [];
+  for (const one of failures) {
+    found.push(one);
+    if (found.length >= count) break;
+  }
+  return found;
+}
+
+/** Proves that no other variant of `oneOf` accepts a value. A discriminator selects one anyway. */
+function* proveOnly(proofs: Proofs, goal: Goal, { key, variants }: Union, chosen: Variant): Failures {
+  if (key === "anyOf" || variants.every(({ isTagged }) => isTagged)) return;
+  for (const other of variants) {
+    if (other === chosen || other.terms.some((term) => goal.atom.terms.has(negated(term)))) continue;
+    yield* failuresOf(proofs.decide([...goal.terms, ...other.terms], [never], false), (witness) => witness);
+  }
+}
+
+/**
+ * Proves that a receiver recognises the variant. A variant that does not declare all properties accepts them only because
+ * receivers ignore undeclared properties; it was hardly meant.
+ */
+function* proveRecognised(proofs: Proofs, goal: Goal, union: Union, chosen: Variant): Failures {
+  if (goal.type !== "object" || chosen.terms.some((term) => goal.atom.terms.has(term))) return;
+  if (!goal.isOneOfMany && union.variants.length < 2) return;
+  const { terms, expander } = proofs.shop;
+  const nodes = chosen.terms.map((term) => terms.schemaOf(term).node);
+  const isSameName = nodes.some((node) => isObject(node) && goal.atom.references.has(stringAt(node, "$ref") ?? ""));
+  if (isSameName) return;
+  const parts = expander.expand(chosen.terms).flatMap((atom) => partsOf(terms, atom));
+  if (parts.some(({ node }) => node["additionalProperties"] !== undefined || node["patternProperties"] !== undefined))
+    return;
+  const declared = namesOf(parts);
+  const unknown = [...namesOf(goal.parts)].find(
+    (name) =>
+      !declared.has(name) &&
+      !union.target.declared.has(name) &&
+      !goal.hidden.has(name) &&
+      propertyTerms(terms, goal.parts, name).terms[0] !== never,
+  );
+  if (unknown !== undefined) yield failure(`only a variant that does not declare \`${unknown}\` accepts it`);
+}
+
+/** Returns ways to divide the goal's values into cases, as schemas of which each value fits at least one. */
+function* casesOf(proofs: Proofs, goal: Goal, union: Union): Iterable<readonly Term[]> {
+  const { terms } = proofs.shop;
+  const of = (node: ObjectNode): Term => terms.of("base", node);
+  if (goal.type === "number") yield* rangesOf(goal, partsOfVariants(proofs, union)).map((nodes) => nodes.map(of));
+  if (goal.type !== "object") return;
+  const parts = partsOfVariants(proofs, union);
+  const required = requiredNames(goal);
+  const wanted = new Set(parts.flatMap(({ node }) => stringsOf(node["required"])));
+  const named = new Set(parts.flatMap(({ node }) => entriesAt(node, "properties").map(([name]) => name)));
+  for (const name of [...named].filter((one) => required.has(one)).slice(0, mostCases)) {
+    const nodes = valuesOfProperty(proofs, goal, name);
+    if (nodes.length > 1 && nodes.length <= mostCases)
+      yield nodes.map((node) => of({ type: "object", required: [name], properties: single(name, node) }));
+  }
+  for (const name of [...wanted, ...named]
+    .filter((one) => !required.has(one) && !isAbsent(proofs, goal, one))
+    .slice(0, 4))
+    yield [of({ type: "object", required: [name] }), of({ type: "object", properties: single(name, false) })];
+}
+
+function isAbsent(proofs: Proofs, goal: Goal, name: string): boolean {
+  const { terms, isDescribed } = propertyTerms(proofs.shop.terms, goal.parts, name);
+  return !isDescribed || terms[0] === never || goal.hidden.has(name);
+}
+
+/** Returns schemas for the values or types of a property. */
+function valuesOfProperty(proofs: Proofs, goal: Goal, name: string): readonly ObjectNode[] {
+  const { terms, expander, sender } = proofs.shop;
+  const property = propertyTerms(terms, goal.parts, name);
+  return expander.expand(property.terms).flatMap((atom) =>
+    [...atom.types].flatMap((type): readonly ObjectNode[] => {
+      const listed = listedIn(partsOf(terms, atom), type, sender);
+      return listed === undefined ? [{ type }] : listed.map((value) => ({ const: value as never }));
+    }),
+  );
+}
+
+function partsOfVariants(proofs: Proofs, { variants }: Union): readonly Part[] {
+  const { terms, inPlace } = proofs.shop;
+  const closure = new Set(variants.flatMap((variant) => variant.terms.flatMap((term) => inPlace.closureOf(term))));
+  return [...closure].map((term) => terms.schemaOf(term)).filter((schema): schema is Part => isObject(schema.node));
+}
+
+/** Returns ways to divide a range at the ends of the variants' ranges. */
+function rangesOf(goal: Goal, parts: readonly Part[]): readonly (readonly ObjectNode[])[] {
+  const { least, most } = rangeOf(goal.parts);
+  const ends = (key: string): readonly number[] =>
+    parts
+      .map(({ node }) => numberAt(node, key))
+      .filter((end) => end !== undefined && end >= least && end <= most) as number[];
+  const after = [...ends("maximum"), ...ends("exclusiveMinimum")].filter((end) => end < most);
+  const before = [...ends("minimum"), ...ends("exclusiveMaximum")].filter((end) => end > least);
+  return [
+    ...after.map((end) => [{ maximum: end }, { exclusiveMinimum: end }]),
+    ...before.map((end) => [{ exclusiveMaximum: end }, { minimum: end }]),
+  ].slice(0, 4);
+}

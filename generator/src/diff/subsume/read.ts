@@ -1,0 +1,90 @@
+import { isList, isObject, type Node, type ObjectNode } from "../../load/document.js";
+import type { JsonValue } from "../../model/types.js";
+import type { Sender } from "./judge.js";
+import { canonicalOf, valueOf, valueTypes, type ValueType } from "./values.js";
+
+export function numberAt(node: ObjectNode, key: string): number | undefined {
+  const value = node[key];
+  return typeof value === "number" ? value : undefined;
+}
+
+export function stringAt(node: ObjectNode, key: string): string | undefined {
+  const value = node[key];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Returns the strings of an array; none for another value. */
+export function stringsOf(node: Node | undefined): readonly string[] {
+  return isList(node) ? node.filter((item): item is string => typeof item === "string") : [];
+}
+
+export function listAt(node: ObjectNode, key: string): readonly Node[] {
+  const value = node[key];
+  return isList(value) ? value : [];
+}
+
+/** Returns the properties of an object at a key, in its order; none for another value. */
+export function entriesAt(node: ObjectNode, key: string): readonly (readonly [string, Node])[] {
+  const value = node[key];
+  if (!isObject(value)) return [];
+  return Object.entries(value).filter((entry): entry is [string, Node] => entry[1] !== undefined);
+}
+
+/** Returns the own property of an object at a key. */
+export function entryAt(node: ObjectNode, key: string, name: string): Node | undefined {
+  const value = node[key];
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** Returns the types that `type` allows; undefined without the keyword. `integer` is `number`. */
+export function typesOf(node: ObjectNode): ReadonlySet<ValueType> | undefined {
+  const names = typeNames(node);
+  if (names === undefined) return undefined;
+  const types = names.map((name) => (name === "integer" ? "number" : name));
+  return new Set(valueTypes.filter((type) => types.includes(type)));
+}
+
+/** Returns whether `type` allows only whole numbers. */
+export function isInteger(node: ObjectNode): boolean {
+  const names = typeNames(node);
+  return names !== undefined && names.includes("integer") && !names.includes("number");
+}
+
+function typeNames(node: ObjectNode): readonly string[] | undefined {
+  const type = node["type"];
+  return typeof type === "string" ? [type] : isList(type) ? stringsOf(type) : undefined;
+}
+
+/**
+ * Returns the values that `const` and `enum` allow; undefined without them. Callers send only the listed values of
+ * `x-extensible-enum`; the service may send others.
+ */
+export function listedOf(node: ObjectNode, sender: Sender): readonly JsonValue[] | undefined {
+  const { const: constant, enum: values, "x-extensible-enum": known } = node;
+  const lists = [
+    constant === undefined ? undefined : [constant],
+    isList(values) ? values : undefined,
+    isList(known) && known.length > 0 && sender === "caller" ? known : undefined,
+  ].filter((list) => list !== undefined);
+  const [first, ...others] = lists.map((list) => list.map(valueOf));
+  if (first === undefined) return undefined;
+  if (others.length === 0) return first;
+  const allowed = others.map((list) => new Set(list.map(canonicalOf)));
+  return first.filter((value) => allowed.every((set) => set.has(canonicalOf(value))));
+}
+
+/** Returns the properties that each property requires: `dependentRequired`, and lists of `dependencies`. */
+export function dependentNames(node: ObjectNode): readonly (readonly [string, readonly string[]])[] {
+  return ["dependentRequired", "dependencies"].flatMap((key) =>
+    entriesAt(node, key)
+      .filter(([, names]) => isList(names))
+      .map(([name, names]) => [name, stringsOf(names)] as const),
+  );
+}
+
+/** Returns the schemas that the presence of each property applies: `dependentSchemas`, and schemas of `dependencies`. */
+export function dependentSchemas(node: ObjectNode): readonly (readonly [string, Node])[] {
+  return ["dependentSchemas", "dependencies"].flatMap((key) =>
+    entriesAt(node, key).filter(([, schema]) => !isList(schema)),
+  );
+}

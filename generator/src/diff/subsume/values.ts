@@ -1,0 +1,53 @@
+import type { Node } from "../../load/document.js";
+import type { JsonValue } from "../../model/types.js";
+
+/** The JSON types of values. Integers are numbers. */
+export const valueTypes = ["null", "boolean", "number", "string", "array", "object"] as const;
+export type ValueType = (typeof valueTypes)[number];
+
+export interface JsonObject {
+  readonly [key: string]: JsonValue;
+}
+
+export function isJsonObject(value: JsonValue): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isJsonList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+export function typeOfValue(value: JsonValue): ValueType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  return typeof value as "boolean" | "number" | "string" | "object";
+}
+
+/** Returns the number of Unicode characters of a string, as `maxLength` counts them. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** Returns the same string for equal values (JSON Schema 2020-12, Core 4.2.2). */
+export function canonicalOf(value: JsonValue): string {
+  if (isJsonList(value)) return `[${value.map(canonicalOf).join()}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const members = Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${canonicalOf(value[name]!)}`);
+  return `{${members.join()}}`;
+}
+
+/** Creates an object in which every name is an ordinary property, `__proto__` included. */
+export function objectOf(entries: Iterable<readonly [string, JsonValue]>): JsonObject {
+  const made = Object.create(null) as { [key: string]: JsonValue };
+  for (const [name, value] of entries) made[name] = value;
+  return made;
+}
+
+/** Returns a node of a document as a value. The loader produces only JSON. */
+export function valueOf(node: Node): JsonValue {
+  return node as JsonValue;
+}
