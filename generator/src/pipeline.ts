@@ -7,7 +7,7 @@ import type { Phase } from "./phase.js";
 import { formatFiles, UnparsableFile, type FormattedFile, type PlacedFile, type Reuse } from "./format/index.js";
 import { readerOf, watchFile, watchSchemas } from "./emit/trace.js";
 import { loadDocument, Reads, type LoadedDocument } from "./load/index.js";
-import { buildModel, traceModel, type ModelTrace, type ReservedNames } from "./model/index.js";
+import { buildModel, traceModel, type ModelTrace, type NamesLock, type ReservedNames } from "./model/index.js";
 import type { Api } from "./model/types.js";
 import { joinPath } from "./write/index.js";
 
@@ -15,6 +15,8 @@ export interface PipelineInput {
   readonly settings: Settings;
   /** The names that any output reserves, emitted or not, so that names never depend on which outputs are emitted. */
   readonly reserved: ReservedNames;
+  /** The names that an earlier run chose. */
+  readonly names?: NamesLock;
   readonly report: Report;
   readonly onPhase: (phase: Phase) => void;
   /** Finds what an earlier run made of the same text. */
@@ -49,14 +51,14 @@ export interface ModelResult extends PipelineResult {
 
 /** load -> model: what there is to say about a document. */
 export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<ModelResult> {
-  const { settings, reserved, report, onPhase } = input;
+  const { settings, reserved, report, onPhase, names } = input;
   onPhase("load");
   const reads = new Reads();
   const loaded = await loadDocument({ file: settings.spec, report, reads });
   if (loaded === undefined) return {};
   if (report.hasErrors) return { loaded };
   onPhase("model");
-  const api = buildModel({ document: loaded.document, report, reserved, reads });
+  const api = buildModel({ document: loaded.document, report, reserved, reads, ...(names && { names }) });
   return report.hasErrors ? { loaded } : { loaded, api, reads };
 }
 

@@ -7,6 +7,7 @@ import type { FormattedFile } from "../format/index.js";
 import type { Api, Operation } from "../model/types.js";
 import { readModel, runPipeline, type PipelineResult } from "../pipeline.js";
 import type { Outcome } from "../run/outcome.js";
+import { readNames } from "../run/names.js";
 import { needsOf } from "../run/packages/peers.js";
 import { prepareRun } from "../run/prepare.js";
 import type { Session } from "./session.js";
@@ -26,7 +27,9 @@ export async function dump(subject: string | undefined, options: TargetOptions, 
   const known = readSubject(subject, report);
   const target = known && findDocument(options, session, report);
   const run = await prepareRun(target, session, report, known === "files" ? needsOf : () => []);
-  const result = run === undefined ? {} : await (known === "files" ? runPipeline(run) : readModel(run));
+  const names = run && readNames(run.settings.root, report).names;
+  const input = run && { ...run, ...(names && { names }) };
+  const result = input === undefined ? {} : await (known === "files" ? runPipeline(input) : readModel(input));
   const text = known === undefined ? "" : printResult(known, result);
   return { diagnostics: report.diagnostics, changes: [], sources: result.loaded?.files ?? [], text };
 }

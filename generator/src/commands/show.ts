@@ -49,7 +49,7 @@ function placesOf({ sources }: Outcome, { folder }: Session): PrintOptions {
 }
 
 function describeFiles({ changes, summary }: Outcome, ok: boolean, session: Session): object {
-  const { counts, missing = [], example } = summary ?? {};
+  const { counts, missing = [], example, names } = summary ?? {};
   const install = missing.map((one) => ({ ...one, folder: relative(session.folder, one.folder) || "." }));
   return {
     upToDate: ok && changes.every(({ kind }) => kind === "unchanged"),
@@ -57,5 +57,6 @@ function describeFiles({ changes, summary }: Outcome, ok: boolean, session: Sess
     files: changes.map(({ path, kind }) => ({ path, change: kind })),
     ...(install.length > 0 && { install }),
     ...(example && { example }),
+    ...(names && { names }),
   };
 }

@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import { visibleLines } from "../diagnostics/visible.js";
-import type { Change } from "../write/index.js";
+import type { NamesChanges } from "../model/index.js";
+import { namesName, type Change } from "../write/index.js";
 import type { FirstCall } from "../run/first-call/index.js";
 import type { Outcome } from "../run/outcome.js";
 import type { Summary } from "../run/summary.js";
@@ -16,7 +17,8 @@ export function printSummary({ changes, summary }: Outcome, { folder, verbose }:
     (change) => `${change.kind.padEnd(8)} ${change.path}${"edited" in change ? " (was edited)" : ""}\n`,
   );
   const parts = [headline(changes, summary), ...(summary?.missing ?? []).map((one) => printMissing(one, folder))];
-  const { example } = summary ?? {};
+  const { example, names } = summary ?? {};
+  if (names !== undefined) parts.push(...printNames(names));
   if (example !== undefined) parts.push(printExample(example));
   return visibleLines(`${lines.join("")}${parts.join("\n")}`);
 }
@@ -36,6 +38,18 @@ function headline(changes: readonly Change[], summary: Summary | undefined): str
     return `up to date: ${count(changes.length, "file")}${document === undefined ? "" : ` (${document})`}\n`;
   const files = some.map(([kind, number], at) => `${at === 0 ? count(number, "file") : number} ${kind}`).join(", ");
   return `${document === undefined ? "" : `${document}: `}${files}\n`;
+}
+
+/** Says what became of names that are not as an earlier run chose them. */
+function printNames({ removed, merged }: NamesChanges): readonly string[] {
+  const gone = removed.length === 0 ? [] : [`No longer in ${namesName}:\n${listOf(removed)}`];
+  if (merged === undefined) return gone;
+  const renamed = merged.length === 0 ? "" : `; both sides named these alike:\n${listOf(merged).trimEnd()}`;
+  return [...gone, `Merged ${namesName}: kept the lines of both sides${renamed}\n`];
+}
+
+function listOf(lines: readonly string[]): string {
+  return lines.map((line) => `  ${line}\n`).join("");
 }
 
 function printMissing({ folder, command }: Missing, from: string): string {

@@ -1,6 +1,6 @@
 import { watch as watchFolder, type FSWatcher } from "node:fs";
 import { basename, dirname, extname, resolve } from "node:path";
-import { readIfPossible } from "../write/index.js";
+import { namesName, readIfPossible } from "../write/index.js";
 import { run, type RunOptions } from "../run/index.js";
 import type { Outcome, SourceFile } from "../run/outcome.js";
 import type { Session } from "./session.js";
@@ -56,6 +56,7 @@ function createChangeSource(home: string): ChangeSource {
   let changed = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  let namesTimer: NodeJS.Timeout | undefined;
   let wake: (() => void) | undefined;
 
   const settle = () => {
@@ -64,6 +65,12 @@ function createChangeSource(home: string): ChangeSource {
   };
   const notice = (folder: string, name: string | null) => {
     const path = resolve(folder, name ?? ".");
+    if (name === namesName) {
+      // A run writes it, too: only another content is a change.
+      clearTimeout(namesTimer);
+      namesTimer = setTimeout(() => readIfPossible(path) !== files.get(path) && settle(), quietMilliseconds);
+      return;
+    }
     if (name !== null && !files.has(path) && ![".yaml", ".yml", ".json"].includes(extname(name))) return;
     if (name === "specloom.lock.json") return;
     clearTimeout(timer);
@@ -106,6 +113,7 @@ function createChangeSource(home: string): ChangeSource {
     close: () => {
       closed = true;
       clearTimeout(timer);
+      clearTimeout(namesTimer);
       for (const watcher of watchers.values()) watcher.close();
       wake?.();
     },

@@ -3,22 +3,24 @@ import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument } from "../load/document.js";
 import { Reads } from "../load/index.js";
 import { buildEffects } from "./extensions/effects.js";
-import { listArguments } from "./operations/arguments.js";
+import { argumentNamed, listArguments } from "./operations/arguments.js";
 import { buildComponents, bytesByComponent, finishComponents, mintComponentNames, type Roots } from "./components.js";
 import type { CallableDraft, DraftOperation, DraftWebhook } from "./operations/draft.js";
 import { checkDocumentEnvelope, readEnvelope } from "./extensions/envelope.js";
 import { checkExtensionNames } from "./extensions/fields.js";
-import { reservedIn, type Namer, type ReservedNames } from "./names.js";
+import { reservedIn, type ReservedNames } from "./names.js";
+import { keepNames, type KeptNames } from "./naming/keep.js";
+import { noNames, type LockedOperation, type NamesLock } from "./naming/types.js";
 import { createContext } from "./context.js";
 import { listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
 import { wireNameOf } from "./operations/name-source.js";
-import { createTypeNamer, nameOperations } from "./operations/names.js";
-import { findOperations } from "./operations/find.js";
+import { createTypeNamer, nameOperations, type OperationName } from "./operations/names.js";
+import { findOperations, type FoundOperation } from "./operations/find.js";
 import { draftOperation } from "./operations/operations.js";
 import { buildResources } from "./operations/resources.js";
 import { buildSecuritySchemes, checkSchemes } from "./operations/security.js";
 import { buildServers } from "./operations/servers.js";
-import type { Api, Content, Operation, Schema, Tag, Unknown, Webhook } from "./types.js";
+import type { Api, Content, Operation, Pagination, Schema, Tag, Unknown, Webhook } from "./types.js";
 import { withoutHiding } from "./extensions/uploads.js";
 import { buildReadings } from "./extensions/readings.js";
 import { inReadingOrder } from "./operations/order.js";
@@ -34,22 +36,27 @@ export interface BuildInput {
   readonly reserved: ReservedNames;
   /** Notes which components were read while other parts were built. */
   readonly reads?: Reads;
+  /** The names that an earlier run chose, which are kept. */
+  readonly names?: NamesLock;
 }
 
 /** Builds the model of a document. Every problem is reported; where there are errors, the model is not to be used. */
-export function buildModel({ document, report, reserved, reads = new Reads() }: BuildInput): Api {
-  const context = createContext({ document, report, reads });
-  const names = reservedIn(reserved, document.root["x-unknowns"] !== undefined);
-  const types = createTypeNamer(names);
-  checkExtensionNames(context, { node: document.root, pointer: "" });
+export function buildModel({ document, report, reserved: all, reads = new Reads(), names = noNames }: BuildInput): Api {
+  const base = createContext({ document, report, reads });
+  const reserved = reservedIn(all, document.root["x-unknowns"] !== undefined);
+  const types = createTypeNamer(reserved);
+  checkExtensionNames(base, { node: document.root, pointer: "" });
+  const found = findOperations(base);
+  const kept = keepNames({ context: base, names, sources: found, types, reserved });
+  const context = { ...base, constants: kept.constants };
 
   const components = buildComponents(context, document.root["components"], bytesByComponent(document));
-  const codes = mintComponentNames(components, types);
-  const drafts = draftOperations(context, types, names);
+  const codes = mintComponentNames(components, types, kept.schemas);
+  const drafts = draftOperations(context, found, kept, nameOperations({ sources: found, types, reserved, kept }));
   const operations = new Map(drafts.map((draft) => [draft.name.wire, draft]));
   const tags = tagsOf(document);
   const webhooks = buildWebhooks(context);
-  const payloads = nameWebhooks([...webhooks, ...drafts.flatMap(({ callbacks }) => callbacks)], types);
+  const payloads = nameWebhooks([...webhooks, ...drafts.flatMap(({ callbacks }) => callbacks)], types, kept.webhooks);
   const unknowns = buildUnknowns(context, { operations, schemas: new Set(components.keys()) });
 
   const nameWebhook = (webhook: DraftWebhook): Webhook => ({
@@ -59,7 +66,13 @@ export function buildModel({ document, report, reserved, reads = new Reads() }: 
   const unknownIds = new Map<string, string[]>();
   for (const { id, where } of unknowns) for (const target of new Set(where)) addTo(unknownIds, target, id);
   const unknownsOf = (target: string): readonly string[] => unknownIds.get(target) ?? [];
-  const callables = drafts.map((draft) => withArguments(context, components, draft, unknowns));
+  const callables = drafts.map((draft) =>
+    withArguments(context, draft, {
+      components,
+      unknowns,
+      ...optional("locked", kept.operations.get(draft.name.wire)),
+    }),
+  );
   const byName = new Map(callables.map((callable) => [callable.name.wire, callable]));
   const finish = (draft: CallableDraft): Operation => {
     const { located: _, ...operation } = draft;
@@ -83,6 +96,7 @@ export function buildModel({ document, report, reserved, reads = new Reads() }: 
       drafts.map(({ resource }) => resource),
       tags,
       types,
+      kept.resources,
     ),
     webhooks: webhooks.map(nameWebhook),
     schemas: finishComponents({
@@ -92,30 +106,59 @@ export function buildModel({ document, report, reserved, reads = new Reads() }: 
       roots: rootsOf(drafts, webhooks, unknowns),
       families: buildFamilies(context, components),
       unknownsOf,
+      kept: kept.schemas,
     }),
     unknowns,
     readings: buildReadings(context),
   };
 }
 
-function withArguments(
-  context: BuildContext,
-  components: ReadonlyMap<string, Schema>,
-  draft: DraftOperation,
-  unknowns: readonly Unknown[],
-): CallableDraft {
-  const options = unknowns.filter(({ option }) => option?.operation === draft.name.wire);
-  const requested = { parameters: draft.parameters, ...optional("body", draft.body), options };
-  return { ...draft, ...listArguments(context, (name) => components.get(name), requested) };
+interface ArgumentsInput {
+  readonly components: ReadonlyMap<string, Schema>;
+  readonly unknowns: readonly Unknown[];
+  readonly locked?: LockedOperation;
 }
 
-function draftOperations(context: BuildContext, types: Namer, reserved: ReservedNames): readonly DraftOperation[] {
-  const found = findOperations(context);
-  const names = nameOperations(found, types, reserved);
+function withArguments(
+  context: BuildContext,
+  draft: DraftOperation,
+  { components, unknowns, locked }: ArgumentsInput,
+): CallableDraft {
+  const options = unknowns.filter(({ option }) => option?.operation === draft.name.wire);
+  const { parameters, body, pagination, upload } = draft;
+  const requested = { parameters, ...optional("body", body), options, ...optional("locked", locked) };
+  const called = listArguments(context, (name) => components.get(name), requested);
+  const nameOf = (name: string): string => argumentNamed(called.arguments, name).at(-1) ?? name;
+  return {
+    ...draft,
+    ...called,
+    ...(pagination && { pagination: withArgumentNames(pagination, nameOf) }),
+    ...(upload && { upload: { ...upload, size: nameOf(upload.size) } }),
+  };
+}
+
+/** Returns the pagination with the names that arguments have, instead of those of parameters. */
+function withArgumentNames(pagination: Pagination, nameOf: (name: string) => string): Pagination {
+  const size = optional("size", pagination.size === undefined ? undefined : nameOf(pagination.size));
+  return pagination.style === "token"
+    ? { ...pagination, ...size, token: nameOf(pagination.token) }
+    : { ...pagination, ...size, page: nameOf(pagination.page) };
+}
+
+function draftOperations(
+  context: BuildContext,
+  found: readonly FoundOperation[],
+  kept: KeptNames,
+  names: ReadonlyMap<string, OperationName>,
+): readonly DraftOperation[] {
   const envelope = readEnvelope(context, { node: context.document.root, pointer: "" });
   const drafted = found.flatMap((operation) => {
     const name = names.get(wireNameOf(operation));
-    return name === undefined ? [] : [draftOperation(context, operation, name, envelope)];
+    const settings = {
+      ...optional("documentEnvelope", envelope),
+      ...optional("locked", kept.operations.get(wireNameOf(operation))),
+    };
+    return name === undefined ? [] : [draftOperation(context, operation, name, settings)];
   });
   const drafts = withoutHiding(context, drafted);
   checkDocumentEnvelope(

@@ -1,6 +1,7 @@
 import { addAll, addTo } from "../diagnostics/add-to.js";
 import type { BundledDocument, Node, ObjectNode } from "../load/document.js";
 import { mintAll, pascalCase, type Namer } from "./names.js";
+import type { KeptNames } from "./naming/keep.js";
 import { childPointer, memberOf, membersOf, type BuildContext } from "./nodes.js";
 import { holdsBytes } from "./operations/bodies.js";
 import { orderByDependency } from "./order.js";
@@ -74,8 +75,20 @@ export function referencesIn(node: Node | undefined): readonly string[] {
 }
 
 /** Mints the code names of components. They come before all other types: users know them from the spec. */
-export function mintComponentNames(components: ReadonlyMap<string, Schema>, types: Namer): ReadonlyMap<string, string> {
-  return mintAll(components.keys(), pascalCase, types);
+export function mintComponentNames(
+  components: ReadonlyMap<string, Schema>,
+  types: Namer,
+  kept: KeptNames["schemas"],
+): ReadonlyMap<string, string> {
+  return mintAll(components.keys(), pascalCase, types, keptForms(kept, "type"));
+}
+
+/** Returns the names that the names lock has for a form of components. */
+function keptForms(
+  kept: KeptNames["schemas"],
+  form: "type" | "input" | "base" | "inputBase",
+): ReadonlyMap<string, string> {
+  return new Map([...kept].flatMap(([component, { [form]: name }]) => (name === undefined ? [] : [[component, name]])));
 }
 
 export interface NameInput {
@@ -87,6 +100,7 @@ export interface NameInput {
   /** The union of the components that extend each component. */
   readonly families: ReadonlyMap<string, Family["union"]>;
   readonly unknownsOf: (target: string) => readonly string[];
+  readonly kept: KeptNames["schemas"];
 }
 
 /** Orders components and says of each who sends it. */
@@ -97,6 +111,7 @@ export function finishComponents({
   roots,
   families,
   unknownsOf,
+  kept,
 }: NameInput): readonly NamedSchema[] {
   const outlines = new Map([...components].map(([name, schema]) => [name, outlineOf(schema)]));
   const own = new Map([...outlines].map(([name, { refs }]) => [name, refs]));
@@ -110,12 +125,18 @@ export function finishComponents({
     [...outlines].filter(([, { hasDirection }]) => hasDirection).map(([name]) => name),
   );
   const inputs = [...directional].filter((name) => request.has(name));
-  const requestNames = mintAll(inputs, (name) => `${codes.get(name) ?? name}Input`, types);
-  const baseNames = mintAll(families.keys(), (name) => `${codes.get(name) ?? name}Base`, types);
+  const requestNames = mintAll(inputs, (name) => `${codes.get(name) ?? name}Input`, types, keptForms(kept, "input"));
+  const baseNames = mintAll(
+    families.keys(),
+    (name) => `${codes.get(name) ?? name}Base`,
+    types,
+    keptForms(kept, "base"),
+  );
   const requestBaseNames = mintAll(
     [...families.keys()].filter((name) => requestNames.has(name)),
     (name) => `${requestNames.get(name) ?? name}Base`,
     types,
+    keptForms(kept, "inputBase"),
   );
   return orderByDependency(own).flatMap(({ name, recursive }) => {
     const schema = components.get(name);

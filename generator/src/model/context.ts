@@ -17,6 +17,7 @@ export function createContext({
     made: new WeakMap(),
     trail: new Set(),
     bytes: false,
+    constants: new Map(),
     parts: new Set(),
   };
 }

@@ -114,3 +114,9 @@ export function startsWithLetter(name: string): boolean {
 export function recased(text: string, other: string): string {
   return patternsFor(other).cased.test(other) ? other : text;
 }
+
+/** Returns whether a name is an identifier of letters, digits, `_` and `$` that every supported compiler knows. */
+export function isPlainName(name: string): boolean {
+  const rest = name.replace(/[_$]/g, "");
+  return name !== "" && (/^[_$]/.test(name) || startsWithLetter(name)) && wordsIn(rest).join("") === rest;
+}

@@ -7,10 +7,16 @@ export {
 } from "./argument-properties.js";
 export { buildSlice, traceModel, type ComponentTrace, type ModelTrace } from "./trace.js";
 export { buildModel } from "./build.js";
+export { compareNames, type NamesChanges } from "./naming/compare.js";
+export { parseNames } from "./naming/parse.js";
+export { recordConstants, recordNames } from "./naming/record.js";
+export { printNames } from "./naming/text.js";
+export { noNames, type NamesLock } from "./naming/types.js";
 export { usualUploadResult } from "./extensions/uploads.js";
 export { sentByService } from "./operations/webhooks.js";
 export { componentsOf, operationsOf } from "./lookup.js";
 export { valueAt } from "./nodes.js";
+export { bodyArgumentPath, parameterPath } from "./operations/arguments.js";
 export { explodesByDefault } from "./operations/parameters.js";
 export { codingOf, essenceOf, isBinary } from "./operations/media-types.js";
 export { orderByDependency } from "./order.js";

@@ -61,17 +61,18 @@ export function createNamer(taken: Iterable<string> = []): Namer {
 
 /**
  * Mints a name for each key. Keys that need no change go first, the rest by code unit order, so that neither the order
- * of the spec nor a new key with an awkward name moves anybody else's name.
+ * of the spec nor a new key with an awkward name moves anybody else's name. Names of earlier runs are kept; they are taken already.
  */
 export function mintAll(
   keys: Iterable<string>,
   wanted: (key: string) => string,
   namer: Namer,
+  kept: ReadonlyMap<string, string> = new Map(),
 ): ReadonlyMap<string, string> {
   const sorted = [...keys].sort(byCodeUnit);
   const unchanged = sorted.filter((key) => wanted(key) === key);
   const changed = sorted.filter((key) => wanted(key) !== key);
-  return new Map([...unchanged, ...changed].map((key) => [key, namer.take(wanted(key))]));
+  return new Map([...unchanged, ...changed].map((key) => [key, kept.get(key) ?? namer.take(wanted(key))]));
 }
 
 /** Compares by UTF-16 code unit: the same on every machine, unlike localeCompare. */
@@ -89,6 +90,16 @@ export function camelCase(text: string): string {
   const [first, ...rest] = words(text);
   if (first === undefined) return "unnamed";
   return short(safeStart([uncapitalise(first), ...rest.map(capitalise)].join("")));
+}
+
+/** Returns the name of the function of an operation: `petsList` for `pets.list`. */
+export function functionNameOf(callPath: readonly string[]): string {
+  return safeIdentifier(camelCase(callPath.join(" ")));
+}
+
+/** Returns the stem of the types of an operation: `PetsList` for the function `petsList`. */
+export function typeNameOf(functionName: string): string {
+  return pascalCase(functionName);
 }
 
 /** Names become file names, and no file system holds more than 255 bytes of one. */

@@ -25,6 +25,8 @@ export interface BuildContext {
    * component that both refer to.
    */
   readonly bytes: boolean | "either";
+  /** The names that an earlier run gave the values of an enum, by component. */
+  readonly constants: ReadonlyMap<string, ReadonlyMap<string | number | boolean, string>>;
   /** The pointers of the schemas of strings that are bytes because their content declares them as parts. */
   readonly parts: ReadonlySet<Pointer>;
 }

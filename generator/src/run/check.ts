@@ -2,6 +2,7 @@ import { Report } from "../diagnostics/report.js";
 import { runPipeline } from "../pipeline.js";
 import type { Change } from "../write/index.js";
 import type { Environment } from "./environment.js";
+import { readNames, recordNamesOf } from "./names.js";
 import type { Outcome } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
 import { prepareRun } from "./prepare.js";
@@ -18,15 +19,19 @@ export interface CheckOptions extends TargetOptions {
 export async function check(options: CheckOptions, environment: Environment): Promise<Outcome> {
   const report = new Report();
   const run = await prepareRun(findTarget(options, environment, report), environment, report);
-  const { loaded, api, files } = run === undefined ? {} : await runPipeline(run);
-  const sources = loaded?.files ?? [];
-  if (run === undefined || files === undefined || report.hasErrors)
+  if (run === undefined) return { diagnostics: report.diagnostics, changes: [], sources: [] };
+  const names = readNames(run.settings.root, report);
+  const { loaded, api, files } = await runPipeline({ ...run, names: names.names });
+  const sources = [...(loaded?.files ?? []), names.source];
+  if (api === undefined || files === undefined || report.hasErrors)
     return { diagnostics: report.diagnostics, changes: [], sources };
   // A strict comparison treats an edited file like any other difference.
-  const changes = planOutputs({ ...run, files, force: options.force || options.strict })?.changes ?? [];
+  const { text } = recordNamesOf(api, names);
+  const planned = { ...run, files, namesText: text, force: options.force || options.strict };
+  const changes = planOutputs(planned)?.changes ?? [];
   if (options.strict) reportDifferences(changes, run.settings.rerun ?? run.settings.command, report);
-  const counts = api && { operations: api.operations.length, schemas: api.schemas.length };
-  const summary = counts && !options.strict && { summary: { counts } };
+  const counts = { operations: api.operations.length, schemas: api.schemas.length };
+  const summary = !options.strict && { summary: { counts } };
   return { diagnostics: report.diagnostics, changes, sources, ...summary };
 }
 

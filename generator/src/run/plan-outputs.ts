@@ -8,12 +8,21 @@ export interface PlanOutputsInput {
   readonly files: readonly FormattedFile[];
   /** Marks a run for some files of the outputs only. */
   readonly partial?: true;
+  /** The content of `specloom.names`. */
+  readonly namesText?: string;
   readonly force: boolean;
   readonly report: Report;
 }
 
 /** Returns the changes on disk that the files need; undefined after an error, which is reported. */
-export function planOutputs({ settings, files, partial, force, report }: PlanOutputsInput): Plan | undefined {
+export function planOutputs({
+  settings,
+  files,
+  partial,
+  namesText,
+  force,
+  report,
+}: PlanOutputsInput): Plan | undefined {
   const { root, outputs } = settings;
   return reportingRefusal(root, report, () => {
     const lock = readKnown(root, report);
@@ -25,6 +34,7 @@ export function planOutputs({ settings, files, partial, force, report }: PlanOut
         files,
         ran: settings.selected ?? "all",
         ...(partial && { partial }),
+        ...(namesText !== undefined && { namesText }),
         lock,
         force,
         command: settings.rerun ?? settings.command,

@@ -1,4 +1,5 @@
 import type { Settings } from "../config/index.js";
+import type { NamesChanges } from "../model/index.js";
 import type { Api } from "../model/types.js";
 import { lockName, type Change, type Counts } from "../write/index.js";
 import type { Environment } from "./environment.js";
@@ -11,6 +12,7 @@ export interface Summary {
   readonly missing?: readonly Missing[];
   /** Set on the first run. */
   readonly example?: FirstCall;
+  readonly names?: NamesChanges;
 }
 
 /** Describes a run that wrote files. */

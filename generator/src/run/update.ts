@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { Report } from "../diagnostics/report.js";
 import {
   changedInputs,
+  namesName,
   readKey,
   readManifest,
   wasInterrupted,
@@ -28,7 +30,7 @@ export async function update(options: UpdateOptions, environment: Environment): 
   const author = authorOf(environment);
   const manifest = author && readManifest(target.root, author);
   const changed = manifest && !wasInterrupted(target.root) && changedInputs(manifest, target.root, settingsKey);
-  if (manifest && changed && changed.length === 0) return upToDate(manifest);
+  if (manifest && changed && changed.length === 0) return upToDate(manifest, target.root);
   const { writeOutputs } = await import("./write-outputs.js");
   return writeOutputs({
     target,
@@ -59,9 +61,9 @@ function authorOf({ identity, cacheFolder, versionOf }: Environment): Author | u
   return { generator: [identity, ...peerNames.map((name) => versionOf(name) ?? "")].join(" "), key };
 }
 
-function upToDate(manifest: Manifest): Outcome {
+function upToDate(manifest: Manifest, root: string): Outcome {
   const changes = Object.keys(manifest.outputs).map((path): Change => ({ kind: "unchanged", path, after: "" }));
-  const sources = Object.keys(manifest.inputs).map((path) => ({ path }));
+  const sources = [...Object.keys(manifest.inputs), join(root, namesName)].map((path) => ({ path }));
   return { diagnostics: manifest.warnings, changes, summary: { counts: manifest.counts }, sources };
 }
 

@@ -14,6 +14,8 @@ import {
   writeManifest,
 } from "../write/index.js";
 import type { Author, Change, ChangedInput, Manifest, OutputRecord, Plan } from "../write/index.js";
+import type { NamesChanges } from "../model/index.js";
+import { readNames, recordNamesOf } from "./names.js";
 import type { Outcome, SourceFile } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
 import { prepareRun } from "./prepare.js";
@@ -51,12 +53,17 @@ async function runClaimed(input: WriteInput, run: PipelineInput): Promise<Outcom
   const sliced = await runSliced(input, run);
   if (sliced !== undefined) return sliced;
   const reuse = manifest && reuseFrom(manifest, settings.root);
-  const result = await runPipeline({ ...run, ...(reuse && { reuse }), traced: input.author !== undefined });
-  if (report.hasErrors || result.files === undefined) return failure(input, result, settings.spec);
+  const names = readNames(settings.root, report);
+  const traced = input.author !== undefined;
+  const result = await runPipeline({ ...run, names: names.names, ...(reuse && { reuse }), traced });
+  const fail = (): Outcome => withSource(failure(input, result, settings.spec), names.source);
+  if (report.hasErrors || result.api === undefined || result.files === undefined) return fail();
   environment.showPhase("write");
-  const plan = planOutputs({ ...run, files: result.files, force });
-  const done = plan !== undefined && !report.hasErrors && commitPlan(plan, report);
-  return done ? success(input, settings, plan, result) : failure(input, result, settings.spec);
+  const recorded = recordNamesOf(result.api, names);
+  const plan = planOutputs({ ...run, files: result.files, namesText: recorded.text, force });
+  if (plan === undefined || report.hasErrors || !commitPlan(plan, report)) return fail();
+  const outcome = await success(input, settings, plan, { ...result, names: recorded.changes });
+  return withSource(outcome, { ...names.source, text: recorded.text });
 }
 
 /** Generates only what changed components concern; returns undefined if more has changed, or it is unknown. */
@@ -72,7 +79,8 @@ async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome
   if (record?.settings !== settingsKey || record.source !== manifest.inputs[spec]) return undefined;
   if (!isReadable(spec, bytes.length)) return undefined;
   const { warnings } = manifest;
-  const result = await runSlice({ run, record, bytes, warnings, reuse: reuseFrom(manifest, root) });
+  const { names, source: namesSource } = readNames(root, report);
+  const result = await runSlice({ run, record, names, bytes, warnings, reuse: reuseFrom(manifest, root) });
   if (result === undefined) return undefined;
   environment.showPhase("write");
   const plan = planOutputs({ ...run, files: result.files, partial: true, force: input.force });
@@ -87,8 +95,12 @@ async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome
     diagnostics: result.warnings,
     changes: [...plan.changes, ...rest.map((path): Change => ({ kind: "unchanged", path, after: "" }))],
     summary: { counts: manifest.counts },
-    sources: [...sourcesOf(input.target, [{ path: spec }]), ...readOf(run.settings)],
+    sources: [...sourcesOf(input.target, [{ path: spec }]), ...readOf(run.settings), namesSource],
   };
+}
+
+function withSource(outcome: Outcome, source: SourceFile): Outcome {
+  return { ...outcome, sources: [...outcome.sources, source] };
 }
 
 /** The document is named even where it could not be read, so that `--watch` knows what to wait for. */
@@ -101,10 +113,11 @@ async function success(
   input: WriteInput,
   settings: Settings,
   { root, changes }: Plan,
-  result: PipelineResult,
+  result: PipelineResult & { readonly names: NamesChanges },
 ): Promise<Outcome> {
   const { author, settingsKey, report, target, environment } = input;
-  const summary = result.api && (await describeRun(result.api, settings, changes, environment));
+  const described = result.api && (await describeRun(result.api, settings, changes, environment));
+  const summary = described && { ...described, names: result.names };
   const { files = [], missing = [] } = result.loaded ?? {};
   const sources = [...sourcesOf(target, files), ...readOf(settings)];
   const lookedFor = (settings.consulted ?? []).filter(({ text }) => text === undefined).map(({ path }) => path);

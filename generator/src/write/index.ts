@@ -5,8 +5,8 @@ export { unifiedDiff } from "./diff.js";
 export { readIfPossible, readIfThere } from "./disk.js";
 export { readKnown, wasInterrupted } from "./journal.js";
 export { problemOfTarget } from "./guard.js";
-export { hashBytes, withLineFeeds } from "./hash.js";
-export { isRecord, lockName } from "./lock.js";
+export { hashBytes, hashText, withLineFeeds } from "./hash.js";
+export { isRecord, lockName, namesName, readNamesFile } from "./lock.js";
 export {
   absent,
   changedInputs,

@@ -6,6 +6,11 @@ import { byCodeUnit, problemOfPath, problemOfLocation } from "./paths.js";
 /** specloom.lock.json, committed to git: the generated files and their hashes. */
 
 export const lockName = "specloom.lock.json";
+
+/** The names that generated code has, committed as well. The lock has its hash, so that a run can tell if somebody edited it. */
+export const namesName = "specloom.names";
+/** Takes the place of an output in the lock's entry for it. */
+export const namesEmitter = "names";
 const lockVersion = 1;
 
 export interface LockEntry {
@@ -43,6 +48,11 @@ export function readLock(root: string, report: Report): Lock | undefined {
     report.add("GEN108", { file: lockName, problem, isNewer: error instanceof NewerLock });
     return undefined;
   }
+}
+
+/** Returns the content of `specloom.names`; undefined if there is no such file. */
+export function readNamesFile(root: string): string | undefined {
+  return readOwn(join(root, namesName));
 }
 
 /** Merges the entries of two locks. */

@@ -5,7 +5,7 @@ import type { Report } from "../diagnostics/report.js";
 import { readIfThere, readOwn, statsOf } from "./disk.js";
 import { createGuard, type Guard } from "./guard.js";
 import { hashText, withLineFeeds } from "./hash.js";
-import { lockName, mergeLocks, printLock, type Lock, type LockEntry } from "./lock.js";
+import { lockName, namesEmitter, namesName, mergeLocks, printLock, type Lock, type LockEntry } from "./lock.js";
 import { byCodeUnit, isBelow, parentOf, problemOfPath, problemOfLocation } from "./paths.js";
 import { readSection, replaceSection, withoutMarkers } from "./sections.js";
 
@@ -41,6 +41,8 @@ export interface PlanInput {
   readonly ran: ReadonlySet<string> | "all";
   /** The known generated files: those of the lock and of an interrupted run. */
   readonly lock: Lock;
+  /** The content of `specloom.names`. Absent: it stays as it is. */
+  readonly namesText?: string;
   /** Set for a run that generates only some files of the outputs. All others stay unchanged. */
   readonly partial?: true;
   /** Overwrites files that were edited by hand. */
@@ -84,7 +86,9 @@ export function planChanges(request: PlanInput): Plan {
   ].filter((change) => change !== undefined);
   const sorted = changes.sort((left, right) => byCodeUnit(left.path, right.path));
   const next = nextLock(sound, input);
-  return { root: input.root, changes: [...sorted, planLock(next, input)], journal: mergeLocks(input.lock, next) };
+  const names = input.namesText === undefined ? [] : [planOwn(namesName, input.namesText, input.root)];
+  const lock = planOwn(lockName, printLock(next), input.root);
+  return { root: input.root, changes: [...sorted, ...names, lock], journal: mergeLocks(input.lock, next) };
 }
 
 // ------------------------------------------------------------------------------------------ which files at all
@@ -303,7 +307,8 @@ interface StaleEntries {
 function staleEntries(input: PlanInput): StaleEntries {
   if (input.partial) return { files: [], sections: [] };
   const emitted = new Set(input.files.map(keyOf));
-  const isStale = ([key, { emitter }]: readonly [string, LockEntry]) => hasRun(input, emitter) && !emitted.has(key);
+  const isStale = ([key, { emitter }]: readonly [string, LockEntry]) =>
+    hasRun(input, emitter) && !emitted.has(key) && key !== namesName;
   return { files: [...input.lock.files].filter(isStale), sections: [...input.lock.sections].filter(isStale) };
 }
 
@@ -311,26 +316,31 @@ function hasRun({ ran }: PlanInput, emitter: string): boolean {
   return ran === "all" || ran.has(emitter);
 }
 
-function planLock(next: Lock, input: PlanInput): Change {
-  const after = printLock(next);
-  const before = readOwn(join(input.root, lockName));
-  if (before === undefined) return { kind: "created", path: lockName, after };
-  if (withLineFeeds(before) === after) return { kind: "unchanged", path: lockName, after: before };
-  return { kind: "changed", path: lockName, before, after };
+/** Plans a file of specloom's own at the root, whatever it has now. */
+function planOwn(path: string, after: string, root: string): Change {
+  const before = readOwn(join(root, path));
+  if (before === undefined) return { kind: "created", path, after };
+  if (withLineFeeds(before) === after) return { kind: "unchanged", path, after: before };
+  return { kind: "changed", path, before, after };
 }
 
 function nextLock(files: readonly OutputFile[], input: PlanInput): Lock {
   const made = new Set(files.map(keyOf));
   const keep = (entries: ReadonlyMap<string, LockEntry>) =>
     [...entries]
-      .filter(([key, { emitter }]) => (input.partial ? !made.has(key) : !hasRun(input, emitter)))
+      .filter(([key, { emitter }]) => (input.partial ? !made.has(key) : !hasRun(input, emitter)) || key === namesName)
       .map(([key, entry]) => [key, withOneHash(key, entry, input.root)] as const);
   const entriesOf = (wanted: boolean) =>
     files
       .filter((file) => (file.section !== undefined) === wanted)
       .map((file) => [keyOf(file), { emitter: file.emitter, hashes: [hashOf(file)] }] as const);
+  const own = input.namesText === undefined ? [] : [{ emitter: namesEmitter, hashes: [hashText(input.namesText)] }];
   return {
-    files: new Map([...keep(input.lock.files), ...entriesOf(false)]),
+    files: new Map([
+      ...keep(input.lock.files),
+      ...entriesOf(false),
+      ...own.map((entry) => [namesName, entry] as const),
+    ]),
     sections: new Map([...keep(input.lock.sections), ...entriesOf(true)]),
   };
 }

@@ -3,6 +3,7 @@ import { wantCallPaths } from "../../src/model/operations/call-paths.js";
 import { foldCase } from "../../src/diagnostics/fold-case.js";
 import { createNamer } from "../../src/model/names.js";
 import type { NameSource } from "../../src/model/operations/name-source.js";
+import type { KeptNames } from "../../src/model/naming/keep.js";
 import { nameOperations } from "../../src/model/operations/names.js";
 
 /** Parses `POST /pets addPet [pet]`: method, path, and optionally operationId and tag. */
@@ -91,11 +92,22 @@ describe("call paths", () => {
   });
 });
 
+const nothingKept: KeptNames = {
+  operations: new Map(),
+  paths: new Map(),
+  functions: new Map(),
+  stems: new Map(),
+  resources: new Map(),
+  webhooks: new Map(),
+  schemas: new Map(),
+  constants: new Map(),
+};
+
 describe("call paths of operations whose names differ by case folding", () => {
   it("are distinct, and none takes the short name", () => {
     const sources = ["POST /a addStraße [straße]", "POST /b add_STRASSE [STRASSE]"].map(sourceOf);
     const reserved = { types: [], suffixes: [], members: [], functions: [] };
-    const names = [...nameOperations(sources, createNamer(), reserved).values()];
+    const names = [...nameOperations({ sources, types: createNamer(), reserved, kept: nothingKept }).values()];
     const paths = names.map(({ resource, method }) => [...resource, method].join("."));
     expect(new Set(paths.map(foldCase)).size).toBe(2);
     expect(paths.some((path) => path.endsWith(".add"))).toBe(false);

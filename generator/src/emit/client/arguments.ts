@@ -7,6 +7,7 @@ import {
 } from "../../codegen/declarations.js";
 import { argumentProperties, needOfArguments, spreadBody, type ArgumentProperty } from "../../model/index.js";
 import type { Api, Argument, BodyChoice, Operation, Schema } from "../../model/types.js";
+import { stringText } from "../../codegen/literals.js";
 import { commentOf, docsOf, inlineComment } from "../../codegen/doc-comments.js";
 import { memberDoc } from "../shared/member-docs.js";
 import { optionalType, typeCode, type TypeScope } from "../shared/types.js";
@@ -27,7 +28,7 @@ export function argumentsOf(api: Api, operation: Operation, scope: TypeScope): A
   const need = needOfArguments(operation.arguments);
   if (need === "none") return undefined;
   const members = membersOf(api, operation, scope);
-  const spread = spreadBody(operation.arguments)?.schema;
+  const spread = spreadOf(operation.arguments);
   const docs = docsOf({ paragraphs: [`Arguments of \`${callPath(operation)}\`.`] });
   return {
     structure: { name: paramsType(operation), isExported: true, ...shapeOf(api, members, spread, scope), ...docs },
@@ -78,23 +79,42 @@ function groupMember(
 export function choiceArguments(
   api: Api,
   operation: Operation,
-  { content, argument }: BodyChoice,
+  { content, argument, properties }: BodyChoice,
   scope: TypeScope,
 ): Code {
   const usual = operation.arguments.find(({ source }) => source.kind === "body");
-  if (usual && isSame(argument, usual)) return paramsType(operation);
-  const chosen = operation.arguments.map((one) => (one === usual ? argument : one));
+  const renamed = operation.arguments.filter(({ source }) => source.kind === "property");
+  if (usual && isSame(argument, usual) && namesOf(properties) === namesOf(renamed)) return paramsType(operation);
+  const chosen = operation.arguments
+    .filter(({ source }) => source.kind !== "property")
+    .flatMap((one) => (one === usual ? [argument, ...properties] : [one]));
   const body = operation.body && { ...operation.body, content };
   const members = membersOf(api, { ...operation, ...(body && { body }), arguments: chosen }, scope);
-  return joinedType(members, spreadBody(chosen)?.schema, scope);
+  return joinedType(members, spreadOf(chosen), scope);
 }
 
 /** Returns whether callers pass the same for two bodies. */
 function isSame(a: Argument, b: Argument): boolean {
-  if (a.path.length !== b.path.length) return false;
+  if (a.path.join() !== b.path.join()) return false;
   const isPlain = ({ schema: { kind } }: Argument): boolean => kind === "string" || kind === "binary";
   if (isPlain(a) || isPlain(b)) return a.schema.kind === b.schema.kind;
   return a.schema.kind === "ref" && b.schema.kind === "ref" && a.schema.name === b.schema.name;
+}
+
+function namesOf(list: readonly Argument[]): string {
+  return JSON.stringify(list.map(({ source, path }) => [source, path]));
+}
+
+/** A body beside the parameters, without the properties that are arguments of other names. */
+interface Spread {
+  readonly schema: Schema;
+  readonly without: ReadonlySet<string>;
+}
+
+function spreadOf(list: readonly Argument[]): Spread | undefined {
+  const body = spreadBody(list);
+  const without = new Set(list.flatMap(({ source }) => (source.kind === "property" ? [source.name] : [])));
+  return body && { schema: body.schema, without };
 }
 
 /** The shape of an interface or a type, without its name. */
@@ -103,23 +123,35 @@ type Shape =
   | Pick<TypeAliasDeclarationStructure, "kind" | "type">;
 
 /** Returns an interface of parameters and body members if the body is one object; else an intersection of the two. */
-function shapeOf(api: Api, members: readonly Member[], body: Schema | undefined, scope: TypeScope): Shape {
+function shapeOf(api: Api, members: readonly Member[], spread: Spread | undefined, scope: TypeScope): Shape {
   const properties = [...members];
-  if (body === undefined) return { kind: StructureKind.Interface, properties };
+  if (spread === undefined) return { kind: StructureKind.Interface, properties };
+  const { schema: body, without } = spread;
   if (body.kind === "object") {
-    const own = body.properties.filter(({ schema }) => !schema.readOnly).map((property) => propertyOf(property, scope));
+    const own = body.properties
+      .filter(({ name, schema }) => !schema.readOnly && !without.has(name))
+      .map((property) => propertyOf(property, scope));
     return { kind: StructureKind.Interface, properties: [...properties, ...own] };
   }
   if (body.kind === "ref" && isPlainInterface(api, body.name))
-    return { kind: StructureKind.Interface, extends: [typeCode(body, scope)], properties };
-  return { kind: StructureKind.TypeAlias, type: joinedType(members, body, scope) };
+    return { kind: StructureKind.Interface, extends: [omitted(typeCode(body, scope), without)], properties };
+  return { kind: StructureKind.TypeAlias, type: joinedType(members, spread, scope) };
+}
+
+/** Returns a type without some properties. */
+function omitted(type: Code, without: ReadonlySet<string>): Code {
+  return without.size === 0 ? type : code`Omit<${type}, ${[...without].map(stringText).join(" | ")}>`;
 }
 
 /** Members and a body as one type. */
-function joinedType(members: readonly Member[], body: Schema | undefined, scope: TypeScope): Code {
+function joinedType(members: readonly Member[], spread: Spread | undefined, scope: TypeScope): Code {
   const own = code`{\n${joinCode(members.map(memberLine), "\n")}\n}`;
-  if (body === undefined) return own;
-  return members.length === 0 ? typeCode(body, scope) : code`${own} & ${groupedType(body, scope)}`;
+  if (spread === undefined) return own;
+  const { schema, without } = spread;
+  if (members.length === 0) return typeCode(schema, scope);
+  if (without.size === 0) return code`${own} & ${groupedType(schema, scope)}`;
+  // A body may be a union: `Omit` of a union has only the properties that all variants share.
+  return code`${own} & (${groupedType(schema, scope)} extends infer Body ? (Body extends unknown ? ${omitted("Body", without)} : never) : never)`;
 }
 
 function groupedType(body: Schema, scope: TypeScope): Code {

@@ -1,10 +1,10 @@
-import { codingOf, componentsOf, essenceOf, explodesByDefault } from "../../model/index.js";
+import { codingOf, componentsOf, essenceOf, explodesByDefault, parameterPath } from "../../model/index.js";
 import type {
   Api,
   Argument,
   Body,
+  BodyChoice,
   Coding,
-  Content,
   Encoding,
   JsonValue,
   NamedSchema,
@@ -42,9 +42,9 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
     method: http.method,
     path: targetOf(operation),
     idempotent: idempotent || undefined,
-    parameters: parameters.length === 0 ? undefined : parameters.map(parameterOf),
+    parameters: parameters.length === 0 ? undefined : parameters.map((parameter) => parameterOf(parameter, list)),
     nested: nested || undefined,
-    body: body && given && bodyOf(body, body.content, given),
+    body: body && given && bodyOf(body, { content: body.content, argument: given, properties: list }),
     read: readOf(operation),
     accept: acceptOf(result),
     ...promiseOf(api, operation),
@@ -121,11 +121,13 @@ function isText(schema: Schema, components: ReadonlyMap<string, NamedSchema>, se
   }
 }
 
-function parameterOf(parameter: Parameter): JsonValue {
+function parameterOf(parameter: Parameter, list: readonly Argument[]): JsonValue {
   const { name, style, explode, allowReserved, content } = parameter;
+  const as = parameterPath(list, parameter.in, name).at(-1);
   return compact({
     name,
     in: parameter.in,
+    as: as === name ? undefined : as,
     style: style === usualStyle(parameter.in) ? undefined : style,
     explode: explode === explodesByDefault(style) ? undefined : explode,
     allowReserved: allowReserved || undefined,
@@ -134,12 +136,17 @@ function parameterOf(parameter: Parameter): JsonValue {
 }
 
 /** Returns the description of a body in one of its media types. */
-export function bodyOf({ required }: Body, content: Content, { path }: Argument): Table {
+export function bodyOf({ required }: Body, { content, argument, properties }: BodyChoice): Table {
   const { mediaType, coding, encoding } = content;
+  const [member] = argument.path;
+  const names = properties.flatMap(({ source, path: [as = ""] }) =>
+    source.kind === "property" ? [[as, source.name] as const] : [],
+  );
   return {
     type: mediaType === "application/json" || mediaType.includes("*") ? undefined : mediaType,
     encode: writers[coding] && new FromRuntime(writers[coding]),
-    member: path.length > 0 || undefined,
+    member: member === "body" || member,
+    names: names.length === 0 ? undefined : Object.fromEntries(names),
     optional: !required || undefined,
     encoding:
       encoding.length === 0 ? undefined : Object.fromEntries(encoding.map((one) => [one.property, encodingOf(one)])),

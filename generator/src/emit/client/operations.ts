@@ -160,9 +160,9 @@ function choicesOf(input: FunctionInput): readonly Statement[] {
     name: stringText(choice.mediaType),
     type: yieldedType(choice, scope, runtime),
   }));
-  const contentType = bodyChoices.map(({ content, argument }): [string, TableValue] => [
-    content.mediaType,
-    body === undefined ? {} : bodyOf(body, content, argument),
+  const contentType = bodyChoices.map((choice): [string, TableValue] => [
+    choice.content.mediaType,
+    body === undefined ? {} : bodyOf(body, choice),
   ]);
   const accept = resultChoices.map(
     (choice) => code`${stringText(choice.mediaType)}: ${readerCode(choice, operation, runtime)}`,

@@ -19,7 +19,8 @@ export interface ArgumentsView {
 
 export function argumentsView(operation: Operation, scope: Scope): ArgumentsView {
   const content = operation.body?.content;
-  const table = tableOf(operation.arguments.flatMap((argument) => argumentRows(argument, scope)));
+  const apart = new Set(operation.arguments.flatMap(({ source }) => (source.kind === "property" ? [source.name] : [])));
+  const table = tableOf(operation.arguments.flatMap((argument) => argumentRows(argument, apart, scope)));
   return {
     table,
     hasTable: table.rows.length > 0,
@@ -32,11 +33,18 @@ export function argumentsView(operation: Operation, scope: Scope): ArgumentsView
   };
 }
 
-/** Returns the rows of an argument: of a body beside the parameters, those of its properties. */
-function argumentRows({ path, source, required, schema }: Argument, scope: Scope): readonly FieldRow[] {
-  const where = source.kind === "body" ? "body" : source.in;
-  if (path.length === 0)
-    return memberRows(membersOf(schema, "request", scope.site).properties, "request", scope, where);
+/** Returns the rows of an argument: of a body beside the parameters, those of its properties that have no other names. */
+function argumentRows(
+  { path, source, required, schema }: Argument,
+  apart: ReadonlySet<string>,
+  scope: Scope,
+): readonly FieldRow[] {
+  const where = source.kind === "body" || source.kind === "property" ? "body" : source.in;
+  if (path.length === 0) {
+    const { properties } = membersOf(schema, "request", scope.site);
+    const own = properties.filter(({ name }) => !apart.has(name));
+    return memberRows(own, "request", scope, where);
+  }
   const note =
     source.kind === "option"
       ? `The reference does not show its wire name: ${unknownLink(scope, source.id)}.`

@@ -1,4 +1,4 @@
-import { argumentProperties, camelCase } from "../../model/index.js";
+import { argumentProperties, bodyArgumentPath, camelCase } from "../../model/index.js";
 import { safeIdentifier } from "../../model/names.js";
 import type { Argument, Body, Operation, Pagination, Result } from "../../model/types.js";
 import { isIdentifier } from "../../codegen/literals.js";
@@ -30,8 +30,9 @@ export function itemName({ item }: Pagination, site: Site): string {
 
 /** Returns the call, with `start` before it on its line. */
 export function callText(start: string, operation: Operation, site: Site): string {
-  const before = `${start}${callPath(operation)}(`;
   const members = argumentsOf(operation, site);
+  const options = operation.optionsFirst && members.length > 0 ? "{}, " : "";
+  const before = `${start}${callPath(operation)}(${options}`;
   return `${before}${members.length === 0 ? "" : printSample({ kind: "object", members }, before.length + 2)})`;
 }
 
@@ -46,7 +47,11 @@ function argumentsOf(operation: Operation, site: Site): readonly Member[] {
     return { name: property.name, value: { kind: "object", members } };
   });
   const argument = list.find(({ source }) => source.kind === "body");
-  return [...own, ...(body && argument ? bodyMembers(body, argument, site) : [])];
+  const members = body && argument ? bodyMembers(body, argument, site) : [];
+  return [
+    ...own,
+    ...members.map((member) => ({ ...member, name: bodyArgumentPath(list, [member.name])[0] ?? member.name })),
+  ];
 }
 
 function parameterMember({ path, source, schema, examples }: Argument, { http }: Operation, site: Site): Member {

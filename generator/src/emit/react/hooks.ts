@@ -104,15 +104,15 @@ function queryHook(file: HooksFile, hooked: HookedQuery, form: QueryHook): State
   const accepted = joinCode([...(given === undefined ? [] : [given]), ...skip], " | ");
   const use = importedValue(tanstack, `use${stem}`);
   const isGiven = accepted !== "";
+  const taken = isGiven ? [{ name: "params", type: accepted, hasQuestionToken: params !== "required" }] : [];
+  const settings = optionsParameter(code`${importedType(modules.hooks, optionsType)}<${data}, Selected>`);
   return {
     kind: StructureKind.Function,
     name,
     isExported: true,
     typeParameters: [{ name: "Selected", default: whole }],
-    parameters: [
-      ...(isGiven ? [{ name: "params", type: accepted, hasQuestionToken: params !== "required" }] : []),
-      optionsParameter(code`${importedType(modules.hooks, optionsType)}<${data}, Selected>`),
-    ],
+    // A hook that can be skipped had this parameter before the operation had arguments.
+    parameters: operation.optionsFirst && !isSkippable ? [settings, ...taken] : [...taken, settings],
     returnType: code`${importedType(tanstack, `Use${stem}Result`)}<Selected, ${importedType(modules.hooks, "ClientError")}>`,
     statements: queryStatements(
       hooked,

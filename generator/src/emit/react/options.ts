@@ -1,6 +1,8 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import { callPath, resultType, runtimeName } from "../client/names.js";
 import type { EmittedFile } from "../output.js";
+import type { ArgumentNeed } from "../../model/index.js";
+import type { Operation } from "../../model/types.js";
 import type { EmitInput } from "./settings.js";
 import { docsOf, type Doc } from "../../codegen/doc-comments.js";
 import { literalText, stringText } from "../../codegen/literals.js";
@@ -140,10 +142,16 @@ function tableOf(file: OptionsFile, { operation, params }: Hooked, more: readonl
   const call = importedValue(modules.operations, operation.name.code);
   const members = [
     `key: [${stringText(namespaceOf(api, options))}, ${stringText(runtimeName(operation))}]`,
-    params === "none" ? code`call: (client, _, options) => ${call}(client, options)` : code`call: ${call}`,
+    callCode(operation, params, call),
     ...more,
   ];
   return code`{ ${joinCode(members, ", ")} }`;
+}
+
+/** Returns the function that a cache calls, with arguments before options. */
+function callCode({ optionsFirst }: Operation, params: ArgumentNeed, call: Code): Code {
+  if (params === "none") return code`call: (client, _, options) => ${call}(client, options)`;
+  return optionsFirst ? code`call: (client, params, options) => ${call}(client, options, params)` : code`call: ${call}`;
 }
 
 interface Constant {

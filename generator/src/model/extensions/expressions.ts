@@ -57,7 +57,7 @@ export function sourceOf(operation: CallableDraft, expression: RuntimeExpression
     }
     case "request.body": {
       const { path } = expression;
-      return { from: "arguments", path: [...bodyArgumentPath(operation.arguments), ...path], name: path };
+      return { from: "arguments", path: bodyArgumentPath(operation.arguments, path), name: path };
     }
     case "response.body":
       return { from: "result", path: pathInResult(expression.path, operation.envelope) ?? [] };

@@ -1,7 +1,10 @@
 import { lookUpProperty } from "../schemas/property-lookup.js";
 import { isSurelyObject } from "../schemas/surely-object.js";
 import { optional, type BuildContext } from "../nodes.js";
+import { needOfArguments } from "../argument-properties.js";
+import type { LockedOperation } from "../naming/types.js";
 import { choicesIn } from "./bodies.js";
+import { chooseLayout, keepLayout, type Layout, type SpreadableBody } from "./layout.js";
 import type {
   Argument,
   Body,
@@ -25,48 +28,50 @@ export interface Requested {
   readonly body?: Body;
   /** The entries of `x-unknowns` that give the operation an option. */
   readonly options: readonly Unknown[];
+  /** The entry of the names lock. */
+  readonly locked?: LockedOperation;
 }
 
 /**
- * Lists the arguments of an operation: in one flat object wherever no two of them share a name, because that is easiest for
- * callers; otherwise grouped by location, with the body as the argument `body`. Every media type of the body has the same
- * parameters.
+ * Lists the arguments of an operation, in the layout of the names lock if that has the operation. Callers pass options before
+ * arguments if the operation had none when it was named.
  */
 export function listArguments(
   context: BuildContext,
   lookup: SchemaLookup,
-  { parameters, body, options }: Requested,
-): Pick<Operation, "arguments" | "bodyChoices"> {
+  { parameters, body, options, locked }: Requested,
+): Pick<Operation, "arguments" | "bodyChoices" | "optionsFirst"> {
   const contents = body === undefined ? [] : [body.content, ...choicesIn(body.contents, body.content)];
-  const flat = contents.map((content) => {
-    const properties = body && spreadableProperties(context, lookup, { ...body, content });
-    return flatPath(parameters, properties);
-  });
-  const isNested = hasTwins(parameters) || flat.includes(undefined);
-  const bodies = contents.map((content, at) => ({
+  const bodies = contents.map((content) => ({
     content,
-    argument: bodyArgument(body as Body, content, isNested ? ["body"] : (flat[at] ?? [])),
+    required: body?.required === true,
+    properties: spreadableProperties(context, lookup, content),
   }));
-  const [usual, ...choices] = bodies;
-  return {
-    arguments: [
-      ...(isNested ? groupedParameters(parameters) : parameters.map((parameter) => parameterArgument(parameter, []))),
-      ...(usual ? [usual.argument] : []),
-      ...options.flatMap(optionArgument),
-    ],
-    bodyChoices: choices satisfies readonly BodyChoice[],
-  };
+  const layout = locked ? keepLayout(parameters, bodies, locked) : chooseLayout(parameters, bodies);
+  const placed = bodies.map((one, at) => placedBody(body as Body, one, layout.bodies[at]));
+  const [usual, ...choices] = placed;
+  const list = [
+    ...orderOf(parameters, layout).map((parameter) => parameterArgument(parameter, layout)),
+    ...(usual ? [usual.argument, ...usual.properties] : []),
+    ...options.flatMap(optionArgument),
+  ];
+  const hadNone = locked && locked.parameters.length + locked.options.length + locked.bodies.length === 0;
+  const optionsFirst = (hadNone === true || locked?.optionsFirst === true) && needOfArguments(list) === "optional";
+  return { arguments: list, bodyChoices: choices, ...(optionsFirst && { optionsFirst }) };
 }
 
-function hasTwins(parameters: readonly Parameter[]): boolean {
-  return new Set(parameters.map(({ name }) => name)).size < parameters.length;
-}
-
-/** Returns the path of a body beside flat parameters; undefined if a parameter has its name. */
-function flatPath(parameters: readonly Parameter[], properties: readonly string[] | undefined): MemberPath | undefined {
-  const taken = new Set(parameters.map(({ name }) => name));
-  if (properties?.every((property) => !taken.has(property))) return [];
-  return taken.has("body") ? undefined : ["body"];
+/** Returns a body as an argument, and the properties of it that are arguments of other names. */
+function placedBody(
+  body: Body,
+  { content, properties }: SpreadableBody,
+  { as, renamed }: Layout["bodies"][number] = { renamed: new Map() },
+): BodyChoice {
+  const argument = bodyArgument(body, content, as === undefined ? [] : [as]);
+  const renamedProperties = [...renamed].flatMap(([name, own]): readonly Argument[] => {
+    const found = properties?.get(name);
+    return found ? [{ path: [own], source: { kind: "property", name }, ...found }] : [];
+  });
+  return { content, argument, properties: renamedProperties };
 }
 
 // --------------------------------------------------------------------------------------------------- one argument
@@ -79,19 +84,17 @@ const groups: Readonly<Record<ParameterLocation, string>> = {
   cookie: "cookies",
 };
 
-function groupedParameters(parameters: readonly Parameter[]): readonly Argument[] {
-  return Object.entries(groups).flatMap(([location, group]) =>
-    parameters
-      .filter((parameter) => parameter.in === location)
-      .map((parameter) => parameterArgument(parameter, [group])),
-  );
+/** Returns the parameters in the order of their groups, if they are grouped. */
+function orderOf(parameters: readonly Parameter[], { isGrouped }: Layout): readonly Parameter[] {
+  if (!isGrouped) return parameters;
+  return Object.keys(groups).flatMap((location) => parameters.filter((parameter) => parameter.in === location));
 }
 
-function parameterArgument(parameter: Parameter, group: MemberPath): Argument {
+function parameterArgument(parameter: Parameter, { isGrouped, nameOf }: Layout): Argument {
   const { name, in: location, required, schema, description, deprecated, examples } = parameter;
   const { readOnly: _, writeOnly: __, ...passed } = schema;
   return {
-    path: [...group, name],
+    path: [...(isGrouped ? [groups[location]] : []), nameOf(parameter)],
     source: { kind: "parameter", in: location, name },
     required,
     schema: { ...passed, ...optional("description", description), ...(deprecated && { deprecated }) },
@@ -144,17 +147,17 @@ function optionArgument({ id, option }: Unknown): readonly Argument[] {
 // ------------------------------------------------------------------------------------- the properties of a body
 
 /** Returns the properties of a body that can join the parameters; undefined if it may be more, or something else. */
-function spreadableProperties(context: BuildContext, lookup: SchemaLookup, body: Body): readonly string[] | undefined {
-  const { coding, schema } = body.content;
+function spreadableProperties(
+  context: BuildContext,
+  lookup: SchemaLookup,
+  { coding, schema }: Content,
+): Properties | undefined {
   if (!["json", "form", "multipart"].includes(coding) || !isSurelyObject(context, schema)) return undefined;
-  const properties = propertiesOf(schema, { lookup, known: new Map() });
-  if (properties === undefined) return undefined;
-  // Leaving out every property of an optional body sends no body, so that none of them can be required.
-  return !body.required && [...properties.values()].includes(true) ? undefined : [...properties.keys()];
+  return propertiesOf(schema, { lookup, known: new Map() });
 }
 
-/** The properties that an object may have, each with whether any part of its schema requires it. */
-type Properties = ReadonlyMap<string, boolean>;
+/** The properties that an object may have, each with its first schema, and whether any part of the object's schema requires it. */
+type Properties = NonNullable<SpreadableBody["properties"]>;
 
 interface Search {
   readonly lookup: SchemaLookup;
@@ -168,7 +171,7 @@ function propertiesOf(schema: Schema, search: Search): Properties | undefined {
     case "object":
       return schema.properties.length === 0 || schema.patterns.length > 0 || isIndexed(schema)
         ? undefined
-        : new Map(schema.properties.map(({ name, required }) => [name, required]));
+        : new Map(schema.properties.map(({ name, required, schema: own }) => [name, { required, schema: own }]));
     case "ref":
       return propertiesOfComponent(schema.name, search);
     case "intersection":
@@ -196,10 +199,13 @@ function isIndexed(schema: Extract<Schema, { kind: "object" }>): boolean {
 }
 
 function union(parts: readonly (Properties | undefined)[]): Properties | undefined {
-  const all = new Map<string, boolean>();
+  const all = new Map<string, { readonly required: boolean; readonly schema: Schema }>();
   for (const part of parts) {
     if (part === undefined) return undefined;
-    for (const [name, required] of part) all.set(name, required || all.get(name) === true);
+    for (const [name, { required, schema }] of part) {
+      const known = all.get(name);
+      all.set(name, { required: required || known?.required === true, schema: known?.schema ?? schema });
+    }
   }
   return all;
 }
@@ -226,15 +232,18 @@ export function parameterPath(list: readonly Argument[], location: ParameterLoca
   return list.find(isWanted)?.path ?? [name];
 }
 
-/** Returns the path of the body in the arguments. */
-export function bodyArgumentPath(list: readonly Argument[]): MemberPath {
-  return list.find(({ source }) => source.kind === "body")?.path ?? [];
+/** Returns the path in the arguments of a path in the body. */
+export function bodyArgumentPath(list: readonly Argument[], path: MemberPath): MemberPath {
+  const [first, ...rest] = path;
+  const property = list.find(({ source }) => source.kind === "property" && source.name === first);
+  if (property) return [...property.path, ...rest];
+  return [...(list.find(({ source }) => source.kind === "body")?.path ?? []), ...path];
 }
 
 /** Returns the path of the argument of this name: of the first parameter that has it, else of a property of the body. */
 export function argumentNamed(list: readonly Argument[], name: string): MemberPath {
   const parameter = list.find(({ source }) => source.kind === "parameter" && source.name === name);
-  return parameter?.path ?? [...bodyArgumentPath(list), name];
+  return parameter?.path ?? bodyArgumentPath(list, [name]);
 }
 
 type WithParameters = Pick<Requested, "parameters" | "body">;

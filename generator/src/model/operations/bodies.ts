@@ -19,12 +19,20 @@ import { isStyle } from "./parameters.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { Body, Coding, Content, Encoding, EventForm, Pointer, Schema } from "../types.js";
 
-/** Builds the request body of an operation; undefined if it has none, or none with a content. */
-export function buildBody(context: BuildContext, node: Node | undefined, pointer: Pointer): Body | undefined {
+/**
+ * Builds the request body of an operation; undefined if it has none, or none with a content. The client sends the usual media type
+ * if there is one.
+ */
+export function buildBody(
+  context: BuildContext,
+  node: Node | undefined,
+  pointer: Pointer,
+  usual?: string,
+): Body | undefined {
   const located = dereference(context, node, pointer);
   if (located === undefined) return undefined;
   const contents = buildContents(context, located.node["content"], childPointer(located.pointer, "content"));
-  const content = preferred(contents);
+  const content = contentOf(contents, usual) ?? preferred(contents);
   if (content === undefined) return undefined;
   return {
     required: booleanOf(located.node, "required") === true,
@@ -131,6 +139,15 @@ function isText(schema: Schema): boolean {
 /** Returns true where strings of a content may be bytes: files of a form, or all of what is neither JSON nor text. */
 export function holdsBytes(mediaType: string): boolean {
   return mediaType === "*/*" || ["multipart", "binary"].includes(codingOf(mediaType));
+}
+
+/** Returns the content of a media type: of the same spelling, else without its parameters. */
+export function contentOf(contents: readonly Content[], mediaType: string | undefined): Content | undefined {
+  if (mediaType === undefined) return undefined;
+  return (
+    contents.find((content) => content.mediaType === mediaType) ??
+    contents.find((content) => essenceOf(content.mediaType) === essenceOf(mediaType))
+  );
 }
 
 /** Returns the content with the most meaningful coding: plain JSON first, wildcards last. */

@@ -2,15 +2,15 @@ import { foldCase } from "../../diagnostics/fold-case.js";
 import { wantCallPaths } from "./call-paths.js";
 import { wireNameOf, type NameSource } from "./name-source.js";
 import {
-  camelCase,
   createNamer,
+  functionNameOf,
   mintAll,
-  pascalCase,
   reservedTypes,
-  safeIdentifier,
+  typeNameOf,
   type Namer,
   type ReservedNames,
 } from "../names.js";
+import { prefixesOf, type KeptNames } from "../naming/keep.js";
 import type { Name } from "../types.js";
 
 export interface OperationName {
@@ -20,22 +20,28 @@ export interface OperationName {
   readonly method: string;
 }
 
-/** Mints call path, function and type stem of every operation. `types` holds the names that types have already. */
-export function nameOperations(
-  sources: readonly NameSource[],
-  types: Namer,
-  reserved: ReservedNames,
-): ReadonlyMap<string, OperationName> {
-  const wanted = wantedPaths(sources, reserved);
-  const paths = mintPaths(wanted, reserved);
+export interface NameOperationsInput {
+  readonly sources: readonly NameSource[];
+  /** The space of type names, in which those of components are taken. */
+  readonly types: Namer;
+  readonly reserved: ReservedNames;
+  readonly kept: KeptNames;
+}
+
+/** Mints call path, function and type stem of every operation. Operations of the names lock keep theirs. */
+export function nameOperations(input: NameOperationsInput): ReadonlyMap<string, OperationName> {
+  const { sources, reserved, kept } = input;
+  const wires = sources.map(wireNameOf);
+  const paths = new Map([...kept.paths, ...mintPaths(wantedPaths(input), input)]);
   const functions = mintAll(
-    wanted.keys(),
-    (wire) => safeIdentifier(camelCase((paths.get(wire) ?? []).join(" "))),
-    createNamer(reserved.functions),
+    wires,
+    (wire) => functionNameOf(paths.get(wire) ?? []),
+    createNamer([...reserved.functions, ...kept.functions.values()]),
+    kept.functions,
   );
-  const stems = mintStems(functions, types, reserved.suffixes);
+  const stems = mintStems(functions, input);
   return new Map(
-    [...wanted.keys()].map((wire) => {
+    wires.map((wire) => {
       const path = paths.get(wire) ?? [];
       return [
         wire,
@@ -56,17 +62,32 @@ function awayFrom(members: readonly string[], path: readonly string[]): readonly
   return members.includes(first) ? [`${first}_`, ...rest] : path;
 }
 
-/** Returns the wanted call path of each operation. If two want the same, neither gets the short name. */
-function wantedPaths(sources: readonly NameSource[], reserved: ReservedNames): ReadonlyMap<string, readonly string[]> {
-  const wanted = [...wantCallPaths(sources)];
-  const counts = new Map<string, number>();
+/**
+ * Returns the wanted call path of each operation that keeps none. If two want the same, neither gets the short name; an operation
+ * of the names lock keeps it.
+ */
+function wantedPaths({ sources, reserved, kept }: NameOperationsInput): ReadonlyMap<string, readonly string[]> {
+  const wanted = [...wantCallPaths(sources)].filter(([source]) => !kept.paths.has(wireNameOf(source)));
+  const counts = new Map([...kept.paths.values()].map((path) => [spaceKey(path), 1]));
   for (const [, { path }] of wanted) counts.set(spaceKey(path), (counts.get(spaceKey(path)) ?? 0) + 1);
+  const methods = new Set([...kept.paths.values()].map(spaceKey));
   return new Map(
     wanted.map(([source, { path, fallback }]) => {
       const own = counts.get(spaceKey(path)) === 1 ? path : fallback;
-      return [wireNameOf(source), awayFrom(reserved.members, own)];
+      return [wireNameOf(source), beside(methods, awayFrom(reserved.members, own))];
     }),
   );
+}
+
+/** Renames the resources of a path that are methods of the names lock: below `pets.list`, no operation can be found. */
+function beside(methods: ReadonlySet<string>, path: readonly string[]): readonly string[] {
+  const own: string[] = [];
+  for (const segment of path.slice(0, -1)) {
+    let name = segment;
+    for (let number = 2; methods.has(spaceKey([...own, name])); number += 1) name = `${segment}${number}`;
+    own.push(name);
+  }
+  return [...own, ...path.slice(-1)];
 }
 
 /** Names that differ in case only count as the same. */
@@ -77,12 +98,11 @@ function spaceKey(path: readonly string[]): string {
 /** Makes call paths unique, and keeps a method from hiding a resource of the same name. */
 function mintPaths(
   wanted: ReadonlyMap<string, readonly string[]>,
-  reserved: ReservedNames,
+  { reserved, kept }: NameOperationsInput,
 ): ReadonlyMap<string, readonly string[]> {
-  const resources = [...wanted.values()].flatMap((path) =>
-    path.slice(0, -1).map((_, index) => key(path.slice(0, index + 1))),
-  );
-  const namer = createNamer([...resources, ...reserved.members]);
+  const known = [...kept.paths.values()];
+  const resources = [...known, ...wanted.values()].flatMap((path) => prefixesOf(path).map(key));
+  const namer = createNamer([...resources, ...known.map(key), ...reserved.members]);
   const minted = mintAll(wanted.keys(), (wire) => key(wanted.get(wire) ?? []), namer);
   return new Map([...minted].map(([wire, path]) => [wire, path.split(".")]));
 }
@@ -94,13 +114,13 @@ function key(path: readonly string[]): string {
 /** Mints stems that are free with every suffix that emitters append. */
 function mintStems(
   functions: ReadonlyMap<string, string>,
-  types: Namer,
-  suffixes: readonly string[],
+  { types, reserved: { suffixes }, kept }: NameOperationsInput,
 ): ReadonlyMap<string, string> {
-  const stems = new Map<string, string>();
+  const stems = new Map(kept.stems);
   const numbers = new Map<string, number>();
   for (const [wire, name] of functions) {
-    const wanted = pascalCase(name);
+    if (stems.has(wire)) continue;
+    const wanted = typeNameOf(name);
     let number = numbers.get(wanted) ?? 1;
     let stem = number === 1 ? wanted : `${wanted}${number}`;
     for (; ["", ...suffixes].some((suffix) => types.has(stem + suffix)); stem = `${wanted}${number}`) number += 1;

@@ -1,3 +1,4 @@
+import type { LockedOperation } from "../naming/types.js";
 import { buildBody } from "./bodies.js";
 import type { DraftOperation } from "./draft.js";
 import { envelopeOf } from "../extensions/envelope.js";
@@ -18,25 +19,32 @@ import type { Envelope, Operation, Result } from "../types.js";
 import { buildUpload } from "../extensions/uploads.js";
 import { buildCallbacks } from "./webhooks.js";
 
+export interface DraftSettings {
+  readonly documentEnvelope?: Envelope;
+  /** The entry of the names lock. */
+  readonly locked?: LockedOperation;
+}
+
 /** Builds an operation as far as that goes without the others. */
 export function draftOperation(
   context: BuildContext,
   found: FoundOperation,
   names: OperationName,
-  documentEnvelope: Envelope | undefined,
+  { documentEnvelope, locked }: DraftSettings,
 ): DraftOperation {
   const { located, pathItem, path, method: httpMethod } = found;
   const { node, pointer } = located;
   // The Fetch standard (2.2.1) forbids it to every client.
   if (httpMethod === "TRACE") context.report.add("SPEC137", {}, context.document.locationOf(pointer, "key"));
   checkExtensionNames(context, located);
-  const described = buildResponses(context, located);
+  const described = buildResponses(context, located, locked?.result);
   // RFC 9110 9.3.2: whatever the spec shows, nothing comes back.
   const responses = httpMethod === "HEAD" ? described.map((response) => ({ ...response, contents: [] })) : described;
   const safe = ["GET", "HEAD", "OPTIONS", "TRACE"].includes(httpMethod);
   const purpose = buildIntent(context, located, safe);
   const envelope = envelopeOf(context, documentEnvelope, located, responses);
   const result = buildResult(context, responses, envelope, pointer);
+  const usualBody = locked?.bodies[0]?.mediaType;
   const draft: DraftOperation = {
     ...names,
     http: { method: httpMethod, path },
@@ -53,7 +61,7 @@ export function draftOperation(
     // RFC 9110 9.3.1: a body of GET or HEAD means nothing, and fetch refuses to send one.
     ...(httpMethod === "GET" || httpMethod === "HEAD"
       ? {}
-      : optional("body", buildBody(context, node["requestBody"], childPointer(pointer, "requestBody")))),
+      : optional("body", buildBody(context, node["requestBody"], childPointer(pointer, "requestBody"), usualBody))),
     responses,
     callbacks: buildCallbacks(context, located),
     security: buildSecurity(context.document.root, node),

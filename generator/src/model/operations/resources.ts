@@ -7,9 +7,10 @@ export function buildResources(
   paths: readonly (readonly string[])[],
   tags: readonly Tag[],
   types: Namer,
+  kept: ReadonlyMap<string, string>,
 ): readonly Resource[] {
   const all = new Map(paths.flatMap(prefixesOf).map((path) => [path.join("."), path]));
-  const typeNames = mintAll(all.keys(), (key) => `${pascalCase(key)}Resource`, types);
+  const typeNames = mintAll(all.keys(), (key) => `${pascalCase(key)}Resource`, types, kept);
   const descriptions = new Map([...tags].reverse().map(({ name, description }) => [camelCase(name), description]));
   return [...all]
     .sort(([a], [b]) => byCodeUnit(a, b))

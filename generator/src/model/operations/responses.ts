@@ -1,5 +1,5 @@
 import { isObject } from "../../load/document.js";
-import { buildContents, preferred } from "./bodies.js";
+import { buildContents, contentOf, preferred } from "./bodies.js";
 import { lookUpProperty, type FoundProperty } from "../schemas/property-lookup.js";
 import {
   childPointer,
@@ -18,8 +18,11 @@ import { isOfType } from "../schemas/json-types.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { Content, Header, JsonPrimitive, MemberPath, Pointer, Response } from "../types.js";
 
-/** Builds the responses of an operation: success first, then by status, ranges and `default` last. */
-export function buildResponses(context: BuildContext, operation: Located): readonly Response[] {
+/**
+ * Builds the responses of an operation: success first, then by status, ranges and `default` last. The client asks for the usual
+ * media type if a success has it.
+ */
+export function buildResponses(context: BuildContext, operation: Located, usual?: string): readonly Response[] {
   const pointer = childPointer(operation.pointer, "responses");
   const entries = membersOf(operation.node["responses"]).filter(([status]) => !status.startsWith("x-"));
   const hasSuccess = entries.some(([status]) => isSuccess(status));
@@ -28,19 +31,20 @@ export function buildResponses(context: BuildContext, operation: Located): reado
       const at = childPointer(pointer, status);
       const located = dereference(context, node, at) ?? { node: {}, pointer: at };
       const { node: response } = located;
+      // Where only `default` is described, it describes success as well (OAS 3.1 4.8.16).
+      const kind = isSuccess(status) || (status === "default" && !hasSuccess) ? "success" : "error";
+      const built = onceFor(context, located, () => ({
+        contents: buildContents(context, response["content"], childPointer(located.pointer, "content")),
+        headers: buildHeaders(context, located),
+      }));
       return {
         status: status.toUpperCase() === "DEFAULT" ? "default" : status.toUpperCase(),
-        // Where only `default` is described, it describes success as well (OAS 3.1 4.8.16).
-        kind: isSuccess(status) || (status === "default" && !hasSuccess) ? ("success" as const) : ("error" as const),
+        kind,
         ...optional("description", proseOf(response, "description")),
-        ...onceFor(context, located, () => ({
-          contents: preferredFirst(
-            buildContents(context, response["content"], childPointer(located.pointer, "content")),
-          ),
-          headers: buildHeaders(context, located),
-        })),
+        contents: preferredFirst(built.contents, kind === "success" ? usual : undefined),
+        headers: built.headers,
         source: located.pointer,
-      };
+      } as const;
     })
     .sort(bySuccessThenStatus);
 }
@@ -54,8 +58,8 @@ function bySuccessThenStatus(a: Response, b: Response): number {
   return Number(b.kind === "success") - Number(a.kind === "success") || byCodeUnit(a.status, b.status);
 }
 
-function preferredFirst(contents: readonly Content[]): readonly Content[] {
-  const first = preferred(contents);
+function preferredFirst(contents: readonly Content[], usual: string | undefined): readonly Content[] {
+  const first = contentOf(contents, usual) ?? preferred(contents);
   return first === undefined ? contents : [first, ...contents.filter((content) => content !== first)];
 }
 

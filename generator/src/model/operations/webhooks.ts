@@ -66,7 +66,11 @@ export function sentByService({ webhooks, operations }: Pick<Api, "webhooks" | "
 }
 
 /** Mints the types of all webhooks and callbacks, which may share names. */
-export function nameWebhooks(webhooks: readonly DraftWebhook[], types: Namer): ReadonlyMap<string, string> {
+export function nameWebhooks(
+  webhooks: readonly DraftWebhook[],
+  types: Namer,
+  kept: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
   const wire = new Map(webhooks.map((webhook) => [webhook.source, webhook.name.wire]));
-  return mintAll(wire.keys(), (source) => `${pascalCase(wire.get(source) ?? "")}Payload`, types);
+  return mintAll(wire.keys(), (source) => `${pascalCase(wire.get(source) ?? "")}Payload`, types, kept);
 }

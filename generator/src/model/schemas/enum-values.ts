@@ -1,6 +1,7 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childPointer, listOf, optional, stringOf, type BuildContext, type Located } from "../nodes.js";
 import type { EnumValue, Pointer } from "../types.js";
+import { componentName } from "./component-name.js";
 
 const namesKeys = ["x-enum-varnames", "x-enumNames"] as const;
 const descriptionsKeys = ["x-enum-descriptions", "x-enumDescriptions"] as const;
@@ -15,16 +16,49 @@ export function enumValues(
   pointer: Pointer,
 ): readonly EnumValue[] | undefined {
   const values = listOf(node, Array.isArray(node["enum"]) ? "enum" : "x-extensible-enum");
-  const names = stringsFor(context, { node, pointer }, namesKeys, values);
+  const known = knownNames(context, pointer);
+  const given = stringsFor(context, { node, pointer }, namesKeys, values);
+  const isNamed = known.size > 0 && namesKeys.some((key) => node[key] !== undefined);
+  const names = isNamed ? keepNames(values, given, known) : given;
   const descriptions = stringsFor(context, { node, pointer }, descriptionsKeys, values);
   if (names === undefined && descriptions === undefined) return undefined;
   // A name stands for one value.
-  const given = (names ?? []).filter((name) => name !== undefined);
-  const isUnique = new Set(given).size === given.length;
+  const all = (names ?? []).filter((name) => name !== undefined);
+  const isUnique = new Set(all).size === all.length;
   return values.flatMap((value, index): readonly EnumValue[] => {
-    if (value === null || typeof value === "object" || value === undefined) return [];
+    if (!isNameable(value)) return [];
     const name = isUnique ? names?.[index] : undefined;
     return [{ value, ...optional("name", name), ...optional("description", descriptions?.[index]) }];
+  });
+}
+
+function isNameable(value: Node | undefined): value is EnumValue["value"] {
+  return value !== null && typeof value !== "object" && value !== undefined;
+}
+
+type Names = ReadonlyMap<EnumValue["value"], string>;
+
+/** Returns the names that an earlier run gave the values of a component. */
+function knownNames({ constants }: BuildContext, pointer: Pointer): Names {
+  const component = componentName(`#${pointer}`);
+  return (component === undefined ? undefined : constants.get(component)) ?? new Map();
+}
+
+/** Keeps the names of known values, also where the document's list of names does not fit. New values take free names. */
+function keepNames(
+  values: readonly Node[],
+  given: readonly (string | undefined)[] | undefined,
+  known: Names,
+): readonly (string | undefined)[] {
+  const taken = new Set(known.values());
+  return values.map((value, index) => {
+    const kept = isNameable(value) ? known.get(value) : undefined;
+    const wanted = given?.[index];
+    if (kept !== undefined || wanted === undefined) return kept;
+    let name = wanted;
+    for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;
+    taken.add(name);
+    return name;
   });
 }
 

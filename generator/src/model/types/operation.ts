@@ -34,6 +34,11 @@ export interface Operation {
   readonly body?: Body;
   /** The arguments of a call, in the order that callers see. Empty: the call takes none. */
   readonly arguments: readonly Argument[];
+  /**
+   * Callers pass options before arguments, as they did when the operation had no arguments. Only for an operation of the names lock
+   * that got optional ones later.
+   */
+  readonly optionsFirst?: true;
   /** The media types that a caller may send instead of that of `body.content`. */
   readonly bodyChoices: readonly BodyChoice[];
   /** Successes first, then by status; ranges and `default` last. */

@@ -26,6 +26,8 @@ export interface Argument {
 export type ArgumentSource =
   | { readonly kind: "parameter"; readonly in: ParameterLocation; readonly name: string }
   | { readonly kind: "body" }
+  /** A property of a body whose other properties are beside the parameters: a parameter has its name. */
+  | { readonly kind: "property"; readonly name: string }
   /** An option without a documented name: `id` is that of its `Unknown`. */
   | { readonly kind: "option"; readonly in: UnknownOption["in"]; readonly id: string };
 
@@ -34,6 +36,8 @@ export interface BodyChoice {
   readonly content: Content;
   /** The argument that is this body. */
   readonly argument: Argument;
+  /** The arguments that are properties of it under other names. */
+  readonly properties: readonly Argument[];
 }
 
 // -------------------------------------------------------------------------------------- as the service receives it

@@ -4,8 +4,8 @@ import type { OutputSettings } from "../../config/index.js";
 import { readerOf, watchFile } from "../../emit/trace.js";
 import { formatFiles, type FormattedFile, type PlacedFile, type Reuse } from "../../format/index.js";
 import { divideDocument, documentOf, loadDocument, Reads, type Parts } from "../../load/index.js";
-import { buildSlice, outlineOf, type ComponentTrace } from "../../model/index.js";
-import type { Api, Outline } from "../../model/types.js";
+import { buildSlice, outlineOf, recordConstants, type ComponentTrace, type NamesLock } from "../../model/index.js";
+import type { Api, Outline, Schema } from "../../model/types.js";
 import type { PipelineInput } from "../../pipeline.js";
 import { joinPath } from "../../write/index.js";
 import { findChanges, type PartChanges } from "./changes.js";
@@ -16,6 +16,7 @@ import { areIndependent, hashGroups, type PartsRecord } from "./record.js";
 export interface SliceRun {
   readonly run: PipelineInput;
   readonly record: PartsRecord;
+  readonly names: NamesLock;
   /** The document's current content. */
   readonly bytes: Buffer;
   /** The last run's warnings. */
@@ -66,7 +67,7 @@ interface Slice extends Omit<PartialInput, "reads"> {
 /** The schemas of the slice; undefined where anybody else would see the change. */
 async function buildChanged(
   { slice, components }: PartChanges,
-  { run, record, warnings }: SliceRun,
+  { run, record, names, warnings }: SliceRun,
 ): Promise<Slice | undefined> {
   const [report, reads] = [new Report(), new Reads()];
   const loaded = await loadDocument({
@@ -91,10 +92,18 @@ async function buildChanged(
     if (schema === undefined || old === undefined) return undefined;
     const outline = outlineOf(schema);
     const isSeen = !isSameBut(outline, old) || built.traces.get(name)?.face !== record.components[name]?.face;
-    if (isSeen) return undefined;
+    if (isSeen || !hasConstants(name, schema, names)) return undefined;
     outlines.set(name, outline);
   }
   return { ...built, outlines, patternSteps };
+}
+
+/** Returns whether the values of an enum have the names of the names lock, which only a run of the whole pipeline changes. */
+function hasConstants(component: string, schema: Schema, { constants }: NamesLock): boolean {
+  const textOf = (list: NamesLock["constants"]): string =>
+    JSON.stringify(list.map(({ value, name }) => [value, name] as const).sort());
+  const known = constants.filter((one) => one.component === component);
+  return textOf(recordConstants({ name: { wire: component, code: "" }, schema })) === textOf(known);
 }
 
 /** Returns whether outlines are equal in everything but the size. */

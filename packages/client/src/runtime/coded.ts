@@ -11,7 +11,10 @@ export function coded({ nested, parameters = [], ...operation }: CodedOperation)
   return {
     ...operation,
     parameters: nested
-      ? parameters.map((parameter) => ({ ...parameter, as: `${groups[parameter.in]}.${parameter.name}` }))
+      ? parameters.map((parameter) => ({
+          ...parameter,
+          as: `${groups[parameter.in]}.${parameter.as ?? parameter.name}`,
+        }))
       : parameters,
     write: writeStyled(operation.path, parameters),
     nested: nested && flatten,

@@ -56,8 +56,10 @@ export interface Parameter {
 export interface Body {
   /** Default: application/json. */
   readonly type?: string;
-  /** The body is the argument `body` instead of all arguments that are not parameters. */
-  readonly member?: true;
+  /** The body is the argument `body`, or the one of this name, instead of all arguments that are not parameters. */
+  readonly member?: true | string;
+  /** The properties that are arguments of other names, by these names: a parameter has theirs. */
+  readonly names?: Readonly<Record<string, string>>;
   /** May be left out: without any property, no body is sent. */
   readonly optional?: true;
   /** Writes a body that is not JSON. */

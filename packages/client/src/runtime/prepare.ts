@@ -68,9 +68,14 @@ const segment = (value: unknown): string =>
 /** @throws ArgumentError for an argument that is neither a parameter nor part of the body. */
 function encodeBody({ id, body }: Operation, rest: Values, extra: Values): EncodedBody | undefined {
   const names = Object.keys(rest);
+  const member = body?.member === true ? "body" : body?.member;
   for (const name of names)
-    if (!body || (body.member && name !== "body")) throw new ArgumentError(`${id} has no argument "${name}"`);
-  const own = body?.member ? rest["body"] : body && (names.length || !body.optional) ? rest : undefined;
+    if (!body || (member && name !== member)) throw new ArgumentError(`${id} has no argument "${name}"`);
+  for (const [as, name] of Object.entries(body?.names ?? {})) {
+    if (as in rest) rest[name] = rest[as];
+    delete rest[as];
+  }
+  const own = member ? rest[member] : body && (names.length || !body.optional) ? rest : undefined;
   const value = Object.keys(extra).length ? { ...(own as object), ...extra } : own;
   return value === undefined ? undefined : (body?.encode ?? encodeJson)(value, body ?? {});
 }

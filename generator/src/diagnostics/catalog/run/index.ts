@@ -2,6 +2,7 @@ import { checkDiagnostics } from "./check.js";
 import { configDiagnostics } from "./config.js";
 import { diffDiagnostics } from "./diff.js";
 import { folderDiagnostics } from "./folders.js";
+import { namesDiagnostics } from "./names.js";
 import { outputDiagnostics } from "./outputs.js";
 import { packageDiagnostics } from "./packages.js";
 
@@ -15,6 +16,7 @@ export const runCatalog = {
   ...folderDiagnostics,
   ...packageDiagnostics,
   ...outputDiagnostics,
+  ...namesDiagnostics,
   ...checkDiagnostics,
   ...diffDiagnostics,
 };

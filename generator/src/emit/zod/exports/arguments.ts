@@ -17,9 +17,12 @@ export function paramsOf({ forms, operation }: OperationInput, bodyExport: Expor
     doc: { paragraphs: [`The arguments of \`${callPath(operation)}\`.`] },
   };
   const body = spread?.schema;
+  const apart = new Set(list.flatMap(({ source }) => (source.kind === "property" ? [source.name] : [])));
   if (body?.kind === "object" && !body.checks) {
-    const schema = { ...body, properties: [...properties, ...body.properties] };
-    return { ...base, schema, ...(bodyExport && { extends: { base: bodyExport, members: properties } }) };
+    const own = body.properties.filter(({ name }) => !apart.has(name));
+    const schema = { ...body, properties: [...properties, ...own] };
+    const isExtension = bodyExport !== undefined && apart.size === 0;
+    return { ...base, schema, ...(isExtension && { extends: { base: bodyExport, members: properties } }) };
   }
   const schema = objectOf(properties, source);
   if (spread === undefined) return { ...base, schema };

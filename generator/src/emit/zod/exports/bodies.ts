@@ -22,7 +22,8 @@ export function bodyOf({ forms, mint, operation }: OperationInput): Export | und
 /** Finds a body in the type of the arguments: a member, or all but the parameters. Components have types of their own. */
 function bodyWithin(operation: Operation, { path: [name], schema, required }: Argument): Within | undefined {
   const type = paramsType(operation);
-  if (schema.kind === "ref") return undefined;
+  const isRenamed = operation.arguments.some(({ source }) => source.kind === "property");
+  if (schema.kind === "ref" || isRenamed) return undefined;
   if (name !== undefined) return { type, member: { name, required } };
   if (schema.kind !== "object" || !isSpreadWhole(schema)) return undefined;
   return { type, without: argumentProperties(operation.arguments).map((property) => property.name) };

@@ -1,0 +1,200 @@
+import { foldCase } from "../../diagnostics/fold-case.js";
+import { createNamer, functionNameOf, typeNameOf, type Namer, type ReservedNames } from "../names.js";
+import { memberOf, membersOf, valueAt, type BuildContext } from "../nodes.js";
+import { wireNameOf, type NameSource } from "../operations/name-source.js";
+import { matchOperations, requestLine } from "./match.js";
+import { createNamesReport, type NamesReport } from "./problems.js";
+import type { LockedConstant, LockedOperation, LockedSchema, NamesLock } from "./types.js";
+
+/** The entries of the lock that hold in a document, and their names. */
+export interface KeptNames {
+  /** The entry of each operation, by its wire name. */
+  readonly operations: ReadonlyMap<string, LockedOperation>;
+  /** The call paths, functions and stems of types of operations. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+  readonly functions: ReadonlyMap<string, string>;
+  readonly stems: ReadonlyMap<string, string>;
+  /** The types of resources, by their joined call paths, and of webhooks, by their pointers. */
+  readonly resources: ReadonlyMap<string, string>;
+  readonly webhooks: ReadonlyMap<string, string>;
+  readonly schemas: ReadonlyMap<string, LockedSchema>;
+  /** The names of an enum's values, by component. */
+  readonly constants: ReadonlyMap<string, ReadonlyMap<LockedConstant["value"], string>>;
+}
+
+export interface KeepNamesInput {
+  readonly context: BuildContext;
+  readonly names: NamesLock;
+  readonly sources: readonly NameSource[];
+  /** The space of type names, in which the kept ones are taken. */
+  readonly types: Namer;
+  readonly reserved: ReservedNames;
+}
+
+interface KeepInput extends KeepNamesInput {
+  readonly components: ReadonlySet<string>;
+}
+
+/**
+ * Selects the entries of the lock that hold in a document, and takes their names. Reports names that are no identifiers (GEN151)
+ * or taken (GEN152), entries of an edited lock for nothing in the document (GEN153), and second entries for one thing (GEN154).
+ */
+export function keepNames(given: KeepNamesInput): KeptNames {
+  const { context, names, sources, types } = given;
+  const schemaNodes = memberOf(context.document.root["components"], "schemas");
+  const input = { ...given, components: new Set(membersOf(schemaNodes).map(([name]) => name)) };
+  const report = createNamesReport(context.report, names);
+  const schemas = keepSchemas(input, report);
+  const entries = report.once(names.operations, (entry) => `operation ${requestLine(entry)}`);
+  const operations = matchOperations(sources, entries);
+  reportUnknown(input, entries, operations, report);
+  const paths = keepPaths(operations, input.reserved, report);
+  const functions = keepFunctions(operations, paths, input.reserved, report);
+  const stems = keepStems(operations, functions, input, report);
+  const resourcePaths = new Set(
+    [...paths.values()].flatMap((path) => prefixesOf(path).map((prefix) => prefix.join("."))),
+  );
+  const resources = report
+    .once(names.resources, ({ resource }) => `resource ${resource}`)
+    .flatMap((entry) => {
+      if (!resourcePaths.has(entry.resource)) return [];
+      return report.isFree(entry, entry.type, types) ? [[entry.resource, entry.type] as const] : [];
+    });
+  const webhooks = report
+    .once(names.webhooks, ({ source }) => `webhook ${source}`)
+    .flatMap((entry) => {
+      if (valueAt(context.document, entry.source) === undefined) return [];
+      return report.isFree(entry, entry.type, types) ? [[entry.source, entry.type] as const] : [];
+    });
+  return {
+    operations,
+    paths,
+    functions,
+    stems,
+    resources: new Map(resources),
+    webhooks: new Map(webhooks),
+    schemas,
+    constants: keepConstants(input, report),
+  };
+}
+
+/** Returns the resources that contain an operation: of `a.b.list`, `a` and `a.b`. */
+export function prefixesOf(path: readonly string[]): readonly (readonly string[])[] {
+  return path.slice(0, -1).map((_, index) => path.slice(0, index + 1));
+}
+
+// ------------------------------------------------------------------------------------------------------- schemas
+
+/** The names of all components are taken before those of their forms. */
+function keepSchemas({ names, components, types }: KeepInput, report: NamesReport): KeptNames["schemas"] {
+  const entries = report.once(names.schemas, ({ component }) => `schema ${component}`);
+  const known = entries.filter((entry) => {
+    const isKnown = components.has(entry.component);
+    if (!isKnown) report.unknown(entry, entry.component, "schema", notIn(components, entries));
+    return isKnown && report.isFree(entry, entry.type, types);
+  });
+  return new Map(
+    known.map((entry) => {
+      const { input, base, inputBase, ...schema } = entry;
+      const kept = Object.entries({ input, base, inputBase }).filter(
+        ([, name]) => name !== undefined && report.isFree(entry, name, types),
+      );
+      return [entry.component, { ...schema, ...Object.fromEntries(kept) }];
+    }),
+  );
+}
+
+function* notIn(components: ReadonlySet<string>, entries: readonly LockedSchema[]): Iterable<string> {
+  const listed = new Set(entries.map(({ component }) => component));
+  for (const name of components) if (!listed.has(name)) yield name;
+}
+
+/** A constant is a property of an object, so that any name is possible. */
+function keepConstants({ names, components }: KeepInput, report: NamesReport): KeptNames["constants"] {
+  const constants = new Map<string, Map<LockedConstant["value"], string>>();
+  const entries = report.once(
+    names.constants,
+    ({ component, value }) => `constant ${component} ${JSON.stringify(value)}`,
+  );
+  for (const entry of entries) {
+    if (!components.has(entry.component)) continue;
+    const own = constants.get(entry.component) ?? new Map<LockedConstant["value"], string>();
+    constants.set(entry.component, own);
+    if ([...own.values()].includes(entry.name)) report.taken(entry, entry.name);
+    else own.set(entry.value, entry.name);
+  }
+  return constants;
+}
+
+// ---------------------------------------------------------------------------------------------------- operations
+
+type Operations = KeptNames["operations"];
+
+function reportUnknown(
+  { sources }: KeepInput,
+  entries: readonly LockedOperation[],
+  matched: Operations,
+  report: NamesReport,
+): void {
+  const used = new Set(matched.values());
+  const free = sources.filter((source) => !matched.has(wireNameOf(source))).map(requestLine);
+  for (const entry of entries) if (!used.has(entry)) report.unknown(entry, requestLine(entry), "operation", free);
+}
+
+/** Takes the call paths: no two are equal, and none is a resource of another or a member of the client. */
+function keepPaths(operations: Operations, reserved: ReservedNames, report: NamesReport): KeptNames["paths"] {
+  const members = new Set(reserved.members.map(foldCase));
+  const [methods, resources] = [new Set<string>(), new Set<string>()];
+  const kept = [...operations].filter(([, entry]) => {
+    const { callPath } = entry;
+    const [first = ""] = callPath;
+    if (!callPath.every((name) => report.isName(entry, name))) return false;
+    const [own, ...above] = [callPath, ...prefixesOf(callPath)].map((path) => foldCase(path.join(".")));
+    const isTaken = methods.has(own ?? "") || resources.has(own ?? "") || above.some((key) => methods.has(key));
+    if (isTaken || members.has(foldCase(first))) {
+      report.taken(entry, callPath.join("."));
+      return false;
+    }
+    methods.add(own ?? "");
+    for (const key of above) resources.add(key);
+    return true;
+  });
+  return new Map(kept.map(([wire, { callPath }]) => [wire, callPath]));
+}
+
+function keepFunctions(
+  operations: Operations,
+  paths: KeptNames["paths"],
+  reserved: ReservedNames,
+  report: NamesReport,
+): KeptNames["functions"] {
+  const space = createNamer(reserved.functions);
+  return new Map(
+    [...paths].flatMap(([wire, path]) => {
+      const entry = operations.get(wire);
+      const name = entry?.function ?? functionNameOf(path);
+      return entry && report.isFree(entry, name, space) ? [[wire, name] as const] : [];
+    }),
+  );
+}
+
+/** Takes the stems of types, each with every suffix that emitters append. */
+function keepStems(
+  operations: Operations,
+  functions: KeptNames["functions"],
+  { types, reserved }: KeepInput,
+  report: NamesReport,
+): KeptNames["stems"] {
+  return new Map(
+    [...functions].flatMap(([wire, name]) => {
+      const entry = operations.get(wire);
+      const stem = entry?.types ?? typeNameOf(name);
+      const all = ["", ...reserved.suffixes].map((suffix) => stem + suffix);
+      if (entry === undefined || !report.isName(entry, stem)) return [];
+      const taken = all.find(types.has);
+      if (taken !== undefined) report.taken(entry, taken);
+      else all.forEach(types.take);
+      return taken === undefined ? [[wire, stem] as const] : [];
+    }),
+  );
+}

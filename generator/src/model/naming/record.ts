@@ -1,0 +1,73 @@
+import { functionNameOf, typeNameOf } from "../names.js";
+import { sentByService } from "../operations/webhooks.js";
+import type { Api, Argument, NamedSchema, Operation } from "../types.js";
+import type { LockedBody, LockedConstant, LockedOperation, LockedSchema, NamesLock } from "./types.js";
+
+/** Returns the names that a model has: what it chose, and not what follows from that. */
+export function recordNames(api: Api): NamesLock {
+  return {
+    operations: api.operations.map(recordOperation),
+    resources: api.resources.map(({ path, typeName }) => ({ resource: path.join("."), type: typeName })),
+    schemas: api.schemas.map(recordSchema),
+    constants: api.schemas.flatMap(recordConstants),
+    webhooks: sentByService(api).map(({ source, typeName }) => ({ source, type: typeName })),
+  };
+}
+
+function recordOperation(operation: Operation): LockedOperation {
+  const { http, name, typeName, resource, method, result, optionsFirst, arguments: list } = operation;
+  const callPath = [...resource, method];
+  const isGrouped = list.some(({ source, path }) => source.kind === "parameter" && path.length > 1);
+  return {
+    ...http,
+    ...(name.wire !== `${http.method} ${http.path}` && { operationId: name.wire }),
+    callPath,
+    ...(name.code !== functionNameOf(callPath) && { function: name.code }),
+    ...(typeName !== typeNameOf(name.code) && { types: typeName }),
+    ...(optionsFirst && { optionsFirst }),
+    ...(isGrouped && { isGrouped }),
+    parameters: list.flatMap(({ source, path }) => {
+      const as = path.at(-1) ?? "";
+      if (source.kind !== "parameter") return [];
+      return [{ in: source.in, name: source.name, ...(as !== source.name && { as }) }];
+    }),
+    options: list.flatMap(({ source, path: [option] }) =>
+      source.kind === "option" && option !== undefined ? [option] : [],
+    ),
+    bodies: recordBodies(operation),
+    ...(result && { result: result.mediaType }),
+  };
+}
+
+function recordBodies({ body, bodyChoices, arguments: list }: Operation): readonly LockedBody[] {
+  const usual = list.find(({ source }) => source.kind === "body");
+  if (body === undefined || usual === undefined) return [];
+  return [
+    recordBody(body.content.mediaType, usual, list),
+    ...bodyChoices.map(({ content, argument, properties }) => recordBody(content.mediaType, argument, properties)),
+  ];
+}
+
+function recordBody(mediaType: string, { path: [as] }: Argument, list: readonly Argument[]): LockedBody {
+  const renamed = list.flatMap(({ source, path: [name = ""] }) =>
+    source.kind === "property" ? [{ property: source.name, as: name }] : [],
+  );
+  return { mediaType, ...(as !== undefined && { as }), renamed };
+}
+
+function recordSchema({ name, requestName, family }: NamedSchema): LockedSchema {
+  return {
+    component: name.wire,
+    type: name.code,
+    ...(requestName !== undefined && { input: requestName }),
+    ...(family && { base: family.baseName }),
+    ...(family?.requestBaseName !== undefined && { inputBase: family.requestBaseName }),
+  };
+}
+
+/** Returns the constants of a schema: the values of an enum that have names. */
+export function recordConstants({ name, schema }: Pick<NamedSchema, "name" | "schema">): readonly LockedConstant[] {
+  return (schema.enumValues ?? []).flatMap((one) =>
+    one.name === undefined ? [] : [{ component: name.wire, value: one.value, name: one.name }],
+  );
+}

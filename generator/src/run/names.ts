@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { Report } from "../diagnostics/report.js";
+import { compareNames, noNames, parseNames, printNames, recordNames } from "../model/index.js";
+import type { NamesChanges, NamesLock } from "../model/index.js";
+import type { Api } from "../model/types.js";
+import { hashText, namesName, readKnown, readNamesFile } from "../write/index.js";
+import type { SourceFile } from "./outcome.js";
+
+/** The names lock of a folder, as a run has read it. */
+export interface NamesFile {
+  readonly names: NamesLock;
+  /** The file as it was read, for diagnostics and `--watch`. */
+  readonly source: SourceFile;
+}
+
+/** Reads `specloom.names`; empty if there is none. Reports lines that cannot be read (GEN150). */
+export function readNames(root: string, report: Report): NamesFile {
+  const path = join(root, namesName);
+  const text = readNamesFile(root);
+  if (text === undefined) return { names: noNames, source: { path } };
+  const { names, problems } = parseNames(text, path);
+  for (const { problem, range } of problems) report.add("GEN150", { problem }, { file: path, pointer: "", range });
+  const hashes = hashesOf(root);
+  const isMerged = names.isMerged === true || (hashes !== undefined && hashes.length > 1);
+  const isEdited = hashes !== undefined && !hashes.includes(hashText(text));
+  return {
+    names: { ...names, ...(isMerged && { isMerged }), ...(isEdited && { isEdited }) },
+    source: { path, text },
+  };
+}
+
+/** Returns the hashes that specloom.lock.json has of the file. Problems of that file are reported elsewhere. */
+function hashesOf(root: string): readonly string[] | undefined {
+  return readKnown(root, new Report())?.files.get(namesName)?.hashes;
+}
+
+/** The names of a model as a file, and the changes to the names that were read. */
+export interface RecordedNames {
+  readonly text: string;
+  readonly changes: NamesChanges;
+}
+
+export function recordNamesOf(api: Api, { names }: NamesFile): RecordedNames {
+  const recorded = recordNames(api);
+  return { text: printNames(recorded), changes: compareNames(names, recorded) };
+}
