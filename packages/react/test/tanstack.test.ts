@@ -19,7 +19,10 @@ test("queries and their events", async () => {
   expect(query.observers).toEqual([observer]);
   query.setState({ data: 2 });
   expect(observer.getCurrentResult()).toMatchObject({ data: 2, isFetching: false });
+  query.invalidate();
+  expect(query.state.isInvalidated).toBe(true);
   queryClient.setQueryData(["facts"], 3);
+  expect(query.state.isInvalidated).toBe(false);
   unsubscribe();
   const seen = events.map(({ type, action }) => [type, action?.type, action?.manual].filter(Boolean).join(" "));
   for (const event of ["added", "updated fetch", "updated success", "updated setState", "updated success true"])

@@ -27,8 +27,9 @@ export interface CachedQuery {
   /** Settles with the request under way. */
   readonly promise: Promise<unknown> | undefined;
   readonly observers: readonly { getCurrentResult(): object }[];
-  readonly state: { readonly data: unknown; readonly fetchStatus: string };
-  setState(state: { readonly data: unknown }): void;
+  readonly state: { readonly data: unknown; readonly fetchStatus: string; readonly isInvalidated: boolean };
+  setState(state: { readonly data?: unknown; readonly isInvalidated?: boolean; readonly fetchStatus?: string }): void;
+  invalidate(): void;
   cancel(options: { readonly revert: true }): Promise<void>;
 }
 

@@ -13,7 +13,10 @@ export interface OptimisticChange {
 /** A cached result with changes over it: the base is the API's answer, and each change is applied to it in order. */
 export class Layer {
   readonly query: CachedQuery;
-  /** The changes, in the order of their calls. A confirmed change keeps the request that was pending then: its answer may be older. */
+  /**
+   * The changes, in the order of their calls. A confirmed change keeps the request that was pending then, until that settles: its
+   * answer may be older. It may arrive even though another request has replaced it.
+   */
   readonly changes = new Map<OptimisticChange, Promise<unknown> | undefined>();
   /** The data in the cache. */
   shown: unknown;
@@ -42,7 +45,10 @@ export class Layer {
         if (other.isDone) changes.delete(other);
       }
     }
-    changes.set(change, isFetching(query) ? query.promise : undefined);
+    const request = isFetching(query) ? query.promise : undefined;
+    changes.set(change, request);
+    const settle = (): void => void (changes.get(change) === request && changes.set(change, undefined));
+    request?.then(settle, settle);
     return whole !== undefined;
   }
 
@@ -57,7 +63,7 @@ export class Layer {
     this.#base = isGrown ? withPagesOf(this.#base as InfiniteData, shown as InfiniteData, data as InfiniteData) : data;
     for (const [change, request] of changes) {
       if (isGrown || !change.isDone) break;
-      if (request === undefined || request !== query.promise) changes.delete(change);
+      if (request === undefined) changes.delete(change);
     }
   }
 

@@ -8,7 +8,8 @@
  * 3. If a mutation fails, its change is removed from between the others. If it succeeds, its change becomes part of the base
  *    once those before it have, and no pending request may be older.
  * 4. After a mutation its results are fetched again, without waiting for other mutations: their changes stay on top. If the
- *    response holds the whole result and no other mutation overlapped, the response is final instead.
+ *    response holds the whole result and no other mutation overlapped, the response is final instead. Until an answer arrives
+ *    that was requested after the mutation, the results stay invalidated.
  * 5. A cached result that no longer exists is not fetched again, and leaves the cache once nobody observes it.
  *
  * Applying a change alters nothing else of a result: not its age, its error, or whether it is stale. An error in here never fails
@@ -19,6 +20,7 @@ import { type Cache, type CachedQuery, type CacheEvent, isFetching, isFirst } fr
 import { asClientError, type Core } from "./client.js";
 import { type Effect, type ResolvedEffect, resolve } from "./effects.js";
 import { concerns, type OptimisticChange, Layer } from "./layer.js";
+import { OlderRequests } from "./older-requests.js";
 import { refetch } from "./refetch.js";
 
 /** A mutation's declared effects and its arguments. */
@@ -67,12 +69,15 @@ export class OptimisticCache {
   readonly #gone = new WeakSet<CachedQuery>();
   /** All data with changes applied. Cancelling a request restores it: it is not a new answer. */
   readonly #composed = new WeakSet<object>();
+  /** The requests that were pending when a mutation settled. */
+  readonly #older = new OlderRequests();
   #isWriting = false;
 
   constructor(cache: Cache) {
     this.#cache = cache;
     cache.getQueryCache().subscribe((event) => {
       if (!this.#isWriting) attempt(() => this.#notice(event));
+      attempt(() => this.#older.notice(event));
       attempt(() => this.#keepAway(event));
     });
   }
@@ -180,7 +185,13 @@ export class OptimisticCache {
 
   async #refetch(change: Change, effects: readonly ResolvedEffect[], meta: Meta | undefined): Promise<void> {
     if (meta?.["invalidate"] === "none") return;
-    await refetch(this.#cache, change.namespace, effects, (query) => this.#gone.has(query));
+    const isGone = (query: CachedQuery): boolean => this.#gone.has(query);
+    const stale = effects.filter(({ removes }) => !removes).flatMap((effect) => this.#find(change, effect));
+    const requests = new Map(stale.filter((query) => !isGone(query)).map((query) => [query, query.promise]));
+    // Invalidates them at once.
+    const fetched = refetch(this.#cache, change.namespace, effects, isGone);
+    for (const [query, promise] of requests) if (promise) this.#older.add(query, promise);
+    await fetched;
   }
 
   /** Applies a change to the results that it affects. Later results get it in `#adopt`. */
