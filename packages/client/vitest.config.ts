@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { times } from "../../scripts/randomness.js";
 
 /** They pack, install and compile. */
 const heavy = ["test/package.test.ts", "test/typescript.test.ts"];
@@ -8,7 +9,7 @@ export default defineConfig({
     // By default one core is left idle, of two.
     maxWorkers: "100%",
     projects: [
-      { test: { name: "client", include: ["test/**/*.test.ts"], exclude: heavy, testTimeout: 30_000 } },
+      { test: { name: "client", include: ["test/**/*.test.ts"], exclude: heavy, testTimeout: times(30_000) } },
       {
         test: {
           name: "package",

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { times } from "../../scripts/randomness.js";
 import { isThorough } from "../../scripts/thoroughness.js";
 
 const source = (name: string): string => fileURLToPath(new URL(`../client/src/${name}.ts`, import.meta.url));
@@ -21,7 +22,9 @@ export default defineConfig({
   // The blocks of the README are in a temporary folder.
   server: { fs: { strict: false } },
   test: {
-    testTimeout: 20_000,
+    // More than one wait of `test/support/until.ts`.
+    testTimeout: times(30_000),
+    setupFiles: ["test/setup.ts"],
     // By default one core is left idle, of two.
     maxWorkers: "100%",
     projects: [

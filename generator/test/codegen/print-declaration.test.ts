@@ -6,6 +6,7 @@ import {
   type StatementStructures,
 } from "ts-morph";
 import { describe, expect, test } from "vitest";
+import { times } from "../../../scripts/randomness.js";
 import { formatText } from "../../src/format/index.js";
 import { printSource } from "../../src/codegen/file.js";
 import { StructureKind, VariableDeclarationKind, type Structure } from "../../src/codegen/declarations.js";
@@ -120,7 +121,7 @@ describe("a structure", () => {
         const theirs = printByTsMorph(structure as StatementStructures, { indentNumberOfSpaces: 2 });
         expect(await laidOut(printSource({ statements: [structure] }))).toBe(await laidOut(theirs));
       }),
-      { numRuns: 150 },
+      { numRuns: times(150) },
     );
   });
 

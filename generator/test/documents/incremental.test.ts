@@ -1,15 +1,16 @@
 /**
  * Tests that a run with a cache gives the same bytes as a run without one, after any edits.
  *
- *     INCREMENTAL_STEPS=500 INCREMENTAL_SEED=7 npx vitest run test/documents/incremental.test.ts
+ *     RUNS=50 SEED=7 npx vitest run test/documents/incremental.test.ts
  *
- * Steps are shared out among the documents: one each by default.
+ * By default, each document is edited once.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { seed, times } from "../../../scripts/randomness.js";
 import { parse, stringify } from "yaml";
 import { run as generate } from "../../src/run/index.js";
 import type { Outcome } from "../../src/run/outcome.js";
@@ -20,8 +21,7 @@ import { editAtRandom, editComponent, type Files, type Tree } from "./incrementa
 import { Random } from "./roundtrip/random.js";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
-const steps = Number(process.env["INCREMENTAL_STEPS"] ?? 11);
-const seed = Number(process.env["INCREMENTAL_SEED"] ?? 1);
+const steps = times(11);
 
 interface Subject {
   readonly name: string;
@@ -92,9 +92,9 @@ describe("an incremental run", () => {
         // Sometimes several edits at once, as between two saves.
         const edit = isJson && random.chance(0.8) ? editComponent : editAtRandom;
         for (let count = random.between(1, 3); count > 0; count -= 1) done.push(edit(edited, random));
-        const story = `after ${done.join("; ")} (INCREMENTAL_SEED=${seed})`;
+        const story = `after ${done.join("; ")} (SEED=${seed})`;
         const before = warm.output();
-        const times = warm.times();
+        const writtenAt = warm.times();
         const [now, cold] = [await warm.run(edited), await createProject(home, `cold-${step}`, subject).run(edited)];
         expect(now.problems, story).toEqual(cold.problems);
         if (!cold.succeeded) {
@@ -105,7 +105,9 @@ describe("an incremental run", () => {
           expectSame(now, cold, story);
           files = edited;
           sliced += now.isSliced ? 1 : 0;
-          const rewritten = [...warm.times()].filter(([path, time]) => times.get(path) !== time).map(([path]) => path);
+          const rewritten = [...warm.times()]
+            .filter(([path, time]) => writtenAt.get(path) !== time)
+            .map(([path]) => path);
           expect(
             rewritten.filter((path) => before.get(path) === now.output.get(path)),
             story,
@@ -118,7 +120,7 @@ describe("an incremental run", () => {
       if (!isJson) expect(sliced).toBe(0);
       slices += sliced;
     },
-    600_000,
+    times(600_000),
   );
 });
 

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { times } from "../../../scripts/randomness.js";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { typesOutput } from "../../src/emit/types/output.js";
 import type { JsonValue } from "../../src/model/types.js";
@@ -12,11 +13,11 @@ import { buildFile, buildText, emitOptions, type Built } from "./generate.js";
 
 /**
  * Tests that the output `types`, with and without its proof, compiles for every document, and that the proof covers
- * everything that openapi-typescript can express. TYPES_RUNS is the number of arbitrary documents of each kind, TYPES_SEED
- * selects them.
+ * everything that openapi-typescript can express.
  */
-const runs = Number(process.env["TYPES_RUNS"] ?? 60);
-const seed = Number(process.env["TYPES_SEED"] ?? 88_592_852);
+
+/** The number of arbitrary documents of each kind. */
+const runs = times(60);
 
 const folders = ["../documents/constructs", "../hostile/legal", "../hostile/survived"].map(pathOf);
 
@@ -161,7 +162,7 @@ async function emitAll({ api, loaded }: Built): Promise<Emitted> {
   };
 }
 
-describe(`types and their proof (seed ${seed})`, () => {
+describe("types and their proof", () => {
   const emitted = new Map<string, Emitted>();
   let bench: Workbench;
 
@@ -180,14 +181,14 @@ describe(`types and their proof (seed ${seed})`, () => {
         await add(`${basename(folder)}-${file.replace(".", "-")}`, await buildFile(join(folder, file)));
     }
     for (const names of ["plain", "awkward", "inherited"] satisfies Names[]) {
-      const sets = fc.sample(componentSets({ names, components: 3 }), { seed, numRuns: runs });
+      const sets = fc.sample(componentSets({ names, components: 3 }), { numRuns: runs });
       for (const [index, set] of sets.entries())
         await add(`${names}-${index}`, await buildText(JSON.stringify(documentOf(set))));
     }
-  }, 300_000);
+  }, times(300_000));
   afterAll(() => bench.remove());
 
-  it("compile under the strictest settings", { timeout: 300_000 }, () => {
+  it("compile under the strictest settings", { timeout: times(300_000) }, () => {
     const complaints = bench.compile();
     const specs = [...new Set(complaints.map((text) => text.split("/", 1)[0] ?? ""))].map((name) =>
       emitted.get(name)?.files.get("schema.ts"),

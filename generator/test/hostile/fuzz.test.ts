@@ -1,19 +1,20 @@
 import { expect, it } from "vitest";
+import { seed, times } from "../../../scripts/randomness.js";
 import { fuzz } from "./fuzz/run.js";
 
 /** A short run of `pnpm fuzz:documents`. */
-it("survives randomly mutated documents", { timeout: 240_000 }, async () => {
-  const { failures, generated, refused } = await fuzz({ cases: 60, seed: 20_260, small: true });
+it("survives randomly mutated documents", { timeout: times(240_000) }, async () => {
+  const { failures, generated, refused } = await fuzz({ cases: times(60), seed: 20_259 + seed, small: true });
   expect(failures).toEqual([]);
   // Most documents still generate and some are rejected. Otherwise the mutations would not work as intended.
-  expect(generated).toBeGreaterThan(30);
-  expect(refused).toBeGreaterThan(5);
+  expect(generated).toBeGreaterThan(times(30));
+  expect(refused).toBeGreaterThan(times(5));
 });
 
 /** A short run of `pnpm fuzz:repositories`. */
-it("survives randomly mutated repositories", { timeout: 240_000 }, async () => {
-  const { failures, generated, refused } = await fuzz({ attack: "repositories", cases: 60, seed: 20_261 });
+it("survives randomly mutated repositories", { timeout: times(240_000) }, async () => {
+  const { failures, generated, refused } = await fuzz({ attack: "repositories", cases: times(60), seed: 20_260 + seed });
   expect(failures).toEqual([]);
-  expect(generated).toBeGreaterThan(12);
-  expect(refused).toBeGreaterThan(12);
+  expect(generated).toBeGreaterThan(times(12));
+  expect(refused).toBeGreaterThan(times(12));
 });

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { seed, times } from "../../../scripts/randomness.js";
 import { folderWith, plain, tryLoading } from "./tools.js";
 
 /**
@@ -11,8 +12,8 @@ type Files = { [path: string]: { [key: string]: Json } };
 
 const paths = ["openapi.json", "a.json", "x/b.json", "x/y/c.json"];
 
-it.each(Array.from({ length: 150 }, (_, seed) => seed + 1))("random document %i", async (seed) => {
-  const files = randomFiles(randomNumbers(seed));
+it.each(Array.from({ length: times(150) }, (_, index) => seed + index))("random document %i", async (number) => {
+  const files = randomFiles(randomNumbers(number));
   const folder = folderWith(
     Object.fromEntries(Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)])),
   );

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { times } from "../../../scripts/randomness.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { digitsOf, isExact } from "../../src/diagnostics/syntax/exact-numbers.js";
 import { constraintsOf } from "../../src/emit/shared/constraints.js";
@@ -76,7 +77,7 @@ describe("the readers agree", () => {
         if (Number.isFinite(Number(literal))) expect(json(literal)).toEqual(plainYaml(literal));
         else expect(json(literal).codes).toEqual(["SPEC016"]);
       }),
-      { numRuns: 2000 },
+      { numRuns: times(2000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { times } from "../../../scripts/randomness.js";
 import { parseDocument, stringify } from "yaml";
 import { Lines } from "../../src/diagnostics/syntax/lines.js";
 import { plainTree } from "../../src/diagnostics/syntax/plain-yaml-tree.js";
@@ -117,7 +118,7 @@ describe("simple YAML has the same values and locations in both readers", () => 
         if (/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/.test(written)) return;
         compare(written);
       }),
-      { numRuns: 400 },
+      { numRuns: times(400) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { seed, times } from "../../../scripts/randomness.js";
 import { unifiedDiff } from "../../src/write/index.js";
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `${from + index}\n`);
@@ -41,8 +42,8 @@ describe("a unified diff", () => {
   });
 
   test("transforms any string into any other, with the fewest lines", () => {
-    const random = seeded(7);
-    for (let round = 0; round < 400; round += 1) {
+    const random = seeded(seed);
+    for (let round = 0; round < times(400); round += 1) {
       const before = Array.from({ length: random(12) }, () => "abc"[random(3)] ?? "");
       const after = Array.from({ length: random(12) }, () => "abc"[random(3)] ?? "");
       const diff = unifiedDiff({ path: "a", before: join(before), after: join(after) });
@@ -104,8 +105,8 @@ function fewestEdits(before: readonly string[], after: readonly string[]): numbe
 }
 
 /** Returns a seeded random number generator. */
-function seeded(seed: number): (limit: number) => number {
-  let state = seed;
+function seeded(start: number): (limit: number) => number {
+  let state = start;
   return (limit) => {
     state = (state * 1103515245 + 12345) % 2 ** 31;
     return Math.floor((state / 2 ** 31) * limit);

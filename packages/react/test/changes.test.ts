@@ -24,6 +24,7 @@ import {
 } from "../src/options.js";
 import { bind, mutationFactory } from "../src/runtime/options.js";
 import { fixtures, stubClient } from "../src/testing.js";
+import { until } from "./support/until.js";
 
 const [project] = fixtures["projects.list"].items as [(typeof fixtures)["projects.list"]["items"][number]];
 const listOf = (...names: readonly string[]) => ({
@@ -265,7 +266,7 @@ describe("in an infinite query with maxPages", () => {
     const options = { ...projectsListInfiniteQuery({ size: 1 }), maxPages: 2, getPreviousPageParam: () => undefined };
     const observer = new InfiniteQueryObserver(queryClient, options as never);
     observer.subscribe(() => {});
-    await vi.waitUntil(() => observer.getCurrentResult().data);
+    await until(() => observer.getCurrentResult().data);
     await observer.fetchNextPage();
     const names = () =>
       queryClient.getQueryData(options.queryKey)!.pages.map(({ items }) => items.map(({ name }) => name).join());
@@ -367,7 +368,7 @@ describe("a result that a mutation removes", () => {
     const { queryClient, watch, mutation } = project(() => Promise.reject(new Error("timeout")));
     const { observer } = watch(documentKey("a"));
     await mutate(queryClient, mutation, { id: "p" }).catch(() => {});
-    await vi.waitUntil(() => observer.getCurrentResult().isError);
+    await until(() => observer.getCurrentResult().isError);
     expect(requests).toHaveLength(1);
   });
 

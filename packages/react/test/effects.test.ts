@@ -25,6 +25,7 @@ import {
   workspacesUpdateMutation,
 } from "../src/options.js";
 import { fixtures, type Operations, stubClient } from "../src/testing.js";
+import { until } from "./support/until.js";
 
 type Answers = Parameters<typeof stubClient>[0];
 
@@ -68,9 +69,9 @@ describe("after a mutation", () => {
     watch(queryClient, workspacesListQuery());
     const infinite = new InfiniteQueryObserver(queryClient, projectsListInfiniteQuery({ size: 5 }) as never);
     infinite.subscribe(() => {});
-    await vi.waitUntil(() => called("projects.list") === 2 && called("workspaces.list") === 1);
+    await until(() => called("projects.list") === 2 && called("workspaces.list") === 1);
     await mutate(queryClient, projectsUpdateMutation(), { id: project.id, name: "New" });
-    await vi.waitUntil(() => called("projects.list") === 4);
+    await until(() => called("projects.list") === 4);
     expect(called("workspaces.list")).toBe(1);
   });
 
@@ -83,9 +84,9 @@ describe("after a mutation", () => {
     watch(queryClient, factsGetQuery(ids));
     watch(queryClient, factsGetQuery({ ...ids, actorId: "somebody else" }));
     watch(queryClient, factsGetQuery({ ...ids, factId: "another" }));
-    await vi.waitUntil(() => called("facts.get") === 3);
+    await until(() => called("facts.get") === 3);
     await mutate(queryClient, factsForgetMutation(), { workspaceId: "ws_1", actorId: "act_2", ids: [fact.id, "x"] });
-    await vi.waitUntil(() => called("facts.get") === 4);
+    await until(() => called("facts.get") === 4);
     expect(client.calls.at(-1)?.params).toEqual(ids);
   });
 
@@ -107,14 +108,14 @@ describe("after a mutation", () => {
     });
     watch(queryClient, factsGetQuery(ids));
     watch(queryClient, factsGetQuery(forgotten));
-    await vi.waitUntil(() => queryClient.getQueryData(factsGetQuery(forgotten).queryKey));
+    await until(() => queryClient.getQueryData(factsGetQuery(forgotten).queryKey));
     await mutate(queryClient, conflictsResolveMutation(), {
       workspaceId: "ws_1",
       projectId: "p",
       conflictId: "c",
       strategy: "dismiss",
     });
-    await vi.waitUntil(() => answers.length === 1);
+    await until(() => answers.length === 1);
     const expired = (params: typeof ids) => queryClient.getQueryData(factsGetQuery(params).queryKey)?.expired;
     expect([expired(ids), expired(forgotten)]).toEqual([false, true]);
   });
@@ -128,10 +129,10 @@ describe("after a mutation", () => {
     });
     watch(queryClient, factsGetQuery(ids));
     watch(queryClient, factsGetQuery({ ...ids, workspaceId: "another" }));
-    await vi.waitUntil(() => called("facts.get") === 2);
+    await until(() => called("facts.get") === 2);
     const params = { workspaceId: "ws_1", projectId: "p", conflictId: "c", strategy: "dismiss" };
     await mutate(queryClient, conflictsResolveMutation(), params).catch(() => {});
-    await vi.waitUntil(() => called("facts.get") === 3);
+    await until(() => called("facts.get") === 3);
   });
 
   test("the answer is written where it is the new result, and not fetched again", async () => {
@@ -140,7 +141,7 @@ describe("after a mutation", () => {
       "facts.update": ({ fact: text }) => ({ ...fact, fact: `${text}!` }),
     });
     watch(queryClient, factsGetQuery(ids));
-    await vi.waitUntil(() => queryClient.getQueryData(factsGetQuery(ids).queryKey));
+    await until(() => queryClient.getQueryData(factsGetQuery(ids).queryKey));
     // Somebody's own, below the same key.
     const history = [...factsGetQuery(ids).queryKey, "history"];
     queryClient.setQueryData(history, ["Likes tea."]);
@@ -156,7 +157,7 @@ describe("after a mutation", () => {
       "workspaces.update": fixtures["workspaces.update"],
     });
     watch(queryClient, workspacesListQuery());
-    await vi.waitUntil(() => called("workspaces.list") === 1);
+    await until(() => called("workspaces.list") === 1);
     const onSuccess = vi.fn();
     await mutate(
       queryClient,
@@ -208,13 +209,13 @@ describe("while a mutation is under way", () => {
       "projects.create": fixtures["projects.create"],
     });
     watch(set.queryClient, projectsListQuery());
-    await vi.waitUntil(() => set.queryClient.getQueryData(projectsListQuery().queryKey));
+    await until(() => set.queryClient.getQueryData(projectsListQuery().queryKey));
     const update = async (params: { id: string; name?: string; description?: string }, meta?: object) => {
       const count = pending.length;
       const settled = mutate(set.queryClient, { ...projectsUpdateMutation(), meta }, params).catch(
         (error: unknown) => error,
       );
-      await vi.waitUntil(() => pending.length > count);
+      await until(() => pending.length > count);
       return { settled, gate: pending.at(-1)! };
     };
     return { ...set, server, update, pending };
@@ -280,12 +281,12 @@ describe("while a mutation is under way", () => {
     ];
     second.gate.open(fixtures["projects.update"]);
     await second.settled;
-    await vi.waitUntil(() => called("projects.list") === 2 && queryClient.isFetching() === 0);
+    await until(() => called("projects.list") === 2 && queryClient.isFetching() === 0);
     // Until the first is over, what was asked for stays in that order.
     expect(names(queryClient)).toEqual(["A2", "B2"]);
     hung.gate.fail(new Error("no"));
     await hung.settled;
-    await vi.waitUntil(() => called("projects.list") === 3 && queryClient.isFetching() === 0);
+    await until(() => called("projects.list") === 3 && queryClient.isFetching() === 0);
     expect(names(queryClient)).toEqual(["A", "B2, says the server"]);
   });
 
@@ -294,7 +295,7 @@ describe("while a mutation is under way", () => {
     const hung = await update({ id: "a", name: "A2" });
     server.items = [...server.items, { ...project, id: "c", name: "C" }];
     await mutate(queryClient, projectsCreateMutation(), { name: "C" });
-    await vi.waitUntil(() => names(queryClient).length === 3);
+    await until(() => names(queryClient).length === 3);
     expect(names(queryClient)).toEqual(["A2", "B", "C"]);
     hung.gate.fail(new Error("no"));
     await hung.settled;
@@ -311,7 +312,7 @@ describe("while a mutation is under way", () => {
     await observer.refetch();
     gate.fail(new Error("no"));
     await settled;
-    await vi.waitUntil(() => seen.at(-1) === "A");
+    await until(() => seen.at(-1) === "A");
     expect(seen.join().replace(/(\w+)(,\1)+\b/g, "$1")).toBe("A2,A");
   });
 
@@ -338,7 +339,7 @@ describe("while a mutation is under way", () => {
     const { queryKey } = factsGetQuery(ids);
     await queryClient.fetchQuery(factsGetQuery(ids));
     const settled = mutate(queryClient, factsUpdateMutation(), { ...ids, fact: "secret" });
-    await vi.waitUntil(() => queryClient.getQueryData(queryKey)?.fact === "secret");
+    await until(() => queryClient.getQueryData(queryKey)?.fact === "secret");
     queryClient.clear();
     bindClient(queryClient, stubClient({ "facts.get": { ...fact, fact: "another's" } }));
     await queryClient.fetchQuery(factsGetQuery(ids));
@@ -385,16 +386,16 @@ describe("while a mutation is under way", () => {
       },
     });
     watch(queryClient, factsGetQuery(ids));
-    await vi.waitUntil(() => called("facts.get") === 1);
+    await until(() => called("facts.get") === 1);
     const first = mutate(queryClient, factsUpdateMutation(), { ...ids, fact: "first" });
     const second = mutate(queryClient, factsUpdateMutation(), { ...ids, fact: "second" });
-    await vi.waitUntil(() => pending.length === 2);
+    await until(() => pending.length === 2);
     server.text = "first";
     pending[1]!.open({ ...fact, fact: "second" });
     await second;
     pending[0]!.open({ ...fact, fact: "first" });
     await first;
-    await vi.waitUntil(() => queryClient.isFetching() === 0);
+    await until(() => queryClient.isFetching() === 0);
     expect(called("facts.get")).toBeGreaterThan(1);
     expect(queryClient.getQueryData(factsGetQuery(ids).queryKey)?.fact).toBe("first");
   });
@@ -407,10 +408,10 @@ describe("while a mutation is under way", () => {
       "projects.search": fixtures["projects.search"],
     });
     watch(queryClient, factsGetQuery(ids));
-    await vi.waitUntil(() => called("facts.get") === 1);
+    await until(() => called("facts.get") === 1);
     await mutate(queryClient, factsUpdateMutation(), { ...ids, fact: "new" });
     first.open(fact);
-    await vi.waitUntil(() => queryClient.getQueryData(factsGetQuery(ids).queryKey)?.fact === "new");
+    await until(() => queryClient.getQueryData(factsGetQuery(ids).queryKey)?.fact === "new");
   });
 
   test("what was being fetched while the answer came does not take its place", async () => {
@@ -425,15 +426,15 @@ describe("while a mutation is under way", () => {
     });
     const observer = watch(queryClient, factsGetQuery(ids));
     const text = () => queryClient.getQueryData(factsGetQuery(ids).queryKey)?.fact;
-    await vi.waitUntil(text);
+    await until(text);
     const settled = mutate(queryClient, factsUpdateMutation(), { ...ids, fact: "new" });
-    await vi.waitUntil(() => text() === "new");
+    await until(() => text() === "new");
     void observer.refetch();
-    await vi.waitUntil(() => called("facts.get") === 2);
+    await until(() => called("facts.get") === 2);
     update.open({ ...fact, fact: "new" });
     await settled;
     second.open(fact);
-    await vi.waitUntil(() => called("facts.get") === 3 && queryClient.isFetching() === 0);
+    await until(() => called("facts.get") === 3 && queryClient.isFetching() === 0);
     expect(text()).toBe("new");
   });
 
@@ -460,19 +461,19 @@ describe("while a mutation is under way", () => {
     const options = projectsListInfiniteQuery({ size: 2 });
     const observer = new InfiniteQueryObserver(queryClient, options as never);
     observer.subscribe(() => {});
-    await vi.waitUntil(() => observer.getCurrentResult().data);
+    await until(() => observer.getCurrentResult().data);
     const pages = () =>
       queryClient.getQueryData(options.queryKey)!.pages.map(({ items }) => items.map(({ id }) => id).join());
     const more = observer.fetchNextPage();
     const settled = mutate(queryClient, projectsDeleteMutation(), { id: "a" });
-    await vi.waitUntil(() => pages().join("/") === "b");
+    await until(() => pages().join("/") === "b");
     isGone = true;
     removal.open(null as never);
     await settled;
     expect(pages()).toEqual(["b"]);
     next.open(page(2, "c", "d"));
     await more;
-    await vi.waitUntil(() => pages().join("/") === "b,c/b,c");
+    await until(() => pages().join("/") === "b,c/b,c");
   });
 
   test("what somebody writes into the cache in between is kept below it", async () => {
@@ -495,7 +496,7 @@ describe("while a mutation is under way", () => {
     const { workspaceId, actorId } = ids;
     const settled = mutate(queryClient, factsForgetMutation(), { workspaceId, actorId, ids: ["a", "b"] });
     const expired = () => keys.map((key) => queryClient.getQueryData(key)?.expired);
-    await vi.waitUntil(() => expired()[0]);
+    await until(() => expired()[0]);
     expect(expired()).toEqual([true, true, false]);
     answer.fail(new Error("no"));
     await settled.catch(() => {});
@@ -514,9 +515,9 @@ describe("while a mutation is under way", () => {
     queryClient.setQueryData(queryKey, { pages: [pageOf("a", "2")], pageParams: [undefined] });
     const none = { ...projectsDeleteMutation(), meta: { invalidate: "none" } };
     const first = mutate(queryClient, none, { id: "a" }).catch(() => {});
-    await vi.waitUntil(() => pending.length === 1);
+    await until(() => pending.length === 1);
     const second = mutate(queryClient, none, { id: "b" }).catch(() => {});
-    await vi.waitUntil(() => pending.length === 2);
+    await until(() => pending.length === 2);
     queryClient.setQueryData(queryKey, (old) => ({
       pages: [...old!.pages, pageOf("b", undefined)],
       pageParams: [undefined, "2"],
@@ -534,7 +535,7 @@ describe("while a mutation is under way", () => {
     const { queryClient, pending } = await overlapping();
     await queryClient.fetchInfiniteQuery(projectsListInfiniteQuery() as never);
     const settled = mutate(queryClient, projectsDeleteMutation(), { id: "a" }).catch(() => {});
-    await vi.waitUntil(() => pending.length === 1);
+    await until(() => pending.length === 1);
     const pages = () =>
       queryClient
         .getQueryData(projectsListInfiniteQuery().queryKey)!

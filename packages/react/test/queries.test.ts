@@ -21,7 +21,7 @@ import {
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   bindClient,
   driveListChildrenInfiniteQuery,
@@ -41,6 +41,7 @@ import {
 } from "../src/runtime/options.js";
 import { fixtures, stubClient } from "../src/testing.js";
 import { envelope, queryOf, startApi } from "./support/api.js";
+import { until } from "./support/until.js";
 
 const ids = { workspaceId: "ws_1", actorId: "act/2", factId: "fact 3" };
 const fact = fixtures["facts.get"];
@@ -84,7 +85,7 @@ describe("a query", () => {
     expect(observer.getCurrentResult()).toMatchObject({ status: "pending", fetchStatus: "idle" });
     expect(api.requests).toEqual([]);
     observer.setOptions(factsGetQuery(ids) as never);
-    await vi.waitUntil(() => observer.getCurrentResult().isSuccess);
+    await until(() => observer.getCurrentResult().isSuccess);
     expect(api.requests).toHaveLength(1);
   });
 
@@ -102,7 +103,7 @@ describe("a query", () => {
       select: ({ fact }: { readonly fact: string }) => fact.length,
     } as never);
     observer.subscribe(() => {});
-    await vi.waitUntil(() => observer.getCurrentResult().isSuccess);
+    await until(() => observer.getCurrentResult().isSuccess);
     expect(observer.getCurrentResult().data).toBe(fact.fact.length);
     expect(api.queryClient.getQueryData(factsGetQuery(ids).queryKey)).toEqual(fact);
   });
@@ -119,10 +120,10 @@ describe("a query", () => {
     bindClient(queryClient, createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: "key" }));
     const observer = new QueryObserver(queryClient, factsGetQuery(ids) as never);
     const unsubscribe = observer.subscribe(() => {});
-    await vi.waitUntil(() => arrived);
+    await until(() => arrived);
     expect(closed).toBe(false);
     unsubscribe();
-    await vi.waitUntil(() => closed);
+    await until(() => closed);
     expect(queryClient.getQueryState(factsGetQuery(ids).queryKey)).toMatchObject({ data: undefined, error: null });
     silent.closeAllConnections();
     silent.close();
@@ -135,7 +136,7 @@ describe("an error", () => {
     api = await startApi(() => ({ status: 404, body: { error: { message: "no such fact" } } }));
     const observer = new QueryObserver(api.queryClient, factsGetQuery(ids) as never);
     observer.subscribe(() => {});
-    await vi.waitUntil(() => observer.getCurrentResult().isError);
+    await until(() => observer.getCurrentResult().isError);
     const { error, data } = observer.getCurrentResult();
     expect(error).toBeInstanceOf(NotFoundError);
     expect(isApiError(error) && [error.status, error.message, error.operation]).toEqual([
@@ -181,7 +182,7 @@ describe("defaults of others", () => {
 async function watched(queryClient: QueryClient, options: object) {
   const observer = new QueryObserver(queryClient, options as never);
   const unsubscribe = observer.subscribe(() => {});
-  await vi.waitUntil(() => observer.getCurrentResult().status !== "pending");
+  await until(() => observer.getCurrentResult().status !== "pending");
   const result = observer.getCurrentResult();
   unsubscribe();
   return result;
@@ -240,7 +241,7 @@ describe("an infinite query", () => {
     api = await startLists(5);
     const observer = new InfiniteQueryObserver(api.queryClient, options() as never);
     observer.subscribe(() => {});
-    await vi.waitUntil(() => observer.getCurrentResult().isSuccess);
+    await until(() => observer.getCurrentResult().isSuccess);
     while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
     const { pages, pageParams } = api.queryClient.getQueryData(options().queryKey) as {
       readonly pages: readonly { readonly items: readonly { readonly id: string }[] }[];
@@ -259,7 +260,7 @@ describe("an infinite query", () => {
     const plain = new QueryObserver(queryClient, projectsListQuery({ size: 2 }) as never);
     const infinite = new InfiniteQueryObserver(queryClient, projectsListInfiniteQuery({ size: 2 }) as never);
     for (const observer of [plain, infinite]) observer.subscribe(() => {});
-    await vi.waitUntil(() => plain.getCurrentResult().isSuccess && infinite.getCurrentResult().isSuccess);
+    await until(() => plain.getCurrentResult().isSuccess && infinite.getCurrentResult().isSuccess);
     await infinite.fetchNextPage();
     const before = requests.length;
     await queryClient.invalidateQueries({ queryKey: projectsListQuery({ size: 2 }).queryKey });
@@ -341,13 +342,13 @@ describe("window focus and reconnect", () => {
       new QueryObserver(queryClient, { queryKey: ["control"], queryFn: () => ++sent.control }),
     ];
     const release = observers.map((observer) => observer.subscribe(() => {}));
-    await vi.waitUntil(() => sent.query + sent.control === 2 && queryClient.isFetching() === 0);
+    await until(() => sent.query + sent.control === 2 && queryClient.isFetching() === 0);
     let changes = 1;
     for (const change of [loseAndRegain.focus, loseAndRegain.network]) {
       for (const _ of [1, 2, 3]) {
         change();
         changes++;
-        await vi.waitUntil(() => sent.control === changes && queryClient.isFetching() === 0);
+        await until(() => sent.control === changes && queryClient.isFetching() === 0);
       }
     }
     release.forEach((end) => end());

@@ -9,9 +9,12 @@ import type { Client } from "@memory-service/client";
 import { bindClient, projectsUpdateMutation } from "../src/options.js";
 import { fixtures, stubClient } from "../src/testing.js";
 import { type DehydratedState, dehydrate, hydrate, onlineManager, QueryClient } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { ComponentType } from "react";
+import { patience } from "./support/until.js";
+
+configure({ asyncUtilTimeout: patience });
 
 const folder = join(import.meta.dirname, "..");
 const readme = readFileSync(join(folder, "README.md"), "utf8");

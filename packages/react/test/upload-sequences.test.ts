@@ -2,6 +2,7 @@
 import { driveUpload } from "@memory-service/client/operations";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { times } from "../../../scripts/randomness.js";
 import { createUploadStore, type UploadState } from "../src/options.js";
 import { stubClient } from "../src/testing.js";
 
@@ -271,7 +272,7 @@ test.each([
         expect(ofIt.length).toBeLessThanOrEqual(1 + ofIt.filter(({ answer }) => answer === "bad").length);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: times(400) },
   );
   // It has been everywhere.
   expect([...seen].sort()).toEqual(["cancelled", "completing", "done", "failed", "paused", "running"]);

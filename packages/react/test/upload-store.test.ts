@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type LoopbackServer, type Reply, serve } from "../../client/test/support/server.js";
 import { createUploadStore, type UploadState, type UploadStore, type UploadStoreOptions } from "../src/options.js";
+import { until } from "./support/until.js";
 
 type Parts = UploadedParts<"upload_id", "part_etags">;
 
@@ -57,7 +58,7 @@ function createStore<Completed = unknown>(options: UploadStoreOptions<Completed,
 }
 
 const reaches = (store: UploadStore<never>, status: UploadState["status"]): Promise<unknown> =>
-  vi.waitUntil(() => store.getSnapshot().status === status);
+  until(() => store.getSnapshot().status === status);
 
 /** Has the storage keep a part waiting; resolves once it is there. */
 function hold(part: number): { readonly held: Promise<void>; release(): void } {
@@ -222,7 +223,7 @@ describe("while `complete` is at work", () => {
     await reaches(store as never, "completing");
     store.start(bytes);
     expect(calls[0]!.signal.aborted).toBe(true);
-    await vi.waitUntil(() => calls.length === 2);
+    await until(() => calls.length === 2);
     expect(calls[1]!.signal.aborted).toBe(false);
   });
 

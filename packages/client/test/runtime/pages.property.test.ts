@@ -1,5 +1,6 @@
 // Numbered pages of random servers: a list of each ends, and has all that an honest one holds.
 import { describe, expect, test, vi } from "vitest";
+import { seed, times } from "../../../../scripts/randomness.js";
 import { callPages, createCore, type Operation, PaginationError } from "../../src/runtime/index.js";
 
 // Hundreds of lists share two cores with other tests.
@@ -14,14 +15,16 @@ const operation: Operation = {
 };
 
 /** Numbers below a limit, the same for each seed (mulberry32). */
-function randomOf(seed: number): (limit: number) => number {
+function randomOf(state: number): (limit: number) => number {
   return (limit) => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
   };
 }
+
+const seeds = Array.from({ length: times(200) }, (_, index) => seed + index);
 
 type Random = ReturnType<typeof randomOf>;
 
@@ -115,16 +118,16 @@ describe.each([
   ["cursors", true],
 ])("by %s", (_, byCursor) => {
   test("an honest server's items come all, each once, in their order", async () => {
-    for (let seed = 1; seed <= 200; seed++) {
-      const { server, ids, most } = honest(randomOf(seed));
-      expect(await list(server, most, byCursor), `seed ${seed}`).toEqual({ ids, error: undefined });
+    for (const own of seeds) {
+      const { server, ids, most } = honest(randomOf(own));
+      expect(await list(server, most, byCursor), `seed ${own}`).toEqual({ ids, error: undefined });
     }
   });
 });
 
 test("the list of any other server ends, if need be with an error that says why", async () => {
-  for (let seed = 1; seed <= 200; seed++) {
-    const { error } = await list(dishonest(randomOf(seed)), 1000, false);
-    if (error !== undefined) expect(error, `seed ${seed}`).toBeInstanceOf(PaginationError);
+  for (const own of seeds) {
+    const { error } = await list(dishonest(randomOf(own)), 1000, false);
+    if (error !== undefined) expect(error, `seed ${own}`).toBeInstanceOf(PaginationError);
   }
 });

@@ -458,10 +458,10 @@ describe("prefetch", () => {
       return undefined;
     });
     for await (const _ of start(server, byToken, {}, { prefetch: true })) {
-      await vi.waitUntil(() => server.seen.length === 2);
+      await vi.waitUntil(() => server.seen.length === 2, { timeout: 20_000 });
       break;
     }
-    await vi.waitUntil(() => closed === 1);
+    await vi.waitUntil(() => closed === 1, { timeout: 20_000 });
     await wait(20);
     expect(server.seen).toHaveLength(2);
   });

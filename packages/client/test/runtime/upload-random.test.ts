@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { seed, times } from "../../../../scripts/randomness.js";
 import { createCore, isClientError, type Operation, type Upload, type UploadSource } from "../../src/runtime/index.js";
 import { upload } from "../../src/runtime/upload.js";
 import type { UploadOptions } from "../../src/runtime/upload-options.js";
 
-const runs = 400;
+const runs = times(400);
 const folder = mkdtempSync(join(tmpdir(), "upload-random-"));
 const path = join(folder, "file");
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -173,16 +174,20 @@ async function outcomeOf(chance: Chance): Promise<unknown> {
   return outcome?.error ?? "nothing";
 }
 
-test("ends with all bytes stored or with a ClientError, and never without an end", { timeout: 60_000 }, async () => {
-  const outcomes = new Map<string, number>();
-  for (let seed = 1; seed <= runs; seed++) {
-    const outcome = await outcomeOf(new Chance(seed));
-    if (outcome !== "result" && !isClientError(outcome))
-      throw new Error(`seed ${seed}: ${String(outcome)}`, { cause: outcome });
-    const name = isClientError(outcome) ? outcome.name : "result";
-    outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
-  }
-  // Each kind of end is among them, so none is tested by accident only.
-  for (const name of ["result", "ArgumentError", "UploadError", "AbortError"])
-    expect(outcomes.get(name), name).toBeGreaterThan(10);
-});
+test(
+  "ends with all bytes stored or with a ClientError, and never without an end",
+  { timeout: times(60_000) },
+  async () => {
+    const outcomes = new Map<string, number>();
+    for (let own = seed; own < seed + runs; own++) {
+      const outcome = await outcomeOf(new Chance(own));
+      if (outcome !== "result" && !isClientError(outcome))
+        throw new Error(`seed ${own}: ${String(outcome)}`, { cause: outcome });
+      const name = isClientError(outcome) ? outcome.name : "result";
+      outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
+    }
+    // Each kind of end is among them, so none is tested by accident only.
+    for (const name of ["result", "ArgumentError", "UploadError", "AbortError"])
+      expect(outcomes.get(name), name).toBeGreaterThan(10);
+  },
+);

@@ -2,9 +2,10 @@
 // The same options in Solid Query, which brings a copy of TanStack Query's core of its own.
 import { QueryClient, skipToken, useInfiniteQuery, useMutation, useQuery } from "@tanstack/solid-query";
 import { createRoot, createSignal } from "solid-js";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { bindClient, factsGetQuery, factsUpdateMutation, projectsListInfiniteQuery } from "../../src/options.js";
 import { fixtures, stubClient } from "../../src/testing.js";
+import { until } from "../support/until.js";
 
 const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
 const fact = fixtures["facts.get"];
@@ -33,12 +34,12 @@ test("queries follow their arguments, lists lead on, and a mutation leaves the s
       () => queryClient,
     ),
   }));
-  await vi.waitUntil(() => used.projects.isSuccess);
+  await until(() => used.projects.isSuccess);
   expect(used.projects.data!.pages[0]!.items).toEqual(fixtures["projects.list"].items);
   expect(client.calls.map(({ operation }) => operation)).toEqual(["projects.list"]);
   setFactId("fact_9");
-  await vi.waitUntil(() => used.fact.data?.id === "fact_9");
+  await until(() => used.fact.data?.id === "fact_9");
   await used.update.mutateAsync({ ...ids, factId: "fact_9", fact: "Likes tea." });
-  await vi.waitUntil(() => used.fact.data?.fact === "Likes tea.");
+  await until(() => used.fact.data?.fact === "Likes tea.");
   dispose();
 });

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // The same options in Vue Query, which brings a copy of TanStack Query's core of its own.
 import { QueryClient, skipToken, useInfiniteQuery, useMutation, useQuery } from "@tanstack/vue-query";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { computed, effectScope, ref } from "vue";
 import { bindClient, factsGetQuery, factsUpdateMutation, projectsListInfiniteQuery } from "../../src/options.js";
 import { fixtures, stubClient } from "../../src/testing.js";
+import { until } from "../support/until.js";
 
 const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
 const fact = fixtures["facts.get"];
@@ -27,12 +28,12 @@ test("queries follow their arguments, lists lead on, and a mutation leaves the s
     projects: useInfiniteQuery(projectsListInfiniteQuery(), queryClient),
     update: useMutation(factsUpdateMutation(), queryClient),
   }))!;
-  await vi.waitUntil(() => used.projects.isSuccess.value);
+  await until(() => used.projects.isSuccess.value);
   expect(used.projects.data.value!.pages[0]!.items).toEqual(fixtures["projects.list"].items);
   expect(client.calls.map(({ operation }) => operation)).toEqual(["projects.list"]);
   factId.value = "fact_9";
-  await vi.waitUntil(() => used.fact.data.value?.id === "fact_9");
+  await until(() => used.fact.data.value?.id === "fact_9");
   await used.update.mutateAsync({ ...ids, factId: "fact_9", fact: "Likes tea." });
-  await vi.waitUntil(() => used.fact.data.value?.fact === "Likes tea.");
+  await until(() => used.fact.data.value?.fact === "Likes tea.");
   scope.stop();
 });

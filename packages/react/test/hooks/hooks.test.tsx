@@ -36,6 +36,9 @@ import {
   useSuspenseProjectsListInfinite,
 } from "../../src/index.js";
 import { createWrapper, fixtures, stubClient } from "../../src/testing.js";
+import { patience } from "../support/until.js";
+
+configure({ asyncUtilTimeout: patience });
 
 const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
 const fact = fixtures["facts.get"];
@@ -755,7 +758,7 @@ describe("for tests", () => {
   test("the wrapper tries nothing twice: an error is there at once", async () => {
     const client = stubClient({});
     const { result } = renderHook(() => useFactsGet(ids), { wrapper: createWrapper(client) });
-    await waitFor(() => expect(result.current.isError).toBe(true), { timeout: 500 });
+    await waitFor(() => expect(result.current.isError).toBe(true));
     expect(String(result.current.error)).toContain("The stub has no answer for facts.get");
     expect(client.calls).toEqual([{ operation: "facts.get", params: ids }]);
   });
