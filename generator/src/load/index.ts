@@ -9,6 +9,7 @@ export {
   type Shared,
 } from "./document.js";
 export { faceOf } from "./face.js";
+export { methods } from "./grammar.js";
 export { divideDocument, documentOf, type Parts } from "./parts/parts.js";
 export { decode, isReadable } from "./read.js";
 export { independentSteps } from "./patterns/attack.js";

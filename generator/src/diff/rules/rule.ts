@@ -27,4 +27,6 @@ export interface RuleExample {
   readonly part: "response" | "request" | "parameter" | "operation" | "document";
   readonly before: string;
   readonly after: string;
+  /** Other rules that the same change triggers. */
+  readonly companions?: readonly string[];
 }

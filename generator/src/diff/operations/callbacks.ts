@@ -1,0 +1,179 @@
+import type { Comparison, Use } from "./comparison.js";
+import { compareFields } from "./fields.js";
+import {
+  entriesAt,
+  isFull,
+  namedObjects,
+  pairUp,
+  stringAt,
+  type FullPair,
+  type Located,
+  type Pair,
+} from "./located.js";
+import { type OperationPair } from "./matching.js";
+import { operationsOf, type OperationAt } from "./operation-at.js";
+import { canonical } from "./same.js";
+
+/** Compares two operations that the service calls. */
+type CompareOperation = (comparison: Comparison, pair: OperationPair, use: Use) => void;
+
+/** Compares the callbacks of two operations, whose requests the service sends. */
+export function compareCallbacks(
+  comparison: Comparison,
+  operations: FullPair,
+  outer: Use,
+  compareOperation: CompareOperation,
+): void {
+  const base = entriesAt(comparison.base.node, operations.base, "callbacks");
+  const revision = entriesAt(comparison.revision.node, operations.revision, "callbacks");
+  for (const { key, base: one, revision: other } of pairUp(base, revision)) {
+    const use: Use = { ...reversed(outer), within: ` of the callback \`${key}\`` };
+    const pair: Pair = { ...(one && { base: one }), ...(other && { revision: other }) };
+    if (!isFull(pair)) reportOneSided(comparison, pair, { ...use, within: "" }, { object: "callback", name: key });
+    else if (isFirstVisit(comparison, pair, use, outer)) compareCallback(comparison, pair, use, compareOperation);
+  }
+}
+
+function reversed(use: Use): Use {
+  return { ...use, direction: use.direction === "request" ? "response" : "request" };
+}
+
+/** Callbacks of callbacks are compared once, not once for each operation: they may form cycles. */
+function isFirstVisit({ visited }: Comparison, { base, revision }: FullPair, use: Use, outer: Use): boolean {
+  const owner = outer.within === "" ? use.operation : "";
+  const key = JSON.stringify([base.pointer, revision.pointer, use.direction, owner]);
+  if (visited.has(key)) return false;
+  visited.add(key);
+  return true;
+}
+
+interface Named {
+  readonly object: "callback" | "webhook";
+  readonly name: string;
+}
+
+function reportOneSided({ findings }: Comparison, { base, revision }: Pair, use: Use, { object, name }: Named): void {
+  const action = base === undefined ? "added" : "removed";
+  findings.add({
+    rule: `${object}.${action}`,
+    use,
+    facts: { [object]: name },
+    base: base?.pointer,
+    revision: revision?.pointer,
+  });
+}
+
+/** Compares the path items of a callback by their expressions. A single one may have another expression. */
+function compareCallback(comparison: Comparison, pair: FullPair, use: Use, compareOperation: CompareOperation): void {
+  compareFields(comparison, pair, { rules: {} }, { facts: {}, use });
+  const base = namedObjects(comparison.base.node, pair.base);
+  const revision = namedObjects(comparison.revision.node, pair.revision);
+  const fresh = [...revision].filter(([expression]) => !base.has(expression));
+  for (const [expression, one] of base) {
+    const same = revision.get(expression);
+    const [after, other] = same === undefined ? (fresh.shift() ?? []) : [expression, same];
+    const items: Pair = { base: one, ...(other !== undefined && { revision: other }) };
+    if (after !== expression) reportExpression(comparison, items, use, { before: expression, after });
+    if (isFull(items)) compareItems(comparison, items, use, compareOperation);
+  }
+  for (const [expression, other] of fresh) {
+    const facts = { after: expression };
+    comparison.findings.add({ rule: "callback.expression.added", use, facts, revision: other.pointer });
+  }
+}
+
+interface Expressions {
+  readonly before: string;
+  readonly after: string | undefined;
+}
+
+function reportExpression({ findings }: Comparison, pair: Pair, use: Use, { before, after }: Expressions): void {
+  findings.add({
+    rule: "callback.expression.changed",
+    use,
+    facts: { before, after: after ?? "none" },
+    base: pair.base?.pointer,
+    revision: pair.revision?.pointer,
+    before,
+    after,
+  });
+}
+
+const eventFields = { rules: { security: "event.security.changed", servers: "event.servers.changed" } };
+
+/** Compares the operations of two path items by method. */
+function compareItems(comparison: Comparison, items: FullPair, use: Use, compareOperation: CompareOperation): void {
+  const base = byMethod(operationsOf(comparison.base.node, use.operation, items.base));
+  const revision = byMethod(operationsOf(comparison.revision.node, use.operation, items.revision));
+  for (const { key, base: one, revision: other } of pairUp(base, revision)) {
+    const facts = { method: key.toUpperCase() };
+    if (one && other) {
+      compareOperation(comparison, { base: one, revision: other }, use);
+      const pair = { base: withoutExtensions(one.operation), revision: withoutExtensions(other.operation) };
+      compareFields(comparison, pair, eventFields, { facts, use });
+    } else if (one) {
+      comparison.findings.add({ rule: "event.method.removed", use, facts, base: one.operation.pointer });
+    } else if (other) {
+      comparison.findings.add({ rule: "event.method.added", use, facts, revision: other.operation.pointer });
+    }
+  }
+}
+
+/** Keeps what no other comparison of the operation reads. */
+function withoutExtensions({ node, pointer }: Located): Located {
+  const { security, servers } = node;
+  return { node: { ...(security !== undefined && { security }), ...(servers !== undefined && { servers }) }, pointer };
+}
+
+function byMethod(operations: readonly OperationAt[]): ReadonlyMap<string, OperationAt> {
+  return new Map(operations.map((one) => [one.method, one]));
+}
+
+/** Compares the webhooks of both documents by name; renamed ones by operationId or content. */
+export function compareWebhooks(comparison: Comparison, compareOperation: CompareOperation): void {
+  const base = entriesAt(comparison.base.node, comparison.base, "webhooks");
+  const revision = entriesAt(comparison.revision.node, comparison.revision, "webhooks");
+  const renamed = renamedBetween(base, revision);
+  const taken = new Set([...renamed.values()].map(([name]) => name));
+  for (const { key, base: one, revision: given } of pairUp(base, revision)) {
+    if (one === undefined && taken.has(key)) continue;
+    const [name, other] = given === undefined ? (renamed.get(key) ?? [key, undefined]) : [key, given];
+    const use: Use = { operation: `webhook ${name}`, direction: "response", within: "" };
+    const pair: Pair = { ...(one && { base: one }), ...(other && { revision: other }) };
+    if (!isFull(pair)) reportOneSided(comparison, pair, use, { object: "webhook", name });
+    else if (name !== key) reportRenamed(comparison, pair, use, { before: key, after: name });
+    if (isFull(pair)) compareItems(comparison, pair, use, compareOperation);
+  }
+}
+
+function reportRenamed({ findings }: Comparison, { base, revision }: FullPair, use: Use, names: Expressions): void {
+  const { before, after = "" } = names;
+  findings.add({
+    rule: "webhook.renamed",
+    use,
+    facts: { before, after },
+    base: base.pointer,
+    revision: revision.pointer,
+    before,
+    after,
+  });
+}
+
+function renamedBetween(
+  base: ReadonlyMap<string, Located>,
+  revision: ReadonlyMap<string, Located>,
+): ReadonlyMap<string, readonly [string, Located]> {
+  const fresh = new Map<string, readonly [string, Located]>();
+  for (const [name, at] of revision) if (!base.has(name)) fresh.set(identityOf(at), [name, at]);
+  return new Map(
+    [...base].flatMap(([name, at]) => {
+      const other = revision.has(name) ? undefined : fresh.get(identityOf(at));
+      return other === undefined ? [] : [[name, other] as const];
+    }),
+  );
+}
+
+function identityOf(at: Located): string {
+  const [operation] = namedObjects({}, at).values();
+  return stringAt(operation, "operationId") ?? canonical(at.node);
+}

@@ -1,0 +1,52 @@
+import type { Comparison, Use } from "./comparison.js";
+import { compareFields } from "./fields.js";
+import { compareHeaders } from "./headers.js";
+import { entriesAt, isTrueAt, memberOf, pairUp, stringAt, type FullPair, type Located } from "./located.js";
+
+const absent: Located = { node: {}, pointer: "" };
+
+/** Compares the encodings of the properties of a form or of the parts of a multipart body. */
+export function compareEncodings(comparison: Comparison, pair: FullPair, use: Use, words: string): void {
+  const base = entriesAt(comparison.base.node, pair.base, "encoding");
+  const revision = entriesAt(comparison.revision.node, pair.revision, "encoding");
+  for (const { key, base: one, revision: other } of pairUp(base, revision)) {
+    compareEncoding(comparison, { base: one ?? absent, revision: other ?? absent }, use, {
+      words: `part \`${key}\` of the ${words}`,
+    });
+  }
+}
+
+/** Compares two encodings; an absent one has the defaults. */
+function compareEncoding(
+  comparison: Comparison,
+  pair: FullPair,
+  use: Use,
+  { words }: { readonly words: string },
+): void {
+  const facts = { part: words };
+  compareFields(comparison, pair, { rules: { contentType: "encoding.contentType.changed" } }, { facts, use });
+  const [before, after] = [styleOf(pair.base), styleOf(pair.revision)];
+  if (before !== after) {
+    comparison.findings.add({
+      rule: "encoding.style.changed",
+      use,
+      facts: { ...facts, before, after },
+      ...(pair.base !== absent && { base: pair.base.pointer }),
+      ...(pair.revision !== absent && { revision: pair.revision.pointer }),
+      before,
+      after,
+    });
+  }
+  compareHeaders(comparison, pair, use, words);
+}
+
+/** Returns how a part is written, with defaults (OAS 3.1, section 4.8.15.1.2). */
+function styleOf(at: Located): string {
+  const style = stringAt(at, "style") ?? "form";
+  const explode = memberOf(at.node, "explode") ?? style === "form";
+  return [
+    style,
+    ...(explode === true ? ["exploded"] : []),
+    ...(isTrueAt(at, "allowReserved") ? ["reserved"] : []),
+  ].join(", ");
+}

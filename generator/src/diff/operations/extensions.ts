@@ -1,0 +1,19 @@
+/** The rules of the extensions that this generator reads: docs/extensions.md. An empty rule: compared elsewhere. */
+export const extensionRules: ReadonlyMap<string, string> = new Map([
+  ["x-sunset", ""],
+  ["x-pagination", "extension.pagination.changed"],
+  ["x-envelope", "extension.envelope.changed"],
+  ["x-query", "extension.query.changed"],
+  ["x-idempotent", "extension.idempotent.changed"],
+  ["x-effects", "extension.effects.changed"],
+  ["x-terminal", "extension.terminal.changed"],
+  ["x-upload", "extension.upload.changed"],
+  ["x-permission", "extension.permission.changed"],
+]);
+
+/** The rules of the extensions of a whole document. */
+export const documentExtensionRules: ReadonlyMap<string, string> = new Map([
+  ["x-envelope", "extension.envelope.changed"],
+  ["x-unknowns", "extension.unknowns.changed"],
+  ["x-readings", "extension.readings.changed"],
+]);

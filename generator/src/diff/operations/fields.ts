@@ -1,0 +1,75 @@
+import { childPointer } from "../../diagnostics/pointer.js";
+import type { Node } from "../../load/index.js";
+import type { Comparison, Use } from "./comparison.js";
+import { memberOf, type FullPair } from "./located.js";
+import { isSame } from "./same.js";
+
+/** Properties of an object whose every change is one rule. */
+export interface Fields {
+  /** The rule of each property. */
+  readonly rules: { readonly [field: string]: string };
+  /** Values that an absent property stands for. */
+  readonly defaults?: { readonly [field: string]: Node };
+  /** The rules of extensions; those of others are "extension.value.changed". */
+  readonly extensions?: ReadonlyMap<string, string>;
+}
+
+/** The object in words, and its use. */
+export interface Subject {
+  readonly facts: { readonly [name: string]: string };
+  readonly use?: Use;
+}
+
+/** Reports the properties of `fields` that differ, and every extension that differs. */
+export function compareFields(comparison: Comparison, pair: FullPair, fields: Fields, subject: Subject): void {
+  for (const [field, rule] of Object.entries(fields.rules)) {
+    const [before, after] = valuesOf(pair, field, fields.defaults);
+    if (!isSame(before, after)) reportField(comparison, pair, { rule, field, subject });
+  }
+  const { base, revision } = pair;
+  const names = new Set([...Object.keys(base.node), ...Object.keys(revision.node)]);
+  for (const field of names) {
+    if (!field.startsWith("x-") || isSame(base.node[field], revision.node[field])) continue;
+    if (fields.extensions?.get(field) === "") continue;
+    const rule = fields.extensions?.get(field) ?? "extension.value.changed";
+    reportField(comparison, pair, { rule, field, subject });
+  }
+}
+
+function valuesOf(
+  { base, revision }: FullPair,
+  field: string,
+  defaults: Fields["defaults"] = {},
+): readonly (Node | undefined)[] {
+  return [base, revision].map(({ node }) => memberOf(node, field) ?? memberOf(defaults, field));
+}
+
+/** A property that differs. */
+interface Differing {
+  readonly rule: string;
+  readonly field: string;
+  readonly subject: Subject;
+}
+
+function reportField({ findings }: Comparison, pair: FullPair, { rule, field, subject }: Differing): void {
+  const [before, after] = [memberOf(pair.base.node, field), memberOf(pair.revision.node, field)];
+  findings.add({
+    rule,
+    ...(subject.use !== undefined && { use: subject.use }),
+    facts: { ...subject.facts, field },
+    ...pointersOf(pair, field),
+    before,
+    after,
+  });
+}
+
+/** Returns the pointers of a property in both documents, where it exists. */
+export function pointersOf(
+  { base, revision }: FullPair,
+  field: string,
+): { readonly base?: string; readonly revision?: string } {
+  return {
+    ...(memberOf(base.node, field) !== undefined && { base: childPointer(base.pointer, field) }),
+    ...(memberOf(revision.node, field) !== undefined && { revision: childPointer(revision.pointer, field) }),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Comparison, Use } from "./comparison.js";
+import { compareDeprecated } from "./deprecated.js";
+import { compareFields, pointersOf } from "./fields.js";
+import { entriesAt, isTrueAt, pairUp, type FullPair, type Located } from "./located.js";
+import { compareSerialization } from "./serialization.js";
+
+interface Header {
+  readonly name: string;
+  readonly at: Located;
+}
+
+/** Compares the headers of a response or of a part. `words` is "response 200". */
+export function compareHeaders(comparison: Comparison, pair: FullPair, use: Use, words: string): void {
+  const base = headersOf(comparison.base, pair.base);
+  const revision = headersOf(comparison.revision, pair.revision);
+  for (const { base: one, revision: other } of pairUp(base, revision)) {
+    if (one && other) compareHeader(comparison, { base: one, revision: other }, use, words);
+    else if (one) report(comparison, { one, side: "base" }, use, words);
+    else if (other) report(comparison, { one: other, side: "revision" }, use, words);
+  }
+}
+
+/** Returns the headers by name in lower case, without Content-Type, which the media types say. */
+function headersOf(root: Located, at: Located): ReadonlyMap<string, Header> {
+  const entries = [...entriesAt(root.node, at, "headers")];
+  const headers = new Map(entries.map(([name, one]) => [name.toLowerCase(), { name, at: one }]));
+  headers.delete("content-type");
+  return headers;
+}
+
+function wordsFor({ name }: Header, words: string): string {
+  return `header \`${name}\` of the ${words}`;
+}
+
+interface OneSided {
+  readonly one: Header;
+  readonly side: "base" | "revision";
+}
+
+function report({ findings }: Comparison, { one, side }: OneSided, use: Use, words: string): void {
+  const required = isTrueAt(one.at, "required");
+  const added = side === "revision";
+  const facet = required ? "header.required" : "header.optional";
+  findings.add({
+    rule: `${facet}.${added ? "new" : "gone"}`,
+    use,
+    facts: { header: wordsFor(one, words) },
+    [side]: one.at.pointer,
+    [added ? "after" : "before"]: one.at.node,
+  });
+}
+
+interface HeaderPair {
+  readonly base: Header;
+  readonly revision: Header;
+}
+
+const fields = {
+  rules: {
+    description: "header.description.changed",
+    example: "header.example.changed",
+    examples: "header.example.changed",
+  },
+};
+
+function compareHeader(comparison: Comparison, { base, revision }: HeaderPair, use: Use, words: string): void {
+  const pair = { base: base.at, revision: revision.at };
+  const facts = { header: wordsFor(revision, words) };
+  compareFields(comparison, pair, fields, { facts, use });
+  compareDeprecated(comparison, pair, "header", { facts, use });
+  const [before, after] = [isTrueAt(base.at, "required"), isTrueAt(revision.at, "required")];
+  if (before !== after) {
+    comparison.findings.add({
+      rule: `header.required.${after ? "added" : "removed"}`,
+      use,
+      facts,
+      ...pointersOf(pair, "required"),
+      before,
+      after,
+    });
+  }
+  compareSerialization(comparison, pair, use, { object: "header", words: facts.header, location: "header" });
+}

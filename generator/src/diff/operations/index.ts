@@ -1,0 +1,41 @@
+/** The entry of operations/: everything of a document but the inside of schemas. */
+import type { ObjectNode } from "../../load/index.js";
+import type { Finding } from "../types.js";
+import { compareWebhooks } from "./callbacks.js";
+import { Findings, type CompareOptions, type Comparison, type SchemaUses } from "./comparison.js";
+import { compareDescription } from "./document.js";
+import { objectAt } from "./located.js";
+import { compareOperation, comparePaths } from "./operations.js";
+import { compareSecuritySchemes } from "./security-schemes.js";
+import { compareDocumentServers } from "./servers.js";
+
+export type { CompareOptions, SchemaUse, SchemaUses } from "./comparison.js";
+
+/** The roots of the two documents. */
+export interface Roots {
+  readonly base: ObjectNode;
+  readonly revision: ObjectNode;
+}
+
+/** Compares two documents, except for the inside of schemas: `schemas` gets every use of a pair of schemas. */
+export function compareOperations(roots: Roots, schemas: SchemaUses, options: CompareOptions): readonly Finding[] {
+  const comparison: Comparison = {
+    base: { node: roots.base, pointer: "" },
+    revision: { node: roots.revision, pointer: "" },
+    schemas,
+    findings: new Findings(),
+    options,
+    visited: new Set(),
+    users: new Map(),
+  };
+  const { base, revision } = comparison;
+  compareDescription(comparison);
+  compareDocumentServers(comparison);
+  comparePaths(comparison, {
+    base: objectAt(base.node, base, "paths"),
+    revision: objectAt(revision.node, revision, "paths"),
+  });
+  compareWebhooks(comparison, compareOperation);
+  compareSecuritySchemes(comparison);
+  return comparison.findings.list();
+}

@@ -1,0 +1,139 @@
+import { childPointer } from "../../diagnostics/pointer.js";
+import { isList, type Node } from "../../load/index.js";
+import { extensionRules } from "./extensions.js";
+import { compareBodies } from "./bodies.js";
+import { compareCallbacks } from "./callbacks.js";
+import type { Comparison, Use } from "./comparison.js";
+import { compareDeprecated } from "./deprecated.js";
+import { compareFields, pointersOf } from "./fields.js";
+import { announcementOf, compareSunset } from "./lifecycle.js";
+import { memberOf, type FullPair } from "./located.js";
+import { matchOperations, shapeOf, type OperationPair } from "./matching.js";
+import { labelOf, operationsIn, type OperationAt } from "./operation-at.js";
+import { compareParameters } from "./parameters.js";
+import { compareResponses } from "./responses.js";
+import { isSame } from "./same.js";
+import { compareSecurity } from "./security.js";
+import { compareServers } from "./servers.js";
+
+/** Compares the operations of all paths. */
+export function comparePaths(
+  comparison: Comparison,
+  paths: { readonly [side in "base" | "revision"]: FullPair["base"] | undefined },
+): void {
+  const { base, revision } = comparison;
+  const matches = matchOperations(operationsIn(base.node, paths.base), operationsIn(revision.node, paths.revision));
+  for (const one of matches.removed) reportRemoved(comparison, one);
+  for (const pair of matches.pairs) {
+    const use = { operation: labelOf(pair.revision), direction: "request", within: "" } as const;
+    reportMoved(comparison, pair, use);
+    compareOperation(comparison, pair, use);
+    compareSecurity(comparison, pair, use);
+    compareServers(comparison, pair, use);
+  }
+  for (const one of matches.added) {
+    comparison.findings.add({
+      rule: "operation.added",
+      use: { operation: labelOf(one), direction: "request", within: "" },
+      facts: { operation: labelOf(one) },
+      revision: one.operation.pointer,
+    });
+  }
+}
+
+const removals = {
+  none: "operation.removed",
+  deprecated: "operation.deprecated.ended",
+  sunset: "operation.sunset.ended",
+} as const;
+
+function reportRemoved({ findings, options }: Comparison, one: OperationAt): void {
+  findings.add({
+    rule: removals[announcementOf(one.operation.node, options)],
+    use: { operation: labelOf(one), direction: "request", within: "" },
+    facts: { operation: labelOf(one) },
+    base: one.operation.pointer,
+  });
+}
+
+/** Reports another method, another URL, or other names of path parameters. */
+function reportMoved({ findings }: Comparison, { base, revision }: OperationPair, use: Use): void {
+  if (base.method === revision.method && base.path === revision.path) return;
+  const moved = base.method !== revision.method ? "operation.method.changed" : pathRule(base.path, revision.path);
+  findings.add({
+    rule: moved,
+    use,
+    facts: { before: labelOf(base), after: labelOf(revision) },
+    base: base.operation.pointer,
+    revision: revision.operation.pointer,
+    before: labelOf(base),
+    after: labelOf(revision),
+  });
+}
+
+function pathRule(before: string, after: string): string {
+  return shapeOf(before) === shapeOf(after) ? "operation.path.renamed" : "operation.path.moved";
+}
+
+/** Compares all of an operation that does not depend on where it is: also operations of callbacks and webhooks. */
+export function compareOperation(comparison: Comparison, pair: OperationPair, use: Use): void {
+  const operations = { base: pair.base.operation, revision: pair.revision.operation };
+  const subject = { facts: { operation: labelOf(pair.revision) }, use };
+  compareFields(comparison, operations, fields, subject);
+  compareFields(comparison, { base: pair.base.item, revision: pair.revision.item }, itemFields, {
+    ...subject,
+    facts: { path: pair.revision.path },
+  });
+  compareId(comparison, operations, use);
+  compareDeprecated(comparison, operations, "operation", subject);
+  compareSunset(comparison, operations, { facts: { object: `\`${labelOf(pair.revision)}\`` }, use });
+  compareTags(comparison, operations, use);
+  compareParameters(comparison, pair, use);
+  compareBodies(comparison, operations, use);
+  compareResponses(comparison, operations, use);
+  compareCallbacks(comparison, operations, use, compareOperation);
+}
+
+const fields = {
+  rules: {
+    summary: "operation.summary.changed",
+    description: "operation.description.changed",
+    externalDocs: "operation.externalDocs.changed",
+  },
+  extensions: extensionRules,
+};
+
+const itemFields = { rules: { summary: "path.summary.changed", description: "path.description.changed" } };
+
+function compareId({ findings }: Comparison, pair: FullPair, use: Use): void {
+  const [before, after] = [memberOf(pair.base.node, "operationId"), memberOf(pair.revision.node, "operationId")];
+  if (before === after) return;
+  const action = before === undefined ? "added" : after === undefined ? "removed" : "changed";
+  findings.add({
+    rule: `operation.id.${action}`,
+    use,
+    facts: { before: String(before), after: String(after) },
+    ...pointersOf(pair, "operationId"),
+    before,
+    after,
+  });
+}
+
+function compareTags({ findings }: Comparison, pair: FullPair, use: Use): void {
+  const [before, after] = [tagsOf(memberOf(pair.base.node, "tags")), tagsOf(memberOf(pair.revision.node, "tags"))];
+  if (isSame(before, after)) return;
+  findings.add({
+    rule: "operation.tags.changed",
+    use,
+    facts: { before: before.join(", ") || "none", after: after.join(", ") || "none" },
+    ...(before.length > 0 && { base: childPointer(pair.base.pointer, "tags") }),
+    ...(after.length > 0 && { revision: childPointer(pair.revision.pointer, "tags") }),
+    before,
+    after,
+  });
+}
+
+/** Tags are a set. */
+function tagsOf(tags: Node | undefined): readonly string[] {
+  return isList(tags) ? [...new Set(tags.map(String))].toSorted() : [];
+}

@@ -1,0 +1,140 @@
+import { document } from "./examples.js";
+import type { Rule, RuleExample } from "./rule.js";
+
+/** Returns two versions of a document's `info`. */
+function info(before: string, after: string): RuleExample {
+  const [one, other] = [before, after].map((given) => `info: { title: Facts, version: "1"${given} }\npaths: {}`);
+  return document(one ?? "", other ?? "");
+}
+
+const explain = "Only readers of the documentation notice.";
+
+/** What describes the API as a whole. */
+export const documentRules: readonly Rule[] = [
+  {
+    id: "info.title.changed",
+    axis: "docs",
+    title: "The API has another title",
+    explain,
+    level: "docs",
+    example: document(
+      'info: { title: Facts, version: "1" }\npaths: {}',
+      'info: { title: Memory, version: "1" }\npaths: {}',
+    ),
+    counterExample: info("", ", description: Facts"),
+  },
+  {
+    id: "info.version.changed",
+    axis: "docs",
+    title: "The document has another version",
+    explain: "The number by itself changes nothing. It should fit the changes: see the bump of the comparison.",
+    level: "docs",
+    example: document(
+      'info: { title: Facts, version: "1" }\npaths: {}',
+      'info: { title: Facts, version: "2" }\npaths: {}',
+    ),
+    counterExample: info("", ", description: Version 2"),
+  },
+  {
+    id: "info.summary.changed",
+    axis: "docs",
+    title: "The summary of the API reads differently",
+    explain,
+    level: "docs",
+    example: info("", ", summary: Facts"),
+    counterExample: info("", ", description: Facts"),
+  },
+  {
+    id: "info.description.changed",
+    axis: "docs",
+    title: "The description of the API reads differently",
+    explain,
+    level: "docs",
+    example: info("", ", description: Facts"),
+    counterExample: info("", ", summary: Facts"),
+  },
+  {
+    id: "info.termsOfService.changed",
+    axis: "docs",
+    title: "The API has other terms of service",
+    explain: "Programs do not notice. Users may have to agree to the new terms.",
+    level: "docs",
+    example: info("", ", termsOfService: https://example.com/terms"),
+    counterExample: info("", ", summary: https://example.com/terms"),
+  },
+  {
+    id: "info.contact.changed",
+    axis: "docs",
+    title: "The API has another contact",
+    explain,
+    level: "docs",
+    example: info("", ", contact: { email: us@example.com }"),
+    counterExample: info("", ", summary: us@example.com"),
+  },
+  {
+    id: "info.license.changed",
+    axis: "docs",
+    title: "The API has another license",
+    explain: "Programs do not notice. Users may have to agree to the new license.",
+    level: "docs",
+    example: info("", ", license: { name: MIT }"),
+    counterExample: info("", ", summary: MIT"),
+  },
+  {
+    id: "tag.added",
+    axis: "docs",
+    title: "New tag `{tag}`",
+    explain,
+    level: "docs",
+    example: document("paths: {}", "paths: {}\ntags: [{ name: facts }]"),
+    counterExample: document("paths: {}", "paths: {}\ntags: []"),
+  },
+  {
+    id: "tag.removed",
+    axis: "docs",
+    title: "The tag `{tag}` is gone",
+    explain,
+    level: "docs",
+    example: document("paths: {}\ntags: [{ name: facts }]", "paths: {}"),
+    counterExample: document(
+      "paths: {}\ntags: [{ name: a }, { name: b }]",
+      "paths: {}\ntags: [{ name: b }, { name: a }]",
+    ),
+  },
+  {
+    id: "tag.description.changed",
+    axis: "docs",
+    title: "The tag `{tag}` is described differently",
+    explain,
+    level: "docs",
+    example: document("paths: {}\ntags: [{ name: facts }]", "paths: {}\ntags: [{ name: facts, description: Facts }]"),
+    counterExample: document("paths: {}\ntags: [{ name: facts }]", "paths: {}\ntags: [{ name: facts, x-a: 1 }]"),
+  },
+  {
+    id: "document.openapi.changed",
+    axis: "docs",
+    title: "The document uses another version of OpenAPI",
+    explain: "Programs do not notice. Documents of 3.0 are compared as what they mean in 3.1.",
+    level: "docs",
+    example: document("openapi: 3.1.0\npaths: {}", "openapi: 3.1.1\npaths: {}"),
+    counterExample: document("paths: {}", "paths: {}\nx-a: 1"),
+  },
+  {
+    id: "document.dialect.changed",
+    axis: "docs",
+    title: "The document uses another dialect of JSON Schema",
+    explain: "Programs do not notice. Tools may read keywords of schemas differently.",
+    level: "docs",
+    example: document("paths: {}", 'jsonSchemaDialect: "https://spec.openapis.org/oas/3.1/dialect/base"\npaths: {}'),
+    counterExample: document("paths: {}", "paths: {}\nx-a: 1"),
+  },
+  {
+    id: "document.externalDocs.changed",
+    axis: "docs",
+    title: "The document links to other documentation",
+    explain,
+    level: "docs",
+    example: document("paths: {}", "paths: {}\nexternalDocs: { url: https://example.com }"),
+    counterExample: document("paths: {}", "paths: {}\nx-a: 1"),
+  },
+];

@@ -1,0 +1,129 @@
+import { document, operation } from "./examples.js";
+import type { Rule, RuleExample } from "./rule.js";
+
+/** Returns two versions of a callback. */
+function callback(before: string, after: string): RuleExample {
+  const [one, other] = [before, after].map((given) => `{ callbacks: { onFact: { /hook: { ${given} } } } }`);
+  return operation(one ?? "", other ?? "");
+}
+
+/** Requests that the service sends: webhooks, and operations of callbacks. */
+export const eventRules: readonly Rule[] = [
+  {
+    id: "webhook.added",
+    axis: "wire",
+    title: "New webhook `{webhook}`",
+    explain: "The service may send requests to those who register for them.",
+    level: "safe",
+    example: document("paths: {}", "paths: {}\nwebhooks: { factAdded: { post: {} } }"),
+    counterExample: document("paths: {}", "paths: { /facts: { post: {} } }"),
+  },
+  {
+    id: "webhook.removed",
+    axis: "wire",
+    title: "The webhook `{webhook}` is gone",
+    explain: "Programs that wait for its requests wait in vain.",
+    level: "breaking",
+    example: document("paths: {}\nwebhooks: { factAdded: { post: {} } }", "paths: {}"),
+    counterExample: document(
+      "paths: {}\nwebhooks: { factAdded: { post: { summary: Added } } }",
+      "paths: {}\nwebhooks: { factCreated: { post: { summary: Added } } }",
+    ),
+  },
+  {
+    id: "webhook.renamed",
+    axis: "docs",
+    title: "The webhook `{before}` is now called `{after}`",
+    explain: "The name is only for readers: requests do not contain it.",
+    level: "docs",
+    example: document(
+      "paths: {}\nwebhooks: { factAdded: { post: { summary: Added } } }",
+      "paths: {}\nwebhooks: { factCreated: { post: { summary: Added } } }",
+    ),
+    counterExample: document("paths: {}\nwebhooks: { factAdded: { post: {} } }", "paths: {}"),
+  },
+  {
+    id: "callback.added",
+    axis: "wire",
+    title: "New callback `{callback}`",
+    explain: "The service may send requests to callers who give it a URL.",
+    level: "safe",
+    example: operation("{}", "{ callbacks: { onFact: { /hook: { post: {} } } } }"),
+    counterExample: document("paths: { /facts: { get: {} } }", "paths: { /facts: { get: {} }, /hook: { post: {} } }"),
+  },
+  {
+    id: "callback.removed",
+    axis: "wire",
+    title: "The callback `{callback}` is gone",
+    explain: "Programs that wait for the requests of the service wait in vain.",
+    level: "breaking",
+    example: operation("{ callbacks: { onFact: { /hook: { post: {} } } } }", "{}"),
+    counterExample: operation("{}", "{ callbacks: { onFact: { /hook: { post: {} } } } }"),
+  },
+  {
+    id: "callback.expression.added",
+    axis: "wire",
+    title: "New URL `{after}`{within}",
+    explain: "The service may send requests to another URL, which callers give it.",
+    level: "safe",
+    example: operation(
+      "{ callbacks: { onFact: { /hook: { post: {} } } } }",
+      "{ callbacks: { onFact: { /hook: { post: {} }, /other: { post: {} } } } }",
+    ),
+    counterExample: operation(
+      "{ callbacks: { onFact: { /hook: { post: {} } } } }",
+      "{ callbacks: { onFact: { /other: { post: {} } } } }",
+    ),
+  },
+  {
+    id: "callback.expression.changed",
+    axis: "wire",
+    title: "The URL{within} is `{after}` instead of `{before}`",
+    explain: "The service sends its requests to another URL, or reads it from another part of the request.",
+    level: "breaking",
+    example: operation(
+      "{ callbacks: { onFact: { /hook: { post: {} } } } }",
+      "{ callbacks: { onFact: { /other: { post: {} } } } }",
+    ),
+    counterExample: operation(
+      "{ callbacks: { onFact: { /hook: { post: {} } } } }",
+      "{ callbacks: { onFact: { /hook: { post: { summary: New } } } } }",
+    ),
+  },
+  {
+    id: "event.method.added",
+    axis: "wire",
+    title: "The service also sends {method} requests{within}",
+    explain: "Receivers get requests with a method that they do not know. Their rejection may count as a failure.",
+    level: "possible",
+    example: callback("post: {}", "post: {}, put: {}"),
+    counterExample: callback("post: {}", "post: { summary: Added }"),
+  },
+  {
+    id: "event.method.removed",
+    axis: "wire",
+    title: "The service no longer sends {method} requests{within}",
+    explain: "Programs that wait for these requests wait in vain.",
+    level: "breaking",
+    example: callback("post: {}, put: {}", "post: {}"),
+    counterExample: callback("post: {}, put: {}", "put: {}, post: {}"),
+  },
+  {
+    id: "event.security.changed",
+    axis: "behaviour",
+    title: "{method} requests of the service{within} have other credentials",
+    explain: "Receivers that check who sends a request may reject it.",
+    level: "possible",
+    example: callback("post: {}", "post: { security: [] }"),
+    counterExample: callback("post: {}", "post: { summary: Added }"),
+  },
+  {
+    id: "event.servers.changed",
+    axis: "docs",
+    title: "{method} requests of the service{within} list other servers",
+    explain: "The URL of such requests comes from the receiver, so the list only describes.",
+    level: "docs",
+    example: callback("post: {}", "post: { servers: [{ url: https://example.com }] }"),
+    counterExample: callback("post: {}", "post: { summary: Added }"),
+  },
+];

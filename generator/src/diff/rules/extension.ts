@@ -1,0 +1,120 @@
+import { document, operation } from "./examples.js";
+import type { Rule } from "./rule.js";
+
+const page = "x-pagination: { style: page, page: page, size: size, items: items }";
+const parameters =
+  "parameters: [{ name: page, in: query, schema: { type: integer } }, { name: size, in: query, schema: { type: integer } }]";
+const items =
+  'responses: { "200": { description: Facts, content: { application/json: { schema: { type: object, properties: { items: { type: array, items: { type: string } }, more: { type: array, items: { type: string } } } } } } } }';
+
+/** The extensions of docs/extensions.md. */
+export const extensionRules: readonly Rule[] = [
+  {
+    id: "extension.pagination.changed",
+    axis: "typescript",
+    title: "Pages are described differently (`x-pagination`)",
+    explain: "Generated clients get, lose or change the methods that iterate over pages.",
+    level: "possible",
+    example: operation(`{ ${parameters}, ${items} }`, `{ ${page}, ${parameters}, ${items} }`),
+    counterExample: operation(`{ ${parameters}, ${items} }`, `{ summary: Pages, ${parameters}, ${items} }`),
+  },
+  {
+    id: "extension.envelope.changed",
+    axis: "typescript",
+    title: "The envelope of responses is described differently (`x-envelope`)",
+    explain: "Calls of generated clients return another part of the response, and failures become other errors.",
+    level: "breaking",
+    example: document("paths: {}", "paths: {}\nx-envelope: { data: data }"),
+    counterExample: document(
+      "paths: {}\nx-envelope: { data: data }",
+      "paths: {}\nx-envelope: { data: data }\nx-owner: us",
+    ),
+  },
+  {
+    id: "extension.query.changed",
+    axis: "behaviour",
+    title: "Whether the operation only reads is described differently (`x-query`)",
+    explain: "Generated clients retry and cache operations that only read, and hooks for them are other functions.",
+    level: "possible",
+    example: document("paths: { /search: { post: {} } }", "paths: { /search: { post: { x-query: true } } }"),
+    counterExample: document("paths: { /search: { post: {} } }", "paths: { /search: { post: { x-cost: 1 } } }"),
+  },
+  {
+    id: "extension.idempotent.changed",
+    axis: "behaviour",
+    title: "Whether the request may be repeated is described differently (`x-idempotent`)",
+    explain: "Generated clients repeat such requests after a lost connection or an error of the server, others not.",
+    level: "possible",
+    example: document("paths: { /facts: { post: {} } }", "paths: { /facts: { post: { x-idempotent: true } } }"),
+    counterExample: document("paths: { /facts: { post: {} } }", "paths: { /facts: { post: { x-cost: 1 } } }"),
+  },
+  {
+    id: "extension.effects.changed",
+    axis: "behaviour",
+    title: "The effects of the mutation are described differently (`x-effects`)",
+    explain: "Generated hooks refetch or update other cached queries.",
+    level: "safe",
+    example: document("paths: { /facts: { post: {} } }", "paths: { /facts: { post: { x-effects: [] } } }"),
+    counterExample: document("paths: { /facts: { post: {} } }", "paths: { /facts: { post: { x-cost: 1 } } }"),
+  },
+  {
+    id: "extension.terminal.changed",
+    axis: "behaviour",
+    title: "The end of polling is described differently (`x-terminal`)",
+    explain: "Generated hooks stop polling at other values, or cannot poll any more.",
+    level: "possible",
+    example: operation(`{ ${items} }`, `{ x-terminal: { path: items, values: [] }, ${items} }`),
+    counterExample: operation(`{ ${items} }`, `{ summary: Status, ${items} }`),
+  },
+  {
+    id: "extension.upload.changed",
+    axis: "typescript",
+    title: "The upload in parts is described differently (`x-upload`)",
+    explain: "Generated clients get, lose or change the method that uploads a file.",
+    level: "possible",
+    example: operation("{}", "{ x-upload: { method: upload, size: size, session: id, parts: parts } }"),
+    counterExample: operation("{}", "{ x-uploads: 5 }"),
+  },
+  {
+    id: "extension.permission.changed",
+    axis: "behaviour",
+    title: "The operation needs another permission (`x-permission`)",
+    explain: "Requests with a key that lacks the new permission are rejected. Accept the old permission for a while.",
+    level: "possible",
+    example: operation('{ x-permission: { name: "facts:read" } }', '{ x-permission: { name: "facts:all" } }'),
+    counterExample: operation(
+      '{ x-permission: { name: "facts:read" } }',
+      '{ x-permission: { name: "facts:read" }, summary: Facts }',
+    ),
+  },
+  {
+    id: "extension.unknowns.changed",
+    axis: "typescript",
+    title: "Other gaps of the API's reference are listed (`x-unknowns`)",
+    explain: "Comments of generated code change. Options of the client come or go with their entries.",
+    level: "possible",
+    example: document(
+      "paths: {}",
+      "paths: {}\nx-unknowns: [{ id: limits, where: [api], description: No limits are stated., handling: None. }]",
+    ),
+    counterExample: document("paths: {}", "paths: {}\nx-known: true"),
+  },
+  {
+    id: "extension.readings.changed",
+    axis: "docs",
+    title: "The reference is read differently (`x-readings`)",
+    explain: "Only readers of the documentation notice.",
+    level: "docs",
+    example: document("paths: {}", "paths: {}\nx-readings: [{ subject: a, description: b, reading: c }]"),
+    counterExample: document("paths: {}", "paths: {}\nx-read: true"),
+  },
+  {
+    id: "extension.value.changed",
+    axis: "docs",
+    title: "The extension `{field}` has another value",
+    explain: "specloom does not read this extension. Tools that do may behave differently.",
+    level: "docs",
+    example: operation("{}", "{ x-owner: search }"),
+    counterExample: operation("{}", "{ x-effects: [] }"),
+  },
+];

@@ -1,0 +1,139 @@
+import { operation } from "./examples.js";
+import type { Rule, RuleExample } from "./rule.js";
+
+/** Returns two versions of the headers of a response. */
+function headers(before: string, after: string): RuleExample {
+  const [one, other] = [before, after].map(
+    (given) => `{ responses: { "200": { description: A fact, headers: { ${given} } } } }`,
+  );
+  return operation(one ?? "", other ?? "");
+}
+
+const list = "schema: { type: array, items: { type: string } }";
+
+export const headerRules: readonly Rule[] = [
+  {
+    id: "header.optional.new",
+    axis: "wire",
+    title: "New {header}{within}",
+    explain: "Receivers can read it, and ignore it otherwise.",
+    level: "safe",
+    example: headers("", "X-Count: { schema: { type: integer } }"),
+    counterExample: headers("", "X-Count: { schema: { type: integer }, required: true }"),
+  },
+  {
+    id: "header.optional.gone",
+    axis: "wire",
+    title: "The {header}{within} is gone",
+    explain: "It was optional, so programs must work without it; those that read it never find it now.",
+    level: "possible",
+    example: headers("X-Count: { schema: { type: integer } }", ""),
+    counterExample: headers("X-Count: { schema: { type: integer } }", "x-count: { schema: { type: integer } }"),
+  },
+  {
+    id: "header.required.new",
+    axis: "wire",
+    title: "New {header}{within}, which is always sent",
+    explain: "Receivers of responses can rely on it. Where callers send it, theirs lack it and are rejected.",
+    level: { request: "breaking", response: "safe" },
+    example: headers("", "X-Count: { schema: { type: integer }, required: true }"),
+    counterExample: headers("", "X-Count: { schema: { type: integer } }"),
+  },
+  {
+    id: "header.required.gone",
+    axis: "wire",
+    title: "The {header}{within}, which was always sent, is gone",
+    explain: "Programs rely on it, and do not find it. Keep sending it.",
+    level: { request: "possible", response: "breaking" },
+    example: headers("X-Count: { schema: { type: integer }, required: true }", ""),
+    counterExample: headers("X-Count: { schema: { type: integer } }", ""),
+  },
+  {
+    id: "header.required.added",
+    axis: "wire",
+    title: "The {header}{within} is always sent now",
+    explain: "Receivers of responses can rely on it. Where callers send it, those without it are rejected.",
+    level: { request: "breaking", response: "safe" },
+    example: headers("X-Count: {}", "X-Count: { required: true }"),
+    counterExample: headers("X-Count: {}", "X-Count: { required: false }"),
+  },
+  {
+    id: "header.required.removed",
+    axis: "wire",
+    title: "The {header}{within} may be absent",
+    explain: "Programs rely on it, and may not find it.",
+    level: { request: "safe", response: "breaking" },
+    example: headers("X-Count: { required: true }", "X-Count: {}"),
+    counterExample: headers("X-Count: {}", "X-Count: { required: false }"),
+  },
+  {
+    id: "header.style.changed",
+    axis: "wire",
+    title: "The {header}{within} has the style `{after}` instead of `{before}`",
+    explain:
+      "Lists and objects are written differently, so receivers cannot read them. The only valid style is `simple`.",
+    level: "breaking",
+    example: headers(`X-Ids: { ${list} }`, `X-Ids: { ${list}, style: form }`),
+    counterExample: headers(`X-Ids: { ${list} }`, `X-Ids: { ${list}, style: simple }`),
+  },
+  {
+    id: "header.explode.changed",
+    axis: "wire",
+    title: "The {header}{within} has `explode: {after}` instead of `{before}`",
+    explain: "Objects are written differently, so receivers cannot read them.",
+    level: "breaking",
+    example: headers("X-Range: { schema: { type: object } }", "X-Range: { schema: { type: object }, explode: true }"),
+    counterExample: headers(
+      "X-Range: { schema: { type: object } }",
+      "X-Range: { schema: { type: object }, explode: false }",
+    ),
+  },
+  {
+    id: "header.content.changed",
+    axis: "wire",
+    title: "The {header}{within} is written as {after} instead of {before}",
+    explain: "The value has another format, so receivers cannot read it.",
+    level: "breaking",
+    example: headers("X-Range: { schema: { type: object } }", "X-Range: { content: { application/json: {} } }"),
+    counterExample: headers(
+      "X-Range: { content: { application/json: {} } }",
+      "X-Range: { content: { Application/json: {} } }",
+    ),
+  },
+  {
+    id: "header.deprecated.added",
+    axis: "behaviour",
+    title: "The {header}{within} is deprecated",
+    explain: "Nothing changes yet. Programs should stop reading it.",
+    level: "safe",
+    example: headers("X-Count: {}", "X-Count: { deprecated: true }"),
+    counterExample: headers("X-Count: {}", "X-Count: { deprecated: false }"),
+  },
+  {
+    id: "header.deprecated.removed",
+    axis: "behaviour",
+    title: "The {header}{within} is no longer deprecated",
+    explain: "Programs can keep reading it.",
+    level: "safe",
+    example: headers("X-Count: { deprecated: true }", "X-Count: {}"),
+    counterExample: headers("X-Count: {}", "X-Count: { deprecated: false }"),
+  },
+  {
+    id: "header.description.changed",
+    axis: "docs",
+    title: "The description of the {header}{within} reads differently",
+    explain: "Only readers of the documentation notice.",
+    level: "docs",
+    example: headers("X-Count: {}", "X-Count: { description: All facts }"),
+    counterExample: headers("X-Count: {}", "X-Count: { example: 3 }"),
+  },
+  {
+    id: "header.example.changed",
+    axis: "docs",
+    title: "The {header}{within} has other examples",
+    explain: "Only readers of the documentation notice, and mock servers that answer with examples.",
+    level: "docs",
+    example: headers("X-Count: {}", "X-Count: { example: 3 }"),
+    counterExample: headers("X-Count: {}", "X-Count: { description: All facts }"),
+  },
+];
