@@ -27,9 +27,9 @@ export function compareCallbacks(
   const base = entriesAt(comparison.base.node, operations.base, "callbacks");
   const revision = entriesAt(comparison.revision.node, operations.revision, "callbacks");
   for (const { key, base: one, revision: other } of pairUp(base, revision)) {
-    const use: Use = { ...reversed(outer), within: ` of the callback \`${key}\`` };
+    const use: Use = { ...reversed(outer), callback: key };
     const pair: Pair = { ...(one && { base: one }), ...(other && { revision: other }) };
-    if (!isFull(pair)) reportOneSided(comparison, pair, { ...use, within: "" }, { object: "callback", name: key });
+    if (!isFull(pair)) reportOneSided(comparison, pair, use, { object: "callback", name: key });
     else if (isFirstVisit(comparison, pair, use, outer)) compareCallback(comparison, pair, use, compareOperation);
   }
 }
@@ -40,7 +40,7 @@ function reversed(use: Use): Use {
 
 /** Callbacks of callbacks are compared once, not once for each operation: they may form cycles. */
 function isFirstVisit({ visited }: Comparison, { base, revision }: FullPair, use: Use, outer: Use): boolean {
-  const owner = outer.within === "" ? use.operation : "";
+  const owner = outer.callback === undefined ? use.operation : "";
   const key = JSON.stringify([base.pointer, revision.pointer, use.direction, owner]);
   if (visited.has(key)) return false;
   visited.add(key);
@@ -138,7 +138,7 @@ export function compareWebhooks(comparison: Comparison, compareOperation: Compar
   for (const { key, base: one, revision: given } of pairUp(base, revision)) {
     if (one === undefined && taken.has(key)) continue;
     const [name, other] = given === undefined ? (renamed.get(key) ?? [key, undefined]) : [key, given];
-    const use: Use = { operation: `webhook ${name}`, direction: "response", within: "" };
+    const use: Use = { operation: `webhook ${name}`, direction: "response" };
     const pair: Pair = { ...(one && { base: one }), ...(other && { revision: other }) };
     if (!isFull(pair)) reportOneSided(comparison, pair, use, { object: "webhook", name });
     else if (name !== key) reportRenamed(comparison, pair, use, { before: key, after: name });

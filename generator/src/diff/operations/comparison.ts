@@ -1,5 +1,5 @@
 import type { Node } from "../../load/index.js";
-import type { JsonValue } from "../../model/types/values.js";
+import type { JsonValue } from "../../model/types.js";
 import { ruleOf } from "../rules/index.js";
 import type { Direction, Finding, Level, Pointer } from "../types.js";
 import type { Located } from "./located.js";
@@ -10,8 +10,8 @@ export interface Use {
   readonly operation: string;
   /** Who sends the object: the caller or the service. */
   readonly direction: "request" | "response";
-  /** The callback that contains the object, for titles: " of the callback `onEvent`"; else empty. */
-  readonly within: string;
+  /** The callback that contains the object. */
+  readonly callback?: string;
 }
 
 /** A pair of schemas that an operation uses. One is absent if the document has none there: every value is valid. */
@@ -93,7 +93,7 @@ function findingOf({ rule, use, facts = {}, base, revision, before, after, level
     rule,
     level: level ?? levelOf(rule, direction),
     direction,
-    facts: { ...facts, within: use?.within ?? "" },
+    facts: { ...facts, ...(use?.callback !== undefined && { callback: use.callback }) },
     ...(base !== undefined && { base }),
     ...(revision !== undefined && { revision }),
     ...(before !== undefined && { before: before as JsonValue }),

@@ -11,19 +11,20 @@ export function compareEncodings(comparison: Comparison, pair: FullPair, use: Us
   const revision = entriesAt(comparison.revision.node, pair.revision, "encoding");
   for (const { key, base: one, revision: other } of pairUp(base, revision)) {
     compareEncoding(comparison, { base: one ?? absent, revision: other ?? absent }, use, {
-      words: `part \`${key}\` of the ${words}`,
+      part: key,
+      at: words,
     });
   }
 }
 
+interface PartFacts {
+  readonly part: string;
+  readonly at: string;
+  readonly [name: string]: string;
+}
+
 /** Compares two encodings; an absent one has the defaults. */
-function compareEncoding(
-  comparison: Comparison,
-  pair: FullPair,
-  use: Use,
-  { words }: { readonly words: string },
-): void {
-  const facts = { part: words };
+function compareEncoding(comparison: Comparison, pair: FullPair, use: Use, facts: PartFacts): void {
   compareFields(comparison, pair, { rules: { contentType: "encoding.contentType.changed" } }, { facts, use });
   const [before, after] = [styleOf(pair.base), styleOf(pair.revision)];
   if (before !== after) {
@@ -37,7 +38,7 @@ function compareEncoding(
       after,
     });
   }
-  compareHeaders(comparison, pair, use, words);
+  compareHeaders(comparison, pair, use, `part ${facts.part} of the ${facts.at}`);
 }
 
 /** Returns how a part is written, with defaults (OAS 3.1, section 4.8.15.1.2). */

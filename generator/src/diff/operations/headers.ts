@@ -28,10 +28,6 @@ function headersOf(root: Located, at: Located): ReadonlyMap<string, Header> {
   return headers;
 }
 
-function wordsFor({ name }: Header, words: string): string {
-  return `header \`${name}\` of the ${words}`;
-}
-
 interface OneSided {
   readonly one: Header;
   readonly side: "base" | "revision";
@@ -44,7 +40,7 @@ function report({ findings }: Comparison, { one, side }: OneSided, use: Use, wor
   findings.add({
     rule: `${facet}.${added ? "new" : "gone"}`,
     use,
-    facts: { header: wordsFor(one, words) },
+    facts: { header: one.name, at: words },
     [side]: one.at.pointer,
     [added ? "after" : "before"]: one.at.node,
   });
@@ -65,7 +61,7 @@ const fields = {
 
 function compareHeader(comparison: Comparison, { base, revision }: HeaderPair, use: Use, words: string): void {
   const pair = { base: base.at, revision: revision.at };
-  const facts = { header: wordsFor(revision, words) };
+  const facts = { header: revision.name, at: words };
   compareFields(comparison, pair, fields, { facts, use });
   compareDeprecated(comparison, pair, "header", { facts, use });
   const [before, after] = [isTrueAt(base.at, "required"), isTrueAt(revision.at, "required")];
@@ -79,5 +75,10 @@ function compareHeader(comparison: Comparison, { base, revision }: HeaderPair, u
       after,
     });
   }
-  compareSerialization(comparison, pair, use, { object: "header", words: facts.header, location: "header" });
+  compareSerialization(comparison, pair, use, {
+    object: "header",
+    facts,
+    words: `header ${revision.name} of the ${words}`,
+    location: "header",
+  });
 }

@@ -25,7 +25,7 @@ export function comparePaths(
   const matches = matchOperations(operationsIn(base.node, paths.base), operationsIn(revision.node, paths.revision));
   for (const one of matches.removed) reportRemoved(comparison, one);
   for (const pair of matches.pairs) {
-    const use = { operation: labelOf(pair.revision), direction: "request", within: "" } as const;
+    const use = { operation: labelOf(pair.revision), direction: "request" } as const;
     reportMoved(comparison, pair, use);
     compareOperation(comparison, pair, use);
     compareSecurity(comparison, pair, use);
@@ -34,7 +34,7 @@ export function comparePaths(
   for (const one of matches.added) {
     comparison.findings.add({
       rule: "operation.added",
-      use: { operation: labelOf(one), direction: "request", within: "" },
+      use: { operation: labelOf(one), direction: "request" },
       facts: { operation: labelOf(one) },
       revision: one.operation.pointer,
     });
@@ -50,7 +50,7 @@ const removals = {
 function reportRemoved({ findings, options }: Comparison, one: OperationAt): void {
   findings.add({
     rule: removals[announcementOf(one.operation.node, options)],
-    use: { operation: labelOf(one), direction: "request", within: "" },
+    use: { operation: labelOf(one), direction: "request" },
     facts: { operation: labelOf(one) },
     base: one.operation.pointer,
   });
@@ -86,7 +86,7 @@ export function compareOperation(comparison: Comparison, pair: OperationPair, us
   });
   compareId(comparison, operations, use);
   compareDeprecated(comparison, operations, "operation", subject);
-  compareSunset(comparison, operations, { facts: { object: `\`${labelOf(pair.revision)}\`` }, use });
+  compareSunset(comparison, operations, { facts: { object: labelOf(pair.revision) }, use });
   compareTags(comparison, operations, use);
   compareParameters(comparison, pair, use);
   compareBodies(comparison, operations, use);

@@ -69,9 +69,8 @@ function movedBetween(gone: readonly Parameter[], fresh: readonly Parameter[]): 
   return moved;
 }
 
-/** Returns "query parameter `limit`". */
-function wordsFor({ location, name }: Parameter): string {
-  return `${location} parameter \`${name}\``;
+function factsOf({ location, name }: Parameter): { readonly in: string; readonly parameter: string } {
+  return { in: location, parameter: name };
 }
 
 /** Path parameters are always required. */
@@ -88,7 +87,7 @@ function reportAdded({ findings }: Comparison, one: Parameter, use: Use): void {
   findings.add({
     rule: isIgnored(one) ? "parameter.ignored.changed" : rule,
     use,
-    facts: { parameter: wordsFor(one) },
+    facts: factsOf(one),
     revision: one.at.pointer,
     after: one.at.node,
   });
@@ -99,7 +98,7 @@ function reportRemoved({ findings, options }: Comparison, one: Parameter, use: U
   findings.add({
     rule: isIgnored(one) ? "parameter.ignored.changed" : rule,
     use,
-    facts: { parameter: wordsFor(one) },
+    facts: factsOf(one),
     base: one.at.pointer,
     before: one.at.node,
   });
@@ -114,7 +113,7 @@ function reportMoved({ findings }: Comparison, { base, revision }: ParameterPair
   findings.add({
     rule: "parameter.in.changed",
     use,
-    facts: { parameter: wordsFor(base), after: revision.location },
+    facts: { ...factsOf(base), after: revision.location },
     base: base.at.pointer,
     revision: revision.at.pointer,
     before: base.location,
@@ -133,7 +132,7 @@ const fields = {
 
 function compareParameter(comparison: Comparison, pair: ParameterPair, use: Use): void {
   const at: FullPair = { base: pair.base.at, revision: pair.revision.at };
-  const facts = { parameter: wordsFor(pair.revision) };
+  const facts = factsOf(pair.revision);
   if (isIgnored(pair.revision)) return reportIgnored(comparison, at, { facts, use });
   compareFields(comparison, at, fields, { facts, use });
   compareDeprecated(comparison, at, "parameter", { facts, use });
@@ -141,7 +140,8 @@ function compareParameter(comparison: Comparison, pair: ParameterPair, use: Use)
   compareRequired(comparison, pair, use);
   compareSerialization(comparison, at, use, {
     object: "parameter",
-    words: facts.parameter,
+    facts,
+    words: `${pair.revision.location} parameter ${pair.revision.name}`,
     location: pair.revision.location,
   });
 }
@@ -165,7 +165,7 @@ function compareRequired({ findings }: Comparison, pair: ParameterPair, use: Use
   findings.add({
     rule: `parameter.required.${after ? "added" : "removed"}`,
     use,
-    facts: { parameter: wordsFor(pair.revision) },
+    facts: factsOf(pair.revision),
     ...pointersOf({ base: pair.base.at, revision: pair.revision.at }, "required"),
     before,
     after,

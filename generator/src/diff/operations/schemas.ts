@@ -11,8 +11,14 @@ export function compareSchemas(comparison: Comparison, pair: FullPair, use: Use,
   const { words, field } = typeof position === "string" ? { words: position, field: "schema" } : position;
   const { base, revision } = pointersOf(pair, field);
   if (base !== undefined && revision !== undefined) {
-    const { direction, operation, within } = use;
-    comparison.schemas.compare({ base, revision, direction, operation, at: `the ${words}${within}` });
+    const { direction, operation, callback } = use;
+    comparison.schemas.compare({
+      base,
+      revision,
+      direction,
+      operation,
+      at: callback === undefined ? `the ${words}` : `the ${words} of the callback ${callback}`,
+    });
   } else if (base !== undefined || revision !== undefined) {
     const [before, after] = [memberOf(pair.base.node, field), memberOf(pair.revision.node, field)];
     comparison.findings.add({

@@ -79,7 +79,7 @@ const unusedLevels: ReadonlyMap<string, "possible" | "safe"> = new Map([
 ]);
 
 function useOf(operation: string): Use {
-  return { operation, direction: "request", within: "" };
+  return { operation, direction: "request" };
 }
 
 const schemeFields = {

@@ -114,6 +114,6 @@ function hasSchemes(one: Alternative, other: Alternative): boolean {
 }
 
 function wordsFor(alternative: Alternative): string {
-  const schemes = [...alternative.keys()].map((scheme) => `\`${scheme}\``);
+  const schemes = [...alternative.keys()];
   return schemes.length === 0 ? "no credentials" : schemes.join(" with ");
 }

@@ -7,7 +7,8 @@ import { compareSchemas } from "./schemas.js";
 /** A parameter or a header. */
 export interface Serialized {
   readonly object: "parameter" | "header";
-  /** "query parameter `limit`". */
+  readonly facts: { readonly [name: string]: string };
+  /** "query parameter limit". */
   readonly words: string;
   /** Its `in`; "header" for headers. */
   readonly location: string;
@@ -40,16 +41,18 @@ function contentTypesOf({ node }: Located): readonly string[] {
   return isObject(content) ? Object.keys(content).map((name) => name.toLowerCase()) : [];
 }
 
-function reportContent({ findings }: Comparison, pair: FullPair, use: Use, { object, words }: Serialized): void {
-  const facts = (["base", "revision"] as const).map((side) => contentTypesOf(pair[side]).join(", ") || "plain");
+function reportContent({ findings }: Comparison, pair: FullPair, use: Use, { object, facts }: Serialized): void {
+  const [before = "", after = ""] = [pair.base, pair.revision].map(
+    (at) => contentTypesOf(at).join(", ") || "plain text",
+  );
   findings.add({
     rule: `${object}.content.changed`,
     use,
-    facts: { [object]: words, before: facts[0] ?? "", after: facts[1] ?? "" },
+    facts: { ...facts, before, after },
     base: pair.base.pointer,
     revision: pair.revision.pointer,
-    before: facts[0],
-    after: facts[1],
+    before,
+    after,
   });
 }
 
@@ -64,7 +67,7 @@ function compareStyles(comparison: Comparison, pair: FullPair, use: Use, one: Se
     comparison.findings.add({
       rule: `parameter.${field}.${allowed[1] ? "added" : "removed"}`,
       use,
-      facts: { parameter: one.words },
+      facts: one.facts,
       ...pointersOf(pair, field),
       before: allowed[0],
       after: allowed[1],
@@ -99,7 +102,7 @@ function report(comparison: Comparison, pair: FullPair, use: Use, { one, field, 
   comparison.findings.add({
     rule: `${one.object}.${field}.changed`,
     use,
-    facts: { [one.object]: one.words, before: String(before[field]), after: String(after[field]) },
+    facts: { ...one.facts, before: String(before[field]), after: String(after[field]) },
     ...pointersOf(pair, field),
     before: before[field],
     after: after[field],

@@ -160,7 +160,7 @@ export const bodyRules: readonly Rule[] = [
   {
     id: "encoding.contentType.changed",
     axis: "wire",
-    title: "The {part}{within} has another `contentType`",
+    title: "The part `{part}` of the {at}{within} has another `contentType`",
     explain: "The part is written in another format, which the receiver may not read.",
     level: "breaking",
     example: operation(
@@ -172,7 +172,7 @@ export const bodyRules: readonly Rule[] = [
   {
     id: "encoding.style.changed",
     axis: "wire",
-    title: "The {part}{within} is written in another style: {after} instead of {before}",
+    title: "The part `{part}` of the {at}{within} is written in another style: `{after}` instead of `{before}`",
     explain: "Lists and objects are written differently, so the receiver cannot read what programs that exist send.",
     level: "breaking",
     example: operation(form(""), form(", encoding: { a: { explode: false } }")),

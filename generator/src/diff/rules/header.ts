@@ -15,7 +15,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.optional.new",
     axis: "wire",
-    title: "New {header}{within}",
+    title: "New header `{header}` of the {at}{within}",
     explain: "Receivers can read it, and ignore it otherwise.",
     level: "safe",
     example: headers("", "X-Count: { schema: { type: integer } }"),
@@ -24,7 +24,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.optional.gone",
     axis: "wire",
-    title: "The {header}{within} is gone",
+    title: "The header `{header}` of the {at}{within} is gone",
     explain: "It was optional, so programs must work without it; those that read it never find it now.",
     level: "possible",
     example: headers("X-Count: { schema: { type: integer } }", ""),
@@ -33,7 +33,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.required.new",
     axis: "wire",
-    title: "New {header}{within}, which is always sent",
+    title: "New header `{header}` of the {at}{within}, which is always sent",
     explain: "Receivers of responses can rely on it. Where callers send it, theirs lack it and are rejected.",
     level: { request: "breaking", response: "safe" },
     example: headers("", "X-Count: { schema: { type: integer }, required: true }"),
@@ -42,7 +42,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.required.gone",
     axis: "wire",
-    title: "The {header}{within}, which was always sent, is gone",
+    title: "The header `{header}` of the {at}{within}, which was always sent, is gone",
     explain: "Programs rely on it, and do not find it. Keep sending it.",
     level: { request: "possible", response: "breaking" },
     example: headers("X-Count: { schema: { type: integer }, required: true }", ""),
@@ -51,7 +51,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.required.added",
     axis: "wire",
-    title: "The {header}{within} is always sent now",
+    title: "The header `{header}` of the {at}{within} is always sent now",
     explain: "Receivers of responses can rely on it. Where callers send it, those without it are rejected.",
     level: { request: "breaking", response: "safe" },
     example: headers("X-Count: {}", "X-Count: { required: true }"),
@@ -60,7 +60,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.required.removed",
     axis: "wire",
-    title: "The {header}{within} may be absent",
+    title: "The header `{header}` of the {at}{within} may be absent",
     explain: "Programs rely on it, and may not find it.",
     level: { request: "safe", response: "breaking" },
     example: headers("X-Count: { required: true }", "X-Count: {}"),
@@ -69,7 +69,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.style.changed",
     axis: "wire",
-    title: "The {header}{within} has the style `{after}` instead of `{before}`",
+    title: "The header `{header}` of the {at}{within} has the style `{after}` instead of `{before}`",
     explain:
       "Lists and objects are written differently, so receivers cannot read them. The only valid style is `simple`.",
     level: "breaking",
@@ -79,7 +79,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.explode.changed",
     axis: "wire",
-    title: "The {header}{within} has `explode: {after}` instead of `{before}`",
+    title: "The header `{header}` of the {at}{within} has `explode: {after}` instead of `{before}`",
     explain: "Objects are written differently, so receivers cannot read them.",
     level: "breaking",
     example: headers("X-Range: { schema: { type: object } }", "X-Range: { schema: { type: object }, explode: true }"),
@@ -91,7 +91,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.content.changed",
     axis: "wire",
-    title: "The {header}{within} is written as {after} instead of {before}",
+    title: "The header `{header}` of the {at}{within} is written as `{after}` instead of `{before}`",
     explain: "The value has another format, so receivers cannot read it.",
     level: "breaking",
     example: headers("X-Range: { schema: { type: object } }", "X-Range: { content: { application/json: {} } }"),
@@ -103,7 +103,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.deprecated.added",
     axis: "behaviour",
-    title: "The {header}{within} is deprecated",
+    title: "The header `{header}` of the {at}{within} is deprecated",
     explain: "Nothing changes yet. Programs should stop reading it.",
     level: "safe",
     example: headers("X-Count: {}", "X-Count: { deprecated: true }"),
@@ -112,7 +112,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.deprecated.removed",
     axis: "behaviour",
-    title: "The {header}{within} is no longer deprecated",
+    title: "The header `{header}` of the {at}{within} is no longer deprecated",
     explain: "Programs can keep reading it.",
     level: "safe",
     example: headers("X-Count: { deprecated: true }", "X-Count: {}"),
@@ -121,7 +121,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.description.changed",
     axis: "docs",
-    title: "The description of the {header}{within} reads differently",
+    title: "The description of the header `{header}` of the {at}{within} reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: headers("X-Count: {}", "X-Count: { description: All facts }"),
@@ -130,7 +130,7 @@ export const headerRules: readonly Rule[] = [
   {
     id: "header.example.changed",
     axis: "docs",
-    title: "The {header}{within} has other examples",
+    title: "The header `{header}` of the {at}{within} has other examples",
     explain: "Only readers of the documentation notice, and mock servers that answer with examples.",
     level: "docs",
     example: headers("X-Count: {}", "X-Count: { example: 3 }"),

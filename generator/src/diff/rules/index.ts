@@ -9,6 +9,7 @@ import { operationRules } from "./operation.js";
 import { parameterRules } from "./parameter.js";
 import { responseRules } from "./response.js";
 import type { Rule } from "./rule.js";
+import { schemaRules } from "./schema.js";
 import { securitySchemeRules } from "./security-scheme.js";
 import { securityRules } from "./security.js";
 import { serverRules } from "./server.js";
@@ -22,6 +23,7 @@ export const rules: ReadonlyMap<string, Rule> = new Map(
     ...bodyRules,
     ...responseRules,
     ...headerRules,
+    ...schemaRules,
     ...eventRules,
     ...securityRules,
     ...securitySchemeRules,

@@ -6,7 +6,7 @@ export const lifecycleRules: readonly Rule[] = [
   {
     id: "sunset.date.added",
     axis: "behaviour",
-    title: "A date is announced for the end of {object}{within}",
+    title: "A date is announced for the end of `{object}`{within}",
     explain: "`x-sunset` names the day from which requests may fail. Callers should move until then.",
     level: "safe",
     example: operation("{ deprecated: true }", '{ deprecated: true, x-sunset: "2999-12-31" }'),
@@ -15,7 +15,7 @@ export const lifecycleRules: readonly Rule[] = [
   {
     id: "sunset.date.advanced",
     axis: "behaviour",
-    title: "{object}{within} ends earlier than announced",
+    title: "`{object}`{within} ends earlier than announced",
     explain:
       "Callers planned with the date of `x-sunset`, and now have less time, or a date that cannot be read. Keep the announced date.",
     level: "breaking",
@@ -28,7 +28,7 @@ export const lifecycleRules: readonly Rule[] = [
   {
     id: "sunset.date.postponed",
     axis: "behaviour",
-    title: "{object}{within} ends later than announced",
+    title: "`{object}`{within} ends later than announced",
     explain: "Callers have more time.",
     level: "safe",
     example: operation('{ deprecated: true, x-sunset: "2999-01-01" }', '{ deprecated: true, x-sunset: "2999-12-31" }'),
@@ -40,7 +40,7 @@ export const lifecycleRules: readonly Rule[] = [
   {
     id: "sunset.date.removed",
     axis: "behaviour",
-    title: "{object}{within} stays deprecated, without the date that was announced",
+    title: "`{object}`{within} stays deprecated, without the date that was announced",
     explain: "Callers planned with the date of `x-sunset`. Without it, the end may come at any time. Keep the date.",
     level: "breaking",
     example: operation('{ deprecated: true, x-sunset: "2999-12-31" }', "{ deprecated: true }"),

@@ -146,7 +146,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: "operation.tags.changed",
     axis: "docs",
-    title: "Tags: {after} instead of {before}",
+    title: "Tags: `{after}` instead of `{before}`",
     explain: "Tags group operations in documentation. The order does not matter.",
     level: "docs",
     example: operation("{ tags: [facts] }", "{ tags: [facts, search] }"),

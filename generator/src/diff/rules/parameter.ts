@@ -8,7 +8,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.added",
     axis: "wire",
-    title: "New optional {parameter}{within}",
+    title: "New optional {in} parameter `{parameter}`{within}",
     explain: "Callers can send it. Requests without it stay valid.",
     level: "safe",
     example: operation("{}", `{ parameters: [{ ${limit} }] }`),
@@ -17,7 +17,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.required.new",
     axis: "wire",
-    title: "New required {parameter}{within}",
+    title: "New required {in} parameter `{parameter}`{within}",
     explain: "Requests of programs that exist lack it, and are rejected. Make it optional, with a default.",
     level: { request: "breaking", response: "safe" },
     example: operation("{}", `{ parameters: [{ ${limit}, required: true }] }`),
@@ -26,7 +26,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.removed",
     axis: "wire",
-    title: "The {parameter}{within} is gone",
+    title: "The {in} parameter `{parameter}`{within} is gone",
     explain:
       "A service that ignores unknown parameters still accepts the requests, but the parameter has no effect; a strict one rejects them. Deprecate it first.",
     level: { request: "possible", response: "breaking" },
@@ -36,7 +36,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.deprecated.ended",
     axis: "wire",
-    title: "The {parameter}{within} was deprecated, and is gone",
+    title: "The {in} parameter `{parameter}`{within} was deprecated, and is gone",
     explain: "Callers had notice. If a date was announced with `x-sunset`, it has passed.",
     level: { request: "safe", response: "possible" },
     example: operation(`{ parameters: [{ ${limit}, deprecated: true }] }`, "{}"),
@@ -45,7 +45,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.in.changed",
     axis: "wire",
-    title: "The {parameter}{within} is now sent in {after}",
+    title: "The {in} parameter `{parameter}`{within} is now sent in {after}",
     explain: "The service no longer reads the value where programs that exist send it. Accept both for a while.",
     level: "breaking",
     example: operation(
@@ -60,7 +60,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.required.added",
     axis: "wire",
-    title: "The {parameter}{within} is required now",
+    title: "The {in} parameter `{parameter}`{within} is required now",
     explain: "Requests without it were valid, and are rejected. Keep it optional, with a default.",
     level: { request: "breaking", response: "safe" },
     example: parameter(`{ ${limit} }`, `{ ${limit}, required: true }`),
@@ -69,7 +69,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.required.removed",
     axis: "wire",
-    title: "The {parameter}{within} is optional now",
+    title: "The {in} parameter `{parameter}`{within} is optional now",
     explain: "Callers may leave it out. Where the service sends it, receivers must expect requests without it.",
     level: { request: "safe", response: "breaking" },
     example: parameter(`{ ${limit}, required: true }`, `{ ${limit} }`),
@@ -78,7 +78,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.style.changed",
     axis: "wire",
-    title: "The {parameter}{within} has the style `{after}` instead of `{before}`",
+    title: "The {in} parameter `{parameter}`{within} has the style `{after}` instead of `{before}`",
     explain:
       "Lists and objects are written differently, so the service cannot read what programs that exist send. Values that are neither look the same in a query, a header or a cookie.",
     level: "breaking",
@@ -88,7 +88,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.explode.changed",
     axis: "wire",
-    title: "The {parameter}{within} has `explode: {after}` instead of `{before}`",
+    title: "The {in} parameter `{parameter}`{within} has `explode: {after}` instead of `{before}`",
     explain:
       "Lists and objects are written differently: `ids=1&ids=2` or `ids=1,2`. Values that are neither look the same.",
     level: "breaking",
@@ -98,7 +98,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.allowReserved.added",
     axis: "wire",
-    title: "The {parameter}{within} may contain reserved characters unescaped",
+    title: "The {in} parameter `{parameter}`{within} may contain reserved characters unescaped",
     explain:
       "Callers may send characters such as `/` unescaped. Where the service sends it, receivers must expect them.",
     level: { request: "safe", response: "possible" },
@@ -108,7 +108,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.allowReserved.removed",
     axis: "wire",
-    title: "The {parameter}{within} must escape reserved characters",
+    title: "The {in} parameter `{parameter}`{within} must escape reserved characters",
     explain: "Programs that send characters such as `/` unescaped are rejected, or understood differently.",
     level: { request: "breaking", response: "safe" },
     example: parameter(`{ ${limit}, allowReserved: true }`, `{ ${limit} }`),
@@ -117,7 +117,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.allowEmptyValue.added",
     axis: "wire",
-    title: "The {parameter}{within} may be empty",
+    title: "The {in} parameter `{parameter}`{within} may be empty",
     explain: "Callers may send the name without a value.",
     level: { request: "safe", response: "possible" },
     example: parameter(`{ ${limit} }`, `{ ${limit}, allowEmptyValue: true }`),
@@ -126,7 +126,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.allowEmptyValue.removed",
     axis: "wire",
-    title: "The {parameter}{within} must not be empty",
+    title: "The {in} parameter `{parameter}`{within} must not be empty",
     explain: "Requests with the name and no value were valid, and are rejected.",
     level: { request: "breaking", response: "safe" },
     example: parameter(`{ ${limit}, allowEmptyValue: true }`, `{ ${limit} }`),
@@ -135,7 +135,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.content.changed",
     axis: "wire",
-    title: "The {parameter}{within} is written as {after} instead of {before}",
+    title: "The {in} parameter `{parameter}`{within} is written as `{after}` instead of `{before}`",
     explain: "The value has another format, so the service cannot read what programs that exist send.",
     level: "breaking",
     example: parameter(
@@ -150,7 +150,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.deprecated.added",
     axis: "behaviour",
-    title: "The {parameter}{within} is deprecated",
+    title: "The {in} parameter `{parameter}`{within} is deprecated",
     explain: "Nothing changes yet. Callers should stop sending it.",
     level: "safe",
     example: parameter(`{ ${limit} }`, `{ ${limit}, deprecated: true }`),
@@ -159,7 +159,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.deprecated.removed",
     axis: "behaviour",
-    title: "The {parameter}{within} is no longer deprecated",
+    title: "The {in} parameter `{parameter}`{within} is no longer deprecated",
     explain: "Callers can keep sending it.",
     level: "safe",
     example: parameter(`{ ${limit}, deprecated: true }`, `{ ${limit} }`),
@@ -168,7 +168,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.description.changed",
     axis: "docs",
-    title: "The description of the {parameter}{within} reads differently",
+    title: "The description of the {in} parameter `{parameter}`{within} reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: parameter(`{ ${limit} }`, `{ ${limit}, description: Items per page }`),
@@ -177,7 +177,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.example.changed",
     axis: "docs",
-    title: "The {parameter}{within} has other examples",
+    title: "The {in} parameter `{parameter}`{within} has other examples",
     explain: "Only readers of the documentation notice, and mock servers that answer with examples.",
     level: "docs",
     example: parameter(`{ ${limit} }`, `{ ${limit}, example: 10 }`),
@@ -186,7 +186,7 @@ export const parameterRules: readonly Rule[] = [
   {
     id: "parameter.ignored.changed",
     axis: "docs",
-    title: "The {parameter}{within} is described differently, which OpenAPI ignores",
+    title: "The {in} parameter `{parameter}`{within} is described differently, which OpenAPI ignores",
     explain:
       "Parameters cannot describe the headers Accept, Content-Type and Authorization (OAS 3.1, section 4.8.12.2): media types and security do.",
     level: "docs",

@@ -5,7 +5,10 @@ export interface Rule {
   /** `<object>.<facet>.<action>`: `schema.required.removed`. */
   readonly id: string;
   readonly axis: Axis;
-  /** One line of Markdown without a full stop; `{name}` is replaced by the finding's fact: "`{schema}.{property}` may be absent". */
+  /**
+   * One line of Markdown without a full stop; `{name}` is replaced by the finding's fact: "`{schema}.{property}` may be
+   * absent". `{within}` is " of the callback `{callback}`" for findings with that fact, else nothing.
+   */
   readonly title: string;
   /** A paragraph: who notices the change, why, and what the author can do instead. */
   readonly explain: string;

@@ -57,7 +57,7 @@ export const securitySchemeRules: readonly Rule[] = [
   {
     id: "securityScheme.type.changed",
     axis: "wire",
-    title: "The security scheme `{scheme}` is {after} instead of {before}",
+    title: "The security scheme `{scheme}` is `{after}` instead of `{before}`",
     explain: "Callers authenticate in another way, so requests of programs that exist get 401.",
     level: "breaking",
     example: scheme("{ type: mutualTLS }", "{ type: http, scheme: basic }"),
@@ -66,7 +66,7 @@ export const securitySchemeRules: readonly Rule[] = [
   {
     id: "securityScheme.location.changed",
     axis: "wire",
-    title: "The key of the security scheme `{scheme}` is sent as {after} instead of {before}",
+    title: "The key of the security scheme `{scheme}` is sent as `{after}` instead of `{before}`",
     explain: "The service no longer reads the key where programs that exist send it, and answers 401.",
     level: "breaking",
     example: scheme(header, "{ type: apiKey, in: header, name: X-Token }"),
@@ -75,7 +75,7 @@ export const securitySchemeRules: readonly Rule[] = [
   {
     id: "securityScheme.scheme.changed",
     axis: "wire",
-    title: "The security scheme `{scheme}` is HTTP {after} instead of {before}",
+    title: "The security scheme `{scheme}` is HTTP `{after}` instead of `{before}`",
     explain: "Callers authenticate in another way, so requests of programs that exist get 401.",
     level: "breaking",
     example: scheme("{ type: http, scheme: basic }", "{ type: http, scheme: bearer }"),
@@ -84,7 +84,7 @@ export const securitySchemeRules: readonly Rule[] = [
   {
     id: "securityScheme.bearerFormat.changed",
     axis: "wire",
-    title: "Tokens of the security scheme `{scheme}` have the format {after} instead of {before}",
+    title: "Tokens of the security scheme `{scheme}` have the format `{after}` instead of `{before}`",
     explain:
       "Tokens of the old format may be rejected. OpenAPI calls the format a hint; if nothing else changed, accept this change.",
     level: "breaking",

@@ -16,7 +16,7 @@ export const securityRules: readonly Rule[] = [
   {
     id: "security.requirement.added",
     axis: "wire",
-    title: "Requests need credentials now: {schemes}",
+    title: "Requests need credentials now: `{schemes}`",
     explain: "Requests without credentials were accepted, and get 401.",
     level: "breaking",
     example: security("", "{ key: [] }"),
@@ -70,7 +70,7 @@ export const securityRules: readonly Rule[] = [
   {
     id: "security.alternative.added",
     axis: "wire",
-    title: "Requests may have other credentials: {schemes}",
+    title: "Requests may have other credentials: `{schemes}`",
     explain: "Credentials that were enough are enough still.",
     level: "safe",
     example: security("{ key: [] }", "{ key: [] }, { basic: [] }"),
@@ -79,7 +79,7 @@ export const securityRules: readonly Rule[] = [
   {
     id: "security.alternative.removed",
     axis: "wire",
-    title: "Requests with {schemes} are no longer accepted",
+    title: "Requests with `{schemes}` are no longer accepted",
     explain: "Callers with these credentials get 401, even if others are accepted. Accept both for a while.",
     level: "breaking",
     example: security("{ key: [] }, { basic: [] }", "{ key: [] }"),

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../model/types/values.js";
+import type { JsonValue } from "../../model/types.js";
 import type { Pointer } from "../types.js";
 import type { Position } from "./side.js";
 

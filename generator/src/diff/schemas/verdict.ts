@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../model/types/values.js";
+import type { JsonValue } from "../../model/types.js";
 import type { Rule } from "../rules/rule.js";
 import type { Answer, Judge, Sender } from "../subsume/judge.js";
 import type { Level } from "../types.js";

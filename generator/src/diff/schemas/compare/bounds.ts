@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../../model/types/values.js";
+import type { JsonValue } from "../../../model/types.js";
 import type { SchemaEdit } from "../pairs.js";
 import type { View } from "../parts.js";
 import { isJsonObject, keywordsOf, lengthOf, placesOf, type Comparison, type Keyword } from "./comparison.js";

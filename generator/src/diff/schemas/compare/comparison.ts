@@ -1,5 +1,5 @@
 import { isObject, type Node } from "../../../load/index.js";
-import type { JsonValue } from "../../../model/types/values.js";
+import type { JsonValue } from "../../../model/types.js";
 import type { Pointer } from "../../types.js";
 import type { Fingerprints } from "../fingerprints.js";
 import type { Link, SchemaEdit } from "../pairs.js";

@@ -1,6 +1,6 @@
 import { childPointer } from "../../../diagnostics/pointer.js";
 import { isList } from "../../../load/index.js";
-import type { JsonValue } from "../../../model/types/values.js";
+import type { JsonValue } from "../../../model/types.js";
 import type { SenderSide } from "../pairs.js";
 import type { View } from "../parts.js";
 import { memberOf, namesOf, type Located } from "../side.js";

@@ -1,5 +1,5 @@
 import { isList } from "../../../load/index.js";
-import type { JsonValue } from "../../../model/types/values.js";
+import type { JsonValue } from "../../../model/types.js";
 import { excludesNull, nullKeywords, type View } from "../parts.js";
 import { keywordsOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
 

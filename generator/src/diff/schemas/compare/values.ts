@@ -1,5 +1,5 @@
 import { isList } from "../../../load/index.js";
-import type { JsonValue } from "../../../model/types/values.js";
+import type { JsonValue } from "../../../model/types.js";
 import type { Fingerprints } from "../fingerprints.js";
 import type { View } from "../parts.js";
 import { json, keywordsOf, placesOf, short, type Comparison, type Keyword } from "./comparison.js";
