@@ -15,7 +15,7 @@ import { baseDefaults, defaultServer, serverVariables } from "../shared/servers.
 import { connectionOf, credentialWords, type Connection } from "./connection.js";
 import { coreFile, hasUndocumentedOptions, unknownsModule } from "./names.js";
 
-interface CoreFile extends EmitInput {
+export interface CoreFile extends EmitInput {
   readonly connection: Connection;
 }
 
@@ -43,7 +43,7 @@ export function emitCore(input: EmitInput): EmittedFile {
 }
 
 /** Returns the options of `createClient` and `createCore`. */
-function optionsInterface(file: CoreFile): InterfaceDeclarationStructure {
+export function optionsInterface(file: CoreFile): InterfaceDeclarationStructure {
   const { api } = file;
   const { runtime } = file.options;
   return {

@@ -1,10 +1,9 @@
 import { code, distinct, importedType, joinCode, type Code } from "../../codegen/code.js";
 import type { Header, Operation, Response, Schema } from "../../model/types.js";
 import { docsOf } from "../../codegen/doc-comments.js";
-import type { Statement } from "../../codegen/file.js";
 import { literalText, memberText, stringText } from "../../codegen/literals.js";
 import { listed } from "../shared/prose.js";
-import { StructureKind } from "../../codegen/declarations.js";
+import { StructureKind, type Structure } from "../../codegen/declarations.js";
 import { typeCode, type TypeScope } from "../shared/types.js";
 import { callPath, errorType, headersType } from "./names.js";
 
@@ -25,7 +24,7 @@ export interface FailuresInput {
 }
 
 /** Emits the types of declared errors and of the headers that the document names. */
-export function failuresOf(input: FailuresInput): readonly Statement[] {
+export function failuresOf(input: FailuresInput): readonly Structure[] {
   const { operation } = input;
   const { responses } = operation;
   const declared = responses.filter(isDeclaredError);
@@ -41,7 +40,7 @@ function isDeclaredError({ kind, contents }: Response): boolean {
   return kind === "error" && contents.some(({ coding, schema }) => coding === "json" && schema.kind !== "unknown");
 }
 
-function errorAlias(input: FailuresInput, declared: readonly Response[]): Statement {
+function errorAlias(input: FailuresInput, declared: readonly Response[]): Structure {
   const { operation, scope, runtime } = input;
   const name = errorType(operation);
   const coded = declared.filter(({ status }) => status !== "default");
@@ -102,7 +101,7 @@ function headersOf({ responses }: Operation): readonly Header[] {
   return [...byName.values()];
 }
 
-function headersInterface(operation: Operation, headers: readonly Header[]): Statement {
+function headersInterface(operation: Operation, headers: readonly Header[]): Structure {
   return {
     kind: StructureKind.Interface,
     name: headersType(operation),

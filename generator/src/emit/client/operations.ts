@@ -1,5 +1,10 @@
 import { code, distinct, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
-import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../../codegen/declarations.js";
+import {
+  StructureKind,
+  VariableDeclarationKind,
+  type Structure,
+  type VariableStatementStructure,
+} from "../../codegen/declarations.js";
 import { byCodeUnit } from "../../model/names.js";
 import type { Operation, Result } from "../../model/types.js";
 import type { EmittedFile } from "../output.js";
@@ -70,15 +75,12 @@ function emitGroup({ api, options }: EmitInput, group: OperationGroup, connectio
   const runtime = fromFolder(options.runtime);
   const scopes = createScopes({ api, runtime, types: "../types.js" });
   const statements = group.operations.flatMap((operation): readonly (Statement | undefined)[] => {
-    const requestScope = scopes("request");
-    const args = argumentsOf(api, operation, requestScope);
-    const input = { api, operation, runtime, scope: scopes("response"), requestScope };
+    const input = { api, operation, runtime, scope: scopes("response"), requestScope: scopes("request") };
     return [
-      args?.structure,
-      resultOf(input),
-      ...failuresOf(input),
+      ...callTypes(input),
       tableOf(input, connection),
-      ...choicesOf(input),
+      ...choiceTypes(input),
+      choicesOf(input),
       functionOf(input),
     ];
   });
@@ -89,11 +91,17 @@ function emitGroup({ api, options }: EmitInput, group: OperationGroup, connectio
   });
 }
 
+/** Returns the types of an operation's arguments, result, errors and headers. */
+export function callTypes(input: FunctionInput): readonly Structure[] {
+  const args = argumentsOf(input.api, input.operation, input.requestScope);
+  return [...(args ? [args.structure] : []), resultOf(input), ...failuresOf(input)];
+}
+
 function pathOf({ file }: OperationGroup): string {
   return `${operationsFolder}/${file}.ts`;
 }
 
-function resultOf({ api, operation, scope, runtime }: FunctionInput): Statement {
+function resultOf({ api, operation, scope, runtime }: FunctionInput): Structure {
   const { result } = operation;
   const name = resultType(operation);
   const doc: Doc = { paragraphs: [`Result of \`${callPath(operation)}\`.`] };
@@ -147,11 +155,11 @@ function constant(name: string, type: Code, initializer: Code): VariableStatemen
   };
 }
 
-/** The types by media type, and the table, of an operation whose caller has a choice. */
-function choicesOf(input: FunctionInput): readonly Statement[] {
+/** Returns the types by media type of an operation whose caller has a choice. */
+export function choiceTypes(input: FunctionInput): readonly Structure[] {
   const { api, operation, runtime, scope, requestScope } = input;
-  if (!hasChoice(operation)) return [];
   const { body, bodyChoices, result, resultChoices } = operation;
+  const path = callPath(operation);
   const params = bodyChoices.map((choice): Member => ({
     name: stringText(choice.content.mediaType),
     type: choiceArguments(api, operation, choice, requestScope),
@@ -160,18 +168,6 @@ function choicesOf(input: FunctionInput): readonly Statement[] {
     name: stringText(choice.mediaType),
     type: yieldedType(choice, scope, runtime),
   }));
-  const contentType = bodyChoices.map((choice): [string, TableValue] => [
-    choice.content.mediaType,
-    body === undefined ? {} : bodyOf(body, choice),
-  ]);
-  const accept = resultChoices.map(
-    (choice) => code`${stringText(choice.mediaType)}: ${readerCode(choice, operation, runtime)}`,
-  );
-  const table = [
-    ...(contentType.length > 0 ? [code`contentType: ${tableCode(Object.fromEntries(contentType), runtime)}`] : []),
-    ...(accept.length > 0 ? [code`accept: { ${joinCode(accept, ", ")} }`] : []),
-  ];
-  const path = callPath(operation);
   return [
     ...(body && params.length > 0
       ? [
@@ -191,8 +187,25 @@ function choicesOf(input: FunctionInput): readonly Statement[] {
           ),
         ]
       : []),
-    constant(choicesName(operation), importedType(runtime, "MediaChoices"), code`{ ${joinCode(table, ", ")} }`),
   ];
+}
+
+/** Returns the table of the media types of which a caller has a choice; undefined without one. */
+function choicesOf({ operation, runtime }: FunctionInput): Structure | undefined {
+  if (!hasChoice(operation)) return undefined;
+  const { body, bodyChoices, resultChoices } = operation;
+  const contentType = bodyChoices.map(({ content, argument }): [string, TableValue] => [
+    content.mediaType,
+    body === undefined ? {} : bodyOf(body, content, argument),
+  ]);
+  const accept = resultChoices.map(
+    (choice) => code`${stringText(choice.mediaType)}: ${readerCode(choice, operation, runtime)}`,
+  );
+  const table = [
+    ...(contentType.length > 0 ? [code`contentType: ${tableCode(Object.fromEntries(contentType), runtime)}`] : []),
+    ...(accept.length > 0 ? [code`accept: { ${joinCode(accept, ", ")} }`] : []),
+  ];
+  return constant(choicesName(operation), importedType(runtime, "MediaChoices"), code`{ ${joinCode(table, ", ")} }`);
 }
 
 /** Returns the reader of a result; `undefined` stands for JSON. */
@@ -203,7 +216,7 @@ function readerCode(result: Result, { responses }: Operation, runtime: string): 
 
 type Member = { readonly name: string; readonly type: Code };
 
-function byType(name: string, properties: Member[], sentence: string): Statement {
+function byType(name: string, properties: Member[], sentence: string): Structure {
   return { kind: StructureKind.Interface, name, isExported: true, properties, ...docsOf({ paragraphs: [sentence] }) };
 }
 

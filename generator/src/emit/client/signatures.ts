@@ -27,8 +27,7 @@ export interface Signature {
 
 /** Returns the names of a call's parameters. */
 export function parameterNames(operation: Operation): readonly string[] {
-  if (!takesParams(operation)) return ["options"];
-  return operation.optionsFirst ? ["options", "params"] : ["params", "options"];
+  return takesParams(operation) ? ["params", "options"] : ["options"];
 }
 
 /** Returns whether an operation takes arguments. */
@@ -64,16 +63,21 @@ export function signatureOf(input: SignatureInput): Signature {
   const base = importedType(runtime, pagination === undefined ? "CallOptions" : "PageOptions");
   const options = picked.length === 0 ? base : code`${base} & { ${picked.join("; ")} }`;
   const need = needOfArguments(operation.arguments);
-  const given: ParameterDeclarationStructure = {
-    name: "params",
-    type: params ?? typeNamed(paramsType(operation)),
-    hasQuestionToken: need === "optional",
-  };
-  const settings: ParameterDeclarationStructure = { name: "options", type: options, hasQuestionToken: true };
   const types = [...(pagination ? [typeCode(pagination.item, scope)] : []), result, ...furtherTypes(input)];
   return {
     typeParameters,
-    parameters: parameterNames(operation).map((name) => (name === "params" ? given : settings)),
+    parameters: [
+      ...(takesParams(operation)
+        ? [
+            {
+              name: "params",
+              type: params ?? typeNamed(paramsType(operation)),
+              hasQuestionToken: need === "optional",
+            },
+          ]
+        : []),
+      { name: "options", type: options, hasQuestionToken: true },
+    ],
     returnType: code`${importedType(runtime, pagination ? "PageCall" : "Call")}<${joinCode(types, ", ")}>`,
   };
 }
@@ -95,7 +99,7 @@ function furtherTypes({ operation, runtime, scope, typeNamed }: SignatureInput):
 }
 
 /** Returns the type of the message beside the payload; undefined if the envelope has none. */
-function messageType({ envelope, responses }: Operation, scope: TypeScope): Code | undefined {
+export function messageType({ envelope, responses }: Operation, scope: TypeScope): Code | undefined {
   if (envelope?.message === undefined) return undefined;
   const successes = responses.filter(({ kind }) => kind === "success");
   const schema = successes.find(({ contents }) => contents.length > 0)?.contents[0]?.schema;

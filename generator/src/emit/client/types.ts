@@ -64,12 +64,19 @@ function emitFile(
   input: ScopeInput,
 ): EmittedFile {
   const scopes = createScopes(input);
-  const statements = schemas.flatMap((named) =>
-    formsOf(named).flatMap((direction) => {
-      return declare(api, named, { ...scopes(direction), filled: isFilled(named, direction) });
-    }),
-  );
+  const statements = schemas.flatMap((named) => declarationsOf(api, named, scopes));
   return printFile({ path, command: options.command, statements });
+}
+
+/** Returns the declarations of a component: its types, and the constants of an enum. */
+export function declarationsOf(
+  api: Api,
+  named: NamedSchema,
+  scopes: (direction: Direction) => TypeScope,
+): readonly Declared[] {
+  return formsOf(named).flatMap((direction) =>
+    declare(api, named, { ...scopes(direction), filled: isFilled(named, direction) }),
+  );
 }
 
 /** The directions that a component needs a type for. Only where members travel one way do the two differ. */

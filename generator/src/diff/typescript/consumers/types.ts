@@ -1,0 +1,28 @@
+import type { Finding } from "../../types.js";
+
+/** The new errors of one project that uses the generated packages. */
+export interface ConsumerReport {
+  /** Its tsconfig, relative to the folder of the comparison. */
+  readonly project: string;
+  /** The errors that it has with the packages of the revision, and not with those of the base; sorted by file and line. */
+  readonly errors: readonly ConsumerError[];
+  /** The number of errors that it has with both. */
+  readonly earlier: number;
+  /** The reason why the project was not checked, such as a missing compiler. There are no errors then. */
+  readonly failure?: string;
+}
+
+/** A line of a consumer that no longer compiles. */
+export interface ConsumerError {
+  /** Relative to the folder of the comparison. */
+  readonly file: string;
+  /** From 1, as is `column`. */
+  readonly line: number;
+  readonly column: number;
+  /** "TS18048" */
+  readonly code: string;
+  /** The compiler's message, in one line or several. */
+  readonly message: string;
+  /** The findings that explain it, most likely first. Empty if none names what the line uses. */
+  readonly findings: readonly Finding[];
+}

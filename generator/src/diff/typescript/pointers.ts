@@ -1,0 +1,58 @@
+import type { NamedSchema, Schema } from "../../model/types.js";
+import { itemStep } from "./walk.js";
+
+type Components = ReadonlyMap<string, NamedSchema>;
+
+/** The most schemas that one search enters. */
+const mostVisited = 2_000;
+
+/** Returns the source of the schema to which a path of properties leads; that of the nearest one on the way if none is there. */
+export function sourceAt(schema: Schema, path: readonly string[], components: Components): string {
+  let current = schema;
+  for (const step of path) {
+    const next = stepInto(current, step, components);
+    if (next === undefined) break;
+    current = next;
+  }
+  return current.source;
+}
+
+/** Returns the schema of a property or of the items, looking through references, unions and intersections. */
+function stepInto(schema: Schema, step: string, components: Components): Schema | undefined {
+  const pending: Schema[] = [schema];
+  const seen = new Set<string>();
+  for (let count = 0; pending.length > 0 && count < mostVisited; count += 1) {
+    const current = pending.shift()!;
+    const found = directly(current, step);
+    if (found !== undefined) return found;
+    if (current.kind === "ref" && !seen.has(current.name)) {
+      seen.add(current.name);
+      const target = components.get(current.name)?.schema;
+      if (target !== undefined) pending.push(target);
+    } else pending.push(...variantsOf(current));
+  }
+  return undefined;
+}
+
+function directly(schema: Schema, step: string): Schema | undefined {
+  if (schema.kind === "object")
+    return (
+      schema.properties.find(({ name }) => name === step)?.schema ?? (step === itemStep ? schema.additional : undefined)
+    );
+  return step === itemStep && (schema.kind === "array" || schema.kind === "tuple") ? schema.items : undefined;
+}
+
+function variantsOf(schema: Schema): readonly Schema[] {
+  switch (schema.kind) {
+    case "union":
+      return schema.variants;
+    case "tagged":
+      return schema.variants.map((variant) => variant.schema);
+    case "intersection":
+      return schema.members;
+    case "nullable":
+      return [schema.inner];
+    default:
+      return [];
+  }
+}
