@@ -17,6 +17,8 @@ export interface Run extends Cost {
   readonly failure: string | undefined;
   readonly exitCode: number | null;
   readonly output: string;
+  /** Standard output alone. */
+  readonly stdout: string;
 }
 
 // Linux reports times to programs in this unit, whatever the kernel uses itself.
@@ -112,7 +114,9 @@ export async function measure(
   const end = (): void => kill(pid);
   process.once("exit", end);
   let output = "";
+  let stdout = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
+  child.stdout.on("data", (text) => (stdout += text));
   let most = 0;
   let late = false;
   const sampler = setInterval(() => {
@@ -134,5 +138,6 @@ export async function measure(
     failure: late ? `stopped after ${timeout} s` : reasonOf(exitCode, signal, output),
     exitCode,
     output,
+    stdout,
   };
 }

@@ -1,0 +1,128 @@
+/**
+ * Compares `specloom diff` with other tools that compare two documents, all in one run, in turns. Reports medians, and ratios to
+ * specloom without the TypeScript surface.
+ *
+ *     pnpm bench:diff [--runs N] [--only NAME] [--timeout SECONDS]
+ *
+ * The tools are installed into .cache; those that cannot be installed are reported and skipped.
+ */
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Contender, contenders } from "./diff/contenders.js";
+import { type Pair, pairs } from "./diff/documents.js";
+import { install } from "./diff/packages.js";
+import { buildSpecloom } from "./peers/contenders.js";
+import { measure, type Run } from "./peers/measure.js";
+import { type Cell, median, printBar, printTable } from "./table.js";
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "3" },
+    only: { type: "string" },
+    timeout: { type: "string", default: "300" },
+  },
+});
+const runs = Number(values.runs);
+const timeout = Number(values.timeout);
+
+if (process.platform !== "linux")
+  throw new Error("the bench reads processor time and memory from /proc, which is Linux's");
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "diff-bench-")));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+interface Entrant extends Contender {
+  readonly folder: string;
+}
+
+function entrants(): readonly Entrant[] {
+  return contenders
+    .filter(({ name }) => values.only === undefined || name.startsWith(values.only))
+    .flatMap((contender) => {
+      if (contender.needs === undefined) return [{ ...contender, folder }];
+      const installation = install(contender.needs);
+      if ("folder" in installation) return [{ ...contender, folder: installation.folder }];
+      console.log(`not installed: ${contender.name}: ${installation.missing}`);
+      return [];
+    });
+}
+
+interface Result {
+  readonly entrant: Entrant;
+  readonly runs: readonly Run[];
+  readonly changes: { readonly breaking: number; readonly all: number } | undefined;
+  readonly failure: string | undefined;
+}
+
+/** Runs a tool once. All of them end with 1 if there are breaking changes; without JSON, the run has failed. */
+async function compare(entrant: Entrant, { base, revision }: Pair): Promise<Run & Pick<Result, "changes">> {
+  const [program, ...args] = entrant.command(base, revision, entrant.folder);
+  const run = await measure(program, args, { cwd: folder, timeout });
+  if (run.exitCode !== 0 && run.exitCode !== 1) return { ...run, changes: undefined };
+  try {
+    return { ...run, failure: undefined, changes: entrant.count(JSON.parse(run.stdout)) };
+  } catch {
+    return { ...run, failure: run.failure ?? "printed no JSON", changes: undefined };
+  }
+}
+
+/** Runs all tools in turns. One that fails is not run again. */
+async function compareAll(all: readonly Entrant[], pair: Pair): Promise<readonly Result[]> {
+  const results = new Map<Entrant, Result>(
+    all.map((entrant) => [entrant, { entrant, runs: [], changes: undefined, failure: undefined }]),
+  );
+  for (let turn = 0; turn < runs; turn += 1)
+    for (const [entrant, sofar] of results) {
+      if (sofar.failure !== undefined) continue;
+      const run = await compare(entrant, pair);
+      const { failure, changes } = run;
+      results.set(entrant, { entrant, runs: [...sofar.runs, run], changes, failure });
+      const outcome = failure ?? `${run.cpu.toFixed(1)} s of CPU, ${run.memory.toFixed(0)} MB`;
+      console.error(`${pair.name}, run ${turn + 1} of ${runs}, ${entrant.name}: ${outcome}`);
+    }
+  return [...results.values()];
+}
+
+const cpuOf = ({ runs, failure }: Result): number | undefined =>
+  failure === undefined ? median(runs.map(({ cpu }) => cpu)) : undefined;
+
+function print({ name, bars }: Pair, results: readonly Result[]): void {
+  const named = (name: string): number | undefined => {
+    const result = results.find(({ entrant }) => entrant.name === name);
+    return result && cpuOf(result);
+  };
+  const own = named("specloom, wire");
+  const rows = results.map((result): readonly Cell[] => {
+    const { entrant, runs, changes, failure } = result;
+    if (failure !== undefined) return [entrant.name, "failed"];
+    const cpu = cpuOf(result);
+    return [
+      entrant.name,
+      [cpu, 2],
+      [cpu === undefined || own === undefined ? undefined : cpu / own, 1],
+      [median(runs.map(({ memory }) => memory)), 0],
+      [median(runs.map(({ wall }) => wall)), 2],
+      [changes?.breaking, 0],
+      [changes?.all, 0],
+    ];
+  });
+  printTable(`${name}, median of ${runs}`, ["", "CPU s", "x", "MB", "wall s", "breaking", "changes"], rows);
+  for (const { entrant, failure } of results)
+    if (failure !== undefined) console.log(`  failed: ${entrant.name}: ${failure}`);
+  for (const [contender, bar] of [
+    ["specloom, wire", bars.wire],
+    ["specloom, with TypeScript", bars.all],
+  ] as const) {
+    const cpu = named(contender);
+    if (bar !== undefined && cpu !== undefined)
+      printBar(`${contender}: at most ${bar} s`, `${cpu.toFixed(2)} s`, cpu <= bar);
+  }
+}
+
+buildSpecloom();
+const all = entrants();
+console.log(
+  `Node: ${process.version}. CPU: seconds in user mode, of all processes of the command. x: times specloom's, wire.`,
+);
+for (const pair of pairs(folder)) print(pair, await compareAll(all, pair));
