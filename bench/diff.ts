@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: {
     runs: { type: "string", default: "3" },
     only: { type: "string" },
-    timeout: { type: "string", default: "300" },
+    timeout: { type: "string", default: "120" },
   },
 });
 const runs = Number(values.runs);
