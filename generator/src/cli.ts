@@ -10,6 +10,7 @@ const { argv, env, platform, stdout, stderr } = process;
 
 function createSession(): Session {
   const caches = userCaches();
+  const links = filesOnGithub();
   return {
     ...installationAt(import.meta.url),
     folder: process.cwd(),
@@ -17,12 +18,21 @@ function createSession(): Session {
     ...(env["npm_config_user_agent"] !== undefined && { userAgent: env["npm_config_user_agent"] }),
     print: (text) => void stdout.write(text),
     printError: (text) => void stderr.write(text),
-    colour: wantsColour(),
+    colour: wantsColour(stderr),
+    colourOutput: wantsColour(stdout),
+    today: new Date().toISOString().slice(0, 10),
     verbose: argv.includes("--verbose"),
+    ...(links !== undefined && { links }),
     annotations: env["GITHUB_ACTIONS"] === "true",
     showPhase: stderr.isTTY && env["CI"] === undefined ? createPhaseLine() : () => undefined,
     onInterrupt: (stop) => void process.once("SIGINT", stop),
   };
+}
+
+/** Returns the URL of the repository's files in a workflow of GitHub Actions. */
+function filesOnGithub(): string | undefined {
+  const { GITHUB_ACTIONS: isWorkflow, GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name, GITHUB_SHA: commit } = env;
+  return isWorkflow === "true" && server && name && commit ? `${server}/${name}/blob/${commit}` : undefined;
 }
 
 /** Returns the folder for caches of programs: that of the XDG base directories, or the like on other systems. */
@@ -39,10 +49,10 @@ function userCaches(): string | undefined {
 }
 
 /** Follows https://no-color.org and https://force-color.org, which count if they are not empty. */
-function wantsColour(): boolean {
+function wantsColour({ isTTY }: NodeJS.WriteStream): boolean {
   if (env["NO_COLOR"]) return false;
   if (env["FORCE_COLOR"]) return env["FORCE_COLOR"] !== "0";
-  return stderr.isTTY === true && env["TERM"] !== "dumb";
+  return isTTY === true && env["TERM"] !== "dumb";
 }
 
 const phaseTexts: Readonly<Record<Phase, string>> = {

@@ -20,11 +20,16 @@ export interface Options {
   readonly json: boolean;
   readonly verbose: boolean;
   readonly typescript: boolean;
+  /** The values of the options of `diff` and `changelog` that were given, unchecked. */
+  readonly diff?: DiffValues;
 }
 
-export type CommandName = "generate" | "init" | "lint" | "dump" | "explain";
+/** Options of `diff` and `changelog`. */
+export type DiffValues = { readonly [name in DiffOptionName]?: string | readonly string[] | true };
 
-type Operand = "document" | "subject" | "code";
+export type CommandName = "generate" | "init" | "lint" | "dump" | "explain" | "diff" | "changelog";
+
+type Operand = "document" | "subject" | "code" | "base" | "revision" | "range";
 
 /** The options and operands of each command. */
 export const commands: Readonly<
@@ -35,7 +40,31 @@ export const commands: Readonly<
   lint: { options: ["spec", "json"], operands: ["document"] },
   dump: { options: ["spec", "out", "emit"], operands: ["subject", "document"] },
   explain: { options: [], operands: ["code"] },
+  diff: {
+    options: [
+      ...["spec", "format", "output", "fail-on", "preset", "policy", "consumers", "links"],
+      ...["accept", "reason", "until", "changeset"],
+    ] as readonly OptionName[],
+    operands: ["base", "revision"],
+  },
+  changelog: { options: ["spec", "format", "output", "preset", "policy"], operands: ["range"] },
 };
+
+const diffOptionTypes = {
+  format: { type: "string" },
+  output: { type: "string" },
+  "fail-on": { type: "string" },
+  preset: { type: "string" },
+  policy: { type: "string" },
+  consumers: { type: "string", multiple: true },
+  links: { type: "string" },
+  accept: { type: "string" },
+  reason: { type: "string" },
+  until: { type: "string" },
+  changeset: { type: "boolean" },
+} as const;
+
+export type DiffOptionName = keyof typeof diffOptionTypes;
 
 const optionTypes = {
   spec: { type: "string", short: "i" },
@@ -49,6 +78,7 @@ const optionTypes = {
   typescript: { type: "boolean" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean" },
+  ...diffOptionTypes,
 } as const;
 
 export type OptionName = keyof typeof optionTypes;
@@ -88,6 +118,7 @@ export function readArguments(argv: readonly string[], report: Report): Argument
     options: {
       ...booleanOptions(values),
       ...stringOptions(document ?? stringOf(values.spec), stringOf(values.out), stringOf(values.emit)),
+      ...diffValues(values),
     },
   };
 }
@@ -119,6 +150,11 @@ function stringOptions(spec: string | undefined, out: string | undefined, emit: 
     .map((name) => name.trim())
     .filter((name) => name !== "");
   return { ...(spec !== undefined && { spec }), ...(out !== undefined && { out }), ...(names && { emit: names }) };
+}
+
+function diffValues(values: Readonly<Record<string, unknown>>): Pick<Options, "diff"> {
+  const given = Object.keys(diffOptionTypes).filter((name) => values[name] !== undefined);
+  return given.length === 0 ? {} : { diff: Object.fromEntries(given.map((name) => [name, values[name]])) };
 }
 
 function readCommand(name: string | undefined, report: Report): CommandName | undefined {
@@ -161,9 +197,13 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, command
   if (!wantsValue && hasValue) report.add("GEN001", { argument: rawName, problem: `${rawName} takes no value` });
 }
 
+const once = Object.entries(optionTypes).flatMap(([name, option]) =>
+  option.type === "string" && !("multiple" in option) ? [name] : [],
+);
+
 /** Reports options that are given twice: of two values, one would be ignored. */
 function checkRepeated(tokens: readonly OptionToken[], report: Report): void {
-  for (const name of ["spec", "out", "emit"]) {
+  for (const name of once) {
     const [, second] = tokens.filter((token) => token.name === name);
     if (second === undefined) continue;
     report.add("GEN001", {

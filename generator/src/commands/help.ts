@@ -7,6 +7,13 @@ interface CommandHelp {
   readonly notes?: string;
 }
 
+const diffExitCodes = `Exit codes
+  0  the policy accepts the changes
+  1  a change fails the comparison, or an accepted change does not exist
+  2  a document has errors
+  3  the command line, the policy or the configuration is wrong
+  4  a bug in specloom`;
+
 const texts: Readonly<Record<CommandName, CommandHelp>> = {
   generate: {
     usage: [
@@ -36,6 +43,22 @@ file, and never replaces a configuration.`,
     ],
   },
   explain: { usage: [["explain [CODE]", "explain a diagnostic; without a code, list all"]] },
+  diff: {
+    usage: [
+      ["diff", "compare the document with the default branch"],
+      ["diff BASE [REVISION]", "compare two documents: files, folders or git:REVISION[:PATH]"],
+    ],
+    notes: `Without REVISION, it is the document of the working tree. Changes that specloom.accepted.yaml lists do not fail.
+The presets: sdk counts everything; wire leaves out what only generated code notices; in lenient, clients are tolerant readers.
+
+${diffExitCodes}`,
+  },
+  changelog: {
+    usage: [["changelog FROM..TO", "list the changes of the document between two git revisions, newest first"]],
+    notes: `Without TO, it is the current commit. The formats are markdown and json.
+
+${diffExitCodes}`,
+  },
 };
 
 const options: Readonly<Record<OptionName, readonly [flag: string, meaning: string]>> = {
@@ -48,6 +71,17 @@ const options: Readonly<Record<OptionName, readonly [flag: string, meaning: stri
   typescript: ["--typescript", "write specloom.config.ts instead of specloom.config.yaml"],
   json: ["--json", "print one JSON document to stdout instead of text"],
   verbose: ["--verbose", "print every file and diagnostic, and stacks of internal errors"],
+  format: ["--format FORMAT", "text, markdown, json or github; changelog: markdown or json"],
+  output: ["--output FILE", "write the result to FILE instead of stdout"],
+  "fail-on": ["--fail-on LEVEL", "the least level that fails: breaking (default), possible or never"],
+  preset: ["--preset NAME", "sdk (default), wire or lenient"],
+  policy: ["--policy FILE", "a YAML file with levels by rule and path"],
+  consumers: ["--consumers GLOB", "type-check these projects (tsconfig.json) against the change; repeatable"],
+  links: ["--links URL", "the URL of the repository's files, for links of Markdown"],
+  accept: ["--accept ID", "add a change to specloom.accepted.yaml, with --reason"],
+  reason: ["--reason TEXT", "why the change is accepted"],
+  until: ["--until DATE", "the last day on which it is accepted"],
+  changeset: ["--changeset", "write a changeset for the packages that the outputs are in"],
   help: ["--help, -h", "print this text or, after a command, its help"],
   version: ["--version", "print the version"],
 };
@@ -58,6 +92,7 @@ const exitCodes = `Exit codes
   2  the command line or the configuration is wrong, or a package that an output needs is not installed
   3  a bug in specloom
   4  an output folder is not as specloom left it (edited by hand, in use); nothing was written
+diff and changelog have others: \`specloom diff --help\`.
 `;
 
 /** Returns what `specloom --help` prints, or with the name of a command what `specloom NAME --help` does. */

@@ -3,15 +3,20 @@ import { visibleLines } from "../diagnostics/visible.js";
 import { run } from "../run/index.js";
 import { readArguments, type Arguments, type Options } from "./arguments.js";
 import type { Outcome } from "../run/outcome.js";
+import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
+import { printInternalError } from "./internal-error.js";
 import { exitCodes, type ExitCode, type Session } from "./session.js";
 import { show } from "./show.js";
 import { printSummary } from "./summary.js";
 
 /** Runs one command line and says what the process ends with. A command's code is loaded only when it runs. */
-export async function main(argv: readonly string[], session: Session): Promise<ExitCode> {
+export async function main(argv: readonly string[], session: Session): Promise<ExitCode | DiffExitCode> {
   const report = new Report();
   const args = readArguments(argv, report);
-  if (args === undefined) return showReport(report, session, argv.includes("--json"));
+  if (args === undefined) {
+    const exitCode = await showReport(report, session, argv.includes("--json"));
+    return ["diff", "changelog"].includes(argv[0] ?? "") ? diffExitCodes.usage : exitCode;
+  }
   switch (args.command) {
     case "generate":
       return runGenerate(args.options, session);
@@ -23,6 +28,9 @@ export async function main(argv: readonly string[], session: Session): Promise<E
       return runDump(args, session);
     case "explain":
       return runExplain(args, session);
+    case "diff":
+    case "changelog":
+      return runDiff(args, session);
     case "version":
       session.print(`${session.version}\n`);
       return exitCodes.ok;
@@ -75,6 +83,18 @@ async function runExplain({ operands }: Arguments, session: Session): Promise<Ex
   const report = new Report();
   session.print(explain(operands[0], report));
   return showReport(report, session);
+}
+
+/** Runs `diff` or `changelog`, whose exit code for a bug is another. */
+async function runDiff(args: Arguments, session: Session): Promise<DiffExitCode> {
+  try {
+    const { comparison } = await import("../diff/comparison.js");
+    if (args.command === "diff") return await (await import("./diff.js")).diff(args, session, comparison);
+    return await (await import("./changelog.js")).changelog(args, session, comparison);
+  } catch (error) {
+    session.printError(printInternalError(error, session));
+    return diffExitCodes.internal;
+  }
 }
 
 function showReport({ diagnostics }: Report, session: Session, json = false): Promise<ExitCode> {

@@ -4,9 +4,16 @@ import type { Environment } from "../run/environment.js";
 export interface Session extends Environment {
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
+  /** Whether errors may be coloured. */
   readonly colour: boolean;
+  /** Whether output may be coloured. */
+  readonly colourOutput: boolean;
+  /** The current date in UTC, such as `2026-11-23`. */
+  readonly today: string;
   /** Prints every diagnostic with its line, and every file. */
   readonly verbose: boolean;
+  /** The URL of the files of the revision that a workflow runs on: `https://github.com/acme/api/blob/0f35bc9c`. */
+  readonly links?: string;
   /** Also prints diagnostics as annotations of GitHub Actions. */
   readonly annotations: boolean;
   /** Registers the function to call when the user ends a command that otherwise never ends. */

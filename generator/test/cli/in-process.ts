@@ -4,6 +4,34 @@ import { versionOf } from "../../src/run/packages/installed.js";
 import type { Ended } from "./cli.js";
 import { folderOf } from "../outputs.js";
 
+/** The output of a command. */
+interface Output {
+  stdout: string;
+  stderr: string;
+}
+
+/** Returns a session in a folder that collects the output. `differing` overrides parts of it. */
+export function createSession(folder: string, output: Output, differing: Partial<Session> = {}): Session {
+  return {
+    folder,
+    host: { pid: process.pid, isAlive: () => true },
+    version: "0.0.0",
+    identity: "built for a test",
+    folderOf,
+    versionOf,
+    print: (text) => void (output.stdout += text),
+    printError: (text) => void (output.stderr += text),
+    colour: false,
+    colourOutput: false,
+    today: "2026-11-23",
+    verbose: false,
+    annotations: false,
+    showPhase: () => undefined,
+    onInterrupt: () => undefined,
+    ...differing,
+  };
+}
+
 /**
  * Runs a command line in this process, which is much faster than a separate one. Keys are stored in `caches`. `differing`
  * overrides parts of the session.
@@ -15,23 +43,7 @@ export async function runMain(
   differing: Partial<Session> = {},
 ): Promise<Ended> {
   const output = { stdout: "", stderr: "" };
-  const session: Session = {
-    folder,
-    host: { pid: process.pid, isAlive: () => true },
-    version: "0.0.0",
-    identity: "built for a test",
-    cacheFolder: join(caches, "specloom"),
-    folderOf,
-    versionOf,
-    print: (text) => void (output.stdout += text),
-    printError: (text) => void (output.stderr += text),
-    colour: false,
-    verbose: false,
-    annotations: false,
-    showPhase: () => undefined,
-    onInterrupt: () => undefined,
-    ...differing,
-  };
+  const session = createSession(folder, output, { cacheFolder: join(caches, "specloom"), ...differing });
   try {
     return { code: await main(args, session), ...output };
   } catch (error) {

@@ -84,6 +84,8 @@ function createProject(): Project {
     print: () => undefined,
     printError: () => undefined,
     colour: false,
+    colourOutput: false,
+    today: "2026-11-23",
     verbose: false,
     annotations: false,
     showPhase: (phase) => void phases.push(phase),

@@ -65,6 +65,8 @@ const session: Session = {
   print: () => undefined,
   printError: () => undefined,
   colour: false,
+  colourOutput: false,
+  today: "2026-11-23",
   verbose: false,
   annotations: false,
   showPhase: () => undefined,

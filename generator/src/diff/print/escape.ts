@@ -13,9 +13,19 @@ export function codeSpan(text: string): string {
   return `${fence}${padding}${line}${padding}${fence}`;
 }
 
-/** Returns prose on one line: punctuation as character references, so that nothing in it is markup. */
+/**
+ * Returns prose on one line: characters of markup as character references. GitHub looks for mentions and issues in the rendered
+ * text, so an invisible blank (U+200B) separates what would be one.
+ */
 export function prose(text: string): string {
-  return visible(text).replace(/[!-,./:;<=>?@[\\\]^_`{|}~]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return visible(text)
+    .replace(/[@#](?=\w)/g, "$&\u200b")
+    .replace(/[\\`*_[\]<>&|~]|:(?=\/\/)|(?<=www)\./gi, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Returns a version: plain if it looks like one, or else as code. */
+export function versionText(version: string): string {
+  return /^\d[\dA-Za-z.+-]*$/.test(version) ? version : codeSpan(version);
 }
 
 /** Returns a fenced block whose content cannot end it. */

@@ -1,7 +1,7 @@
 import type { DiffResult } from "../result/result.js";
 import type { Change } from "../types.js";
 import { isFailure } from "../policy/apply.js";
-import { codeSpan, fenced, fileLink, prose } from "./escape.js";
+import { codeSpan, fenced, fileLink, prose, versionText } from "./escape.js";
 import { rootCauses, type RootCause } from "./root-causes.js";
 import { codeDiffOf, countsOf, plural, reachOf, verdictWords, witnessOf } from "./words.js";
 
@@ -58,19 +58,21 @@ function packageVersion({ packages, version, bump }: DiffResult): string {
   const [first] = packages;
   if (first === undefined) return "";
   const steps =
-    first.version === undefined || first.next === undefined ? bump : `${prose(first.version)} → **${first.next}**`;
+    first.version === undefined || first.next === undefined
+      ? bump
+      : `${versionText(first.version)} → **${first.next}**`;
   return ` · ${codeSpan(first.name)} ${steps}${declared(version)}`;
 }
 
 function specVersion({ version, bump }: DiffResult): string {
   const { base, expected } = version;
   if (base === undefined || expected === undefined) return ` · ${bump} release`;
-  return ` · ${prose(base)} → **${expected}**${declared(version)}`;
+  return ` · ${versionText(base)} → **${expected}**${declared(version)}`;
 }
 
 function declared({ revision, isEnough }: DiffResult["version"]): string {
   if (revision === undefined) return "";
-  return ` (the spec declares ${prose(revision)}${isEnough === false ? ", too low" : ""})`;
+  return ` (the spec declares ${versionText(revision)}${isEnough === false ? ", too low" : ""})`;
 }
 
 function causeBlock({ changes, typescript }: RootCause, number: number, links: string | undefined): string {

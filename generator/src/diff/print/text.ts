@@ -19,6 +19,8 @@ const mostBlocks = 50;
 const mostLines = 50;
 
 export interface TextOptions {
+  /** The command line that made the comparison, without formats. */
+  readonly call: string;
   readonly colour: boolean;
   /** Prints every change. */
   readonly all: boolean;
@@ -40,7 +42,7 @@ type Paint = (style: Style, text: string) => string;
 const hues: Readonly<Record<Level, Style>> = { breaking: "red", possible: "yellow", safe: "green", docs: "dim" };
 
 /** Formats a comparison for a terminal: the verdict, then the changes, worst first. */
-export function printText(result: DiffResult, { colour, all }: TextOptions): string {
+export function printText(result: DiffResult, { call, colour, all }: TextOptions): string {
   const paint: Paint = colour
     ? (style, text) => `\u001b[${styles[style][0]}m${text}\u001b[${styles[style][1]}m`
     : (_, text) => text;
@@ -54,7 +56,7 @@ export function printText(result: DiffResult, { colour, all }: TextOptions): str
     ...blocks,
     ...(lines.length > 0 ? [lines.join("\n")] : []),
     ...(hidden > 0 ? [`and ${plural(hidden, "further change")}: the option --verbose shows all`] : []),
-    ...foot(result, paint),
+    ...foot(result, call, paint),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -103,10 +105,10 @@ function line({ level, title, location, rule }: Change, paint: Paint): string {
   return `${paint(hues[level], levelWords[level].padEnd(5))} ${visible(title)} ${paint("dim", `(${rule}, ${placeOf(location)})`)}`;
 }
 
-function foot({ changes, failed, failOn }: DiffResult, paint: Paint): readonly string[] {
-  if (!failed) return [];
+function foot({ changes, failOn }: DiffResult, call: string, paint: Paint): readonly string[] {
   const failures = changes.filter(({ level, accepted }) => accepted === undefined && isFailure(level, failOn));
   const [first] = failures;
-  const how = `specloom diff … --accept ${first?.fingerprint ?? "ID"} --reason "why callers cope"`;
+  if (first === undefined) return [];
+  const how = `${visible(call)} --accept ${first.fingerprint} --reason "why callers cope"`;
   return [`${paint("bold", `${plural(failures.length, "change")} to fix or to accept`)}, for example with\n  ${how}`];
 }

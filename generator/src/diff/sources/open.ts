@@ -7,7 +7,7 @@ import { Repository, runGit } from "./git.js";
 import { loadSide, type Side } from "./side.js";
 import { isUsual, takeSnapshot } from "./snapshot.js";
 import { nameOf, type Source } from "./source.js";
-import { followLinks, listTree, UnreadableObject, type TreeFile } from "./tree.js";
+import { folderOfPath, followLinks, listTree, UnreadableObject, type TreeFile } from "./tree.js";
 
 /** Where sources are looked for. */
 export interface SourceContext {
@@ -78,7 +78,7 @@ async function openRevision(
 }
 
 /** Returns the path of the document, relative to the root of the repository. */
-async function pathInRepository(
+export async function pathInRepository(
   { top }: Repository,
   path: string | undefined,
   { folder, document, report }: SourceContext,
@@ -124,7 +124,7 @@ export async function loadRevision(
   const { commit, source } = place;
   try {
     const path = await followLinks(repository, commit, place.path);
-    const files = path === undefined ? undefined : await listTree(repository, commit, folderOf(path));
+    const files = path === undefined ? undefined : await listTree(repository, commit, folderOfPath(path));
     if (path !== undefined && files !== undefined) return await loadTree(repository, { ...place, path }, files);
     const remedy = "pass the path that it had at that revision: git:REVISION:PATH";
     report.add("GEN162", { source, problem: `the revision has no file ${place.path}`, remedy });
@@ -133,12 +133,6 @@ export async function loadRevision(
     report.add("GEN161", { problem: `the clone lacks an object of the revision (${error.message})` });
   }
   return undefined;
-}
-
-/** Returns the folder of a path in a repository; empty for the root. */
-function folderOf(path: string): string {
-  const folder = posix.dirname(path);
-  return folder === "." ? "" : folder;
 }
 
 /** Loads a document from a snapshot: of the files that documents usually consist of, or of all if one is missing. */

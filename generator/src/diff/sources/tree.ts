@@ -61,6 +61,12 @@ export class UnreadableObject extends Error {
   override readonly name = "UnreadableObject";
 }
 
+/** Returns the folder of a path in a repository; empty for the root. */
+export function folderOfPath(path: string): string {
+  const folder = posix.dirname(path);
+  return folder === "." ? "" : folder;
+}
+
 const mostLinks = 10;
 
 /**

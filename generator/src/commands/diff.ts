@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { Report } from "../diagnostics/report.js";
+import { closest } from "../diagnostics/closest.js";
+import { visible } from "../diagnostics/visible.js";
+import { writeAcceptance } from "../diff/policy/accept.js";
+import { printChangeset } from "../diff/print/changeset.js";
+import { printGithub } from "../diff/print/github.js";
+import { printJson } from "../diff/print/json.js";
+import { printMarkdown } from "../diff/print/markdown.js";
+import { printText } from "../diff/print/text.js";
+import type { DiffResult } from "../diff/result/result.js";
+import type { Comparison } from "../diff/compare-sides.js";
+import { compareSources, type DiffOutcome } from "../diff/run.js";
+import type { Arguments } from "./arguments.js";
+import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
+import { reportingFailure, shownPath, writeOutput, writeText, type Surroundings } from "./diff-files.js";
+import { readDiffOptions, type DiffCommand } from "./diff-options.js";
+import { showProblems } from "./diff-problems.js";
+import type { Session } from "./session.js";
+
+/** Compares two documents, prints the result, and returns an exit code of its own kind. */
+export async function diff(args: Arguments, session: Session, comparison: Comparison): Promise<DiffExitCode> {
+  const report = new Report();
+  const command = readDiffOptions(args, report);
+  if (command === undefined) {
+    showProblems({ sides: [], report, json: false, session });
+    return diffExitCodes.usage;
+  }
+  const options = { ...command, packages: command.changeset };
+  const outcome = await compareSources(options, session, report, comparison);
+  const { result } = outcome;
+  const isBroken = outcome.sides.some(({ loaded }) => loaded === undefined);
+  if (result !== undefined) act(command, outcome, result, { session, report });
+  showProblems({ sides: outcome.sides, report, json: command.format === "json" && result === undefined, session });
+  if (outcome.isMisused || report.diagnostics.some(({ code }) => misuses.includes(code))) return diffExitCodes.usage;
+  if (isBroken || result === undefined) return isBroken ? diffExitCodes.documents : diffExitCodes.usage;
+  return result.failed && command.accept === undefined ? diffExitCodes.policy : diffExitCodes.ok;
+}
+
+/** Problems of what the command should do with the result. */
+const misuses: readonly string[] = ["GEN168", "GEN169", "GEN170"];
+
+/** Accepts a change, or prints the result and writes the changeset. */
+function act(command: DiffCommand, outcome: DiffOutcome, result: DiffResult, around: Surroundings): void {
+  const { session } = around;
+  if (command.accept !== undefined) return accept(command.accept, outcome, result, around);
+  writeOutput(command.output, print(command, result, session), around);
+  if (command.changeset) writeChangeset(outcome, result, around);
+}
+
+function print(command: DiffCommand, result: DiffResult, session: Session): string {
+  const { format, links = session.links } = command;
+  switch (format) {
+    case "text":
+      return printText(result, { call: callOf(command), colour: session.colourOutput, all: session.verbose });
+    case "markdown":
+      return printMarkdown(result, links === undefined ? {} : { links });
+    case "json":
+      return printJson(result);
+    case "github":
+      return printGithub(result);
+  }
+}
+
+/** Returns the command line of a comparison. */
+function callOf({ base, revision, spec }: DiffCommand): string {
+  const words = ["specloom", "diff", base, revision, ...(spec === undefined ? [] : ["--spec", spec])];
+  return words
+    .flatMap((word) => (word === undefined ? [] : [/[^\w./:@~^-]/.test(word) ? `'${word}'` : word]))
+    .join(" ");
+}
+
+function accept(
+  { fingerprint, reason, until }: NonNullable<DiffCommand["accept"]>,
+  { acceptedFile }: DiffOutcome,
+  { changes }: DiffResult,
+  around: Surroundings,
+): void {
+  const { session, report } = around;
+  const change = changes.find((one) => one.fingerprint === fingerprint);
+  if (change === undefined) {
+    const known = changes.map((one) => one.fingerprint);
+    const suggestion = closest(fingerprint, known);
+    return report.add("GEN168", { fingerprint, ...(suggestion !== undefined && { suggestion }) });
+  }
+  const entry = { change, reason, ...(until !== undefined && { until }) };
+  reportingFailure(acceptedFile, around, () => {
+    writeAcceptance(acceptedFile, entry);
+    session.print(`accepted ${fingerprint} in ${shownPath(acceptedFile, session)}: ${visible(change.title)}\n`);
+  });
+}
+
+function writeChangeset({ projectFolder }: DiffOutcome, result: DiffResult, around: Surroundings): void {
+  const { session, report } = around;
+  if (result.bump === "none") return session.printError("no changes, so no changeset\n");
+  if (projectFolder === undefined || result.packages.length === 0) {
+    const problem = projectFolder === undefined ? "there is no configuration" : "no output is in a published package";
+    const remedy = "add specloom.config.yaml with outputs in packages that have a name and are not private";
+    return report.add("GEN169", { problem, remedy });
+  }
+  const { name, text } = printChangeset(result);
+  const file = join(projectFolder, ".changeset", name);
+  if (writeText(file, text, around)) session.printError(`wrote ${shownPath(file, session)}\n`);
+}

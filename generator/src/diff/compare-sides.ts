@@ -1,0 +1,68 @@
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import type { Report } from "../diagnostics/report.js";
+import { defaultPolicy, type FailOn, type Policy, type PresetName } from "./policy/policy.js";
+import { readPolicy } from "./policy/read-policy.js";
+import { assemble, type AssembleInput } from "./result/assemble.js";
+import type { Documents } from "./result/places.js";
+import type { DiffResult } from "./result/result.js";
+import type { Rule } from "./rules/rule.js";
+import type { Side } from "./sources/side.js";
+import type { Finding } from "./types.js";
+
+/** Finds the differences of two documents. */
+export interface Comparison {
+  /** By id. */
+  readonly rules: ReadonlyMap<string, Rule>;
+  /** `today` is the date of the revision: `2026-11-23`. */
+  readonly compare: (documents: Documents, today: string) => Promise<readonly Finding[]>;
+}
+
+/** How a comparison is judged. */
+export interface PolicyOptions {
+  /** Replaces the preset of the policy. */
+  readonly preset?: PresetName;
+  /** Replaces the level of the policy. */
+  readonly failOn?: FailOn;
+  /** The path of a policy file. */
+  readonly policy?: string;
+}
+
+interface CompareInput extends Pick<AssembleInput, "policy" | "acceptedFor" | "root"> {
+  readonly comparison: Comparison;
+  readonly today: string;
+}
+
+/** Compares two documents; returns undefined if one of them has errors. */
+export async function compareSides(
+  [base, revision]: readonly [Side, Side],
+  { comparison, root, today, ...input }: CompareInput,
+): Promise<Omit<DiffResult, "packages"> | undefined> {
+  if (base.loaded === undefined || revision.loaded === undefined) return undefined;
+  const documents = { base: base.loaded, revision: revision.loaded };
+  const assembled = assemble({
+    ...input,
+    root,
+    documents,
+    findings: await comparison.compare(documents, today),
+    ruleOf: (id) => comparison.rules.get(id),
+  });
+  return { ...assembled, base: describe(base, root), revision: describe(revision, root) };
+}
+
+/** Returns the policy of the options. Reports problems of its file. */
+export function policyOf(
+  options: PolicyOptions,
+  folder: string,
+  { rules }: Pick<Comparison, "rules">,
+  report: Report,
+): Policy {
+  const { policy: path, preset, failOn } = options;
+  const policy =
+    path === undefined ? defaultPolicy : readPolicy({ file: resolve(folder, path), rules: [...rules.keys()], report });
+  return { ...policy, ...(preset && { preset }), ...(failOn && { failOn }) };
+}
+
+function describe({ source, file }: Side, root: string): DiffResult["base"] {
+  const shown = relative(root, file).split(sep).join("/");
+  return { source: isAbsolute(source) ? shown : source, file: shown };
+}

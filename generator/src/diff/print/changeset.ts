@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { DiffResult } from "../result/result.js";
+import { verdictWords } from "./words.js";
+
+const mostChanges = 50;
+
+/** A changeset: the file that says how versions change, and why. */
+export interface Changeset {
+  /** The name of the file in `.changeset`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Returns a changeset for the packages of a comparison, with the changes as its text. Its name depends on the changes only. */
+export function printChangeset({ packages, changes, verdict }: DiffResult): Changeset {
+  const listed = changes.filter(({ level }) => level !== "docs").slice(0, mostChanges);
+  const docs = changes.filter(({ level }) => level === "docs").length;
+  const hidden = changes.length - docs - listed.length;
+  const lines = [
+    ...listed.map(({ level, title }) => `- ${level === "safe" ? "" : `**${level}:** `}${title}`),
+    ...(hidden > 0 ? [`- and ${hidden} more`] : []),
+    ...(docs > 0 ? [`- ${docs} changes of documentation`] : []),
+  ];
+  const hash = createHash("sha256")
+    .update(changes.map(({ fingerprint }) => fingerprint).join())
+    .digest("hex");
+  const head = packages.map(({ name, bump }) => `${JSON.stringify(name)}: ${bump}`);
+  const title = `API changes: ${verdictWords[verdict].toLowerCase()}`;
+  return { name: `api-${hash.slice(0, 8)}.md`, text: ["---", ...head, "---", "", title, "", ...lines, ""].join("\n") };
+}

@@ -1,0 +1,93 @@
+import { dirname, join } from "node:path";
+import { Report } from "../diagnostics/report.js";
+import type { Environment } from "../run/environment.js";
+import { compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
+import { acceptedName, readAccepted } from "./policy/accepted.js";
+import { acceptedBy, checkAccepted } from "./policy/settle.js";
+import { Project, type Package } from "./project.js";
+import type { DiffResult, PackageBump } from "./result/result.js";
+import { bumpOfVersion, nextVersion } from "./result/version.js";
+import { openSides, type SidesOptions } from "./sources/choose.js";
+import { rootOf, type Side } from "./sources/side.js";
+import type { Bump } from "./types.js";
+
+export interface DiffOptions extends SidesOptions, PolicyOptions {
+  /** Whether the packages of the configuration are needed even if both documents are named. */
+  readonly packages?: boolean;
+}
+
+/** The surroundings of a comparison. */
+export interface DiffEnvironment extends Environment {
+  /** The current date, such as `2026-11-23`. */
+  readonly today: string;
+}
+
+/** The outcome of a comparison. Problems of the call are in the report; those of documents are in the sides. */
+export interface DiffOutcome {
+  readonly sides: readonly Side[];
+  /** Absent if a side is missing or broken. */
+  readonly result?: DiffResult;
+  /** Whether the call, the policy or the accepted changes cannot be understood. */
+  readonly isMisused: boolean;
+  /** The absolute path of the file of accepted changes, which may not exist. */
+  readonly acceptedFile: string;
+  /** The folder of the configuration; absent without one. */
+  readonly projectFolder?: string;
+}
+
+/** Compares two documents under a policy. Reports what is wrong with the call, the policy and the accepted changes. */
+export async function compareSources(
+  options: DiffOptions,
+  environment: DiffEnvironment,
+  report: Report,
+  comparison: Comparison,
+): Promise<DiffOutcome> {
+  const { folder, today } = environment;
+  const project = new Project(environment, report, options.spec);
+  const policy = policyOf(options, folder, comparison, report);
+  const sides = report.hasErrors ? [] : await openSides(options, { project, folder, report });
+  const { folder: projectFolder } = project;
+  const acceptedFile = join(projectFolder ?? dirname(sides[1]?.file ?? join(folder, "_")), acceptedName);
+  const found = { sides, acceptedFile, ...(projectFolder !== undefined && { projectFolder }) };
+  const [base, revision] = sides;
+  if (base?.loaded === undefined || revision?.loaded === undefined || report.hasErrors)
+    return { ...found, isMisused: report.hasErrors };
+  const accepted = readAccepted(acceptedFile, report);
+  const packages = await packagesOf(options, revision, { project, environment });
+  const acceptedFor = acceptedBy(accepted, today);
+  const compared = await compareSides([base, revision], {
+    comparison,
+    policy,
+    acceptedFor,
+    root: rootOf(folder),
+    today,
+  });
+  if (compared === undefined) return { ...found, isMisused: report.hasErrors };
+  const { errorCount: misuses } = report;
+  checkAccepted(accepted, { changes: compared.changes, today, report });
+  const result: DiffResult = {
+    ...compared,
+    failed: compared.failed || report.errorCount > misuses,
+    packages: packages.map((one) => bumpPackage(one, compared.bump)),
+  };
+  return { ...found, result, isMisused: misuses > 0 };
+}
+
+/** Returns the packages of the configuration if the revision is its document. */
+async function packagesOf(
+  options: DiffOptions,
+  { file }: Side,
+  { project, environment }: { readonly project: Project; readonly environment: Environment },
+): Promise<readonly Package[]> {
+  if (project.folder === undefined) return [];
+  if (options.revision === undefined || options.packages === true) return project.packages();
+  // Nobody asked for the configuration, so its problems do not matter.
+  const own = new Project(environment, new Report());
+  return (await own.settings())?.spec === file ? own.packages() : [];
+}
+
+function bumpPackage({ name, version }: { readonly name: string; readonly version?: string }, bump: Bump): PackageBump {
+  if (version === undefined) return { name, bump };
+  const next = nextVersion(version, bump);
+  return { name, version, bump: bumpOfVersion(version, bump), ...(next !== undefined && { next }) };
+}

@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import type { Report } from "../../diagnostics/report.js";
+import type { SideName } from "../types.js";
+import { openRepository, openSource, type SourceContext } from "./open.js";
+import { rootOf, type Side } from "./side.js";
+import { parseSource, type Source } from "./source.js";
+
+/** The documents of a comparison, as the caller names them. */
+export interface SidesOptions {
+  /** A file, a folder or `git:REVISION[:PATH]`. Default: the last common commit with the default branch. */
+  readonly base?: string;
+  /** Default: the document of the working tree. */
+  readonly revision?: string;
+  /** The document of the working tree; replaces that of the configuration. */
+  readonly spec?: string;
+}
+
+interface Surroundings {
+  readonly project: {
+    /** The folder of the configuration. */
+    readonly folder: string | undefined;
+    readonly document: () => Promise<string | undefined>;
+  };
+  /** Absolute: the current folder. */
+  readonly folder: string;
+  readonly report: Report;
+}
+
+/** Opens both sides; fewer if the call is wrong. */
+export async function openSides(options: SidesOptions, around: Surroundings): Promise<readonly Side[]> {
+  const { project, folder, report } = around;
+  const context: SourceContext = { folder, document: () => project.document(), report };
+  const base = options.base === undefined ? await defaultBase(folder, report) : parseSource(options.base);
+  const revision = await revisionOf(options, base, around);
+  if (base === undefined || revision === undefined) return [];
+  const open = (name: SideName, source: Source) => openSource(name, source, context);
+  const sides = [await open("base", base), await open("revision", revision)];
+  return sides.filter((side) => side !== undefined);
+}
+
+/** Returns the last commit that the working tree shares with the default branch. Reports GEN163 if there is none. */
+async function defaultBase(folder: string, report: Report): Promise<Source | undefined> {
+  const repository = await openRepository(folder, report);
+  if (repository === undefined) return undefined;
+  const branch = await repository.defaultBranch();
+  const commit = branch === undefined ? undefined : await repository.mergeBase(branch);
+  if (commit !== undefined) return { kind: "git", revision: commit.slice(0, 12) };
+  report.add("GEN163", { ...(branch !== undefined && { branch }), isShallow: await repository.isShallow() });
+  return undefined;
+}
+
+/** Returns the document of the working tree, unless another is named: without a configuration, the one with the base's path. */
+async function revisionOf(
+  { revision, spec }: SidesOptions,
+  base: Source | undefined,
+  { project, folder }: Surroundings,
+): Promise<Source | undefined> {
+  if (revision !== undefined) return parseSource(revision);
+  if (base === undefined) return undefined;
+  if (base.kind === "git" && base.path !== undefined && spec === undefined && project.folder === undefined) {
+    const isRelative = /^\.{1,2}\//.test(base.path);
+    return { kind: "path", path: isRelative ? base.path : join(rootOf(folder), base.path) };
+  }
+  const path = await project.document();
+  return path === undefined ? undefined : { kind: "path", path };
+}

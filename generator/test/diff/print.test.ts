@@ -1,0 +1,312 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import MarkdownIt from "markdown-it";
+import { describe, expect, test } from "vitest";
+import { codeSpan, fenced, fileLink, prose } from "../../src/diff/print/escape.js";
+import { printGithub } from "../../src/diff/print/github.js";
+import { printJson } from "../../src/diff/print/json.js";
+import { printMarkdown } from "../../src/diff/print/markdown.js";
+import { printText } from "../../src/diff/print/text.js";
+import { defaultPolicy } from "../../src/diff/policy/policy.js";
+import { createWorkspace } from "../write/workspace.js";
+import { runDiff } from "./command.js";
+import { assembleTest, baseSpec, finding, revisionSpec } from "./documents.js";
+
+const required = "/components/schemas/Fact/required";
+const properties = "/components/schemas/Fact/properties";
+const operations = Array.from({ length: 17 }, (_, index) => `GET /facts/${index}`);
+
+const typescript = {
+  before: "export interface Fact {\n  id: string;\n  score: number;\n}\n",
+  after: "export interface Fact {\n  id: string;\n  score?: number;\n}\n",
+  errors: ["TS18048"],
+};
+
+const findings = [
+  finding("schema.required.removed", {
+    base: `${required}/1`,
+    revision: required,
+    before: "score",
+    operations,
+    witness: { id: "f1" },
+  }),
+  finding("operation.call-path.changed", {
+    facts: { before: "facts.get", after: "facts.read" },
+    revision: required,
+    direction: "none",
+    typescript,
+  }),
+  finding("schema.property.removed", { base: `${properties}/gone`, facts: { schema: "Fact", property: "gone" } }),
+  finding("operation.deprecated.added", {
+    facts: { operation: "facts.get" },
+    revision: "/paths/~1facts~1{id}/get",
+    undecided: "the pattern is too long",
+    direction: "request",
+    operations: ["GET /facts/{id}"],
+  }),
+  finding("schema.property.added", { revision: `${properties}/note`, facts: { schema: "Fact", property: "note" } }),
+  finding("info.title.changed", { base: "/info/title", revision: "/info/title", direction: "none", facts: {} }),
+];
+
+const links = "https://github.com/acme/api/blob/main";
+
+describe("text", () => {
+  test("shows the verdict, and the changes, worst first", async () => {
+    const result = await assembleTest(findings);
+    expect(printText(result, { call: "specloom diff git:main", colour: false, all: false })).toMatchInlineSnapshot(`
+      "Breaking: 3 breaking, 1 possible, 1 safe, 1 docs, from 5 spec edits
+        compared: git:main -> new
+        version: major, 2.3.1 -> 3.0.0; the spec declares 2.4.0, which is too low
+
+      breaking operation.call-path.changed: \`facts.get\` is now \`facts.read\`
+        --> new/openapi.yaml:18
+           export interface Fact {
+             id: string;
+          -  score: number;
+          +  score?: number;
+           }
+        callers get: TS18048
+        id: b0417d5e
+
+      breaking schema.property.removed: \`Fact.gone\` was removed
+        --> old/openapi.yaml:19 in the base
+        id: 12b4186d
+
+      breaking schema.required.removed: \`Fact.score\` may be absent
+        --> new/openapi.yaml:18
+        reaches: response of GET /facts/0, GET /facts/1, GET /facts/10, GET /facts/11, GET /facts/12 and 12 more (17 operations)
+        never returned before, valid now: {"id":"f1"}
+        id: f184b1aa
+
+      possible operation.deprecated.added: \`facts.get\` is deprecated
+        --> new/openapi.yaml:5
+        reaches: request of GET /facts/{id}
+        undecided: the pattern is too long
+        id: 87ff463a
+
+      safe  Fact has the property note (schema.property.added, new/openapi.yaml:20)
+      docs  The title changed (info.title.changed, new/openapi.yaml:2)
+
+      3 changes to fix or to accept, for example with
+        specloom diff git:main --accept b0417d5e --reason "why callers cope"
+      "
+    `);
+  });
+
+  test("has colours if wanted, and no control characters of the document", async () => {
+    const evil = finding("schema.property.removed", {
+      facts: { schema: "\u001b[31mFact", property: "a\nb" },
+      revision: "",
+    });
+    const result = await assembleTest([evil]);
+    expect(printText(result, { call: "", colour: false, all: false })).not.toContain("\u001b");
+    const coloured = printText(result, { call: "", colour: true, all: false });
+    expect(coloured).toContain("\u001b[31mbreaking schema.property.removed\u001b[39m");
+    expect(coloured).toContain("\\u{1b}[31mFact.a\\nb");
+  });
+
+  test("is limited, unless all changes are wanted", async () => {
+    const many = Array.from({ length: 120 }, (_, index) =>
+      finding("schema.property.removed", {
+        facts: { schema: "Fact", property: `p${index}` },
+        revision: "",
+        before: index,
+      }),
+    );
+    const result = await assembleTest(many);
+    const text = (all: boolean) => printText(result, { call: "", colour: false, all });
+    expect(text(false)).toContain("and 70 further changes: the option --verbose shows all");
+    expect(text(true).match(/breaking schema/g)).toHaveLength(120);
+  });
+});
+
+describe("Markdown", () => {
+  test("shows the verdict, root causes by edited line, and folds the rest", async () => {
+    const result = await assembleTest(findings, {
+      acceptedFor: ({ rule }) => (rule.includes("property.removed") ? "see *#12*" : undefined),
+    });
+    const packages = [
+      { name: "@acme/client", version: "2.3.1", bump: "major", next: "3.0.0" },
+      { name: "@acme/zod", version: "2.3.1", bump: "major", next: "3.0.0" },
+    ] as const;
+    expect(printMarkdown({ ...result, packages }, { links })).toMatchInlineSnapshot(`
+      "### Breaking · \`@acme/client\` 2.3.1 → **3.0.0** (the spec declares 2.4.0, too low)
+      3 breaking · 1 possible · 1 safe · 1 docs, from **5 spec edits**
+      Also \`@acme/zod\` **3.0.0**
+
+      **1. \`facts.get\` is now \`facts.read\`** \`operation.call-path.changed\` · [\`new/openapi.yaml:18\`](https://github.com/acme/api/blob/main/new/openapi.yaml#L18)  
+      id \`b0417d5e\`
+      ~~~diff
+       export interface Fact {
+         id: string;
+      -  score: number;
+      +  score?: number;
+       }
+      ~~~
+      Callers get \`TS18048\`
+      Also, by the same edit:
+      - \`Fact.score\` may be absent \`schema.required.removed\` · id \`f184b1aa\`
+
+      **2. \`Fact.gone\` was removed** \`schema.property.removed\` · \`old/openapi.yaml:19\` of the base, was in [\`new/openapi.yaml:19\`](https://github.com/acme/api/blob/main/new/openapi.yaml#L19)  
+      id \`12b4186d\`  
+      Accepted: see &#42;#​12&#42;
+
+      **3. \`facts.get\` is deprecated** \`operation.deprecated.added\` · [\`new/openapi.yaml:5\`](https://github.com/acme/api/blob/main/new/openapi.yaml#L5) · possible  
+      Request of \`GET /facts/{id}\` · id \`87ff463a\`  
+      Not decided: the pattern is too long
+
+      To accept a change, run \`specloom diff --accept b0417d5e --reason "why callers cope"\` with its id, and commit \`specloom.accepted.yaml\`.
+
+      <details><summary>Safe (1) · Docs (1)</summary>
+
+      - Fact has the property note \`schema.property.added\` · [\`new/openapi.yaml:20\`](https://github.com/acme/api/blob/main/new/openapi.yaml#L20)
+      - The title changed \`info.title.changed\` · [\`new/openapi.yaml:2\`](https://github.com/acme/api/blob/main/new/openapi.yaml#L2) · docs
+
+      </details>
+      "
+    `);
+  });
+
+  test("of no changes says so", async () => {
+    expect(printMarkdown(await assembleTest([], { revision: baseSpec }))).toBe(
+      "### No changes\nThe two documents describe the same API.\n",
+    );
+  });
+
+  test("stays below GitHub's limit, and closes what it opens", async () => {
+    const many = (rule: string, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        finding(rule, {
+          facts: { schema: "S".repeat(90), property: `p${index}` },
+          revision: `/x-${index}`,
+          before: index,
+        }),
+      );
+    const revision = `${revisionSpec}${Array.from({ length: 900 }, (_, index) => `x-${index}: 1\n`).join("")}`;
+    const all = [...many("schema.property.removed", 900), ...many("schema.property.added", 900)];
+    const text = printMarkdown(await assembleTest(all, { revision }), { links });
+    expect(text.length).toBeLessThan(62_000);
+    expect(text).toMatch(/\*\*and \d+ more root causes\*\*/);
+    expect(text).toMatch(/- and \d+ more: run/);
+    expect(text.match(/<details>/g)).toHaveLength(1);
+    expect(text.match(/<\/details>/g)).toHaveLength(1);
+  });
+
+  test("cannot be forged by a document", async () => {
+    const evil = "x`~~~\n</details><script>alert(1)</script>@team ![a](http://evil.example) ~~~~";
+    const result = await assembleTest(
+      [
+        finding("schema.property.removed", {
+          facts: { schema: evil, property: evil },
+          revision: required,
+          operations: [evil],
+          witness: { [evil]: evil },
+          undecided: evil,
+          typescript: { before: "~~~\n```\n", after: `${evil}\n ~~~~~~\n</details>\n`, errors: [evil] },
+        }),
+        finding("schema.property.added", { facts: { schema: evil, property: evil }, revision: required }),
+      ],
+      { revision: revisionSpec.replace("2.4.0", '"<b>@team</b>"'), acceptedFor: () => evil },
+    );
+    const html = new MarkdownIt({ html: true, linkify: true }).render(printMarkdown(result, { links }));
+    const withoutCode = html.replace(/<(code|pre)[^>]*>.*?<\/\1>/gs, "");
+    expect(withoutCode).not.toMatch(/<script|<img|<a href="http:\/\/evil|@team|<b>/);
+    expect(withoutCode.match(/<\/?details>/g)).toEqual(["<details>", "</details>"]);
+  });
+});
+
+describe("Markdown's parts", () => {
+  test.each([
+    ["a", "`a`"],
+    ["a`b", "``a`b``"],
+    ["`a", "`` `a ``"],
+    ["a``", "``` a`` ```"],
+    ["", "` `"],
+    [" a ", "`  a  `"],
+    ["a\nb", "`a\\nb`"],
+  ])("code %j", (text, span) => {
+    expect(codeSpan(text)).toBe(span);
+    if (text.trim() !== "" && !text.includes("\n")) {
+      expect(new MarkdownIt().renderInline(span)).toBe(`<code>${text}</code>`);
+    }
+  });
+
+  test("prose, fences and links", () => {
+    expect(prose("*a* _b_ <c> @team #12, # 3 https://x.y www.z")).toBe(
+      "&#42;a&#42; &#95;b&#95; &#60;c&#62; @\u200bteam #\u200b12, # 3 https&#58;//x.y www&#46;z",
+    );
+    expect(fenced("diff", ["-a", " ~~~~"])).toBe("~~~~~diff\n-a\n ~~~~\n~~~~~");
+    expect(fileLink(links, "a b/(c).yaml", 3)).toBe(`[\`a b/(c).yaml:3\`](${links}/a%20b/%28c%29.yaml#L3)`);
+    expect(fileLink(undefined, "a.yaml", undefined)).toBe("`a.yaml`");
+  });
+});
+
+describe("annotations", () => {
+  test("are errors, warnings and notices on the lines of the revision", async () => {
+    const result = await assembleTest(findings, {
+      acceptedFor: ({ axis }) => (axis === "typescript" ? "fine" : undefined),
+    });
+    expect(printGithub(result)).toMatchInlineSnapshot(`
+      "::notice file=new/openapi.yaml,line=18,title=Breaking%3A \`facts.get\` is now \`facts.read\`::operation.call-path.changed, id b0417d5e%0Aaccepted: fine
+      ::error file=new/openapi.yaml,line=19,title=Breaking%3A \`Fact.gone\` was removed::schema.property.removed, id 12b4186d
+      ::error file=new/openapi.yaml,line=18,title=Breaking%3A \`Fact.score\` may be absent::schema.required.removed, id f184b1aa%0Aresponse of GET /facts/0, GET /facts/1, GET /facts/10, GET /facts/11, GET /facts/12 and 12 more (17 operations)%0Anever returned before, valid now: {"id":"f1"}
+      ::warning file=new/openapi.yaml,line=5,title=Possibly breaking%3A \`facts.get\` is deprecated::operation.deprecated.added, id 87ff463a%0Arequest of GET /facts/{id}%0Aundecided: the pattern is too long
+      ::notice file=new/openapi.yaml,line=20,title=Safe%3A Fact has the property note::schema.property.added, id b34b0f72
+      "
+    `);
+  });
+
+  test("are at most 10 of each kind, and escaped", async () => {
+    const many = (rule: string) =>
+      Array.from({ length: 30 }, (_, index) =>
+        finding(rule, { facts: { schema: "a:b,c\n::error::x", property: `%${index}` }, revision: "", before: index }),
+      );
+    const all = [
+      ...many("schema.property.removed"),
+      ...many("operation.deprecated.added"),
+      ...many("schema.property.added"),
+    ];
+    const lines = printGithub(await assembleTest(all, { policy: { ...defaultPolicy } }))
+      .trim()
+      .split("\n");
+    const kinds = lines.map((line) => /^::(\w+) /.exec(line)?.[1]);
+    expect(["error", "warning", "notice"].map((kind) => kinds.filter((one) => one === kind).length)).toEqual([
+      10, 10, 10,
+    ]);
+    expect(lines[0]).toContain("title=Breaking%3A `a%3Ab%2Cc\\n%3A%3Aerror%3A%3Ax.%25");
+    expect(lines).toHaveLength(30);
+  });
+});
+
+describe("JSON", () => {
+  const schema = JSON.parse(
+    readFileSync(fileURLToPath(new URL("../../docs/diff.schema.json", import.meta.url)), "utf8"),
+  ) as object;
+  const validate = new Ajv2020({ strict: true, strictRequired: false }).compile(schema);
+
+  test("is described by its schema, with every property", async () => {
+    const result = await assembleTest(findings, {
+      acceptedFor: ({ axis }) => (axis === "typescript" ? "fine" : undefined),
+    });
+    const packages = [{ name: "a", version: "1.0.0", bump: "major", next: "2.0.0" }] as const;
+    const printed: unknown = JSON.parse(printJson({ ...result, packages }));
+    expect(validate(printed), JSON.stringify(validate.errors)).toBe(true);
+    const known = new Set(JSON.stringify(schema).match(/"\w+"/g));
+    const used = new Set(JSON.stringify({ ...(printed as object), changes: [] }).match(/"\w+"(?=:)/g));
+    for (const change of result.changes) for (const key of Object.keys(change)) used.add(`"${key}"`);
+    expect([...used].filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  test("of broken documents is described, too", async () => {
+    const { root } = createWorkspace({ "broken.yaml": "openapi: 3.1.0\ninfo: [\n" });
+    const { stdout } = await runDiff(root, ["diff", "broken.yaml", "gone.yaml", "--format", "json"]);
+    expect(validate(JSON.parse(stdout)), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  test("is rejected by the schema if it is wrong", async () => {
+    const printed = JSON.parse(printJson(await assembleTest(findings))) as { changes: { level: string }[] };
+    expect(validate({ ...printed, verdict: "fatal" })).toBe(false);
+    expect(validate({ ...printed, changes: [{ ...printed.changes[0], fingerprint: "x" }] })).toBe(false);
+  });
+});
