@@ -40,12 +40,18 @@ function headline(changes: readonly Change[], summary: Summary | undefined): str
   return `${document === undefined ? "" : `${document}: `}${files}\n`;
 }
 
-/** Says what became of names that are not as an earlier run chose them. */
-function printNames({ removed, merged }: NamesChanges): readonly string[] {
-  const gone = removed.length === 0 ? [] : [`No longer in ${namesName}:\n${listOf(removed)}`];
-  if (merged === undefined) return gone;
-  const renamed = merged.length === 0 ? "" : `; both sides named these alike:\n${listOf(merged).trimEnd()}`;
-  return [...gone, `Merged ${namesName}: kept the lines of both sides${renamed}\n`];
+/** Says which names are not as the document and an earlier run have them. */
+function printNames({ removed, kept, merged }: NamesChanges): readonly string[] {
+  return [
+    ...(removed.length === 0 ? [] : [`Removed from ${namesName}:\n${listOf(removed)}`]),
+    ...(kept.length === 0
+      ? []
+      : [`Kept, though the operationId changed (to rename, edit ${namesName}):\n${listOf(kept)}`]),
+    ...(merged === undefined ? [] : [`Merged ${namesName}: kept the lines of both sides.\n`]),
+    ...(merged === undefined || merged.length === 0
+      ? []
+      : [`Renamed, because both sides had the name:\n${listOf(merged)}`]),
+  ];
 }
 
 function listOf(lines: readonly string[]): string {

@@ -102,6 +102,11 @@ export function typeNameOf(functionName: string): string {
   return pascalCase(functionName);
 }
 
+/** Returns the type of a resource, by its joined call path: `PetsToysResource` for `pets.toys`. */
+export function resourceTypeOf(resource: string): string {
+  return `${pascalCase(resource)}Resource`;
+}
+
 /** Names become file names, and no file system holds more than 255 bytes of one. */
 const longestName = 150;
 

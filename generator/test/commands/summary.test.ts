@@ -30,7 +30,7 @@ Make a call, in src/example.ts:
     expect((await run(workspace, "openapi.yaml -o src/api")).stdout).toMatch(
       /^up to date: \d+ files \(1 operation, 1 schema\)\n$/,
     );
-    workspace.put("openapi.yaml", tinySpec("notes.find"));
+    workspace.put("openapi.yaml", tinySpec("notes.get", "integer"));
     workspace.put("package.json", manifest(all));
     const { stdout } = await run(workspace, "openapi.yaml -o src/api");
     expect(stdout).toMatch(/^1 operation, 1 schema: \d+ files changed, \d+ unchanged\n$/);
@@ -40,7 +40,8 @@ Make a call, in src/example.ts:
     const workspace = createWorkspace({ "openapi.yaml": tinySpec(), "package.json": manifest(all) });
     const created = await run(workspace, "openapi.yaml -o sdk --verbose", { verbose: true });
     expect(created.stdout).toContain("created  client/operations/notes.ts\n");
-    workspace.put("openapi.yaml", tinySpec("memos.get"));
+    // Another operation, and not the same one with another operationId, which would keep its name.
+    workspace.put("openapi.yaml", tinySpec("memos.get").replace("/notes", "/memos"));
     const removed = await run(workspace, "openapi.yaml -o sdk");
     expect(removed.stdout).toMatch(/^removed {2}client\/operations\/notes\.ts\n/);
     expect(removed.stdout).not.toContain("created  ");

@@ -70,7 +70,7 @@ describe("types", () => {
       "SimpleUser = SimpleUser2",
       "simple-user = SimpleUser",
     ]);
-    expect(linesOf(lock, "resource")).toEqual(["pets = PetsResource"]);
+    expect(linesOf(lock, "resource")).toEqual([]);
   });
 
   it("stay in requests", async () => {

@@ -6,6 +6,8 @@ import type { LockedOperation, NamesLock } from "./types.js";
 export interface NamesChanges {
   /** The operations that are not in the document any more: `GET /pets (pets.list)`. */
   readonly removed: readonly string[];
+  /** The operations that keep their names although their operationIds changed. */
+  readonly kept: readonly string[];
   /** Set if two branches were merged: the things that both named alike, so that the second one got another name. */
   readonly merged?: readonly string[];
 }
@@ -19,8 +21,20 @@ export function compareNames(before: NamesLock, after: NamesLock): NamesChanges 
   const gone = before.operations.filter((entry) => !isThere(entry));
   return {
     removed: [...new Set(gone.map((entry) => `${requestLine(entry)} (${entry.callPath.join(".")})`))],
+    kept: keptIn(before, after),
     ...(before.isMerged === true && { merged: renamedIn(before, after) }),
   };
+}
+
+function keptIn(before: NamesLock, after: NamesLock): readonly string[] {
+  const known = new Map(before.operations.map((entry) => [requestLine(entry), entry]));
+  return after.operations.flatMap((entry) => {
+    const { operationId, callPath } = entry;
+    const earlier = known.get(requestLine(entry));
+    if (earlier?.operationId === undefined || operationId === undefined || earlier.operationId === operationId)
+      return [];
+    return [`${callPath.join(".")} (now ${operationId})`];
+  });
 }
 
 function renamedIn(before: NamesLock, after: NamesLock): readonly string[] {

@@ -1,6 +1,7 @@
 import { foldCase } from "../../diagnostics/fold-case.js";
-import { createNamer, functionNameOf, typeNameOf, type Namer, type ReservedNames } from "../names.js";
-import { memberOf, membersOf, valueAt, type BuildContext } from "../nodes.js";
+import { createNamer, functionNameOf, resourceTypeOf, typeNameOf, type Namer, type ReservedNames } from "../names.js";
+import { isObject } from "../../load/document.js";
+import { memberOf, valueAt, type BuildContext } from "../nodes.js";
 import { wireNameOf, type NameSource } from "../operations/name-source.js";
 import { matchOperations, requestLine } from "./match.js";
 import { createNamesReport, type NamesReport } from "./problems.js";
@@ -41,25 +42,17 @@ interface KeepInput extends KeepNamesInput {
  */
 export function keepNames(given: KeepNamesInput): KeptNames {
   const { context, names, sources, types } = given;
-  const schemaNodes = memberOf(context.document.root["components"], "schemas");
-  const input = { ...given, components: new Set(membersOf(schemaNodes).map(([name]) => name)) };
+  const schemas = memberOf(context.document.root["components"], "schemas");
+  // Only the keys: reading a schema is noted.
+  const input = { ...given, components: new Set(isObject(schemas) ? Object.keys(schemas) : []) };
   const report = createNamesReport(context.report, names);
-  const schemas = keepSchemas(input, report);
+  const keptSchemas = keepSchemas(input, report);
   const entries = report.once(names.operations, (entry) => `operation ${requestLine(entry)}`);
   const operations = matchOperations(sources, entries);
   reportUnknown(input, entries, operations, report);
   const paths = keepPaths(operations, input.reserved, report);
   const functions = keepFunctions(operations, paths, input.reserved, report);
   const stems = keepStems(operations, functions, input, report);
-  const resourcePaths = new Set(
-    [...paths.values()].flatMap((path) => prefixesOf(path).map((prefix) => prefix.join("."))),
-  );
-  const resources = report
-    .once(names.resources, ({ resource }) => `resource ${resource}`)
-    .flatMap((entry) => {
-      if (!resourcePaths.has(entry.resource)) return [];
-      return report.isFree(entry, entry.type, types) ? [[entry.resource, entry.type] as const] : [];
-    });
   const webhooks = report
     .once(names.webhooks, ({ source }) => `webhook ${source}`)
     .flatMap((entry) => {
@@ -71,9 +64,9 @@ export function keepNames(given: KeepNamesInput): KeptNames {
     paths,
     functions,
     stems,
-    resources: new Map(resources),
+    resources: keepResources(paths, input, report),
     webhooks: new Map(webhooks),
-    schemas,
+    schemas: keptSchemas,
     constants: keepConstants(input, report),
   };
 }
@@ -174,6 +167,27 @@ function keepFunctions(
       const entry = operations.get(wire);
       const name = entry?.function ?? functionNameOf(path);
       return entry && report.isFree(entry, name, space) ? [[wire, name] as const] : [];
+    }),
+  );
+}
+
+/** Takes the types of resources, whose names the lock has only if they do not follow from the call path. */
+function keepResources(
+  paths: KeptNames["paths"],
+  { names, types }: KeepInput,
+  report: NamesReport,
+): KeptNames["resources"] {
+  const entries = report.once(names.resources, ({ resource }) => `resource ${resource}`);
+  const byResource = new Map(entries.map((entry) => [entry.resource, entry]));
+  const resources = new Set([...paths.values()].flatMap((path) => prefixesOf(path).map((prefix) => prefix.join("."))));
+  return new Map(
+    [...resources].flatMap((resource) => {
+      const entry = byResource.get(resource);
+      const type = entry?.type ?? resourceTypeOf(resource);
+      // Without an entry, the name is not in the lock, and may be another's.
+      const isFree = entry ? report.isFree(entry, type, types) : !types.has(type);
+      if (isFree && entry === undefined) types.take(type);
+      return isFree ? [[resource, type] as const] : [];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { functionNameOf, typeNameOf } from "../names.js";
+import { functionNameOf, resourceTypeOf, typeNameOf } from "../names.js";
 import { sentByService } from "../operations/webhooks.js";
 import type { Api, Argument, NamedSchema, Operation } from "../types.js";
 import type { LockedBody, LockedConstant, LockedOperation, LockedSchema, NamesLock } from "./types.js";
@@ -7,7 +7,9 @@ import type { LockedBody, LockedConstant, LockedOperation, LockedSchema, NamesLo
 export function recordNames(api: Api): NamesLock {
   return {
     operations: api.operations.map(recordOperation),
-    resources: api.resources.map(({ path, typeName }) => ({ resource: path.join("."), type: typeName })),
+    resources: api.resources
+      .map(({ path, typeName }) => ({ resource: path.join("."), type: typeName }))
+      .filter(({ resource, type }) => type !== resourceTypeOf(resource)),
     schemas: api.schemas.map(recordSchema),
     constants: api.schemas.flatMap(recordConstants),
     webhooks: sentByService(api).map(({ source, typeName }) => ({ source, type: typeName })),

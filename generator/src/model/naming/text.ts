@@ -7,16 +7,20 @@ const heading = [
   "# To rename something, change the right side of its line and generate. To have a name chosen again, delete its line.",
 ];
 
-/** Prints the lock: one sorted line per name, so that git merges it line by line. */
+/** Prints the lock: one line per name, sorted, so that git merges it line by line. Headings keep changes of two kinds apart. */
 export function printNames({ operations, resources, schemas, constants, webhooks }: NamesLock): string {
   const lines = [
-    ...operations.map(operationLine),
-    ...resources.map(({ resource, type }) => `resource ${word(resource)} = ${type}`),
-    ...schemas.map(schemaLine),
-    ...constants.map(constantLine),
-    ...webhooks.map(({ source, type }) => `webhook ${word(source)} = ${type}`),
+    ...section("Operations: call path, arguments, result", operations.map(operationLine)),
+    ...section("Types of resources, if they do not follow from the call path", resources.map(resourceLine)),
+    ...section("Types of schemas", schemas.map(schemaLine)),
+    ...section("Constants for the values of enums", constants.map(constantLine)),
+    ...section("Types of the payloads of webhooks and callbacks", webhooks.map(webhookLine)),
   ];
-  return `${[...heading, ...lines.sort(byCodeUnit)].join("\n")}\n`;
+  return `${[...heading, ...lines].join("\n")}\n`;
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ["", `# ${title}`, ...[...lines].sort(byCodeUnit)];
 }
 
 /** `operation GET /pets listPets = pets.list(query limit) -> application/json` */
@@ -57,6 +61,14 @@ function schemaLine({ component, type, input, base, inputBase }: LockedSchema): 
     name === undefined ? [] : [`${form} ${name}`],
   );
   return [`schema ${word(component)} = ${type}`, ...forms].join(" ");
+}
+
+function resourceLine({ resource, type }: NamesLock["resources"][number]): string {
+  return `resource ${word(resource)} = ${type}`;
+}
+
+function webhookLine({ source, type }: NamesLock["webhooks"][number]): string {
+  return `webhook ${word(source)} = ${type}`;
 }
 
 function constantLine({ component, value, name }: LockedConstant): string {

@@ -1,4 +1,4 @@
-import { camelCase, byCodeUnit, mintAll, pascalCase, type Namer } from "../names.js";
+import { camelCase, byCodeUnit, mintAll, resourceTypeOf, type Namer } from "../names.js";
 import { optional } from "../nodes.js";
 import type { Resource, Tag } from "../types.js";
 
@@ -10,7 +10,7 @@ export function buildResources(
   kept: ReadonlyMap<string, string>,
 ): readonly Resource[] {
   const all = new Map(paths.flatMap(prefixesOf).map((path) => [path.join("."), path]));
-  const typeNames = mintAll(all.keys(), (key) => `${pascalCase(key)}Resource`, types, kept);
+  const typeNames = mintAll(all.keys(), resourceTypeOf, types, kept);
   const descriptions = new Map([...tags].reverse().map(({ name, description }) => [camelCase(name), description]));
   return [...all]
     .sort(([a], [b]) => byCodeUnit(a, b))
