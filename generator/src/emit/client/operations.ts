@@ -194,9 +194,9 @@ export function choiceTypes(input: FunctionInput): readonly Structure[] {
 function choicesOf({ operation, runtime }: FunctionInput): Structure | undefined {
   if (!hasChoice(operation)) return undefined;
   const { body, bodyChoices, resultChoices } = operation;
-  const contentType = bodyChoices.map(({ content, argument }): [string, TableValue] => [
-    content.mediaType,
-    body === undefined ? {} : bodyOf(body, content, argument),
+  const contentType = bodyChoices.map((choice): [string, TableValue] => [
+    choice.content.mediaType,
+    body === undefined ? {} : bodyOf(body, choice),
   ]);
   const accept = resultChoices.map(
     (choice) => code`${stringText(choice.mediaType)}: ${readerCode(choice, operation, runtime)}`,

@@ -27,7 +27,8 @@ export interface Signature {
 
 /** Returns the names of a call's parameters. */
 export function parameterNames(operation: Operation): readonly string[] {
-  return takesParams(operation) ? ["params", "options"] : ["options"];
+  if (!takesParams(operation)) return ["options"];
+  return operation.optionsFirst ? ["options", "params"] : ["params", "options"];
 }
 
 /** Returns whether an operation takes arguments. */
@@ -63,21 +64,16 @@ export function signatureOf(input: SignatureInput): Signature {
   const base = importedType(runtime, pagination === undefined ? "CallOptions" : "PageOptions");
   const options = picked.length === 0 ? base : code`${base} & { ${picked.join("; ")} }`;
   const need = needOfArguments(operation.arguments);
+  const given: ParameterDeclarationStructure = {
+    name: "params",
+    type: params ?? typeNamed(paramsType(operation)),
+    hasQuestionToken: need === "optional",
+  };
+  const settings: ParameterDeclarationStructure = { name: "options", type: options, hasQuestionToken: true };
   const types = [...(pagination ? [typeCode(pagination.item, scope)] : []), result, ...furtherTypes(input)];
   return {
     typeParameters,
-    parameters: [
-      ...(takesParams(operation)
-        ? [
-            {
-              name: "params",
-              type: params ?? typeNamed(paramsType(operation)),
-              hasQuestionToken: need === "optional",
-            },
-          ]
-        : []),
-      { name: "options", type: options, hasQuestionToken: true },
-    ],
+    parameters: parameterNames(operation).map((name) => (name === "params" ? given : settings)),
     returnType: code`${importedType(runtime, pagination ? "PageCall" : "Call")}<${joinCode(types, ", ")}>`,
   };
 }
