@@ -48,12 +48,21 @@ export class Assignability {
     if (this.#depth > deepest) return true;
     this.#remember(source, target, true);
     this.#depth += 1;
-    const answer = this.#compare(this.#from.variants(source), this.#to.variants(target));
+    const answer = this.#compare(this.#left(source, target), this.#to.variants(target));
     this.#depth -= 1;
     if (answer) this.#provisional.push([source, target]);
     else this.#remember(source, target, false);
     if (this.#depth === 0) this.#settle(answer);
     return answer;
+  }
+
+  /** Returns the variants of a type, without the parts of a union that are compared on their own. */
+  #left(source: Type, target: Type): readonly Variant[] {
+    if (source.kind !== "union" || target.kind !== "union") return this.#from.variants(source);
+    const isLeft = (part: Type): boolean =>
+      part.kind !== "name" ||
+      !target.types.some((other) => other.kind === "name" && this.#isAssumed(part.name, other.name));
+    return source.types.filter(isLeft).flatMap((part) => this.#from.variants(part));
   }
 
   #remember(from: Type, to: Type, answer: boolean): void {

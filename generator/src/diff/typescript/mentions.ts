@@ -1,10 +1,18 @@
-import type { ObjectType, Type } from "./type.js";
+import type { Assignability } from "./assign.js";
+import { undefinedType, type Member, type ObjectType, type Type } from "./type.js";
 import { isWithinScalar, type Declarations, type Variant } from "./variant.js";
 
 /** The most pairs of types of one question. Beyond it, the answer is yes: it only adds to that of `Assignability`. */
 const mostSteps = 100_000;
 
 const deepest = 100;
+
+interface MentionsOptions {
+  /** Whether a pair of names is compared on its own, and so is assumed to hold. */
+  readonly isAssumed: (old: string, now: string) => boolean;
+  /** Decides what callers may give. Set if programs write values, in literals; absent if they read them. */
+  readonly given?: Assignability;
+}
 
 /**
  * Decides whether programs may still name what an old type describes: its properties, in object literals and when they read
@@ -14,20 +22,16 @@ export class Mentions {
   readonly #old: Declarations;
   readonly #now: Declarations;
   readonly #isAssumed: (old: string, now: string) => boolean;
-  readonly #areRead: boolean;
+  readonly #given: Assignability | undefined;
   readonly #answers = new Map<Type, Map<Type, boolean>>();
   #steps = 0;
   #depth = 0;
 
-  constructor(
-    old: Declarations,
-    now: Declarations,
-    { isAssumed, areRead }: { readonly isAssumed: (old: string, now: string) => boolean; readonly areRead: boolean },
-  ) {
+  constructor(old: Declarations, now: Declarations, { isAssumed, given }: MentionsOptions) {
     this.#old = old;
     this.#now = now;
     this.#isAssumed = isAssumed;
-    this.#areRead = areRead;
+    this.#given = given;
   }
 
   areKnown(old: Type, now: Type): boolean {
@@ -46,17 +50,26 @@ export class Mentions {
     answers.set(target, true);
     const variants = this.#now.variants(target);
     this.#depth += 1;
-    const answer = this.#old.variants(source).every((variant) => this.#isKnown(variant, variants));
+    const answer = this.#left(source, target).every((variant) => this.#isKnown(variant, variants));
     this.#depth -= 1;
     answers.set(target, answer);
     return answer;
+  }
+
+  /** Returns the variants of a type, without the parts of a union that are compared on their own. */
+  #left(source: Type, target: Type): readonly Variant[] {
+    if (source.kind !== "union" || target.kind !== "union") return this.#old.variants(source);
+    const isLeft = (part: Type): boolean =>
+      part.kind !== "name" ||
+      !target.types.some((other) => other.kind === "name" && this.#isAssumed(part.name, other.name));
+    return source.types.filter(isLeft).flatMap((part) => this.#old.variants(part));
   }
 
   #isKnown(old: Variant, now: readonly Variant[]): boolean {
     if (now.length === 0 || now.some(({ kind }) => kind === "unknown")) return true;
     switch (old.kind) {
       case "literal":
-        return !this.#areRead || now.some((variant) => isComparable(old, variant));
+        return this.#given !== undefined || now.some((variant) => isComparable(old, variant));
       case "object":
         return this.#isObjectKnown(old, withTagsOf(old, now, this.#old, this.#now));
       case "array":
@@ -87,10 +100,23 @@ export class Mentions {
 
   #isObjectKnown(old: ObjectType, now: readonly ObjectType[]): boolean {
     if (now.length === 0) return true;
-    return [...old.members].every(([name, { type }]) => {
+    // TypeScript accepts every literal for `{}`.
+    if (this.#given !== undefined && now.some(({ members, index }) => members.size === 0 && index === undefined))
+      return true;
+    return [...old.members].every(([name, member]) => {
       const types = now.flatMap(({ members, index }) => members.get(name)?.type ?? index ?? []);
-      return types.length > 0 && this.#isKnownTo(type, types);
+      return types.length > 0 && this.#fitsAny(name, member, now) && this.#isKnownTo(member.type, types);
     });
+  }
+
+  /** Decides whether a property of a literal is of the type that some variant gives it. */
+  #fitsAny(name: string, member: Member, now: readonly ObjectType[]): boolean {
+    if (this.#given === undefined || now.length < 2) return true;
+    const types = now.map(({ members, index }) => {
+      const other = members.get(name);
+      return other ? this.#now.read(other) : (index ?? undefinedType);
+    });
+    return this.#given.isAssignable(this.#old.read(member), this.#now.union(types));
   }
 
   #isKnownTo(old: Type, now: readonly Type[]): boolean {

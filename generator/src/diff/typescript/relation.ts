@@ -26,8 +26,8 @@ export class Relation {
     this.#given = new Assignability(old, now, (from, to) => this.isPair(from, to));
     this.#got = new Assignability(now, old, (from, to) => this.isPair(to, from));
     const isAssumed = (from: string, to: string): boolean => this.isPair(from, to);
-    this.#written = new Mentions(old, now, { isAssumed, areRead: false });
-    this.#read = new Mentions(old, now, { isAssumed, areRead: true });
+    this.#written = new Mentions(old, now, { isAssumed, given: this.#given });
+    this.#read = new Mentions(old, now, { isAssumed });
   }
 
   isPair(old: string, now: string): boolean {

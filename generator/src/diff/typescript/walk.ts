@@ -34,6 +34,12 @@ interface Place {
   readonly now: Type;
 }
 
+/** The parts of two types. */
+interface Parts {
+  readonly old: readonly Type[];
+  readonly now: readonly Type[];
+}
+
 /** Finds the members that differ between two versions of a declaration. */
 export class Walk {
   readonly #base: Side;
@@ -59,14 +65,38 @@ export class Walk {
     const { path, old, now } = place;
     const left = this.#unmatched(partsOf(old, "union"), partsOf(now, "union"));
     if (left.old.length === 0 && left.now.length === 0) return;
-    const [one, other] = [left.old.filter(isValue), left.now.filter(isValue)];
-    this.#visitNull(place, left.now.length > other.length, left.old.length > one.length);
+    const values = { old: left.old.filter(isValue), now: left.now.filter(isValue) };
+    this.#visitNull(place, left.now.length > values.now.length, left.old.length > values.old.length);
+    const { old: one, now: other } = this.#visitArguments(path, values);
     if (one.length === 0 && other.length === 0) return;
     const [first, second] = [one[0], other[0]];
     if (one.length === 1 && other.length === 1 && first && second)
       return this.#visitSingle({ path, old: first, now: second }, place);
     if ([...one, ...other].every(({ kind }) => kind === "literal")) return this.#addValues(place, one, other);
     this.#addType(place);
+  }
+
+  /** Visits what errors and streams hold. Returns the parts of the two types that are left. */
+  #visitArguments(path: readonly string[], { old, now }: Parts): Parts {
+    const rest = [...now];
+    const left = old.filter((type) => {
+      const index = rest.findIndex((other) => this.#differInLastArgument(type, other));
+      const [other] = index < 0 ? [] : rest.splice(index, 1);
+      if (type.kind !== "name" || other?.kind !== "name") return true;
+      const step = type.name.endsWith("Stream") ? itemStep : "body";
+      this.#visit({ path: [...path, step], old: type.args.at(-1) ?? type, now: other.args.at(-1) ?? other });
+      return false;
+    });
+    return { old: left, now: rest };
+  }
+
+  #differInLastArgument(old: Type, now: Type): boolean {
+    if (old.kind !== "name" || now.kind !== "name" || old.args.length === 0) return false;
+    return (
+      old.name === now.name &&
+      old.args.length === now.args.length &&
+      this.#areEqual(old.args.slice(0, -1), now.args.slice(0, -1))
+    );
   }
 
   #addValues({ path, old, now }: Place, removed: readonly Type[], added: readonly Type[]): void {
@@ -141,10 +171,7 @@ export class Walk {
   }
 
   /** Returns the parts of two types that only one of them has. */
-  #unmatched(
-    old: readonly Type[],
-    now: readonly Type[],
-  ): { readonly old: readonly Type[]; readonly now: readonly Type[] } {
+  #unmatched(old: readonly Type[], now: readonly Type[]): Parts {
     const rest = [...now];
     const left = old.filter((type) => {
       const index = rest.findIndex((other) => this.#isEqual(type, other));

@@ -12,6 +12,7 @@ import {
   resultByType,
   resultType,
 } from "../../../src/emit/client/names.js";
+import { barrelTypes } from "../../../src/emit/client/runtime-names.js";
 import { needOfArguments, sentByService } from "../../../src/model/index.js";
 import type { Api, Operation } from "../../../src/model/types.js";
 
@@ -106,6 +107,17 @@ function givenStatements(side: Side, name: string): readonly string[] {
   ];
 }
 
+/** Reads the bodies of declared errors. */
+function bodyStatements(side: Side, name: string): readonly string[] {
+  const declared = side.find(name)!.type;
+  return (declared.kind === "union" ? declared.types : [declared]).flatMap((error) => {
+    const [status, body] = error.kind === "name" && error.name === "DeclaredError" ? error.args : [];
+    if (status === undefined || body === undefined) return [];
+    const type = `(New.${name} & { readonly status: ${old(status)} })["body"]`;
+    return readsOf(side, body, "now").map((read) => named(`(now: ${type}) => { ${read} }`));
+  });
+}
+
 /** Reads values of a new type as the old one, and each of its properties and constants. */
 function gotStatements(side: Side, name: string): readonly string[] {
   const declared = side.find(name)!.type;
@@ -113,7 +125,10 @@ function gotStatements(side: Side, name: string): readonly string[] {
   const reads = readsOf(side, declared, "now");
   return [
     named(`(now: New.${name}): Old.${name} => now`),
+    // A name that the document no longer uses may become that of a type of the runtime.
+    ...(barrelTypes.includes(name) ? [named(`(old: Old.${name}): New.${name} => old`)] : []),
     ...reads.map((read) => named(`(now: New.${name}) => { ${read} }`)),
+    ...bodyStatements(side, name),
   ];
 }
 
