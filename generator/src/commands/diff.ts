@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { Report } from "../diagnostics/report.js";
 import { closest } from "../diagnostics/closest.js";
-import { visible } from "../diagnostics/visible.js";
 import { writeAcceptance } from "../diff/policy/accept.js";
 import { printChangeset } from "../diff/print/changeset.js";
 import { printGithub } from "../diff/print/github.js";
 import { printJson } from "../diff/print/json.js";
 import { printMarkdown } from "../diff/print/markdown.js";
 import { printText } from "../diff/print/text.js";
+import { plainTitle } from "../diff/result/title.js";
 import type { DiffResult } from "../diff/result/result.js";
 import type { Comparison } from "../diff/compare-sides.js";
 import { compareSources, type DiffOutcome } from "../diff/run.js";
@@ -86,7 +86,7 @@ function accept(
   const entry = { change, reason, ...(until !== undefined && { until }) };
   reportingFailure(acceptedFile, around, () => {
     writeAcceptance(acceptedFile, entry);
-    session.print(`accepted ${fingerprint} in ${shownPath(acceptedFile, session)}: ${visible(change.title)}\n`);
+    session.print(`accepted ${fingerprint} in ${shownPath(acceptedFile, session)}: ${plainTitle(change.title)}\n`);
   });
 }
 

@@ -28,7 +28,7 @@ describe("specloom diff", () => {
     expect(stdout).toMatchInlineSnapshot(`
       "Breaking: 1 breaking, 1 safe, from 2 spec edits
         compared: old.yaml -> new.yaml
-        version: major, 2.3.1 -> 3.0.0; the spec declares 2.4.0, which is too low
+        version: the spec declares 2.4.0, after 2.3.1; these changes ask for 3.0.0
 
       breaking schema.required.removed: \`Fact.score\` may be absent
         --> new.yaml:18
@@ -261,7 +261,7 @@ describe("specloom changelog", () => {
 
       The document has errors after this commit.
 
-      ## Rename &#60;b&#62;it&#60;/b&#62; for @​team
+      ## Rename \\<b\\>it\\</b\\> for @​team
 
       2026-01-31, \`HASH\` · **Documentation only**, patch (1 docs)
 

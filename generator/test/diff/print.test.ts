@@ -57,7 +57,7 @@ describe("text", () => {
     expect(printText(result, { call: "specloom diff git:main", colour: false, all: false })).toMatchInlineSnapshot(`
       "Breaking: 3 breaking, 1 possible, 1 safe, 1 docs, from 5 spec edits
         compared: git:main -> new
-        version: major, 2.3.1 -> 3.0.0; the spec declares 2.4.0, which is too low
+        version: the spec declares 2.4.0, after 2.3.1; these changes ask for 3.0.0
 
       breaking operation.call-path.changed: \`facts.get\` is now \`facts.read\`
         --> new/openapi.yaml:18
@@ -70,12 +70,12 @@ describe("text", () => {
         id: b0417d5e
 
       breaking schema.property.removed: \`Fact.gone\` was removed
-        --> old/openapi.yaml:19 in the base
+        --> new/openapi.yaml:19, removed from old/openapi.yaml:19
         id: 12b4186d
 
       breaking schema.required.removed: \`Fact.score\` may be absent
         --> new/openapi.yaml:18
-        reaches: response of GET /facts/0, GET /facts/1, GET /facts/10, GET /facts/11, GET /facts/12 and 12 more (17 operations)
+        reaches: response of GET /facts/0, GET /facts/1, GET /facts/10, GET /facts/11, GET /facts/12 and 12 more
         never returned before, valid now: {"id":"f1"}
         id: f184b1aa
 
@@ -131,12 +131,15 @@ describe("Markdown", () => {
       { name: "@acme/zod", version: "2.3.1", bump: "major", next: "3.0.0" },
     ] as const;
     expect(printMarkdown({ ...result, packages }, { links })).toMatchInlineSnapshot(`
-      "### Breaking · \`@acme/client\` 2.3.1 → **3.0.0** (the spec declares 2.4.0, too low)
-      3 breaking · 1 possible · 1 safe · 1 docs, from **5 spec edits**
-      Also \`@acme/zod\` **3.0.0**
+      "### Breaking · \`@acme/client\` 2.3.1 → **3.0.0**
+      3 breaking · 1 possible · 1 safe · 1 docs, from **5 spec edits**  
+      Also \`@acme/zod\` 2.3.1 → **3.0.0**  
+      The spec declares 2.4.0, after 2.3.1; these changes ask for 3.0.0
 
-      **1. \`facts.get\` is now \`facts.read\`** \`operation.call-path.changed\` · [\`new/openapi.yaml:18\`](https://github.com/acme/api/blob/main/new/openapi.yaml#L18)  
-      id \`b0417d5e\`
+      **1. \`Fact.score\` may be absent** \`schema.required.removed\` · [\`new/openapi.yaml:18\`](https://github.com/acme/api/blob/main/new/openapi.yaml#L18)  
+      Response of \`GET /facts/0\`, \`GET /facts/1\`, \`GET /facts/10\`, \`GET /facts/11\`, \`GET /facts/12\` and 12 more · id \`f184b1aa\`  
+      Never returned before, valid now: \`{"id":"f1"}\`
+
       ~~~diff
        export interface Fact {
          id: string;
@@ -144,13 +147,16 @@ describe("Markdown", () => {
       +  score?: number;
        }
       ~~~
-      Callers get \`TS18048\`
-      Also, by the same edit:
-      - \`Fact.score\` may be absent \`schema.required.removed\` · id \`f184b1aa\`
 
-      **2. \`Fact.gone\` was removed** \`schema.property.removed\` · \`old/openapi.yaml:19\` of the base, was in [\`new/openapi.yaml:19\`](https://github.com/acme/api/blob/main/new/openapi.yaml#L19)  
+      Callers get \`TS18048\`
+
+      Also, by the same edit:
+
+      - \`facts.get\` is now \`facts.read\` \`operation.call-path.changed\` · id \`b0417d5e\`
+
+      **2. \`Fact.gone\` was removed** \`schema.property.removed\` · [\`new/openapi.yaml:19\`](https://github.com/acme/api/blob/main/new/openapi.yaml#L19), removed from \`old/openapi.yaml:19\`  
       id \`12b4186d\`  
-      Accepted: see &#42;#​12&#42;
+      Accepted: see \\*#​12\\*
 
       **3. \`facts.get\` is deprecated** \`operation.deprecated.added\` · [\`new/openapi.yaml:5\`](https://github.com/acme/api/blob/main/new/openapi.yaml#L5) · possible  
       Request of \`GET /facts/{id}\` · id \`87ff463a\`  
@@ -234,7 +240,7 @@ describe("Markdown's parts", () => {
 
   test("prose, fences and links", () => {
     expect(prose("*a* _b_ <c> @team #12, # 3 https://x.y www.z")).toBe(
-      "&#42;a&#42; &#95;b&#95; &#60;c&#62; @\u200bteam #\u200b12, # 3 https&#58;//x.y www&#46;z",
+      "\\*a\\* \\_b\\_ \\<c\\> @\u200bteam #\u200b12, # 3 https\\://x.y www\\.z",
     );
     expect(fenced("diff", ["-a", " ~~~~"])).toBe("~~~~~diff\n-a\n ~~~~\n~~~~~");
     expect(fileLink(links, "a b/(c).yaml", 3)).toBe(`[\`a b/(c).yaml:3\`](${links}/a%20b/%28c%29.yaml#L3)`);
@@ -250,7 +256,7 @@ describe("annotations", () => {
     expect(printGithub(result)).toMatchInlineSnapshot(`
       "::notice file=new/openapi.yaml,line=18,title=Breaking%3A \`facts.get\` is now \`facts.read\`::operation.call-path.changed, id b0417d5e%0Aaccepted: fine
       ::error file=new/openapi.yaml,line=19,title=Breaking%3A \`Fact.gone\` was removed::schema.property.removed, id 12b4186d
-      ::error file=new/openapi.yaml,line=18,title=Breaking%3A \`Fact.score\` may be absent::schema.required.removed, id f184b1aa%0Aresponse of GET /facts/0, GET /facts/1, GET /facts/10, GET /facts/11, GET /facts/12 and 12 more (17 operations)%0Anever returned before, valid now: {"id":"f1"}
+      ::error file=new/openapi.yaml,line=18,title=Breaking%3A \`Fact.score\` may be absent::schema.required.removed, id f184b1aa%0Aresponse of GET /facts/0, GET /facts/1, GET /facts/10, GET /facts/11, GET /facts/12 and 12 more%0Anever returned before, valid now: {"id":"f1"}
       ::warning file=new/openapi.yaml,line=5,title=Possibly breaking%3A \`facts.get\` is deprecated::operation.deprecated.added, id 87ff463a%0Arequest of GET /facts/{id}%0Aundecided: the pattern is too long
       ::notice file=new/openapi.yaml,line=20,title=Safe%3A Fact has the property note::schema.property.added, id b34b0f72
       "

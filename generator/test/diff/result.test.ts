@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultPolicy } from "../../src/diff/policy/policy.js";
-import { fillTitle } from "../../src/diff/result/title.js";
+import { fillTitle, plainTitle } from "../../src/diff/result/title.js";
 import { adviseVersion, nextVersion } from "../../src/diff/result/version.js";
 import { assembleTest, finding, revisionSpec } from "./documents.js";
 
@@ -219,17 +219,22 @@ describe("a policy", () => {
 describe("a title", () => {
   test.each([
     ["`{a}` is gone", { a: "x` <b>@team</b> `y" }, "`x' <b>@team</b> 'y` is gone"],
-    ["{a} is gone", { a: "plain words" }, "plain words is gone"],
-    ["{a} is gone", { a: "@team" }, "`@team` is gone"],
-    ["{a} is gone", { a: "a\nb" }, "`a\\nb` is gone"],
-    ["{a} and {constructor}", { a: "x" }, "x and {constructor}"],
+    ["{a} is gone", { a: "plain words" }, "Plain words is gone"],
+    ["{a} is gone", { a: "`Fact.score` of @team" }, "`Fact.score` of @\u200bteam is gone"],
+    ["The {a} is gone", { a: "<b> `x` `y" }, "The \\<b\\> `x` \\`y is gone"],
+    ["{a} is gone", { a: "a\nb" }, "A\\\\nb is gone"],
+    ["{a} and {constructor}", { a: "x" }, "X and {constructor}"],
     ["`{a}`", { a: "" }, "` `"],
   ])("%s with %j", (template, facts, title) => {
     expect(fillTitle(template, facts)).toBe(title);
   });
 
+  test("has no escapes in a terminal", () => {
+    expect(plainTitle(fillTitle("{a} is gone", { a: "`a\\*b` of <*_@team" }))).toBe("`a\\*b` of <*_@team is gone");
+  });
+
   test("is never long", () => {
-    expect(fillTitle("`{a}`", { a: "x".repeat(5_000) }).length).toBeLessThan(130);
+    expect(fillTitle("`{a}`", { a: "x".repeat(5_000) }).length).toBeLessThan(210);
   });
 });
 

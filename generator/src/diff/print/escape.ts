@@ -14,13 +14,13 @@ export function codeSpan(text: string): string {
 }
 
 /**
- * Returns prose on one line: characters of markup as character references. GitHub looks for mentions and issues in the rendered
- * text, so an invisible blank (U+200B) separates what would be one.
+ * Returns prose on one line, in which characters of markup are escaped. GitHub looks for mentions and issues in the rendered text,
+ * so an invisible blank (U+200B) separates what would be one.
  */
 export function prose(text: string): string {
   return visible(text)
     .replace(/[@#](?=\w)/g, "$&\u200b")
-    .replace(/[\\`*_[\]<>&|~]|:(?=\/\/)|(?<=www)\./gi, (character) => `&#${character.charCodeAt(0)};`);
+    .replace(/[\\`*_[\]<>&|~]|:(?=\/\/)|(?<=www)\./gi, "\\$&");
 }
 
 /** Returns a version: plain if it looks like one, or else as code. */

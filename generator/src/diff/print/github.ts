@@ -1,5 +1,6 @@
 import { visible } from "../../diagnostics/visible.js";
 import { isFailure } from "../policy/apply.js";
+import { plainTitle } from "../result/title.js";
 import type { DiffResult } from "../result/result.js";
 import type { Change } from "../types.js";
 import { reachOf, verdictWords, witnessOf } from "./words.js";
@@ -44,7 +45,7 @@ function annotation(kind: Kind, change: Change): string {
   const properties = [
     `file=${escapeProperty(visible(file))}`,
     ...(line === undefined ? [] : [`line=${line}`]),
-    `title=${escapeProperty(`${verdictWords[level]}: ${visible(title)}`)}`,
+    `title=${escapeProperty(`${verdictWords[level]}: ${plainTitle(title)}`)}`,
   ];
   return `::${kind} ${properties.join(",")}::${escapeData(parts.filter((part) => part !== undefined).join("\n"))}\n`;
 }

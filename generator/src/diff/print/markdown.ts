@@ -1,9 +1,9 @@
-import type { DiffResult } from "../result/result.js";
+import type { DiffResult, PackageBump } from "../result/result.js";
 import type { Change } from "../types.js";
 import { isFailure } from "../policy/apply.js";
 import { codeSpan, fenced, fileLink, prose, versionText } from "./escape.js";
 import { rootCauses, type RootCause } from "./root-causes.js";
-import { codeDiffOf, countsOf, plural, reachOf, verdictWords, witnessOf } from "./words.js";
+import { codeDiffOf, countsOf, placeOf, plural, reachOf, verdictWords, versionNote, witnessOf } from "./words.js";
 
 /** GitHub rejects comments of 65,536 characters; the caller may add some. */
 const mostCharacters = 60_000;
@@ -37,42 +37,31 @@ function withinBudget(blocks: readonly string[], budget: number): readonly strin
 
 function heading(result: DiffResult): string {
   const { verdict, edits, ignored, packages, bump } = result;
-  const [first] = packages;
-  const versions = bump === "none" ? "" : first === undefined ? specVersion(result) : packageVersion(result);
+  const [first, ...others] = bump === "none" ? [] : packages;
   const counts = countsOf(result, " · ");
-  const ignoredText = ignored > 0 ? ` · ${ignored} ignored by the policy` : "";
-  const lines = [`### ${verdictWords[verdict]}${versions}`];
-  if (counts !== "") lines.push(`${counts}, from **${plural(edits.length, "spec edit")}**${ignoredText}`);
-  if (bump !== "none" && packages.length > 1)
-    lines.push(
-      `Also ${packages
-        .slice(1)
-        .map(({ name, next }) => `${codeSpan(name)}${next === undefined ? "" : ` **${next}**`}`)
-        .join(", ")}`,
-    );
-  if (counts === "") lines.push("The two documents describe the same API.");
-  return lines.join("\n");
+  const note = versionNote(result);
+  const head = `### ${verdictWords[verdict]}${bump === "none" ? "" : first === undefined ? specStep(result) : ` · ${packageStep(first)}`}`;
+  const lines = [
+    counts === ""
+      ? "The two documents describe the same API."
+      : `${counts}, from **${plural(edits.length, "spec edit")}**`,
+    ...(others.length > 0 ? [`Also ${others.map(packageStep).join(", ")}`] : []),
+    ...(note === undefined ? [] : [prose(capitalised(note))]),
+    ...(ignored > 0 ? [`The policy ignores ${plural(ignored, "further change")}`] : []),
+  ];
+  return `${head}\n${lines.join("  \n")}`;
 }
 
-function packageVersion({ packages, version, bump }: DiffResult): string {
-  const [first] = packages;
-  if (first === undefined) return "";
-  const steps =
-    first.version === undefined || first.next === undefined
-      ? bump
-      : `${versionText(first.version)} → **${first.next}**`;
-  return ` · ${codeSpan(first.name)} ${steps}${declared(version)}`;
+function packageStep({ name, version, next, bump }: PackageBump): string {
+  const step = version === undefined || next === undefined ? bump : `${versionText(version)} → **${next}**`;
+  return `${codeSpan(name)} ${step}`;
 }
 
-function specVersion({ version, bump }: DiffResult): string {
+function specStep({ version, bump }: DiffResult): string {
   const { base, expected } = version;
-  if (base === undefined || expected === undefined) return ` · ${bump} release`;
-  return ` · ${versionText(base)} → **${expected}**${declared(version)}`;
-}
-
-function declared({ revision, isEnough }: DiffResult["version"]): string {
-  if (revision === undefined) return "";
-  return ` (the spec declares ${versionText(revision)}${isEnough === false ? ", too low" : ""})`;
+  return base === undefined || expected === undefined
+    ? ` · ${bump} release`
+    : ` · ${versionText(base)} → **${expected}**`;
 }
 
 function causeBlock({ changes, typescript }: RootCause, number: number, links: string | undefined): string {
@@ -88,12 +77,12 @@ function causeBlock({ changes, typescript }: RootCause, number: number, links: s
   if (worst.undecided !== undefined) lines.push(`Not decided: ${prose(worst.undecided)}`);
   const parts = [[head, ...lines].join("  \n"), ...typescript.map(codeBlock)];
   if (others.length > 0) parts.push(bullets(others));
-  return parts.join("\n");
+  return parts.join("\n\n");
 }
 
 function codeBlock(change: NonNullable<Change["typescript"]>): string {
   const { errors } = change;
-  const callers = errors.length === 0 ? "" : `\nCallers get ${errors.map(codeSpan).join(", ")}`;
+  const callers = errors.length === 0 ? "" : `\n\nCallers get ${errors.map(codeSpan).join(", ")}`;
   return `${fenced("diff", codeDiffOf(change))}${callers}`;
 }
 
@@ -103,13 +92,15 @@ function bullets(changes: readonly Change[]): string {
     return `- ${title} ${codeSpan(rule)}${level === "possible" ? " · possible" : ""} · id ${codeSpan(fingerprint)}${note}`;
   });
   const more = changes.length - shown.length;
-  return [`Also, by the same edit:`, ...shown, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n");
+  return ["Also, by the same edit:", "", ...shown, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n");
 }
 
+/** Returns the location of a change in the revision; for what was removed, of the value around it. */
 function placeLink({ location, nearest }: Change, links: string | undefined): string {
   if (location.side === "revision") return fileLink(links, location.file, location.line);
-  const now = nearest === undefined ? "" : `, was in ${fileLink(links, nearest.file, nearest.line)}`;
-  return `${fileLink(undefined, location.file, location.line)} of the base${now}`;
+  if (nearest === undefined) return `${fileLink(undefined, location.file, location.line)} of the base`;
+  const removed = nearest.file === location.file ? `line ${location.line ?? "?"}` : codeSpan(placeOf(location));
+  return `${fileLink(links, nearest.file, nearest.line)}, removed from ${removed}`;
 }
 
 function acceptance({ changes, failOn }: DiffResult): readonly string[] {

@@ -1,8 +1,8 @@
-import type { Change, TypeScriptChange } from "../types.js";
+import { axes, levels, type Change, type TypeScriptChange } from "../types.js";
 
 /** The severe changes that one edited line causes. */
 export interface RootCause {
-  /** Worst first. */
+  /** Worst first, and then those that everyone notices. */
   readonly changes: readonly [Change, ...Change[]];
   /** The declarations that it changes. */
   readonly typescript: readonly TypeScriptChange[];
@@ -25,6 +25,12 @@ export function rootCauses(changes: readonly Change[]): readonly RootCause[] {
       const key = JSON.stringify([before, after]);
       return !seen.has(key) && seen.add(key);
     };
+    group.sort(byNotice);
     return { changes: group, typescript: changed.filter(isNew) };
   });
+}
+
+function byNotice(one: Change, other: Change): number {
+  const levelsApart = levels.indexOf(one.level) - levels.indexOf(other.level);
+  return levelsApart === 0 ? axes.indexOf(one.axis) - axes.indexOf(other.axis) : levelsApart;
 }

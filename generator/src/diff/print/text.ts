@@ -1,5 +1,6 @@
 import { visible } from "../../diagnostics/visible.js";
 import { isFailure } from "../policy/apply.js";
+import { plainTitle } from "../result/title.js";
 import type { DiffResult } from "../result/result.js";
 import type { Change, Level } from "../types.js";
 import {
@@ -10,7 +11,7 @@ import {
   plural,
   reachOf,
   verdictWords,
-  versionLine,
+  versionNote,
   witnessOf,
 } from "./words.js";
 
@@ -69,20 +70,23 @@ function head(result: DiffResult, paint: Paint): string {
     `${paint(hue, paint("bold", verdictWords[verdict]))}${counts === "" ? "" : `: ${counts}, from ${plural(edits.length, "spec edit")}`}`,
     `  ${paint("cyan", "compared:")} ${visible(base.source)} -> ${visible(revision.source)}`,
   ];
-  const version = versionLine(result);
-  if (version !== undefined) lines.push(`  ${paint("cyan", "version:")} ${bump}, ${version}`);
   for (const { name, version: current, next } of packages)
-    if (bump !== "none")
-      lines.push(`  ${paint("cyan", "package:")} ${visible(name)} ${current ?? "?"} -> ${next ?? "?"}`);
+    if (bump !== "none") lines.push(`  ${paint("cyan", "package:")} ${visible(name)} ${stepOf(current, next) ?? bump}`);
+  const note = versionNote(result);
+  if (note !== undefined) lines.push(`  ${paint("cyan", "version:")} ${note}`);
   if (ignored > 0) lines.push(`  ${paint("dim", `${plural(ignored, "change")} ignored by the policy`)}`);
   return lines.join("\n");
 }
 
+function stepOf(current: string | undefined, next: string | undefined): string | undefined {
+  return current === undefined || next === undefined ? undefined : `${visible(current)} -> ${next}`;
+}
+
 function block(change: Change, paint: Paint): string {
-  const { rule, level, title, location, undecided, typescript, fingerprint, accepted } = change;
+  const { rule, level, title, undecided, typescript, fingerprint, accepted } = change;
   const lines = [
-    `${paint(hues[level], `${levelWords[level]} ${rule}`)}${paint("bold", `: ${visible(title)}`)}`,
-    `  ${paint("cyan", "-->")} ${placeOf(location)}${location.side === "base" ? " in the base" : ""}`,
+    `${paint(hues[level], `${levelWords[level]} ${rule}`)}${paint("bold", `: ${plainTitle(title)}`)}`,
+    `  ${paint("cyan", "-->")} ${whereOf(change)}`,
   ];
   const reach = reachOf(change, (text) => text);
   if (reach !== undefined) lines.push(`  ${paint("cyan", "reaches:")} ${reach}`);
@@ -101,8 +105,17 @@ function block(change: Change, paint: Paint): string {
   return lines.join("\n");
 }
 
-function line({ level, title, location, rule }: Change, paint: Paint): string {
-  return `${paint(hues[level], levelWords[level].padEnd(5))} ${visible(title)} ${paint("dim", `(${rule}, ${placeOf(location)})`)}`;
+/** Returns the location of a change in the revision; for what was removed, of the value around it. */
+function whereOf({ location, nearest }: Change): string {
+  if (location.side === "revision") return placeOf(location);
+  return nearest === undefined
+    ? `${placeOf(location)} of the base`
+    : `${placeOf(nearest)}, removed from ${placeOf(location)}`;
+}
+
+function line(change: Change, paint: Paint): string {
+  const { level, title, rule } = change;
+  return `${paint(hues[level], levelWords[level].padEnd(5))} ${plainTitle(title)} ${paint("dim", `(${rule}, ${whereOf(change)})`)}`;
 }
 
 function foot({ changes, failOn }: DiffResult, call: string, paint: Paint): readonly string[] {

@@ -6,6 +6,8 @@ import { levels, type Change, type Level, type TypeScriptChange, type Verdict } 
 
 /** The maximum number of operations that are listed for a change. */
 const mostOperations = 5;
+/** The maximum length of an operation that is shown in full. */
+const longestOperation = 50;
 const longestWitness = 300;
 const mostCodeLines = 24;
 
@@ -35,17 +37,23 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Returns the operations that a change concerns: `in the response of GET /facts, PUT /facts/{id} and 3 more`. */
+/** Returns the operations that a change concerns: `response of GET /facts, PUT /facts/{id} and 3 more`. */
 export function reachOf({ operations, direction }: Change, code: (text: string) => string): string | undefined {
   if (operations.length === 0) return undefined;
-  const named = operations.slice(0, mostOperations).map((one) => code(visible(one)));
+  const named = shortened(operations.slice(0, mostOperations)).map((one) => code(visible(one)));
   const more = operations.length - named.length;
-  const list = more > 0 ? `${named.join(", ")} and ${more} more` : named.join(", ");
   const part = { request: "request of ", response: "response of ", both: "request and response of ", none: "" }[
     direction
   ];
-  const total = operations.length === 1 ? "" : ` (${operations.length} operations)`;
-  return `${part}${list}${total}`;
+  return `${part}${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** Shortens long paths to their last segments, unless two operations would look the same. */
+function shortened(operations: readonly string[]): readonly string[] {
+  const short = operations.map((one) =>
+    one.length > longestOperation ? one.replace(/^(\S+ )\/.*?((?:\/[^/]*){3})$/, "$1…$2") : one,
+  );
+  return new Set(short).size === short.length ? short : operations;
 }
 
 /** Returns what the witness shows, and the witness as JSON. */
@@ -76,13 +84,10 @@ export function placeOf({ file, line }: { readonly file: string; readonly line?:
   return line === undefined ? visible(file) : `${visible(file)}:${line}`;
 }
 
-/** Returns what the versions say: `1.2.0 -> 2.0.0; the spec declares 1.3.0, which is too low`. */
-export function versionLine({ version, bump }: DiffResult): string | undefined {
+/** Returns what is wrong with the version that the spec declares; undefined if it is high enough. */
+export function versionNote({ version }: Pick<DiffResult, "version">): string | undefined {
   const { base, revision, expected, isEnough } = version;
-  if (base === undefined || bump === "none") return undefined;
-  const declared = revision === undefined || revision === base ? "the same version" : visible(shorten(revision, 60));
-  if (expected === undefined)
-    return `${visible(shorten(base, 60))}, not a semantic version; the spec declares ${declared}`;
-  const judged = isEnough === false ? `${declared}, which is too low` : declared;
-  return `${visible(shorten(base, 60))} -> ${expected}; the spec declares ${judged}`;
+  if (isEnough !== false || base === undefined || revision === undefined || expected === undefined) return undefined;
+  const declares = revision === base ? `still declares ${revision}` : `declares ${revision}, after ${base}`;
+  return `the spec ${visible(shorten(declares, 200))}; these changes ask for ${expected}`;
 }
