@@ -42,7 +42,7 @@ file, and never replaces a configuration.`,
       ["dump files [FILE]", "list the files that a run would write"],
     ],
   },
-  explain: { usage: [["explain [CODE]", "explain a diagnostic; without a code, list all"]] },
+  explain: { usage: [["explain [CODE]", "explain a diagnostic or a rule of diff; without a code, list all"]] },
   diff: {
     usage: [
       ["diff", "compare the document with the default branch"],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { explain } from "../../src/commands/explain.js";
 import { catalog } from "../../src/diagnostics/catalog/index.js";
+import { rules } from "../../src/diff/rules/index.js";
 import { Report } from "../../src/diagnostics/report.js";
 
 describe("explain", () => {
@@ -10,9 +11,9 @@ describe("explain", () => {
     expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
-  test("lists all codes", () => {
+  test("lists all codes and rules", () => {
     const lines = explain(undefined, new Report()).trimEnd().split("\n");
-    expect(lines.map((line) => line.split(" ")[0])).toEqual(Object.keys(catalog).sort());
+    expect(lines.map((line) => line.split(" ")[0])).toEqual([...Object.keys(catalog).sort(), ...rules.keys()]);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
   });
 
@@ -20,5 +21,36 @@ describe("explain", () => {
     const report = new Report();
     expect(explain("GEN1O1", report)).toBe("");
     expect(report.diagnostics.map(({ code, help }) => `${code} ${help}`)).toEqual(["GEN009 did you mean GEN101?"]);
+  });
+
+  test("prints a rule of the comparison with its examples", () => {
+    const text = explain("parameter.required.added", new Report());
+    expect(text).toBe(`breaking in requests, safe in responses parameter.required.added (wire)
+
+The {in} parameter \`{parameter}\` is required now
+
+Requests without it were valid, and are rejected. Keep it optional, with a
+default.
+
+For example:
+
+  parameter:
+  - { name: limit, in: query, schema: { type: integer } }
+  + { name: limit, in: query, schema: { type: integer }, required: true }
+
+But not:
+
+  parameter:
+  - { name: limit, in: query, schema: { type: integer }, required: true }
+  + { name: limit, in: query, schema: { type: integer } }
+`);
+  });
+
+  test("suggests a rule for a misspelt one", () => {
+    const report = new Report();
+    expect(explain("operation.remove", report)).toBe("");
+    expect(report.diagnostics.map(({ code, help }) => `${code} ${help}`)).toEqual([
+      "GEN009 did you mean operation.removed?",
+    ]);
   });
 });

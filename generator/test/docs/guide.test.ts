@@ -9,8 +9,8 @@ import { GuideDesk, packageFolder } from "./support/desk.js";
 import { situations } from "./support/petstore.js";
 
 const all = readdirSync(join(packageFolder, "docs")).filter((name) => name.endsWith(".md"));
-/** The pages about generated code. Those about the generator have their own tests: options.test.ts and plugins/page.test.ts. */
-const names = all.filter((name) => !["options.md", "outputs.md"].includes(name));
+/** The pages about generated code. Those about the generator have their own tests: options.test.ts, diff-rules.test.ts and plugins/page.test.ts. */
+const names = all.filter((name) => !["options.md", "outputs.md", "diff-rules.md"].includes(name));
 const pages = [...readPages(join(packageFolder, "docs"), names.sort()), ...readPages(packageFolder, ["README.md"])];
 const blocks = pages.flatMap(blocksOf);
 const of = (kind: ReturnType<typeof kindOf>): Block[] => blocks.filter((block) => kindOf(block) === kind);

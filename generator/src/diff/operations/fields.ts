@@ -1,5 +1,4 @@
 import { childPointer } from "../../diagnostics/pointer.js";
-import type { Node } from "../../load/index.js";
 import type { Comparison, Use } from "./comparison.js";
 import { memberOf, type FullPair } from "./located.js";
 import { isSame } from "./same.js";
@@ -8,8 +7,6 @@ import { isSame } from "./same.js";
 export interface Fields {
   /** The rule of each property. */
   readonly rules: { readonly [field: string]: string };
-  /** Values that an absent property stands for. */
-  readonly defaults?: { readonly [field: string]: Node };
   /** The rules of extensions; those of others are "extension.value.changed". */
   readonly extensions?: ReadonlyMap<string, string>;
 }
@@ -23,25 +20,22 @@ export interface Subject {
 /** Reports the properties of `fields` that differ, and every extension that differs. */
 export function compareFields(comparison: Comparison, pair: FullPair, fields: Fields, subject: Subject): void {
   for (const [field, rule] of Object.entries(fields.rules)) {
-    const [before, after] = valuesOf(pair, field, fields.defaults);
+    const [before, after] = [memberOf(pair.base.node, field), memberOf(pair.revision.node, field)];
     if (!isSame(before, after)) reportField(comparison, pair, { rule, field, subject });
   }
-  const { base, revision } = pair;
-  const names = new Set([...Object.keys(base.node), ...Object.keys(revision.node)]);
-  for (const field of names) {
-    if (!field.startsWith("x-") || isSame(base.node[field], revision.node[field])) continue;
-    if (fields.extensions?.get(field) === "") continue;
-    const rule = fields.extensions?.get(field) ?? "extension.value.changed";
-    reportField(comparison, pair, { rule, field, subject });
-  }
+  compareExtensions(comparison, pair, fields, subject);
 }
 
-function valuesOf(
-  { base, revision }: FullPair,
-  field: string,
-  defaults: Fields["defaults"] = {},
-): readonly (Node | undefined)[] {
-  return [base, revision].map(({ node }) => memberOf(node, field) ?? memberOf(defaults, field));
+function compareExtensions(comparison: Comparison, pair: FullPair, { extensions }: Fields, subject: Subject): void {
+  const [before, after] = [pair.base.node, pair.revision.node];
+  const changed = [
+    ...Object.keys(before).filter((field) => field.startsWith("x-") && !isSame(before[field], after[field])),
+    ...Object.keys(after).filter((field) => field.startsWith("x-") && before[field] === undefined),
+  ];
+  for (const field of changed) {
+    const rule = extensions?.get(field) ?? "extension.value.changed";
+    if (rule !== "") reportField(comparison, pair, { rule, field, subject });
+  }
 }
 
 /** A property that differs. */

@@ -4,10 +4,13 @@ import { compareFields, pointersOf } from "./fields.js";
 import { entriesAt, itemsAt, memberOf, pairUp, stringAt, type FullPair, type Located } from "./located.js";
 import type { OperationPair } from "./matching.js";
 import type { OperationAt } from "./operation-at.js";
+import { isSame } from "./same.js";
 
 /** Compares the servers of two operations: their own, those of the path, or those of the document. */
 export function compareServers(comparison: Comparison, { base, revision }: OperationPair, use: Use): void {
-  compareLists(comparison, serversOf(comparison.base, base), serversOf(comparison.revision, revision), use);
+  const [one, other] = [ownerOf(comparison.base, base), ownerOf(comparison.revision, revision)];
+  if (isSame(one?.node["servers"], other?.node["servers"])) return;
+  compareLists(comparison, serversOf(comparison.base, one), serversOf(comparison.revision, other), use);
 }
 
 /** Compares the servers of the documents, which operations may override. */
@@ -22,8 +25,12 @@ export function compareDocumentServers(comparison: Comparison): void {
 
 type Servers = ReadonlyMap<string, Located>;
 
-function serversOf(root: Located, { item, operation }: OperationAt): Servers {
-  const owner = [operation, item, root].find(({ node }) => isList(memberOf(node, "servers")));
+/** Returns the object whose servers apply. */
+function ownerOf(root: Located, { item, operation }: OperationAt): Located | undefined {
+  return [operation, item, root].find(({ node }) => isList(memberOf(node, "servers")));
+}
+
+function serversOf(root: Located, owner: Located | undefined): Servers {
   return byUrl(owner === undefined ? [] : itemsAt(root.node, owner, "servers"));
 }
 

@@ -89,10 +89,12 @@ export const configDiagnostics = {
   }),
   GEN009: entry<{ readonly code: string; readonly suggestion?: string }>({
     severity: "error",
-    message: ({ code }) => `unknown diagnostic code "${code}"`,
+    message: ({ code }) => `unknown code or rule "${code}"`,
     help: ({ suggestion }) =>
-      suggestion === undefined ? "`specloom explain` lists all codes" : `did you mean ${suggestion}?`,
-    explain: "`specloom explain CODE` takes the code after `error` or `warning`, such as GEN101.",
+      suggestion === undefined ? "`specloom explain` lists all codes and rules" : `did you mean ${suggestion}?`,
+    explain:
+      "`specloom explain CODE` takes the code after `error` or `warning`, such as GEN101, or a rule of `specloom diff`, such as " +
+      "operation.removed.",
   }),
   GEN010: entry<{ readonly spec: string; readonly file: string }>({
     severity: "error",
