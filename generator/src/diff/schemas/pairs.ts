@@ -15,7 +15,10 @@ export interface SchemaEdit {
   readonly about?: Pointer;
   /** How the edit affects the set of valid values, if that depends on more than the rule. */
   readonly effect?: "narrows" | "widens" | "both";
-  /** Returns whether this edit makes a value invalid that only one of the documents accepts. Without it, any value may be. */
+  /**
+   * Returns whether this edit makes a value invalid that only one of the documents accepts. Without it, any value may be if the
+   * rule is about values, and none otherwise.
+   */
   readonly explains?: (value: JsonValue) => boolean;
   /** Senders that never send what was edited. */
   readonly unsentBy?: readonly SenderSide[];

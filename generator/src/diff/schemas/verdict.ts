@@ -41,8 +41,9 @@ export class Verdicts {
     if (edit.unsentBy?.includes(sender) || isHarmless(edit.effect ?? rule.values, needsBase({ sender, polarity })))
       return { level: "safe", accounts: false };
     if (rule.axis !== "wire") return { level: usual, accounts: false };
+    if (!rule.values && !edit.explains) return { level: usual, accounts: usual === "breaking" };
     const answer = this.answer(pair, state);
-    if (answer.kind === "proved") return { level: rule.values ? "safe" : usual, accounts: false };
+    if (answer.kind === "proved") return { level: rule.values ? "safe" : usual, accounts: usual === "breaking" };
     if (rule.values && !this.#isExposed(pair, state)) return { level: "safe", accounts: false };
     if (answer.kind === "refuted") return this.#refuted(pair, edit, usual, state);
     const witness = this.#witness(pair, edit, state);

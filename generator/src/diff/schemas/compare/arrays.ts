@@ -37,7 +37,10 @@ function comparePrefix(comparison: Comparison): void {
       const place = (schema: Located | undefined) => schema && { pointer: schema.pointer, value: schema.node };
       const rule = `schema.prefixItems.${now ? "added" : "removed"}`;
       const facts = { index: String(index + 1) };
-      comparison.edit({ rule, ...placesOf(place(old?.[0]), place(now?.[0])), facts, explains: Array.isArray });
+      const [schema] = now ?? old ?? [];
+      const about = schema?.pointer.replace(/\/prefixItems\/\d+$/, "");
+      const places = { ...placesOf(place(old?.[0]), place(now?.[0])), ...(about !== undefined && { about }) };
+      comparison.edit({ rule, ...places, facts, explains: Array.isArray });
     }
   }
 }

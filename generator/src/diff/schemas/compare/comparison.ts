@@ -76,3 +76,8 @@ export function short(value: Node | undefined): string {
   const text = JSON.stringify(value) ?? "";
   return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
 }
+
+/** Returns a string for the title of a change, without quotes. */
+export function plain(value: Node | undefined): string {
+  return typeof value === "string" ? short(value).slice(1, -1) : short(value);
+}

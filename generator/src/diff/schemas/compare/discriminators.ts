@@ -1,7 +1,8 @@
 import { isObject } from "../../../load/index.js";
+import type { JsonValue } from "../../../model/types/values.js";
 import type { Union, View } from "../parts.js";
 import { namesOf, type Located } from "../side.js";
-import { keywordsOf, placesOf, short, type Comparison, type Keyword } from "./comparison.js";
+import { isJsonObject, keywordsOf, placesOf, plain, propertyOf, type Comparison, type Keyword } from "./comparison.js";
 
 /** Compares the property and the mapping of discriminators. */
 export function compareDiscriminators({ base, revision, edit }: Comparison): void {
@@ -9,20 +10,25 @@ export function compareDiscriminators({ base, revision, edit }: Comparison): voi
   const [after] = keywordsOf(revision, "discriminator");
   if (!before || !after) {
     if (before ?? after)
-      edit({ rule: `schema.discriminator.${after ? "added" : "removed"}`, ...placesOf(before, after) });
+      edit({
+        rule: `schema.discriminator.${after ? "added" : "removed"}`,
+        ...placesOf(before, after),
+        explains: isJsonObject,
+      });
     return;
   }
   const [old, now] = [member(before, "propertyName"), member(after, "propertyName")];
   if (old && now && old.value !== now.value) {
-    const facts = { before: short(old.value), after: short(now.value) };
-    edit({ rule: "schema.discriminator.propertyChanged", ...placesOf(old, now), facts });
+    const facts = { before: plain(old.value), after: plain(now.value) };
+    edit({ rule: "schema.discriminator.propertyChanged", ...placesOf(old, now), facts, explains: isJsonObject });
   }
   const [tags, others] = [mappingOf(base, before), mappingOf(revision, after)];
   for (const value of new Set([...tags.keys(), ...others.keys()])) {
     const [one, other] = [tags.get(value), others.get(value)];
     if (one && other) continue;
     const rule = `schema.discriminator.mapping${other ? "Added" : "Removed"}`;
-    edit({ rule, ...placesOf(one, other), facts: { value } });
+    const selects = (object: JsonValue): boolean => propertyOf(object, String(now?.value)) === value;
+    edit({ rule, ...placesOf(one, other), facts: { value }, explains: selects });
   }
 }
 

@@ -94,7 +94,15 @@ function compareMaps(
     else {
       const place = (schema: Located | undefined) => schema && { pointer: schema.pointer, value: schema.node };
       const rule = `schema.${keyword}.${now ? "added" : "removed"}`;
-      edit({ rule, ...placesOf(place(old?.[0]), place(now?.[0])), facts: { key }, explains: isJsonObject });
+      const [schema] = now ?? old ?? [];
+      const about = schema?.pointer.replace(/\/[^/]+\/[^/]+$/, "");
+      edit({
+        rule,
+        ...placesOf(place(old?.[0]), place(now?.[0])),
+        ...(about !== undefined && { about }),
+        facts: { key },
+        explains: isJsonObject,
+      });
     }
   }
 }

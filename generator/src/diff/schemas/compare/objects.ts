@@ -1,7 +1,7 @@
 import { childPointer } from "../../../diagnostics/pointer.js";
 import { isList } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
-import type { SenderSide } from "../pairs.js";
+import type { SchemaEdit, SenderSide } from "../pairs.js";
 import type { View } from "../parts.js";
 import { memberOf, namesOf, type Located } from "../side.js";
 import { isJsonObject, placesOf, type Comparison, type Keyword } from "./comparison.js";
@@ -44,18 +44,40 @@ function compareExistence({ edit, base, revision }: Comparison, { name, old, now
   const [schema] = now ?? old ?? [];
   if (!schema) return;
   const place = { pointer: schema.pointer, value: schema.node };
-  const has = (value: JsonValue): boolean => isJsonObject(value) && Object.hasOwn(value, name);
   const facet = now ? "Added" : "Removed";
   const isTolerated = isRequired && now && hasDefault(now);
+  const explains = explanation(name, { isRequired, isRestricted: restrictsOthers(now ? base : revision) });
   edit({
     rule: isRequired ? `schema.property.required${facet}` : `schema.property.${facet.toLowerCase()}`,
     ...placesOf(old && place, now && place),
     facts: { property: name },
     unsentBy: accessOf(now ?? old ?? []),
-    explains: isRequired ? isJsonObject : has,
+    ...(explains && { explains }),
     ...(isTolerated && { isTolerated }),
   });
 }
+
+/** Returns how a property that only one document has makes values invalid: by its absence, or where it is not expected. */
+function explanation(
+  name: string,
+  { isRequired, isRestricted }: { readonly isRequired: boolean; readonly isRestricted: boolean },
+): SchemaEdit["explains"] {
+  if (!isRequired && !isRestricted) return undefined;
+  return (value) => isJsonObject(value) && (Object.hasOwn(value, name) ? isRestricted : isRequired);
+}
+
+/** Returns whether a schema restricts properties that it does not name. */
+function restrictsOthers({ parts }: View): boolean {
+  return parts.some(({ node }) => restricting.some((keyword) => node[keyword] !== undefined));
+}
+
+const restricting = [
+  "additionalProperties",
+  "unevaluatedProperties",
+  "patternProperties",
+  "propertyNames",
+  "maxProperties",
+] as const;
 
 function hasDefault(schemas: readonly Located[]): boolean {
   return schemas.some((schema) => memberOf(schema, "default") !== undefined);

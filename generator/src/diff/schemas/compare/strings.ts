@@ -1,15 +1,19 @@
 import type { Node } from "../../../load/index.js";
 import type { View } from "../parts.js";
 import { isTrivial } from "../fingerprints.js";
-import { keywordsOf, placesOf, schemasOf, short, type Comparison, type Keyword } from "./comparison.js";
+import { keywordsOf, placesOf, schemasOf, plain, type Comparison, type Keyword } from "./comparison.js";
 
 /** Compares patterns, formats and the content of strings. */
 export function compareStrings(comparison: Comparison): void {
-  compareDistinct(comparison, "pattern", (value) => typeof value === "string");
-  compareDistinct(comparison, "format");
+  compareDistinct(comparison, "pattern", isScalar);
+  compareDistinct(comparison, "format", isScalar);
   compareDistinct(comparison, "contentEncoding");
   compareDistinct(comparison, "contentMediaType");
   compareContentSchema(comparison);
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number";
 }
 
 /** Compares the different values of a keyword, which all apply. */
@@ -24,7 +28,7 @@ function compareDistinct(
   for (let index = 0; index < Math.max(removed.length, added.length); index++) {
     const [old, now] = [removed[index], added[index]];
     const action = old && now ? "changed" : now ? "added" : "removed";
-    const facts = { before: short(old?.value), after: short(now?.value) };
+    const facts = { before: plain(old?.value), after: plain(now?.value) };
     const effect = name === "format" && old && now ? { effect: effectOfFormats(old.value, now.value) } : {};
     edit({ rule: `schema.${name}.${action}`, ...placesOf(old, now), facts, ...effect, ...(explains && { explains }) });
   }

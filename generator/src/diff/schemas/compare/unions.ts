@@ -53,7 +53,10 @@ function compareBranches(
   before: readonly Branch[],
   after: readonly Branch[],
 ): void {
-  for (const { base, revision } of matcher.match(before, after)) {
+  const matches = matcher.match(before, after);
+  // Only a union that loses some variants and gains others may still accept the same values.
+  const isSpelling = matches.some(({ base }) => !base) && matches.some(({ revision }) => !revision);
+  for (const { base, revision } of matches) {
     if (base && revision) comparison.inner(base.schemas, revision.schemas, { step: self });
     else {
       const rule = revision ? "schema.union.variantAdded" : "schema.union.variantRemoved";
@@ -62,7 +65,7 @@ function compareBranches(
         rule,
         ...placesOf(place(base?.schemas), place(revision?.schemas)),
         facts: nameOf(base ?? revision),
-        isSpelling: true,
+        ...(isSpelling && { isSpelling }),
       });
     }
   }
