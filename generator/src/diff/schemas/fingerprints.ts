@@ -10,21 +10,23 @@ export class Fingerprints {
   readonly #known = new Map<object, number>();
   /** The references and the inner values of each number. */
   readonly #content: { readonly references: readonly string[]; readonly inner: readonly number[] }[] = [];
-  /** References to components that differ, or reach one that does. */
-  readonly #different: ReadonlySet<string>;
+  /** References to components that are equal in both documents, with everything that they reach. */
+  readonly #equal: ReadonlySet<string>;
   readonly #settled = new Map<number, boolean>();
 
   constructor(base: Side, revision: Side) {
-    this.#different = this.#findDifferent(base, revision);
+    this.#equal = this.#findEqual(base, revision);
   }
 
   /** Returns whether positions have the same schemas, annotations included. */
   areSame({ schemas: some }: Position, { schemas: others }: Position): boolean {
     return (
       some.length === others.length &&
-      some.every(({ node }, index) => {
-        const number = this.numberOf(node);
-        return number === this.numberOf(others[index]!.node) && this.#isSettled(number);
+      some.every((schema, index) => {
+        const other = others[index]!;
+        if (schema.pointer === other.pointer && this.#equal.has(`#${schema.pointer}`)) return true;
+        const number = this.numberOf(schema.node);
+        return number === this.numberOf(other.node) && this.#isSettled(number);
       })
     );
   }
@@ -56,47 +58,29 @@ export class Fingerprints {
     return number;
   }
 
-  #findDifferent(base: Side, revision: Side): ReadonlySet<string> {
+  #findEqual(base: Side, revision: Side): ReadonlySet<string> {
     const others = new Map(revision.components);
     const users = new Map<string, string[]>();
-    const waiting = [...others.keys()];
-    const different = new Set<string>(waiting);
+    const equal = new Set<string>();
+    const waiting: string[] = [];
     for (const [reference, schema] of base.components) {
       const other = others.get(reference);
-      const number = this.numberOf(schema);
-      if (other === undefined || this.numberOf(other) !== number) {
-        different.add(reference);
-        waiting.push(reference);
-        continue;
-      }
-      different.delete(reference);
-      for (const target of this.#reach(number)) {
+      const text = JSON.stringify(schema);
+      // Most components are equal character by character, which is found out fastest.
+      const isEqual =
+        other !== undefined && (text === JSON.stringify(other) || this.numberOf(schema) === this.numberOf(other));
+      if (!isEqual) continue;
+      equal.add(reference);
+      for (const target of referencesIn(text)) {
         const known = users.get(target);
         if (known) known.push(reference);
         else users.set(target, [reference]);
       }
     }
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (!different.has(next)) continue;
-      for (const user of users.get(next) ?? []) {
-        if (different.has(user)) continue;
-        different.add(user);
-        waiting.push(user);
-      }
-    }
-    return different;
-  }
-
-  /** Returns the references inside a value. */
-  #reach(number: number): ReadonlySet<string> {
-    const references = new Set<string>();
-    const seen = new Set([number]);
-    for (const one of seen) {
-      const content = this.#content[one]!;
-      for (const reference of content.references) references.add(reference);
-      for (const inner of content.inner) seen.add(inner);
-    }
-    return references;
+    for (const target of users.keys()) if (!equal.has(target)) waiting.push(target);
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+      for (const user of users.get(next) ?? []) if (equal.delete(user)) waiting.push(user);
+    return equal;
   }
 
   #isSettled(number: number): boolean {
@@ -104,10 +88,18 @@ export class Fingerprints {
     if (known !== undefined) return known;
     const { references, inner } = this.#content[number]!;
     const settled =
-      references.every((reference) => !this.#different.has(reference)) && inner.every((one) => this.#isSettled(one));
+      references.every((reference) => this.#equal.has(reference)) && inner.every((one) => this.#isSettled(one));
     this.#settled.set(number, settled);
     return settled;
   }
+}
+
+/** Returns the references to components in a schema as JSON, and perhaps some in examples. */
+function referencesIn(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [, reference] of text.matchAll(/"\$ref":("(?:[^"\\]|\\.)*")/g))
+    found.add(JSON.parse(reference!) as string);
+  return found;
 }
 
 /** Keywords whose lists have no order. */
