@@ -121,10 +121,16 @@ function membersOf(
   return members;
 }
 
-/** Returns whether a schema accepts every value: it has annotations at most. */
+/** Returns whether a schema accepts every value: it has annotations at most, or consists of such schemas. */
 export function isTrivial(node: Node | undefined): boolean {
   if (node === undefined || node === true) return true;
-  return isObject(node) && Object.keys(node).every((key) => annotations.has(key) || key.startsWith("x-"));
+  if (!isObject(node)) return false;
+  return Object.keys(node).every((key) => {
+    const value = node[key];
+    if (key === "allOf") return isList(value) && value.every(isTrivial);
+    if (key === "anyOf") return isList(value) && value.some(isTrivial);
+    return annotations.has(key) || key.startsWith("x-");
+  });
 }
 
 /** Keywords without effect on the set of valid values. */

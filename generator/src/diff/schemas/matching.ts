@@ -19,7 +19,7 @@ export interface Match {
 /** Two sides with what their branches are recognized by. */
 interface Candidate {
   readonly branch: Branch;
-  readonly reference: string | undefined;
+  readonly reference: string;
   readonly content: string;
   readonly traits: () => ReadonlySet<string>;
 }
@@ -27,7 +27,7 @@ interface Candidate {
 /** The maximum number of pairs of branches that are compared by similarity. */
 const maximumComparisons = 40_000;
 
-/** Matches the branches of two unions: by discriminator value, reference, content, and then by similarity. */
+/** Matches the branches of two unions: by content, discriminator value and reference, and then by similarity. */
 export class Matcher {
   readonly #base: Views;
   readonly #revision: Views;
@@ -48,7 +48,7 @@ export class Matcher {
       matches.set(one, other);
       taken.add(other);
     };
-    for (const keysOf of [byTag, byReference, byContent]) {
+    for (const keysOf of [byContent, byTag, byReference]) {
       const index = new Map<string, Candidate[]>();
       for (const other of after)
         for (const key of taken.has(other) ? [] : keysOf(other)) index.set(key, [...(index.get(key) ?? []), other]);
@@ -61,6 +61,9 @@ export class Matcher {
       }
     }
     for (const [one, other] of similar(before, after)) if (!matches.has(one) && !taken.has(other)) take(one, other);
+    const [one, ...ones] = before.filter((candidate) => !matches.has(candidate));
+    const [other, ...others] = after.filter((candidate) => !taken.has(candidate));
+    if (one && other && ones.length + others.length === 0 && mayBeSame(one, other)) take(one, other);
     return [
       ...before.map((one) => ({ base: one.branch, ...(matches.has(one) && { revision: matches.get(one)!.branch }) })),
       ...after.filter((other) => !taken.has(other)).map(({ branch }) => ({ revision: branch })),
@@ -72,7 +75,7 @@ export class Matcher {
     const reference = isObject(only?.node) ? only.node["$ref"] : undefined;
     return {
       branch,
-      reference: typeof reference === "string" ? reference : only?.pointer.replace(/^\/components\//, "#/components/"),
+      reference: typeof reference === "string" ? reference : `#${only?.pointer}`,
       content: branch.schemas.map(({ node }) => this.#fingerprints.numberOf(node)).join(),
       traits: memoize(() => traitsOf(views, branch, this.#fingerprints)),
     };
@@ -84,7 +87,7 @@ function byTag({ branch }: Candidate): readonly string[] {
 }
 
 function byReference({ reference }: Candidate): readonly string[] {
-  return reference?.startsWith("#/components/schemas/") ? [reference] : [];
+  return /^#\/components\/schemas\/[^/]+$/.test(reference) ? [reference] : [];
 }
 
 function byContent({ content }: Candidate): readonly string[] {
@@ -104,6 +107,11 @@ function similar(
     .map(({ one, other }) => [one, other]);
 }
 
+/** Returns whether the only branches that are left may be the same variant. */
+function mayBeSame(one: Candidate, other: Candidate): boolean {
+  return similarity(one, other) > 0 || one.traits().size === 0 || other.traits().size === 0;
+}
+
 /** Returns the share of common traits, from 0 to 1. */
 function similarity(one: Candidate, other: Candidate): number {
   const [some, others] = [one.traits(), other.traits()];
@@ -111,22 +119,39 @@ function similarity(one: Candidate, other: Candidate): number {
   return common / Math.max(1, some.size + others.size - common);
 }
 
-/** Returns what a branch is recognized by: its types, property names and constants, and its title. */
+/** Returns what a branch is recognized by: types, names of properties, values, and its other keywords. */
 function traitsOf(views: Views, { schemas }: Branch, fingerprints: Fingerprints): ReadonlySet<string> {
-  const { parts } = views.of(views.side.position(schemas));
+  const { parts, unions } = views.of(views.side.position(schemas));
   const traits = new Set<string>();
-  for (const { node } of parts) {
-    const types: readonly Node[] = isList(node["type"]) ? node["type"] : [node["type"] ?? "any"];
-    if (node["type"] !== undefined) for (const type of types) if (type !== "null") traits.add(`type ${String(type)}`);
-    if (typeof node["title"] === "string") traits.add(`title ${node["title"]}`);
-    if (typeof node["format"] === "string") traits.add(`format ${node["format"]}`);
-    if (node["const"] !== undefined) traits.add(`const ${fingerprints.numberOf(node["const"])}`);
-    for (const value of isList(node["enum"]) ? node["enum"] : []) traits.add(`const ${fingerprints.numberOf(value)}`);
-    for (const name of namesOf(node["properties"])) traits.add(`property ${name}`);
-    for (const keyword of ["items", "required", "not"] as const)
-      if (node[keyword] !== undefined) traits.add(`${keyword} ${fingerprints.numberOf(node[keyword])}`);
-  }
+  for (const { node } of parts)
+    for (const key of namesOf(node))
+      for (const trait of traitsOfKeyword(key, node[key]!, fingerprints)) traits.add(trait);
+  if (unions.length > 0) traits.add(`unions ${unions.length}`);
   return traits;
+}
+
+function traitsOfKeyword(key: string, value: Node, fingerprints: Fingerprints): readonly string[] {
+  switch (key) {
+    case "$ref":
+    case "allOf":
+    case "anyOf":
+    case "oneOf":
+    case "description":
+    case "examples":
+      return [];
+    case "type":
+      return (isList(value) ? value : [value]).filter((type) => type !== "null").map((type) => `type ${String(type)}`);
+    case "properties":
+      return namesOf(value).map((name) => `property ${name}`);
+    case "const":
+      return [`value ${fingerprints.numberOf(value)}`];
+    case "enum":
+      return isList(value) ? value.map((one) => `value ${fingerprints.numberOf(one)}`) : [];
+    default:
+      return typeof value === "object"
+        ? [key, `${key} ${fingerprints.numberOf(value)}`]
+        : [`${key} ${String(value)}`, key];
+  }
 }
 
 function memoize<T>(make: () => T): () => T {

@@ -141,13 +141,17 @@ class Expansion {
     return [anyOf, oneOf].every((list) => !isList(list) || list.some((one) => this.#allowsNull(one, depth + 1)));
   }
 
-  /** Returns whether a schema only accepts null. */
-  #isNull(node: Node): boolean {
-    if (!isObject(node)) return false;
-    const { type, enum: values } = node;
+  /** Returns whether a schema only accepts null, as far as references and compositions are followed. */
+  #isNull(node: Node | undefined, depth = 0): boolean {
+    if (!isObject(node) || depth > 5) return false;
+    const { type, enum: values, allOf: all, anyOf: any } = node;
     if (type === "null" || node["const"] === null) return true;
     if (isList(type) && type.length === 1 && type[0] === "null") return true;
-    return isList(values) && values.length === 1 && values[0] === null;
+    if (isList(values) && values.length === 1 && values[0] === null) return true;
+    if (isList(all) && all.some((one) => this.#isNull(one, depth + 1))) return true;
+    if (isList(any) && any.length > 0 && any.every((one) => this.#isNull(one, depth + 1))) return true;
+    const target = this.#side.target(node["$ref"]);
+    return target !== undefined && this.#isNull(target.node, depth + 1);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isList, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { SchemaEdit } from "../pairs.js";
 import type { View } from "../parts.js";
@@ -89,7 +90,7 @@ function explanation({ measure, isLower }: BoundKeyword, stricter: Bound | undef
 }
 
 function boundOf(view: View, bound: BoundKeyword): Bound | undefined {
-  const isInteger = view.parts.some(({ node }) => node["type"] === "integer");
+  const isInteger = view.parts.some(({ node }) => isIntegerType(node["type"]));
   const found = [...limitsOf(view, bound.name, false), ...exclusives(view, bound)];
   const whole = isInteger && bound.measure === amount ? found.map((one) => roundIn(one, bound)) : found;
   return whole.reduce<Bound | undefined>((best, one) => {
@@ -97,6 +98,11 @@ function boundOf(view: View, bound: BoundKeyword): Bound | undefined {
     const order = strictness(one, bound) - strictness(best, bound);
     return order > 0 || (order === 0 && one.isExclusive) ? one : best;
   }, undefined);
+}
+
+/** Returns whether a type has no numbers but integers. */
+function isIntegerType(type: Node | undefined): boolean {
+  return isList(type) ? type.includes("integer") && !type.includes("number") : type === "integer";
 }
 
 /** Returns the bound as a whole number, which means the same for integers. */

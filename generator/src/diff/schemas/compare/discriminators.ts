@@ -1,5 +1,5 @@
 import { isObject } from "../../../load/index.js";
-import type { JsonValue } from "../../../model/types/values.js";
+import type { JsonValue } from "../../../model/types.js";
 import type { Union, View } from "../parts.js";
 import { namesOf, type Located } from "../side.js";
 import { isJsonObject, keywordsOf, placesOf, plain, propertyOf, type Comparison, type Keyword } from "./comparison.js";

@@ -57,16 +57,19 @@ function restOf(
   name: Rest,
 ): { openness: Openness; schemas: readonly Located[]; keyword: Keyword | undefined } {
   const keywords = keywordsOf(view, name);
-  const closing = keywords.find(({ value }) => value === false || isNever(value));
+  const closing = keywords.find(({ value }) => isNever(value));
   if (closing) return { openness: "closed", schemas: [], keyword: closing };
   const restricting = keywords.filter(({ value }) => !isTrivial(value));
   const schemas = restricting.map(({ pointer, value }) => ({ pointer, node: value }));
   return { openness: schemas.length > 0 ? "restricted" : "open", schemas, keyword: restricting[0] ?? keywords[0] };
 }
 
-/** Returns whether a schema is `{ not: {} }`. */
+/** Returns whether a schema accepts no value: `false`, `{ not: {} }`, or a composition of such schemas. */
 function isNever(node: Node): boolean {
-  return isObject(node) && node["not"] !== undefined && isTrivial(node["not"]);
+  if (!isObject(node)) return node === false;
+  const { not, allOf: all, anyOf: any } = node;
+  if (not !== undefined && isTrivial(not)) return true;
+  return (isList(all) && all.some(isNever)) || (isList(any) && any.length > 0 && any.every(isNever));
 }
 
 function comparePatterns(comparison: Comparison): void {
