@@ -1,11 +1,21 @@
 /**
- * Tests that a run with a cache gives the same bytes as a run without one, after any edits.
+ * Tests that a run with a cache gives the same bytes as a run without one, after any edits. Both begin with the same lock of
+ * names, which says how the document before the edits was generated.
  *
  *     RUNS=50 SEED=7 npx vitest run test/documents/incremental.test.ts
  *
  * By default, each document is edited once.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -97,7 +107,8 @@ describe("an incremental run", () => {
         const story = `after ${done.join("; ")} (SEED=${seed})`;
         const before = warm.output();
         const writtenAt = warm.times();
-        const [now, cold] = [await warm.run(edited), await createProject(home, `cold-${step}`, subject).run(edited)];
+        const fresh = createProject(home, `cold-${step}`, subject, warm.names());
+        const [now, cold] = [await warm.run(edited), await fresh.run(edited)];
         expect(now.problems, story).toEqual(cold.problems);
         if (!cold.succeeded) {
           // A failed run keeps the previous output, and the next edit starts from the last valid document.
@@ -152,10 +163,12 @@ interface Project {
   readonly output: () => ReadonlyMap<string, string>;
   /** Returns the modification time of each file. */
   readonly times: () => ReadonlyMap<string, number>;
+  /** Returns the lock of names; undefined before the first run. */
+  readonly names: () => string | undefined;
 }
 
-/** Creates a folder with a configuration and the document beside the output. */
-function createProject(home: string, name: string, { formatter, isJson }: Subject): Project {
+/** Creates a folder with a configuration, the document beside the output, and the lock of names of an earlier run. */
+function createProject(home: string, name: string, { formatter, isJson }: Subject, names?: string): Project {
   const root = join(home, name);
   // The outputs except `client` need the whole document, however small a change is.
   const folders = (isJson ? ["client"] : ["types", "docs", "client"]).map(
@@ -165,6 +178,8 @@ function createProject(home: string, name: string, { formatter, isJson }: Subjec
   const outputs = [...folders, zod];
   const config = `spec: spec/openapi.${isJson ? "json" : "yaml"}\ncommand: pnpm generate\nformat: ${formatter}\noutputs:\n${outputs.join("\n")}\n`;
   write(join(root, "specloom.config.yaml"), config);
+  const lock = join(root, "specloom.names");
+  if (names !== undefined) write(lock, names);
   const phases: unknown[] = [];
   const output = (): ReadonlyMap<string, string> => readOutput(root);
   const run = async (files: Files): Promise<Outcome> => {
@@ -189,6 +204,7 @@ function createProject(home: string, name: string, { formatter, isJson }: Subjec
         isSliced: phases.includes("write") && !phases.includes("load"),
       };
     },
+    names: () => (existsSync(lock) ? readFileSync(lock, "utf8") : undefined),
     times: () => new Map([...output().keys()].map((path) => [path, statSync(join(root, path)).mtimeMs])),
   };
 }
@@ -198,10 +214,10 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** Returns all generated files including the lock, but not the cache, which may differ between runs. */
+/** Returns all generated files including the locks, but not the cache, which may differ between runs. */
 function readOutput(root: string): ReadonlyMap<string, string> {
   const paths = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((path) => path === "specloom.lock.json" || path.startsWith("out/"))
+    .filter((path) => ["specloom.lock.json", "specloom.names"].includes(path) || path.startsWith("out/"))
     .filter((path) => statSync(join(root, path)).isFile())
     .sort();
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));

@@ -172,7 +172,7 @@ function equals(one: Snapshot, other: Snapshot): boolean {
 
 /** Lists everything in the project except the output and specloom's own files. */
 function listAround(): string {
-  const own = ["out", ".caches", ".specloom", "specloom.lock.json"];
+  const own = ["out", ".caches", ".specloom", "specloom.lock.json", "specloom.names"];
   const entries = fs.readdirSync(project, { recursive: true, encoding: "utf8" });
   return entries
     .filter((path) => !own.includes(path.split(sep)[0]!))
