@@ -1,7 +1,8 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { Undecided, type Budget } from "./budget.js";
+import { PartUndecided, type Budget } from "./budget.js";
 import { single, without, type InPlace } from "./in-place.js";
 import type { Sender } from "./judge.js";
+import { assumed, isMeant } from "./keywords.js";
 import { dependentSchemas, entriesAt, listAt, listedOf, stringAt, stringsOf, typesOf } from "./read.js";
 import { always, negated, never, type Term, type Terms } from "./terms.js";
 import { typeOfValue, valueTypes, type ValueType } from "./values.js";
@@ -31,6 +32,8 @@ export interface Atom {
 /** An alternative that is chosen later. */
 interface Option {
   readonly terms: readonly Term[];
+  /** Other variants of `oneOf`. */
+  readonly nots?: readonly Term[];
   readonly isVariant?: boolean;
   readonly isExclusive?: boolean;
   readonly isTagged?: boolean;
@@ -43,12 +46,16 @@ interface Draft {
   terms: Set<Term>;
   references: Set<string>;
   choices: (readonly Option[])[];
-  flags: Required<Omit<Option, "terms">>;
+  /** The number of combinations of negations that were written out. */
+  ways: number;
+  flags: Required<Omit<Option, "terms" | "nots">>;
 }
 
 const mostAtoms = 300;
 /** More dependent schemas are not combined; the atoms then allow more values. */
 const mostDependents = 3;
+/** Alternatives multiply, so negations are written out only up to this product. */
+const mostWays = 12;
 const unevaluated: ReadonlySet<string> = new Set(["unevaluatedProperties", "unevaluatedItems"]);
 
 /** Atoms that stand for a schema with unevaluated keywords. */
@@ -98,8 +105,9 @@ export class Expander {
       if (draft.types.size === 0) return;
     }
     const [choice, ...choices] = draft.choices;
+    if (draft.nots.some((not) => draft.terms.has(not))) return;
     if (choice === undefined) {
-      if (found.length >= mostAtoms) throw new Undecided("the schemas have too many combinations of variants");
+      if (found.length >= mostAtoms) throw new PartUndecided("the schemas have too many combinations of variants");
       return void found.push(atomOf(draft));
     }
     for (const option of choice) this.#complete(withOption(draft, option, choices), option.terms, found);
@@ -128,7 +136,7 @@ export class Expander {
     const dependents = dependentSchemas(node);
     if (dependents.length > mostDependents || !draft.types.has("object")) return;
     for (const [name, schema] of dependents) {
-      const present = this.#terms.of(side, { required: [name], type: "object" });
+      const present = this.#terms.of(side, { type: "object", required: [name], [assumed]: true });
       draft.choices.push([{ terms: [negated(present)] }, { terms: [present, of(schema)] }]);
     }
   }
@@ -150,8 +158,8 @@ export class Expander {
       return [
         variants.map(({ terms, isTagged }): Option => {
           const others = variants.filter((other) => other.terms !== terms && other.terms.length === 1);
-          const nots = isExclusive && !isTagged ? others.map((other) => negated(other.terms[0]!)) : [];
-          return { terms: [...terms, ...nots], isVariant: variants.length > 1, isExclusive, isTagged };
+          const nots = isExclusive && !isTagged ? others.map((other) => other.terms[0]!) : [];
+          return { terms, nots, isVariant: variants.length > 1, isExclusive, isTagged };
         }),
       ];
     });
@@ -162,7 +170,7 @@ export class Expander {
     const { side, node } = this.#terms.schemaOf(term);
     if (!isObject(node)) return;
     const of = (inner: Node | undefined): Term => this.#terms.of(side, inner);
-    const keys = Object.keys(node).filter((key) => key !== "description" && key !== "title");
+    const keys = Object.keys(node).filter((key) => isMeant(key) && key !== assumed);
     const [only] = keys.length === 1 ? keys : [];
     const types = typesOf(node);
     if (
@@ -176,11 +184,10 @@ export class Expander {
     if (only === "not") return void open.push(of(node["not"]));
     if (only === "anyOf" && node["discriminator"] === undefined)
       return void open.push(...listAt(node, "anyOf").map((one) => negated(of(one))));
-    if (only === "allOf")
-      return void draft.choices.push(listAt(node, "allOf").map((one) => ({ terms: [negated(of(one))] })));
-    const options = this.#missing(node, keys);
-    if (options !== undefined) return void draft.choices.push(options.map((option) => ({ terms: [of(option)] })));
-    draft.nots.push(term);
+    const options = only === "allOf" ? listAt(node, "allOf").map((one) => ({ not: one })) : this.#missing(node, keys);
+    if (options === undefined || draft.ways * options.length > mostWays) return void draft.nots.push(term);
+    draft.ways *= options.length;
+    draft.choices.push(options.map((option) => ({ terms: [of(option)] })));
   }
 
   /** Returns the alternatives of the negation of `required` and `properties`, which conditions often consist of. */
@@ -194,11 +201,12 @@ export class Expander {
     const others = valueTypes.filter((one) => one !== "object");
     return [
       ...(type === undefined ? [] : [{ type: others }]),
-      ...names.map((name) => ({ type: "object", properties: single(name, false) })),
+      ...names.map((name) => ({ type: "object", properties: single(name, false), [assumed]: true })),
       ...properties.map(([name, schema]) => ({
         type: "object",
         required: [name],
         properties: single(name, { not: schema }),
+        [assumed]: true,
       })),
     ];
   }
@@ -252,16 +260,18 @@ function closedItems(node: ObjectNode, parts: readonly ObjectNode[]): ObjectNode
 function emptyDraft(): Draft {
   const flags = { isVariant: false, isExclusive: false, isTagged: false };
   const types = new Set(valueTypes);
-  return { types, parts: [], nots: [], terms: new Set(), references: new Set(), choices: [], flags };
+  return { types, parts: [], nots: [], terms: new Set(), references: new Set(), choices: [], ways: 1, flags };
 }
 
 function withOption(draft: Draft, option: Option, choices: readonly (readonly Option[])[]): Draft {
-  const { flags } = draft;
+  const { flags, ways } = draft;
+  const { nots = [] } = option;
   return {
+    ways,
     types: draft.types,
     parts: [...draft.parts],
-    nots: [...draft.nots],
-    terms: new Set(draft.terms),
+    nots: [...draft.nots, ...nots],
+    terms: new Set([...draft.terms, ...nots.map(negated)]),
     references: new Set(draft.references),
     choices: [...choices],
     flags: {

@@ -1,8 +1,11 @@
 /** Ends a query without an answer. The message says why, as a clause: "the schemas are too large to compare". */
 export class Undecided extends Error {}
 
+/** Ends one part of a query without an answer; others may decide it. */
+export class PartUndecided extends Undecided {}
+
 /** The steps that one query may take, and those that all queries may take together. */
-const stepsPerQuery = 60_000;
+const stepsPerQuery = 20_000;
 const stepsInTotal = 3_000_000;
 /** The steps that a query gets after all others have used up the total. */
 const leastSteps = 600;

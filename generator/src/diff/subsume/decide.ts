@@ -1,6 +1,7 @@
+import { isObject } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import { Expander, type Atom } from "./atoms.js";
-import { Budget, deepest, Undecided } from "./budget.js";
+import { deepest, PartUndecided, Undecided, type Budget } from "./budget.js";
 import { Evaluator } from "./evaluate.js";
 import {
   conjunction,
@@ -18,13 +19,14 @@ import { InPlace } from "./in-place.js";
 import type { Answer, Sender } from "./judge.js";
 import { prove } from "./prove.js";
 import { requiredNames } from "./prove-object.js";
+import { stringsOf } from "./read.js";
 import { Sampler, type Workshop } from "./sample.js";
 import { negated, never, type Term, type Terms } from "./terms.js";
 import type { ValueType } from "./values.js";
 import { fit, misfit } from "./verdict.js";
 
 const proved: Answer = { kind: "proved" };
-const nowhere: Target = { hidden: new Set(), declared: new Set() };
+const nowhere: Target = { hidden: new Set(), terms: [] };
 /** The number of values that are tried to refute a goal. */
 const mostValues = 40;
 const mostListed = 2000;
@@ -114,11 +116,11 @@ export class Decider {
 
   #decideNew(key: string, a: readonly Term[], b: readonly Term[]): Answer {
     const position = this.#stack.length;
-    if (position > deepest) throw new Undecided("the schemas are nested too deeply");
+    if (position > deepest) throw new PartUndecided("the schemas are nested too deeply");
     const open: Open = { position, level: this.#level, start: this.#provisional.length, assumed: position };
     this.#stack.push(open);
     this.#open.set(key, open);
-    const answer = this.#compare(a, b);
+    const answer = this.#tryToCompare(a, b);
     this.#open.delete(key);
     this.#stack.pop();
     if (answer.kind !== "proved") {
@@ -128,6 +130,15 @@ export class Decider {
     else this.#provisional.splice(open.start);
     this.#answers.set(key, answer);
     return answer;
+  }
+
+  #tryToCompare(a: readonly Term[], b: readonly Term[]): Answer {
+    try {
+      return this.#compare(a, b);
+    } catch (error) {
+      if (!(error instanceof PartUndecided)) throw error;
+      return { kind: "unknown", reason: error.message };
+    }
   }
 
   #compare(a: readonly Term[], b: readonly Term[]): Answer {
@@ -155,7 +166,10 @@ export class Decider {
   #compareAtom(goal: Goal, a: readonly Term[], b: readonly Term[]): Answer {
     this.#shop.budget.spend();
     const listed = listedIn(goal.parts, goal.type, this.#shop.sender);
-    if (listed !== undefined && listed.length <= mostListed) return this.#compareValues(listed, goal, a, b);
+    if (listed !== undefined && listed.length <= mostListed) {
+      const answer = this.#compareValues(listed, goal, a, b);
+      if (answer.kind !== "unknown") return answer;
+    }
     const failures: Failure[] = [];
     let tried = 0;
     for (const failure of prove(this.#proofs, goal, b, nowhere)) {
@@ -206,6 +220,16 @@ export class Decider {
     if (type === "object")
       for (const name of requiredNames(goal))
         if (isNever(propertyTerms(this.#shop.terms, parts, name).terms)) return true;
-    return goal.atom.nots.some((not) => isProved(prove(this.#proofs, goal, [not], nowhere)));
+    return goal.atom.nots.some(
+      (not) => this.#mayCover(not, goal) && isProved(prove(this.#proofs, goal, [not], nowhere)),
+    );
+  }
+
+  /** Returns whether a schema requires only properties that the goal's objects have. */
+  #mayCover(term: Term, goal: Goal): boolean {
+    if (goal.type !== "object") return true;
+    const required = requiredNames(goal);
+    const parts = this.#shop.inPlace.closureOf(term).map((part) => this.#shop.terms.schemaOf(part).node);
+    return parts.every((node) => !isObject(node) || stringsOf(node["required"]).every((name) => required.has(name)));
   }
 }

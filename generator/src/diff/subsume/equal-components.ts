@@ -1,6 +1,6 @@
 import { isList, isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childPointer } from "../../diagnostics/pointer.js";
-import { oneSchema, plain, schemaLists, schemaMaps, sets } from "./keywords.js";
+import { isMeant, oneSchema, schemaLists, schemaMaps } from "./keywords.js";
 
 /** The nesting depth up to which schemas are compared; deeper ones count as different. */
 const deepest = 1000;
@@ -68,8 +68,4 @@ class Comparison {
 
 function isSameJson(one: Node | undefined, other: Node | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other));
-}
-
-function isMeant(key: string): boolean {
-  return key === "$ref" || [oneSchema, schemaLists, schemaMaps, sets, plain].some((keys) => keys.has(key));
 }

@@ -6,7 +6,17 @@ import { Found } from "./found.js";
 import type { InPlace, Variant } from "./in-place.js";
 import type { Sender } from "./judge.js";
 import { matchesPattern } from "./patterns.js";
-import { dependentNames, dependentSchemas, entriesAt, entryAt, listAt, listedOf, numberAt, stringsOf } from "./read.js";
+import {
+  declaresProperties,
+  dependentNames,
+  dependentSchemas,
+  entriesAt,
+  entryAt,
+  listAt,
+  listedOf,
+  numberAt,
+  stringsOf,
+} from "./read.js";
 import { negated, type Schema, type Term, type Terms } from "./terms.js";
 import { canonicalOf, isJsonList, isJsonObject, type JsonObject } from "./values.js";
 import { fit, misfit, opposite, unclear, verdictOf, worse, type Verdict } from "./verdict.js";
@@ -21,10 +31,14 @@ export interface Reading {
 
 interface Place {
   readonly reading: Reading;
+  readonly verdicts: Verdicts;
   /** Properties that are not sent, so nothing requires them. */
   readonly hidden: ReadonlySet<string>;
   readonly depth: number;
 }
+
+/** The verdicts on lists and objects by their schemas. Larger values consist of the same ones. */
+type Verdicts = WeakMap<object, Map<string, Verdict>>;
 
 /** The depth of schemas and values together up to which values are evaluated. */
 const deepestEvaluated = 400;
@@ -36,6 +50,8 @@ export class Evaluator {
   readonly #inPlace: InPlace;
   readonly #sender: Sender;
   readonly #budget: Budget;
+  readonly #sent: Verdicts = new WeakMap();
+  readonly #verdicts = { sends: new WeakMap(), accepts: new WeakMap(), lenient: new WeakMap() } as const;
 
   constructor(terms: Terms, inPlace: InPlace, sender: Sender, budget: Budget) {
     this.#terms = terms;
@@ -46,8 +62,13 @@ export class Evaluator {
 
   /** Returns whether a receiver accepts a value. */
   accepts(terms: readonly Term[], value: JsonValue, isLenient = false): Verdict {
-    const place = { reading: { role: "accepts", isLenient }, hidden: noNames, depth: 0 } as const;
-    return this.#fits(terms, value, place, new Found());
+    const verdicts = isLenient ? this.#verdicts.lenient : this.#verdicts.accepts;
+    return this.#fitsInner(terms, value, {
+      reading: { role: "accepts", isLenient },
+      verdicts,
+      hidden: noNames,
+      depth: 0,
+    });
   }
 
   /** Returns whether a sender may send a value: it fits, and has only properties that the schemas describe. */
@@ -56,8 +77,13 @@ export class Evaluator {
   }
 
   #sends(terms: readonly Term[], value: JsonValue, depth: number): Verdict {
+    return remembered(this.#sent, terms, value, () => this.#sendsNew(terms, value, depth));
+  }
+
+  #sendsNew(terms: readonly Term[], value: JsonValue, depth: number): Verdict {
     const found = new Found();
-    const verdict = this.#fits(terms, value, { reading: { role: "sends" }, hidden: noNames, depth }, found);
+    const place = { reading: { role: "sends" }, verdicts: this.#verdicts.sends, hidden: noNames, depth } as const;
+    const verdict = this.#fits(terms, value, place, found);
     if (verdict === misfit || typeof value !== "object" || value === null) return verdict;
     const isDescribed = isJsonObject(value)
       ? this.#describes(terms, value, found)
@@ -77,7 +103,7 @@ export class Evaluator {
     return (name) => !hidden.has(name) && (isFree || found.names.has(name) || found.required.has(name));
   }
 
-  #fits(terms: readonly Term[], value: JsonValue, outer: Place, found: Found): Verdict {
+  #fits(terms: readonly Term[], value: JsonValue, outer: Place, found: MaybeFound): Verdict {
     const own = this.#inPlace.hiddenOf(terms);
     const hidden = own.size === 0 ? outer.hidden : new Set([...outer.hidden, ...own]);
     const place = { ...outer, hidden, depth: outer.depth + 1 };
@@ -87,17 +113,17 @@ export class Evaluator {
     return verdict;
   }
 
-  #apply(term: Term, value: JsonValue, place: Place, outer: Found): Verdict {
+  #apply(term: Term, value: JsonValue, place: Place, outer: MaybeFound): Verdict {
     this.#budget.spend();
-    if (term < 0) return opposite(this.#apply(negated(term), value, place, new Found()));
+    if (term < 0) return opposite(this.#apply(negated(term), value, place, undefined));
     const schema = this.#terms.schemaOf(term);
     const { node } = schema;
     if (!isObject(node)) return node ? fit : misfit;
     if (place.depth > deepestEvaluated) return unclear;
     // Unevaluated keywords see only what this schema has evaluated.
     const found = hasUnevaluated(node) ? new Found() : outer;
-    found.applied.push(term);
-    let verdict = this.#fitsOwn(schema, node, value, place, found);
+    found?.applied.push(term);
+    let verdict = this.#fitsOwn(schema, node, value, { place, found });
     const take = (next: () => Verdict): void => {
       if (verdict !== misfit) verdict = worse(verdict, next());
     };
@@ -109,7 +135,7 @@ export class Evaluator {
     }
     take(() => this.#applyConditions(schema, node, value, { place: inner, found }));
     take(() => this.#applyUnevaluated(schema, node, value, { place: inner, found }));
-    if (found !== outer) outer.add(found);
+    if (found !== undefined && found !== outer) outer?.add(found);
     return verdict;
   }
 
@@ -121,16 +147,17 @@ export class Evaluator {
   ): Verdict {
     const { role, isLenient } = place.reading;
     const results = variants.map(({ terms, isTagged }) => {
-      const part = new Found();
+      const part = found === undefined ? undefined : new Found();
       const used = isLenient === true ? terms.slice(0, 1) : terms;
       return { part, isTagged, verdict: this.#fits(used, value, place, part) };
     });
     const fitting = results.filter(({ verdict }) => verdict !== misfit);
     const sure = fitting.filter(({ verdict }) => verdict === fit);
-    if (role === "sends") {
-      const [largest] = [...fitting].sort((a, b) => b.part.names.size - a.part.names.size);
-      if (largest !== undefined) found.add(largest.part);
-    } else for (const { part } of fitting) found.add(part);
+    if (found !== undefined)
+      found.addVariants(
+        fitting.map(({ part }) => part),
+        role === "sends",
+      );
     const isUnion = key === "anyOf" || isLenient === true || results.every(({ isTagged }) => isTagged);
     if (fitting.length === 0) return misfit;
     if (isUnion) return sure.length > 0 ? fit : unclear;
@@ -139,14 +166,14 @@ export class Evaluator {
   }
 
   #applyConditions({ side }: Schema, node: ObjectNode, value: JsonValue, { place, found }: Target): Verdict {
-    const apply = (schema: Node | undefined, to: Found): Verdict =>
+    const apply = (schema: Node | undefined, to: MaybeFound): Verdict =>
       this.#fits([this.#terms.of(side, schema)], value, place, to);
     let verdict: Verdict = fit;
-    if (node["not"] !== undefined) verdict = opposite(apply(node["not"], new Found()));
+    if (node["not"] !== undefined) verdict = opposite(apply(node["not"], undefined));
     if (node["if"] !== undefined && verdict !== misfit) {
       const part = new Found();
       const condition = apply(node["if"], part);
-      if (condition !== misfit) found.add(part);
+      if (condition !== misfit) found?.add(part);
       if (condition === unclear) verdict = unclear;
       else verdict = worse(verdict, apply(node[condition === fit ? "then" : "else"], found));
     }
@@ -160,42 +187,45 @@ export class Evaluator {
     const key = isJsonObject(value) ? "unevaluatedProperties" : "unevaluatedItems";
     const schema = node[key];
     if (schema === undefined || typeof value !== "object" || value === null) return fit;
-    if (isJsonObject(value)) found.declares = true;
+    if (isJsonObject(value)) found!.declares = true;
     const term = this.#terms.of(side, schema);
-    const rest = Object.keys(value).filter((name) => !found.names.has(name));
+    const rest = Object.keys(value).filter((name) => !found!.names.has(name));
     return rest.reduce<Verdict>((verdict, name) => {
-      found.evaluate(name, [term]);
+      found!.evaluate(name, [term]);
       return worse(verdict, this.#fitsInner([term], (value as JsonObject)[name]!, place));
     }, fit);
   }
 
-  #fitsOwn(schema: Schema, node: ObjectNode, value: JsonValue, place: Place, found: Found): Verdict {
+  #fitsOwn(schema: Schema, node: ObjectNode, value: JsonValue, target: Target): Verdict {
     if (!fitsType(node, value)) return misfit;
     const listed = listedOf(node, this.#sender);
     const text = listed === undefined ? "" : canonicalOf(value);
-    if (listed !== undefined && !listed.some((one) => canonicalOf(one) === text)) return misfit;
-    if (isJsonObject(value)) return this.#fitsObject(schema, node, value, { place, found });
-    if (isJsonList(value)) return this.#fitsList(schema, node, value, { place, found });
+    if (listed !== undefined && !listed.some((one) => one === value || canonicalOf(one) === text)) return misfit;
+    if (isJsonObject(value)) return this.#fitsObject(schema, node, value, target);
+    if (isJsonList(value)) return this.#fitsList(schema, node, value, target);
     const verdict = fitsScalar(node, value);
-    return verdict === unclear && place.reading.role === "sends" && node["pattern"] === undefined ? fit : verdict;
+    return verdict === unclear && target.place.reading.role === "sends" && node["pattern"] === undefined
+      ? fit
+      : verdict;
   }
 
   #fitsInner(terms: readonly Term[], value: JsonValue, place: Place): Verdict {
-    return this.#fits(terms, value, { ...place, hidden: noNames }, new Found());
+    if (terms.length === 0) return fit;
+    const inner = { ...place, hidden: noNames };
+    return remembered(place.verdicts, terms, value, () => this.#fits(terms, value, inner, undefined));
   }
 
   #fitsObject({ side }: Schema, node: ObjectNode, value: JsonObject, { place, found }: Target): Verdict {
     const names = Object.keys(value);
     if (!isBetween(names.length, numberAt(node, "minProperties"), numberAt(node, "maxProperties"))) return misfit;
     const required = stringsOf(node["required"]);
-    for (const name of required) found.required.add(name);
+    for (const name of required) found?.required.add(name);
     const isPresent = (name: string): boolean => Object.hasOwn(value, name) || place.hidden.has(name);
     if (!required.every(isPresent)) return misfit;
     const dependents = dependentNames(node).filter(([name]) => Object.hasOwn(value, name));
     if (!dependents.every(([, others]) => others.every(isPresent))) return misfit;
     const patterns = entriesAt(node, "patternProperties");
-    if (patterns.length > 0 || entriesAt(node, "properties").length > 0 || node["additionalProperties"] !== undefined)
-      found.declares = true;
+    if (found !== undefined) found.declares ||= declaresProperties(node);
     let verdict: Verdict = fit;
     for (const name of names) {
       if (verdict === misfit) return misfit;
@@ -209,7 +239,7 @@ export class Evaluator {
       }
       const rest = node["additionalProperties"];
       if (terms.length === 0 && rest !== undefined) terms.push(this.#terms.of(side, rest));
-      if (terms.length > 0) found.evaluate(name, terms);
+      if (terms.length > 0) found?.evaluate(name, terms);
       verdict = worse(verdict, this.#fitsInner(terms, value[name]!, place));
       if (node["propertyNames"] !== undefined)
         verdict = worse(verdict, this.#fitsInner([this.#terms.of(side, node["propertyNames"])], name, place));
@@ -226,19 +256,31 @@ export class Evaluator {
       const schema = prefix[index] ?? node["items"];
       if (schema === undefined || verdict === misfit) continue;
       const term = this.#terms.of(side, schema);
-      found.evaluate(String(index), [term]);
+      found?.evaluate(String(index), [term]);
       verdict = worse(verdict, this.#fitsInner([term], item, place));
     }
     const contains = node["contains"];
     if (contains === undefined || verdict === misfit) return verdict;
     const term = this.#terms.of(side, contains);
     const items = value.map((item) => this.#fitsInner([term], item, place));
-    for (const [index, one] of items.entries()) if (one === fit) found.evaluate(String(index), []);
+    for (const [index, one] of items.entries()) if (one === fit) found?.evaluate(String(index), []);
     const count = (least: Verdict): number => items.filter((one) => one >= least).length;
     const [least, most] = [numberAt(node, "minContains") ?? 1, numberAt(node, "maxContains") ?? Infinity];
     if (count(unclear) < least || count(fit) > most) return misfit;
     return worse(verdict, verdictOf(count(fit) >= least && count(unclear) <= most ? true : undefined));
   }
+}
+
+type MaybeFound = Found | undefined;
+
+function remembered(verdicts: Verdicts, terms: readonly Term[], value: JsonValue, decide: () => Verdict): Verdict {
+  if (typeof value !== "object" || value === null) return decide();
+  const ofValue = verdicts.get(value) ?? new Map<string, Verdict>();
+  verdicts.set(value, ofValue);
+  const key = terms.join();
+  const verdict = ofValue.get(key) ?? decide();
+  ofValue.set(key, verdict);
+  return verdict;
 }
 
 function hasUnevaluated(node: ObjectNode): boolean {
@@ -247,5 +289,5 @@ function hasUnevaluated(node: ObjectNode): boolean {
 
 interface Target {
   readonly place: Place;
-  readonly found: Found;
+  readonly found: MaybeFound;
 }

@@ -1,11 +1,12 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import type { Atom } from "./atoms.js";
-import { Undecided } from "./budget.js";
+import { PartUndecided } from "./budget.js";
 import { constrains, integerRangeOf, isFormatWithin } from "./formats.js";
 import type { Sender } from "./judge.js";
 import { matchesPattern } from "./patterns.js";
 import {
+  declaresProperties,
   dependentNames,
   entriesAt,
   entryAt,
@@ -22,8 +23,24 @@ import { typeOfValue, type ValueType } from "./values.js";
 /** The parts of an atom, with nodes. */
 export type Part = Schema & { readonly node: ObjectNode };
 
-export function partsOf(terms: Terms, atom: Pick<Atom, "parts">): readonly Part[] {
-  return atom.parts.map((part) => terms.schemaOf(part)).filter((schema): schema is Part => isObject(schema.node));
+export function partsOf(terms: Terms, { parts }: Pick<Atom, "parts">): readonly Part[] {
+  const known = knownParts.get(parts);
+  if (known !== undefined) return known;
+  const made = parts.map((part) => terms.schemaOf(part)).filter((schema): schema is Part => isObject(schema.node));
+  knownParts.set(parts, made);
+  return made;
+}
+
+const knownParts = new WeakMap<readonly Term[], readonly Part[]>();
+
+/** Remembers what a function returns for the same list of parts. */
+function once<T>(read: (parts: readonly Part[]) => T): (parts: readonly Part[]) => T {
+  const results = new WeakMap<readonly Part[], { readonly result: T }>();
+  return (parts) => {
+    const known = results.get(parts) ?? { result: read(parts) };
+    results.set(parts, known);
+    return known.result;
+  };
 }
 
 /** Returns the only values of a type that parts allow; undefined if they do not list them. They may allow fewer. */
@@ -146,15 +163,22 @@ export interface PropertyTerms {
 
 /** Returns the schemas that parts apply to a property. */
 export function propertyTerms(terms: Terms, parts: readonly Part[], name: string): PropertyTerms {
+  const ofParts = propertiesOf(parts);
+  const known = ofParts.get(name);
+  if (known !== undefined) return known;
   const found = parts.flatMap((part) => schemasFor(part, name).map((schema) => terms.of(part.side, schema)));
-  return { terms: conjunction(found), isDescribed: found.length > 0 };
+  const made = { terms: conjunction(found), isDescribed: found.length > 0 };
+  ofParts.set(name, made);
+  return made;
 }
+
+const propertiesOf = once(() => new Map<string, PropertyTerms>());
 
 function schemasFor({ node }: Part, name: string): readonly Node[] {
   const own = entryAt(node, "properties", name);
   const matching = entriesAt(node, "patternProperties").filter(([pattern]) => {
     const matches = matchesPattern(pattern, name);
-    if (matches === undefined) throw new Undecided(`nobody can say whether \`${name}\` matches \`${pattern}\``);
+    if (matches === undefined) throw new PartUndecided(`nobody can say whether \`${name}\` matches \`${pattern}\``);
     return matches;
   });
   const schemas = [...(own === undefined ? [] : [own]), ...matching.map(([, schema]) => schema)];
@@ -163,30 +187,25 @@ function schemasFor({ node }: Part, name: string): readonly Node[] {
 }
 
 /** Returns the names in `properties`. */
-export function namesOf(parts: readonly Part[]): ReadonlySet<string> {
-  return new Set(parts.flatMap(({ node }) => entriesAt(node, "properties").map(([name]) => name)));
-}
+export const namesOf = once(
+  (parts): ReadonlySet<string> =>
+    new Set(parts.flatMap(({ node }) => entriesAt(node, "properties").map(([name]) => name))),
+);
 
-export function patternsOf(parts: readonly Part[]): ReadonlySet<string> {
-  return new Set(parts.flatMap(({ node }) => entriesAt(node, "patternProperties").map(([pattern]) => pattern)));
-}
+export const patternsOf = once(
+  (parts): ReadonlySet<string> =>
+    new Set(parts.flatMap(({ node }) => entriesAt(node, "patternProperties").map(([pattern]) => pattern))),
+);
 
 /** Returns whether parts say which properties an object has. Without that, it may have any that nobody describes. */
-export function declaresProperties(parts: readonly Part[]): boolean {
-  return parts.some(
-    ({ node }) =>
-      node["additionalProperties"] !== undefined ||
-      entriesAt(node, "properties").length > 0 ||
-      entriesAt(node, "patternProperties").length > 0,
-  );
-}
+export const areDeclared = once((parts): boolean => parts.some(({ node }) => declaresProperties(node)));
 
-export function requiredOf(parts: readonly Part[]): ReadonlySet<string> {
-  return new Set(parts.flatMap(({ node }) => stringsOf(node["required"])));
-}
+export const requiredOf = once(
+  (parts): ReadonlySet<string> => new Set(parts.flatMap(({ node }) => stringsOf(node["required"]))),
+);
 
 /** Returns the properties that each property requires. */
-export function dependentsOf(parts: readonly Part[]): ReadonlyMap<string, ReadonlySet<string>> {
+export const dependentsOf = once((parts): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = new Map<string, Set<string>>();
   for (const { node } of parts) {
     for (const [name, others] of dependentNames(node)) {
@@ -196,7 +215,7 @@ export function dependentsOf(parts: readonly Part[]): ReadonlyMap<string, Readon
     }
   }
   return found;
-}
+});
 
 /** Returns the schemas at a keyword of each part that has it. */
 export function termsAt(terms: Terms, parts: readonly Part[], key: string): readonly Term[] {

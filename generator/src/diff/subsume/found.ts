@@ -27,4 +27,11 @@ export class Found {
     this.applied.push(...other.applied);
     this.declares ||= other.declares;
   }
+
+  /** Adds what the fitting variants of a union have learned, or only what the one that describes most has. */
+  addVariants(parts: readonly (Found | undefined)[], isOne: boolean): void {
+    const known = parts.filter((part) => part !== undefined);
+    const [largest] = [...known].sort((a, b) => b.names.size - a.names.size);
+    for (const part of isOne && largest !== undefined ? [largest] : known) this.add(part);
+  }
 }

@@ -23,8 +23,8 @@ export interface Goal {
 export interface Target {
   /** Properties that nothing requires, because they are not sent. */
   readonly hidden: ReadonlySet<string>;
-  /** Properties that are declared outside of the variant that is being tried. */
-  readonly declared: ReadonlySet<string>;
+  /** The schemas outside of the variant that is being tried, and its own. */
+  readonly terms: readonly Term[];
 }
 
 /** A step that could not be proved. */

@@ -1,7 +1,7 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { pointerTokens } from "../../diagnostics/pointer.js";
 import type { Sender } from "./judge.js";
-import { inPlace } from "./keywords.js";
+import { assumed, inPlace } from "./keywords.js";
 import { entriesAt, entryAt, listAt, stringAt } from "./read.js";
 import type { Schema, Term, Terms } from "./terms.js";
 
@@ -111,7 +111,7 @@ export class InPlace {
     if (this.#listsValues(term, property)) return { terms: [term], isTagged: true };
     const mapped = entriesAt(discriminator, "mapping").filter(([, target]) => target === reference);
     const tags = mapped.length > 0 ? mapped.map(([tag]) => tag) : pointerTokens(reference.slice(1)).slice(-1);
-    const tag = { type: "object", required: [property], properties: single(property, { enum: tags }) };
+    const tag = { type: "object", required: [property], properties: single(property, { enum: tags }), [assumed]: true };
     return { terms: [term, this.#terms.of(side, tag)], isTagged: true };
   }
 

@@ -18,9 +18,14 @@ export const plain: ReadonlySet<string> = new Set(
   (
     "type const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format minItems " +
     "maxItems uniqueItems minContains maxContains minProperties maxProperties dependentRequired dependencies readOnly writeOnly " +
-    "discriminator"
+    "discriminator x-assumed"
   ).split(" "),
 );
+/**
+ * Marks schemas that a proof adds to those of a document. They describe no properties: an object schema that describes none
+ * stays one that allows any.
+ */
+export const assumed = "x-assumed";
 /** The keywords whose value is a set: its order means nothing. */
 export const sets: ReadonlySet<string> = new Set(["enum", "required", "x-extensible-enum"]);
 /** The keywords that apply schemas to the same value. */
@@ -37,3 +42,8 @@ export const inPlace: ReadonlySet<string> = new Set([
   "unevaluatedProperties",
   "discriminator",
 ]);
+
+/** Returns whether a keyword decides about values. */
+export function isMeant(key: string): boolean {
+  return key === "$ref" || [oneSchema, schemaLists, schemaMaps, sets, plain].some((keys) => keys.has(key));
+}

@@ -3,7 +3,7 @@ import { itemTerms, prefixLength, sizeOf, type Part } from "./flat.js";
 import { failure, failuresOf, type Failures, type Goal, type Proofs } from "./goal.js";
 import { breaches } from "./prove-scalar.js";
 import { numberAt } from "./read.js";
-import { negated, never, type Term } from "./terms.js";
+import { negated, never, type Term, type Terms } from "./terms.js";
 
 /** The largest index whose item is compared alone. */
 const longestPrefix = 200;
@@ -60,22 +60,32 @@ function* proveContains(proofs: Proofs, goal: Goal, { side, node }: Part): Failu
   const { terms } = proofs.shop;
   const wanted = terms.of(side, node["contains"]);
   const [least, most] = [numberAt(node, "minContains") ?? 1, numberAt(node, "maxContains")];
-  const same = goal.parts.filter(
-    (part) => terms.of(part.side, part.node["contains"]) === wanted && part.node["contains"] !== undefined,
-  );
   const size = sizeOf(goal.parts, "Items");
+  const own = goal.parts.filter((part) => part.node["contains"] !== undefined);
   const isAll = (): boolean => answerForItems(proofs, goal, [wanted]);
-  const isEnough = same.some((part) => (numberAt(part.node, "minContains") ?? 1) >= least);
+  const rest = itemTerms(terms, goal.parts, Infinity);
+  const common = prefixLength(goal.parts) === 0 ? rest : [];
+  const isWithin = (from: Term, to: Term): boolean => proofs.decide([...common, from], [to], true).kind === "proved";
+  const isEnough = own.some(
+    (part) => (numberAt(part.node, "minContains") ?? 1) >= least && isWithin(containedIn(terms, part), wanted),
+  );
   if (least > 0 && !isEnough && !(size.least >= least && isAll()))
     yield failure("nobody can say whether enough items match `contains`", () =>
       proofs.sample([...goal.terms, terms.of(side, { items: { not: node["contains"] } })]),
     );
   if (most === undefined || size.most <= most) return;
-  if (same.some((part) => (numberAt(part.node, "maxContains") ?? Infinity) <= most)) return;
+  const isLimited = own.some(
+    (part) => (numberAt(part.node, "maxContains") ?? Infinity) <= most && isWithin(wanted, containedIn(terms, part)),
+  );
+  if (isLimited) return;
   if (most >= 0 && answerForItems(proofs, goal, [negated(wanted)])) return;
   yield failure("more items may match `contains` than `maxContains`", () =>
     proofs.sample([...goal.terms, terms.of(side, { items: node["contains"], minItems: Math.floor(most) + 1 })]),
   );
+}
+
+function containedIn(terms: Terms, { side, node }: Part): Term {
+  return terms.of(side, node["contains"]);
 }
 
 /** Returns whether every item fits. */

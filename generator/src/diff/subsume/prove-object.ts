@@ -1,7 +1,8 @@
+import { isObject, type ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import {
   conjunction,
-  declaresProperties,
+  areDeclared,
   dependentsOf,
   namesOf,
   patternsOf,
@@ -13,6 +14,7 @@ import {
 } from "./flat.js";
 import { failure, failuresOf, type Failures, type Goal, type Proofs, type Target } from "./goal.js";
 import { single } from "./in-place.js";
+import { assumed } from "./keywords.js";
 import { matchesPattern } from "./patterns.js";
 import { breaches } from "./prove-scalar.js";
 import { dependentNames, dependentSchemas, entryAt, numberAt } from "./read.js";
@@ -57,7 +59,7 @@ function* proveRequired(proofs: Proofs, goal: Goal, parts: readonly Part[], { hi
   for (const name of requiredOf(parts)) {
     if (hidden.has(name) || sent.has(name)) continue;
     const breach = breaches(proofs, goal);
-    yield failure(`\`${name}\` is required`, breach({}), breach({ properties: single(name, false) }));
+    yield failure(`\`${name}\` is required`, breach({}), breach({ properties: single(name, false), [assumed]: true }));
   }
 }
 
@@ -66,12 +68,20 @@ function sentNames(proofs: Proofs, goal: Goal, parts: readonly Part[]): readonly
   const own = [...namesOf(goal.parts), ...requiredOf(goal.parts)];
   const isOpen = otherNames(proofs, goal).some(({ isNamed }) => isNamed);
   const names = new Set(isOpen ? [...own, ...namesOf(parts)] : own);
-  return [...names].filter((name) => !goal.hidden.has(name) && maySend(proofs, goal, name));
+  const sent = [...names].filter((name) => !goal.hidden.has(name) && maySend(proofs, goal, name));
+  // Properties with listed values decide quickly between variants.
+  const isListed = (name: string): boolean => parts.some(({ node }) => isListedIn(node, name));
+  return [...sent.filter(isListed), ...sent.filter((name) => !isListed(name))];
+}
+
+function isListedIn(node: ObjectNode, name: string): boolean {
+  const schema = entryAt(node, "properties", name);
+  return isObject(schema) && (schema["const"] !== undefined || schema["enum"] !== undefined);
 }
 
 function maySend(proofs: Proofs, goal: Goal, name: string): boolean {
   const { terms, isDescribed } = propertyTerms(proofs.shop.terms, goal.parts, name);
-  const isSent = isDescribed || !declaresProperties(goal.parts) || requiredOf(goal.parts).has(name);
+  const isSent = isDescribed || !areDeclared(goal.parts) || requiredOf(goal.parts).has(name);
   return isSent && terms[0] !== never;
 }
 
@@ -83,6 +93,8 @@ function* proveProperty(proofs: Proofs, goal: Goal, parts: readonly Part[], name
   if (to.terms.length > 0) yield* failuresOf(proofs.decide(from.terms, to.terms, true), wrap);
   const names = termsAt(terms, parts, "propertyNames");
   if (names.length === 0 || proofs.shop.evaluator.accepts(names, name) === fit) return;
+  const own = termsAt(terms, goal.parts, "propertyNames");
+  if (proofs.decide([...own, terms.of("base", { const: name })], names, true).kind === "proved") return;
   if (proofs.decide(from.terms, [never], true).kind === "proved") return;
   yield failure(`\`propertyNames\` does not allow \`${name}\``, () =>
     proofs.sample([...goal.terms, terms.of("base", { required: [name] })]),
@@ -91,7 +103,7 @@ function* proveProperty(proofs: Proofs, goal: Goal, parts: readonly Part[], name
 
 /** Returns an object of the goal with a property. */
 function objectWith(proofs: Proofs, goal: Goal, name: string, value: JsonValue): JsonValue | undefined {
-  const node = { required: [name], properties: single(name, { const: value as never }) };
+  const node = { required: [name], properties: single(name, { const: value as never }), [assumed]: true };
   return proofs.sample([...goal.terms, proofs.shop.terms.of("base", node)]);
 }
 
@@ -107,7 +119,7 @@ interface OtherNames {
 /** Returns the kinds of properties that the goal's objects may have although no schema names them. */
 function otherNames(proofs: Proofs, goal: Goal): readonly OtherNames[] {
   const { terms } = proofs.shop;
-  if (!declaresProperties(goal.parts)) return [{ pattern: undefined, terms: [], isNamed: false }];
+  if (!areDeclared(goal.parts)) return [{ pattern: undefined, terms: [], isNamed: false }];
   const kinds = [...patternsOf(goal.parts)].map((pattern) => {
     const found = goal.parts.flatMap(({ side, node }): readonly Term[] => {
       const own = entryAt(node, "patternProperties", pattern);
@@ -208,12 +220,12 @@ function* proveDependents(proofs: Proofs, goal: Goal, { side, node }: Part, targ
       yield failure(
         `\`${other}\` is required beside \`${name}\``,
         breach({ required: [name] }),
-        breach({ required: [name], properties: single(other, false) }),
+        breach({ required: [name], properties: single(other, false), [assumed]: true }),
       );
   }
   for (const [name, schema] of dependentSchemas(node)) {
     if (!isPossible(name)) continue;
-    const present = terms.of("base", { type: "object", required: [name] });
+    const present = terms.of("base", { type: "object", required: [name], [assumed]: true });
     const from = conjunction([...goal.terms, present]);
     yield* failuresOf(proofs.decide(from, [terms.of(side, schema)], false), (witness) => witness);
   }

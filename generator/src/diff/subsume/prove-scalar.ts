@@ -1,10 +1,12 @@
 import type { ObjectNode } from "../../load/document.js";
+import type { JsonValue } from "../../model/types.js";
 import { constrains, integerRangeOf, isFormatWithin } from "./formats.js";
-import { isEmptyRange, rangeOf, textOf, type Part, type Range } from "./flat.js";
+import { isEmptyRange, listedIn, rangeOf, textOf, type Part, type Range } from "./flat.js";
 import { failure, type Failures, type Goal, type Proofs } from "./goal.js";
 import { isMultiple } from "./numbers.js";
 import { matchesAll } from "./patterns.js";
 import { isInteger, listedOf, numberAt, stringAt, typesOf } from "./read.js";
+import { canonicalOf } from "./values.js";
 
 /** Proves the keywords of a part about types, listed values, numbers and strings. */
 export function* proveScalar(proofs: Proofs, goal: Goal, part: Part): Failures {
@@ -13,10 +15,17 @@ export function* proveScalar(proofs: Proofs, goal: Goal, part: Part): Failures {
   const types = typesOf(node);
   if (types !== undefined && !types.has(goal.type))
     return yield failure(`the type ${goal.type} is not allowed`, breach({}), breach({ not: withTypes(node) }));
-  if (listedOf(node, proofs.shop.sender) !== undefined)
+  const listed = listedOf(node, proofs.shop.sender);
+  if (listed !== undefined && !areListed(proofs, goal, listed))
     yield failure("the values are not all listed", breach({ not: pick(node, ["const", "enum", "x-extensible-enum"]) }));
   if (goal.type === "number") yield* proveNumber(goal, node, breach);
   if (goal.type === "string") yield* proveText(goal, node, breach);
+}
+
+/** Returns whether the goal has only listed values, all of which are in a list. */
+function areListed({ shop }: Proofs, { parts, type }: Goal, listed: readonly JsonValue[]): boolean {
+  const allowed = new Set(listed.map(canonicalOf));
+  return listedIn(parts, type, shop.sender)?.every((value) => allowed.has(canonicalOf(value))) === true;
 }
 
 /** Returns functions that make a value of the goal that also fits another schema. */

@@ -1,8 +1,18 @@
 import { isObject, type ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import { listedIn, namesOf, partsOf, propertyTerms, rangeOf, type Part } from "./flat.js";
-import { failure, failuresOf, type Failure, type Failures, type Goal, type Proofs, type Target } from "./goal.js";
+import {
+  failure,
+  failuresOf,
+  isProved,
+  type Failure,
+  type Failures,
+  type Goal,
+  type Proofs,
+  type Target,
+} from "./goal.js";
 import { single, type Variant } from "./in-place.js";
+import { assumed } from "./keywords.js";
 import { requiredNames } from "./prove-object.js";
 import { entriesAt, numberAt, stringAt, stringsOf } from "./read.js";
 import { negated, never, type Term } from "./terms.js";
@@ -17,17 +27,14 @@ interface Union {
 
 /** The most cases into which a goal is divided. */
 const mostCases = 40;
+/** The most ways of dividing it that are tried. */
+const mostWays = 4;
 const mostFailures = 4;
 
 /** Proves that all values of a goal fit one variant, or that each of several cases fits one. */
 export function* proveUnion(proofs: Proofs, goal: Goal, union: Union): Failures {
-  const failed: Failure[] = [];
   for (const variant of union.variants) {
-    const failures = take(proofs.prove(goal, variant.terms, union.target), mostFailures);
-    if (failures.length > 0) {
-      failed.push(...failures);
-      continue;
-    }
+    if (!isProved(proofs.prove(goal, variant.terms, union.target))) continue;
     yield* proveOnly(proofs, goal, union, variant);
     return yield* proveRecognised(proofs, goal, union, variant);
   }
@@ -36,16 +43,13 @@ export function* proveUnion(proofs: Proofs, goal: Goal, union: Union): Failures 
     if (answers.every(({ kind }) => kind === "proved")) return;
     for (const answer of answers) if (answer.kind === "refuted") yield* failuresOf(answer, (witness) => witness);
   }
-  yield { reason: "no variant accepts all of these values", values: valuesOf(proofs, goal, union, failed) };
+  yield { reason: "no variant accepts all of these values", values: valuesOf(proofs, goal, union) };
 }
 
-function* valuesOf(
-  proofs: Proofs,
-  goal: Goal,
-  { variants }: Union,
-  failed: readonly Failure[],
-): Iterable<JsonValue | undefined> {
-  for (const { values } of failed) yield* values;
+/** Makes values that do not fit some variant, and perhaps no other. */
+function* valuesOf(proofs: Proofs, goal: Goal, { variants, target }: Union): Iterable<JsonValue | undefined> {
+  for (const { terms } of variants)
+    for (const { values } of take(proofs.prove(goal, terms, target), mostFailures)) yield* values;
   const nots = variants.filter(({ terms }) => terms.length === 1).map(({ terms }) => negated(terms[0]!));
   yield proofs.sample([...goal.terms, ...nots]);
 }
@@ -83,14 +87,21 @@ function* proveRecognised(proofs: Proofs, goal: Goal, union: Union, chosen: Vari
   if (parts.some(({ node }) => node["additionalProperties"] !== undefined || node["patternProperties"] !== undefined))
     return;
   const declared = namesOf(parts);
+  const outside = namesIn(proofs, union.target.terms);
   const unknown = [...namesOf(goal.parts)].find(
     (name) =>
       !declared.has(name) &&
-      !union.target.declared.has(name) &&
+      !outside.has(name) &&
       !goal.hidden.has(name) &&
       propertyTerms(terms, goal.parts, name).terms[0] !== never,
   );
   if (unknown !== undefined) yield failure(`only a variant that does not declare \`${unknown}\` accepts it`);
+}
+
+/** Returns the properties that schemas always declare. */
+function namesIn({ shop }: Proofs, terms: readonly Term[]): ReadonlySet<string> {
+  const nodes = terms.flatMap((term) => shop.inPlace.closureOf(term)).map((term) => shop.terms.schemaOf(term).node);
+  return new Set(nodes.filter(isObject).flatMap((node) => entriesAt(node, "properties").map(([name]) => name)));
 }
 
 /** Returns ways to divide the goal's values into cases, as schemas of which each value fits at least one. */
@@ -102,16 +113,33 @@ function* casesOf(proofs: Proofs, goal: Goal, union: Union): Iterable<readonly T
   const parts = partsOfVariants(proofs, union);
   const required = requiredNames(goal);
   const wanted = new Set(parts.flatMap(({ node }) => stringsOf(node["required"])));
-  const named = new Set(parts.flatMap(({ node }) => entriesAt(node, "properties").map(([name]) => name)));
-  for (const name of [...named].filter((one) => required.has(one)).slice(0, mostCases)) {
+  const named = namesThatDiffer(proofs, parts);
+  for (const name of named.filter((one) => required.has(one)).slice(0, mostWays)) {
     const nodes = valuesOfProperty(proofs, goal, name);
     if (nodes.length > 1 && nodes.length <= mostCases)
-      yield nodes.map((node) => of({ type: "object", required: [name], properties: single(name, node) }));
+      yield nodes.map((node) =>
+        of({ type: "object", required: [name], properties: single(name, node), [assumed]: true }),
+      );
   }
   for (const name of [...wanted, ...named]
     .filter((one) => !required.has(one) && !isAbsent(proofs, goal, one))
     .slice(0, 4))
-    yield [of({ type: "object", required: [name] }), of({ type: "object", properties: single(name, false) })];
+    yield [
+      of({ type: "object", required: [name] }),
+      of({ type: "object", properties: single(name, false), [assumed]: true }),
+    ];
+}
+
+/** Returns the properties that variants describe differently. */
+function namesThatDiffer(proofs: Proofs, parts: readonly Part[]): readonly string[] {
+  const found = new Map<string, Set<Term>>();
+  for (const { side, node } of parts) {
+    for (const [name, schema] of entriesAt(node, "properties")) {
+      const known = found.get(name) ?? new Set();
+      found.set(name, known.add(proofs.shop.terms.of(side, schema)));
+    }
+  }
+  return [...found].filter(([, terms]) => terms.size > 1).map(([name]) => name);
 }
 
 function isAbsent(proofs: Proofs, goal: Goal, name: string): boolean {

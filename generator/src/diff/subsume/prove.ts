@@ -5,7 +5,6 @@ import { proveList } from "./prove-list.js";
 import { proveObject } from "./prove-object.js";
 import { breaches, proveScalar } from "./prove-scalar.js";
 import { proveUnion } from "./prove-union.js";
-import { entriesAt } from "./read.js";
 import { always, negated, never, type Term } from "./terms.js";
 
 /** Returns the steps that fail for schemas that all apply to the goal's values. */
@@ -14,7 +13,7 @@ export function* prove(proofs: Proofs, goal: Goal, to: readonly Term[], outer: T
   budget.spend();
   const positive = to.filter((term) => term > 0);
   const closure = [...new Set(positive.flatMap((term) => inPlace.closureOf(term)))];
-  const target = widened(proofs, closure, positive, outer);
+  const target = widened(proofs, positive, outer);
   // What the sender leaves out, the receiver must not require, even if the same schema does.
   const isKnown = (term: Term): boolean =>
     goal.atom.terms.has(term) && [...goal.hidden].every((name) => target.hidden.has(name));
@@ -28,15 +27,12 @@ export function* prove(proofs: Proofs, goal: Goal, to: readonly Term[], outer: T
   for (const term of to) if (term < 0) yield* proveNot(proofs, goal, negated(term));
 }
 
-/** Adds the hidden and declared properties of schemas to those outside of them. */
-function widened({ shop }: Proofs, closure: readonly Term[], positive: readonly Term[], outer: Target): Target {
-  const declared = closure.flatMap((term) => {
-    const { node } = shop.terms.schemaOf(term);
-    return isObject(node) ? entriesAt(node, "properties").map(([name]) => name) : [];
-  });
+/** Adds the hidden properties of schemas to those outside of them. */
+function widened({ shop }: Proofs, positive: readonly Term[], outer: Target): Target {
+  const hidden = shop.inPlace.hiddenOf(positive);
   return {
-    hidden: new Set([...outer.hidden, ...shop.inPlace.hiddenOf(positive)]),
-    declared: new Set([...outer.declared, ...declared]),
+    hidden: hidden.size === 0 ? outer.hidden : new Set([...outer.hidden, ...hidden]),
+    terms: [...outer.terms, ...positive],
   };
 }
 

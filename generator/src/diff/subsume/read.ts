@@ -1,6 +1,7 @@
 import { isList, isObject, type Node, type ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import type { Sender } from "./judge.js";
+import { assumed } from "./keywords.js";
 import { canonicalOf, valueOf, valueTypes, type ValueType } from "./values.js";
 
 export function numberAt(node: ObjectNode, key: string): number | undefined {
@@ -23,11 +24,19 @@ export function listAt(node: ObjectNode, key: string): readonly Node[] {
   return isList(value) ? value : [];
 }
 
+type Entries = readonly (readonly [string, Node])[];
+const noEntries: Entries = [];
+const knownEntries = new WeakMap<ObjectNode, Entries>();
+
 /** Returns the properties of an object at a key, in its order; none for another value. */
-export function entriesAt(node: ObjectNode, key: string): readonly (readonly [string, Node])[] {
+export function entriesAt(node: ObjectNode, key: string): Entries {
   const value = node[key];
-  if (!isObject(value)) return [];
-  return Object.entries(value).filter((entry): entry is [string, Node] => entry[1] !== undefined);
+  if (!isObject(value)) return noEntries;
+  const known = knownEntries.get(value);
+  if (known !== undefined) return known;
+  const entries = Object.entries(value).filter((entry): entry is [string, Node] => entry[1] !== undefined);
+  knownEntries.set(value, entries);
+  return entries;
 }
 
 /** Returns the own property of an object at a key. */
@@ -36,12 +45,18 @@ export function entryAt(node: ObjectNode, key: string, name: string): Node | und
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
+const knownTypes = new WeakMap<ObjectNode, ReadonlySet<ValueType>>();
+
 /** Returns the types that `type` allows; undefined without the keyword. `integer` is `number`. */
 export function typesOf(node: ObjectNode): ReadonlySet<ValueType> | undefined {
   const names = typeNames(node);
   if (names === undefined) return undefined;
+  const known = knownTypes.get(node);
+  if (known !== undefined) return known;
   const types = names.map((name) => (name === "integer" ? "number" : name));
-  return new Set(valueTypes.filter((type) => types.includes(type)));
+  const made = new Set(valueTypes.filter((type) => types.includes(type)));
+  knownTypes.set(node, made);
+  return made;
 }
 
 /** Returns whether `type` allows only whole numbers. */
@@ -71,6 +86,16 @@ export function listedOf(node: ObjectNode, sender: Sender): readonly JsonValue[]
   if (others.length === 0) return first;
   const allowed = others.map((list) => new Set(list.map(canonicalOf)));
   return first.filter((value) => allowed.every((set) => set.has(canonicalOf(value))));
+}
+
+/** Returns whether a schema says which properties an object has. */
+export function declaresProperties(node: ObjectNode): boolean {
+  if (node[assumed] === true) return false;
+  return (
+    node["additionalProperties"] !== undefined ||
+    entriesAt(node, "properties").length > 0 ||
+    entriesAt(node, "patternProperties").length > 0
+  );
 }
 
 /** Returns the properties that each property requires: `dependentRequired`, and lists of `dependencies`. */

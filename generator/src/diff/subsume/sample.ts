@@ -1,11 +1,11 @@
 import type { ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import type { Atom, Expander } from "./atoms.js";
-import type { Budget } from "./budget.js";
+import { PartUndecided, type Budget } from "./budget.js";
 import type { Evaluator } from "./evaluate.js";
 import {
   conjunction,
-  declaresProperties,
+  areDeclared,
   dependentsOf,
   itemTerms,
   listedIn,
@@ -69,6 +69,9 @@ export class Sampler {
       const value = this.#find(all);
       this.#known.set(key, value);
       return value;
+    } catch (error) {
+      if (error instanceof PartUndecided) return undefined;
+      throw error;
     } finally {
       this.#open.delete(key);
     }
@@ -157,7 +160,7 @@ export class Sampler {
 
   #property(parts: readonly Part[], name: string, isRequired: boolean): JsonValue | undefined {
     const { terms, isDescribed } = propertyTerms(this.#shop.terms, parts, name);
-    if (!isDescribed && !isRequired && declaresProperties(parts)) return undefined;
+    if (!isDescribed && !isRequired && areDeclared(parts)) return undefined;
     const names = termsAt(this.#shop.terms, parts, "propertyNames");
     if (names.length > 0 && this.#shop.evaluator.accepts(names, name) !== fit) return undefined;
     return this.sample(terms);

@@ -32,8 +32,19 @@ export function lengthOf(text: string): number {
 
 /** Returns the same string for equal values (JSON Schema 2020-12, Core 4.2.2). */
 export function canonicalOf(value: JsonValue): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const known = canonical.get(value);
+  if (known !== undefined) return known;
+  const text = textOf(value);
+  canonical.set(value, text);
+  return text;
+}
+
+/** Values consist of parts of others, whose texts are known. */
+const canonical = new WeakMap<object, string>();
+
+function textOf(value: readonly JsonValue[] | JsonObject): string {
   if (isJsonList(value)) return `[${value.map(canonicalOf).join()}]`;
-  if (!isJsonObject(value)) return JSON.stringify(value);
   const members = Object.keys(value)
     .sort()
     .map((name) => `${JSON.stringify(name)}:${canonicalOf(value[name]!)}`);
