@@ -1,5 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Report } from "../diagnostics/report.js";
+import { buildModels, type ModelContext, type Models } from "./models.js";
+import { presets } from "./policy/presets.js";
 import { defaultPolicy, type FailOn, type Policy, type PresetName } from "./policy/policy.js";
 import { readPolicy } from "./policy/read-policy.js";
 import { assemble, type AssembleInput } from "./result/assemble.js";
@@ -13,8 +15,14 @@ import type { Finding } from "./types.js";
 export interface Comparison {
   /** By id. */
   readonly rules: ReadonlyMap<string, Rule>;
-  /** `today` is the date of the revision: `2026-11-23`. */
-  readonly compare: (documents: Documents, today: string) => Promise<readonly Finding[]>;
+  readonly compare: (documents: Documents, options: CompareOptions) => readonly Finding[];
+}
+
+interface CompareOptions {
+  /** The date of the revision: `2026-11-23`. */
+  readonly today: string;
+  /** Absent if generated code does not matter. */
+  readonly models?: Models;
 }
 
 /** How a comparison is judged. */
@@ -30,23 +38,32 @@ export interface PolicyOptions {
 interface CompareInput extends Pick<AssembleInput, "policy" | "acceptedFor" | "root"> {
   readonly comparison: Comparison;
   readonly today: string;
+  readonly code: ModelContext;
 }
 
 /** Compares two documents; returns undefined if one of them has errors. */
 export async function compareSides(
   [base, revision]: readonly [Side, Side],
-  { comparison, root, today, ...input }: CompareInput,
+  { comparison, root, today, code, ...input }: CompareInput,
 ): Promise<Omit<DiffResult, "packages"> | undefined> {
   if (base.loaded === undefined || revision.loaded === undefined) return undefined;
   const documents = { base: base.loaded, revision: revision.loaded };
+  const needsCode = !presets[input.policy.preset].ignores.includes("typescript");
+  const built = needsCode ? await buildModels([base, revision], code) : undefined;
+  const models = built !== undefined && "models" in built ? built.models : undefined;
   const assembled = assemble({
     ...input,
     root,
     documents,
-    findings: await comparison.compare(documents, today),
+    findings: comparison.compare(documents, { today, ...(models && { models }) }),
     ruleOf: (id) => comparison.rules.get(id),
   });
-  return { ...assembled, base: describe(base, root), revision: describe(revision, root) };
+  return {
+    ...assembled,
+    base: describe(base, root),
+    revision: describe(revision, root),
+    ...(built !== undefined && "problem" in built && { notCompared: built.problem }),
+  };
 }
 
 /** Returns the policy of the options. Reports problems of its file. */

@@ -5,6 +5,5 @@ import { rules } from "./rules/index.js";
 /** The comparison of specloom: all rules, and what finds the changes. */
 export const comparison: Comparison = {
   rules,
-  compare: ({ base, revision }, today) =>
-    Promise.resolve(compareDocuments(base.document, revision.document, { today })),
+  compare: ({ base, revision }, { today }) => compareDocuments(base.document, revision.document, { today }),
 };

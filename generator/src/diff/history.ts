@@ -1,6 +1,6 @@
 import type { Report } from "../diagnostics/report.js";
 import { compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
-import { Project } from "./project.js";
+import { Project, reservedByOutputs } from "./project.js";
 import type { DiffResult } from "./result/result.js";
 import type { DiffEnvironment } from "./run.js";
 import type { Repository } from "./sources/git.js";
@@ -54,6 +54,8 @@ export async function readHistory(
   const context = { folder, document: () => project.document(), report };
   const path = report.hasErrors ? undefined : await pathInRepository(repository, undefined, context);
   if (from === undefined || to === undefined || path === undefined) return undefined;
+  const reserved = await reservedByOutputs(environment);
+  const code = { reserved, ...(project.folder !== undefined && { folder: project.folder }) };
   const entries: HistoryEntry[] = [];
   const documents = new DocumentHistory(repository, path, report);
   const commits = await listCommits(repository, { from, to }, folderOfPath(path));
@@ -61,7 +63,7 @@ export async function readHistory(
   for (const commit of commits.toReversed()) {
     const after = await documents.at(commit.hash);
     const sides = [before, after] as const;
-    const shared = { comparison, policy, acceptedFor: () => undefined, root: repository.top };
+    const shared = { comparison, policy, acceptedFor: () => undefined, root: repository.top, code };
     const entry = await compareStates(sides, { ...shared, today: commit.date.slice(0, 10) });
     if (entry !== undefined) entries.push({ commit, ...entry });
     // The commit after a broken document is compared with the last one that has none of its errors.

@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { findConfig, type Settings } from "../config/index.js";
 import type { Report } from "../diagnostics/report.js";
+import type { ReservedNames } from "../model/index.js";
 import type { Environment } from "../run/environment.js";
 import { findDocuments } from "../run/find-document.js";
 import { installBeside } from "../run/packages/peers.js";
@@ -77,6 +78,15 @@ export class Project {
       installCommand: (name) => installBeside({ name, range: "latest" }, this.#environment),
     });
   }
+}
+
+/** Returns the names that the outputs of specloom take for themselves. */
+export async function reservedByOutputs({ folderOf }: Environment): Promise<ReservedNames> {
+  const [{ createOutputs }, { reservedNames }] = await Promise.all([
+    import("../outputs.js"),
+    import("../emit/output.js"),
+  ]);
+  return reservedNames(createOutputs(folderOf));
 }
 
 /** Returns the package around a folder, up to the root; undefined if it is private or has no name. */

@@ -4,7 +4,7 @@ import type { Environment } from "../run/environment.js";
 import { compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
 import { acceptedName, readAccepted } from "./policy/accepted.js";
 import { acceptedBy, checkAccepted } from "./policy/settle.js";
-import { Project, type Package } from "./project.js";
+import { Project, reservedByOutputs, type Package } from "./project.js";
 import type { DiffResult, PackageBump } from "./result/result.js";
 import { bumpOfVersion, nextVersion } from "./result/version.js";
 import { openSides, type SidesOptions } from "./sources/choose.js";
@@ -55,12 +55,14 @@ export async function compareSources(
   const accepted = readAccepted(acceptedFile, report);
   const packages = await packagesOf(options, revision, { project, environment });
   const acceptedFor = acceptedBy(accepted, today);
+  const reserved = await reservedByOutputs(environment);
   const compared = await compareSides([base, revision], {
     comparison,
     policy,
     acceptedFor,
     root: rootOf(folder),
     today,
+    code: { reserved, ...(projectFolder !== undefined && { folder: projectFolder }) },
   });
   if (compared === undefined) return { ...found, isMisused: report.hasErrors };
   const { errorCount: misuses } = report;

@@ -46,7 +46,7 @@ export const testComparison: Comparison = {
       );
     if (before("/info/title") !== after("/info/title"))
       findings.push(finding("info.title.changed", { base: "/info/title", revision: "/info/title", facts: {} }));
-    return Promise.resolve(findings);
+    return findings;
   },
 };
 

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
 import { writeAcceptance } from "../../src/diff/policy/accept.js";
+import { tolerated } from "../../src/diff/policy/presets.js";
+import { rules as catalog } from "../../src/diff/rules/index.js";
 import { readAccepted } from "../../src/diff/policy/accepted.js";
 import { readPolicy } from "../../src/diff/policy/read-policy.js";
 import { acceptedBy, checkAccepted } from "../../src/diff/policy/settle.js";
@@ -18,6 +20,18 @@ function policy(text: string) {
   const report = new Report();
   return { policy: readPolicy({ file: join(root, "policy.yaml"), rules, report }), problems: problemsOf(report) };
 }
+
+describe("the preset lenient", () => {
+  test("tolerates rules that exist, and that only break responses", () => {
+    for (const id of tolerated) {
+      const { level } = catalog.get(id) ?? {};
+      expect(level, id).toMatchObject({
+        request: "safe",
+        response: expect.stringMatching(/breaking|possible/) as string,
+      });
+    }
+  });
+});
 
 describe("a policy file", () => {
   test("has a preset, levels by rule, and levels by path", () => {

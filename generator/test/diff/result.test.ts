@@ -223,7 +223,7 @@ describe("a title", () => {
     ["{a} is gone", { a: "`Fact.score` of @team" }, "`Fact.score` of @\u200bteam is gone"],
     ["The {a} is gone", { a: "<b> `x` `y" }, "The \\<b\\> `x` \\`y is gone"],
     ["{a} is gone", { a: "a\nb" }, "A\\\\nb is gone"],
-    ["{a} and {constructor}", { a: "x" }, "X and {constructor}"],
+    ["{a}{within} and {constructor}", { a: "x" }, "X and "],
     ["`{a}`", { a: "" }, "` `"],
   ])("%s with %j", (template, facts, title) => {
     expect(fillTitle(template, facts)).toBe(title);

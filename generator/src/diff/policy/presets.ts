@@ -9,11 +9,26 @@ interface Preset {
   readonly levelOf: (finding: Finding, rule: Rule) => Level;
 }
 
+/** Limits of received values, on which a tolerant reader does not rely when they become weaker. */
+const limits = [
+  ...["maximum", "maxLength", "maxItems", "maxProperties", "maxContains"].map((name) => `schema.${name}.increased`),
+  ...["minimum", "minLength", "minItems", "minProperties", "minContains"].map((name) => `schema.${name}.decreased`),
+  ...["pattern", "multipleOf", "uniqueItems"].map((name) => `schema.${name}.removed`),
+];
+
 /**
- * The conventions of tolerant readers: a client ignores properties that it does not know, handles enum values, union variants,
- * status codes and media types that it does not know, and does not rely on limits of what it receives.
+ * The rules that are safe for tolerant readers. They ignore properties that they do not know, handle enum values and union variants
+ * that they do not know, and do not rely on limits of what they receive. All of these rules are safe in requests anyway.
  */
-export const toleratedInResponses: readonly string[] = [];
+export const tolerated: readonly string[] = [
+  "schema.enum.valueAdded",
+  "schema.enum.removed",
+  "schema.union.variantAdded",
+  "schema.discriminator.mappingAdded",
+  "schema.additionalProperties.opened",
+  "schema.unevaluatedProperties.opened",
+  ...limits,
+];
 
 export const presets: Readonly<Record<PresetName, Preset>> = {
   sdk: { ignores: [], levelOf: ({ level }) => level },
@@ -21,8 +36,6 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   lenient: { ignores: [], levelOf: (finding) => (isTolerated(finding) ? "safe" : finding.level) },
 };
 
-function isTolerated({ rule, level, direction }: Finding): boolean {
-  return (
-    level === "possible" || (direction === "response" && toleratedInResponses.includes(rule) && level === "breaking")
-  );
+function isTolerated({ rule, level }: Finding): boolean {
+  return level === "possible" || (level === "breaking" && tolerated.includes(rule));
 }

@@ -36,7 +36,7 @@ function withinBudget(blocks: readonly string[], budget: number): readonly strin
 }
 
 function heading(result: DiffResult): string {
-  const { verdict, edits, ignored, packages, bump } = result;
+  const { verdict, edits, ignored, packages, bump, notCompared } = result;
   const [first, ...others] = bump === "none" ? [] : packages;
   const counts = countsOf(result, " · ");
   const note = versionNote(result);
@@ -47,6 +47,7 @@ function heading(result: DiffResult): string {
       : `${counts}, from **${plural(edits.length, "spec edit")}**`,
     ...(others.length > 0 ? [`Also ${others.map(packageStep).join(", ")}`] : []),
     ...(note === undefined ? [] : [prose(capitalised(note))]),
+    ...(notCompared === undefined ? [] : [`TypeScript was not compared: ${prose(notCompared)}`]),
     ...(ignored > 0 ? [`The policy ignores ${plural(ignored, "further change")}`] : []),
   ];
   return `${head}\n${lines.join("  \n")}`;

@@ -63,7 +63,7 @@ export function printText(result: DiffResult, { call, colour, all }: TextOptions
 }
 
 function head(result: DiffResult, paint: Paint): string {
-  const { verdict, base, revision, edits, ignored, bump, packages } = result;
+  const { verdict, base, revision, edits, ignored, bump, packages, notCompared } = result;
   const hue = verdict === "none" ? "green" : hues[verdict];
   const counts = countsOf(result, ", ");
   const lines = [
@@ -74,6 +74,7 @@ function head(result: DiffResult, paint: Paint): string {
     if (bump !== "none") lines.push(`  ${paint("cyan", "package:")} ${visible(name)} ${stepOf(current, next) ?? bump}`);
   const note = versionNote(result);
   if (note !== undefined) lines.push(`  ${paint("cyan", "version:")} ${note}`);
+  if (notCompared !== undefined) lines.push(`  ${paint("cyan", "TypeScript:")} not compared, ${visible(notCompared)}`);
   if (ignored > 0) lines.push(`  ${paint("dim", `${plural(ignored, "change")} ignored by the policy`)}`);
   return lines.join("\n");
 }

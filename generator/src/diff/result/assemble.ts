@@ -75,8 +75,8 @@ function judge({ findings, ruleOf, policy }: AssembleInput): {
 function merge(found: readonly Judged[]): readonly Judged[] {
   const merged = new Map<string, Judged>();
   for (const one of found) {
-    const { rule, base, revision, before, after, facts } = one.finding;
-    const key = canonicalJson([rule, base ?? null, revision ?? null, before ?? null, after ?? null, facts]);
+    const { rule, base, revision, facts } = one.finding;
+    const key = canonicalJson([rule, base ?? null, revision ?? null, facts]);
     const known = merged.get(key);
     merged.set(key, known === undefined ? one : { rule: one.rule, finding: mergeTwo(known.finding, one.finding) });
   }

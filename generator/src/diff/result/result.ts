@@ -33,5 +33,7 @@ export interface DiffResult extends Diff {
   readonly ignored: number;
   readonly version: VersionAdvice;
   readonly packages: readonly PackageBump[];
+  /** The reason why the TypeScript of generated code was not compared, if it should have been. */
+  readonly notCompared?: string;
   readonly edits: readonly Edit[];
 }

@@ -6,14 +6,14 @@ const longestFact = 200;
 
 /**
  * Returns a rule's title with the facts of a finding: one line of Markdown. Facts have names of the document, so none can end a code
- * span of the title, and outside of one only code spans of the fact are markup.
+ * span of the title, and outside of one only code spans of the fact are markup. A finding may leave out words, such as "in the
+ * callback".
  */
 export function fillTitle(template: string, facts: Readonly<Record<string, string>>): string {
   // Every second part is inside a code span.
   const parts = template.split("`").map((part, index) =>
-    part.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
-      if (fact === undefined) return whole;
+    part.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const fact = (Object.hasOwn(facts, name) ? facts[name] : undefined) ?? "";
       return index % 2 === 1 ? spanText(fact) : phrase(shorten(fact, longestFact));
     }),
   );

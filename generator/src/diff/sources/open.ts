@@ -138,7 +138,7 @@ export async function loadRevision(
 /** Loads a document from a snapshot: of the files that documents usually consist of, or of all if one is missing. */
 async function loadTree(
   repository: Repository,
-  { name, source, path }: RevisionPlace,
+  { name, source, path, commit }: RevisionPlace,
   files: readonly TreeFile[],
 ): Promise<Side> {
   const file = posix.basename(path);
@@ -147,7 +147,8 @@ async function loadTree(
     const snapshot = await takeSnapshot(repository, some);
     try {
       const moved = { from: snapshot.folder, to: join(repository.top, dirname(path)) };
-      return await loadSide({ name, source, file: join(snapshot.folder, file), moved });
+      const side = await loadSide({ name, source, file: join(snapshot.folder, file), moved });
+      return { ...side, commit: { repository, hash: commit } };
     } finally {
       snapshot.remove();
     }

@@ -5,6 +5,7 @@ import { Report } from "../../diagnostics/report.js";
 import type { Diagnostic, SourceLocation } from "../../diagnostics/types.js";
 import { loadDocument, type LoadedDocument } from "../../load/index.js";
 import type { SideName } from "../types.js";
+import type { Repository } from "./git.js";
 
 /** A document of the comparison, or what is wrong with it. */
 export interface Side {
@@ -13,6 +14,8 @@ export interface Side {
   readonly source: string;
   /** Absolute path of the root file, as in the working tree. */
   readonly file: string;
+  /** The commit that has the document; absent for a document on disk. */
+  readonly commit?: { readonly repository: Repository; readonly hash: string };
   /** Absent after errors. Its paths are those of the working tree. */
   readonly loaded?: LoadedDocument;
   /** The problems of the document, with positions. */

@@ -1,0 +1,75 @@
+import { dirname, join, relative, sep } from "node:path";
+import { Report } from "../diagnostics/report.js";
+import type { LoadedDocument } from "../load/index.js";
+import { buildModel, noNames, parseNames, recordNames, type NamesLock, type ReservedNames } from "../model/index.js";
+import type { Api } from "../model/types.js";
+import { namesName, readNamesFile } from "../write/index.js";
+import type { Side } from "./sources/side.js";
+
+/** The models from which specloom generates the clients of two documents. */
+export interface Models {
+  readonly base: Api;
+  readonly revision: Api;
+}
+
+/** The models, or the reason why there are none. */
+export type ModelsResult = { readonly models: Models } | { readonly problem: string };
+
+/** The surroundings of the generated code. */
+export interface ModelContext {
+  /** The folder of the configuration, which has the names lock. Without one, the lock is beside the document. */
+  readonly folder?: string;
+  /** Names that the outputs take for themselves. */
+  readonly reserved: ReservedNames;
+}
+
+/**
+ * Builds both models as runs of specloom would, one after the other: each keeps the names of its own names lock, and those of the
+ * base if the revision has none.
+ */
+export async function buildModels(
+  [base, revision]: readonly [Side, Side],
+  context: ModelContext,
+): Promise<ModelsResult> {
+  const { reserved } = context;
+  const first = build(base, { names: (await readNames(base, context)) ?? noNames, reserved });
+  if ("problem" in first) return first;
+  const names = (await readNames(revision, context)) ?? recordNames(first.api);
+  const second = build(revision, { names, reserved });
+  return "problem" in second ? second : { models: { base: first.api, revision: second.api } };
+}
+
+function build(
+  { name, loaded }: Side,
+  { names, reserved }: { readonly names: NamesLock; readonly reserved: ReservedNames },
+): { readonly api: Api } | { readonly problem: string } {
+  const report = new Report();
+  const api = buildModel({ document: documentOf(loaded), report, reserved, names });
+  const error = report.diagnostics.find(({ severity }) => severity === "error");
+  return error === undefined
+    ? { api }
+    : { problem: `no code can be generated for the ${name} (${error.code}: ${error.message})` };
+}
+
+function documentOf(loaded: LoadedDocument | undefined): LoadedDocument["document"] {
+  if (loaded === undefined) throw new Error("Bug in specloom: a model needs a document");
+  return loaded.document;
+}
+
+/** Reads the names lock of a side; undefined if it has none, or one that cannot be read. */
+async function readNames({ file, commit }: Side, context: ModelContext): Promise<NamesLock | undefined> {
+  const folder = context.folder ?? dirname(file);
+  const text = commit === undefined ? readNamesFile(folder) : await readAtCommit(commit, folder);
+  if (text === undefined) return undefined;
+  const { names, problems } = parseNames(text, join(folder, namesName));
+  return problems.length === 0 ? names : undefined;
+}
+
+async function readAtCommit(
+  { repository, hash }: NonNullable<Side["commit"]>,
+  folder: string,
+): Promise<string | undefined> {
+  const path = relative(repository.top, join(folder, namesName)).split(sep).join("/");
+  const { code, output } = await repository.run(["cat-file", "blob", `${hash}:${path}`]);
+  return code === 0 ? output.toString() : undefined;
+}
