@@ -13,6 +13,9 @@ import { schemaRules } from "./schema.js";
 import { securitySchemeRules } from "./security-scheme.js";
 import { securityRules } from "./security.js";
 import { serverRules } from "./server.js";
+import { typescriptCallRules } from "./typescript-calls.js";
+import { typescriptClientRules } from "./typescript-client.js";
+import { typescriptTypeRules } from "./typescript-types.js";
 
 /** All rules by id, in the order of the reference page. */
 export const rules: ReadonlyMap<string, Rule> = new Map(
@@ -30,6 +33,9 @@ export const rules: ReadonlyMap<string, Rule> = new Map(
     ...serverRules,
     ...documentRules,
     ...extensionRules,
+    ...typescriptCallRules,
+    ...typescriptTypeRules,
+    ...typescriptClientRules,
   ].map((rule) => [rule.id, rule]),
 );
 

@@ -94,8 +94,9 @@ function typeNamesOf(side: Side, operation: Operation): readonly string[] {
 /** Returns the call as a program writes it, and the function that is the same. */
 function callText(operation: Operation): string {
   const need = needOfArguments(operation.arguments);
-  const params = need === "none" ? "" : `params${need === "optional" ? "?" : ""}: ${paramsType(operation)}, `;
-  return `${callPath(operation)}(${params}options?): Promise<${resultType(operation)}>;\n${operation.name.code}(client, ${params}options?);\n`;
+  const params = need === "none" ? [] : [`params${need === "optional" ? "?" : ""}: ${paramsType(operation)}`];
+  const given = (operation.optionsFirst ? ["options?", ...params] : [...params, "options?"]).join(", ");
+  return `${callPath(operation)}(${given}): Promise<${resultType(operation)}>;\n${operation.name.code}(client, ${given});\n`;
 }
 
 // --------------------------------------------------------------------------------------------------- calls
@@ -124,6 +125,7 @@ function shapeOf({
   upload,
   envelope,
   typeName,
+  optionsFirst,
 }: Operation): unknown {
   return {
     list,
@@ -136,6 +138,7 @@ function shapeOf({
     upload,
     envelope,
     typeName,
+    optionsFirst,
   };
 }
 
@@ -205,7 +208,8 @@ function layoutFindings(pair: Pair): readonly Finding[] {
     const other = after.get(keyOf(argument));
     return other !== undefined && other.path.join(".") !== argument.path.join(".");
   });
-  if (moved.length === 0) return [];
+  const isReordered = a.optionsFirst !== b.optionsFirst;
+  if (moved.length === 0 && !isReordered) return [];
   const layout = ({ arguments: list }: Operation): string =>
     `{ ${argumentProperties(list)
       .map((property) =>
@@ -219,10 +223,13 @@ function layoutFindings(pair: Pair): readonly Finding[] {
       ...about(pair),
       level: "breaking",
       way: "request",
-      facts: { call: callPath(a), names: moved.map(({ path }) => path.join(".") || "the body").join(", ") },
+      facts: {
+        call: callPath(a),
+        names: isReordered ? "options" : moved.map(({ path }) => path.join(".") || "the body").join(", "),
+      },
       typescript: {
-        before: `${callPath(a)}(${layout(a)});\n`,
-        after: `${callPath(b)}(${layout(b)});\n`,
+        before: isReordered ? callText(a) : `${callPath(a)}(${layout(a)});\n`,
+        after: isReordered ? callText(b) : `${callPath(b)}(${layout(b)});\n`,
         errors: ["TS2345", "TS2353"],
       },
     }),

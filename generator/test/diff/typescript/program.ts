@@ -59,8 +59,8 @@ export function programsOf(api: Api, revision: Api, oldModule: string): Programs
     ...(side.surface.needsOptions ? [] : ["export const plain = () => values.createClient();"]),
   ];
   const withOptions = api.operations.flatMap((operation) => {
-    const params = needOfArguments(operation.arguments) === "none" ? "" : `value<Old.${paramsType(operation)}>(), `;
-    return [`${pathOf(operation)}(${params}{ signal: AbortSignal.abort() });`];
+    const params = needOfArguments(operation.arguments) === "none" ? [] : [`value<Old.${paramsType(operation)}>()`];
+    return [`${pathOf(operation)}(${inOrder(operation, params, "{ signal: AbortSignal.abort() }")});`];
   });
   return {
     certain: [...prelude, ...statements].join("\n"),
@@ -242,6 +242,10 @@ function pathOf({ resource, method }: Operation): string {
   return ["client", ...resource, method].map((part, index) => (index === 0 ? part : accessOf(part))).join("");
 }
 
+function inOrder({ optionsFirst }: Operation, params: readonly string[], options: string): string {
+  return (optionsFirst ? [options, ...params] : [...params, options]).join(", ");
+}
+
 function callStatements(side: Side, operation: Operation): readonly string[] {
   const { api } = side;
   const path = pathOf(operation);
@@ -255,12 +259,12 @@ function callStatements(side: Side, operation: Operation): readonly string[] {
   const kept = item
     ? `Old.${page}<${old(parseType(item))}, Old.${resultType(operation)}>`
     : `Old.${resultType(operation)}`;
-  const call = `${path}(${params.join()})`;
+  const call = `${path}(${inOrder(operation, params, "undefined")})`;
   return [
     `/* ${labelOf(operation).replaceAll("*/", "")} */`,
     named(isVoid ? `async () => { await ${call}; }` : `async (): Promise<${kept}> => await ${call}`),
-    named(`() => calls${accessOf(operation.name.code)}(client${params.map((one) => `, ${one}`).join("")})`),
-    ...literals.map((literal) => named(`() => ${path}(${literal})`)),
+    named(`() => calls${accessOf(operation.name.code)}(client, ${inOrder(operation, params, "undefined")})`),
+    ...literals.map((literal) => named(`() => ${path}(${inOrder(operation, [literal], "undefined")})`)),
     ...(need === "optional" ? [named(`() => ${path}()`)] : []),
     ...(item
       ? [
@@ -295,9 +299,11 @@ function choiceStatements(side: Side, operation: Operation, params: readonly str
   const path = pathOf(operation);
   const [byParams, byResult] = [paramsByType(operation), resultByType(operation)];
   return [
-    ...keysOf(byParams).map((key) => named(`() => ${path}(value<Old.${byParams}[${key}]>(), { contentType: ${key} })`)),
+    ...keysOf(byParams).map((key) =>
+      named(`() => ${path}(${inOrder(operation, [`value<Old.${byParams}[${key}]>()`], `{ contentType: ${key} }`)})`),
+    ),
     ...keysOf(byResult).map((key) => {
-      const call = `${path}(${[...params, `{ accept: ${key} }`].join(", ")})`;
+      const call = `${path}(${inOrder(operation, params, `{ accept: ${key} }`)})`;
       return named(
         operation.pagination ? `() => ${call}` : `async (): Promise<Old.${byResult}[${key}]> => await ${call}`,
       );
