@@ -2,13 +2,14 @@
 
 /** Escapes a property name or an index for a pointer. */
 export function escapeToken(token: string | number): string {
-  const text = String(token);
-  return /[~/]/.test(text) ? text.replaceAll("~", "~0").replaceAll("/", "~1") : text;
+  if (typeof token === "number") return String(token);
+  const isPlain = !token.includes("/") && !token.includes("~");
+  return isPlain ? token : token.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** Returns the pointer of a property or an item, at any depth, of the value at `pointer`. */
 export function childPointer(pointer: string, ...tokens: readonly (string | number)[]): string {
-  return `${pointer}${pointerOf(tokens)}`;
+  return pointer + pointerOf(tokens);
 }
 
 /** Returns the unescaped tokens of a pointer: `/paths/~1facts` gives `["paths", "/facts"]`. */
@@ -22,5 +23,7 @@ export function pointerTokens(pointer: string): string[] {
 
 /** Returns the pointer for tokens: the reverse of `pointerTokens`. */
 export function pointerOf(tokens: readonly (string | number)[]): string {
-  return tokens.map((token) => `/${escapeToken(token)}`).join("");
+  let pointer = "";
+  for (const token of tokens) pointer += `/${escapeToken(token)}`;
+  return pointer;
 }

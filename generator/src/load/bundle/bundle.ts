@@ -254,14 +254,33 @@ class Bundler {
 
   #copyMembers(members: Members, from: ObjectTarget, type: Type, to: string): void {
     const isNode = type.is === "node";
-    for (const [key, value] of childrenOf(from)) {
+    for (const key of Object.keys(from.node)) {
       if (isNode && key === "$ref") continue;
+      if (this.#copyLeaf(members, key, from.node, type)) continue;
+      const value = childOf(from, key, from.node[key]!);
       if (key === "$dynamicRef" && type === schemaType && this.#resolver.isGivenUp(from.node, true)) continue;
       const kept = keyOf(key, from.node, type);
       if (kept === undefined) continue;
       if (kept !== key) this.#mounts.add(childPointer(to, kept), value);
       this.#copyMember(members, { key: kept, value }, type, to);
     }
+  }
+
+  /**
+   * Copies a property like the following method if its value is neither a list nor an object, and nothing else matters. Most are
+   * like that, and need no pointers. Returns whether it was copied.
+   */
+  #copyLeaf(members: Members, key: string, parent: ObjectNode, type: Type): boolean {
+    const node = parent[key]!;
+    const of = memberType(type, key, node);
+    const isLeaf = typeof node !== "object" || node === null;
+    if (!isLeaf || !of || of.is === "node" || of.is === "schemaName" || type.is !== "node") return false;
+    const field = rulesOf(type.kind).fields.get(key);
+    if (field === undefined || key === "$dynamicRef" || !this.#vocabularies.areUnlisted) return false;
+    this.#written += 1;
+    const value = isPassedOver(node, of, field) || of.is === "list" || of.is === "map" ? undefined : leaf(node, of);
+    if (value !== undefined) members[key] = value;
+    return true;
   }
 
   /** Copies a property of an object of this type. */

@@ -1,8 +1,8 @@
 import type { SourceLocation } from "../../diagnostics/types.js";
 import type { Location } from "../resolve/resolver.js";
 
-/** A pointer of the bundled document: its recorded origin, if any, and the pointers inside it. */
-interface Mount {
+/** A pointer of the bundled document: its recorded origin, if any, and the pointers inside it by escaped token. */
+export interface Mount {
   location?: Location;
   readonly children: Map<string, Mount>;
 }
@@ -27,9 +27,9 @@ export class Mounts {
     this.add(to, location);
   }
 
-  /** Returns the record for exactly this pointer. */
-  at(pointer: string): Location | undefined {
-    return this.#find(pointer)?.location;
+  /** The records of the whole document, for a walk that goes down with them. */
+  get root(): Readonly<Mount> {
+    return this.#root;
   }
 
   /** Returns the file and the pointer in it for a pointer of the bundled document. */

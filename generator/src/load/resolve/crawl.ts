@@ -165,8 +165,9 @@ class Crawler {
     for (const key of Object.keys(node)) {
       const member = memberType(type, key, node[key]);
       if (!member || (key === "$ref" && fields)) continue;
-      const here = childOf(at, key);
       const field = fields?.get(key);
+      if (field && key !== "$dynamicRef" && isSound(node[key]!, member, field)) continue;
+      const here = childOf(at, key);
       if (!field && map?.keys) this.#check.key(key, map.keys, node, placeOf(here));
       this.#visitMember(node[key]!, member, here, field);
       if (key === "$dynamicRef" && field) this.#lookUpDynamic(node, here);
@@ -318,6 +319,12 @@ class Crawler {
     if ("problem" in this.#resolver.resolve(reference, { source: root, pointer: "" })) return undefined;
     return relative(dirname(at.source.path), root.path).split(sep).join("/") + reference;
   }
+}
+
+/** Returns whether a value needs no visit, because it has no properties, items or problems. Most values do not. */
+function isSound(value: Node, type: Type, field: Field): boolean {
+  const isLeaf = typeof value !== "object" || value === null;
+  return isLeaf && type.is !== "schemaName" && judge(value, type, field) === "fits";
 }
 
 function childOf(at: Location, key: string | number): Location {

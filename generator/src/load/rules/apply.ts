@@ -66,10 +66,14 @@ function walk(node: Node, type: Type, pointer: string, visit: (visited: Visited)
   }
 }
 
+const schemas = "/components/schemas/";
+
 /** Returns the component schema that contains a pointer. */
 function componentOf(pointer: string): string | undefined {
-  const [components, schemas, name] = pointer.startsWith("/components/schemas/") ? pointerTokens(pointer) : [];
-  return components === undefined || schemas === undefined ? undefined : name;
+  if (!pointer.startsWith(schemas)) return undefined;
+  const end = pointer.indexOf("/", schemas.length);
+  const [name] = pointerTokens(pointer.slice(schemas.length - 1, end < 0 ? undefined : end));
+  return name;
 }
 
 function dereference(node: Node | undefined, root: ObjectNode, reads: Reads): ObjectNode | undefined {

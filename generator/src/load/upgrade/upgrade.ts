@@ -1,5 +1,5 @@
-import { childPointer } from "../../diagnostics/pointer.js";
-import { Mounts } from "../bundle/mounts.js";
+import { childPointer, escapeToken } from "../../diagnostics/pointer.js";
+import { Mounts, type Mount } from "../bundle/mounts.js";
 import { isList, type Node, type ObjectNode } from "../document.js";
 import { documentType, memberType, node as nodeType, type Type } from "../grammar.js";
 import { nullSchema, upgradeSchema } from "./schema.js";
@@ -18,6 +18,14 @@ export function upgradeDocument(
 
 const schemaType = nodeType("schema");
 
+/** Where a node comes from and goes to. The pointers are the same string unless something around it has moved. */
+interface Way {
+  readonly from: string;
+  readonly to: string;
+  /** The records of the old document at and below `from`; undefined if there are none. */
+  readonly old: Readonly<Mount> | undefined;
+}
+
 class Upgrader {
   readonly mounts = new Mounts();
   readonly #old: Mounts;
@@ -27,42 +35,52 @@ class Upgrader {
   }
 
   document(root: ObjectNode): ObjectNode {
-    return this.#value(root, documentType, "", "") as ObjectNode;
+    return this.#value(root, documentType, { from: "", to: "", old: this.#old.root }) as ObjectNode;
   }
 
-  /** Copies the node at `from` to `to`. */
-  #value(node: Node, type: Type | undefined, from: string, to: string): Node {
+  #value(node: Node, type: Type | undefined, way: Way): Node {
     if (!type || typeof node !== "object" || node === null) return node;
-    const mount = this.#old.at(from);
-    if (mount) this.mounts.add(to, mount);
-    if (isList(node)) return this.#items(node, type, from, to);
+    if (way.old?.location) this.mounts.add(way.to, way.old.location);
+    if (isList(node)) return this.#items(node, type, way);
     const object = node;
-    return type === schemaType ? this.#schema(object, from, to) : this.#members(object, type, from, to);
+    return type === schemaType ? this.#schema(object, way) : this.#members(object, type, way);
   }
 
-  #items(items: readonly Node[], type: Type, from: string, to: string): Node {
+  #items(items: readonly Node[], type: Type, way: Way): Node {
     const of = memberType(type, "0");
-    return items.map((item, index) => this.#value(item, of, childPointer(from, index), childPointer(to, index)));
+    return items.map((item, index) => (isLeaf(item) ? item : this.#value(item, of, childOf(way, index))));
   }
 
-  #members(node: ObjectNode, type: Type, from: string, to: string): Node {
+  #members(node: ObjectNode, type: Type, way: Way): Node {
     const members = Object.create(null) as Record<string, Node>;
     for (const key of Object.keys(node)) {
-      const of = memberType(type, key, node[key]);
-      members[key] = this.#value(node[key]!, of, childPointer(from, key), childPointer(to, key));
+      const value = node[key]!;
+      members[key] = isLeaf(value) ? value : this.#value(value, memberType(type, key, value), childOf(way, key));
     }
     return members;
   }
 
-  #schema(old: ObjectNode, from: string, to: string): Node {
-    const { schema, annotations, moved } = upgradeSchema(old);
+  #schema(node: ObjectNode, way: Way): Node {
+    const { from, to, old } = way;
+    const { schema, annotations, moved } = upgradeSchema(node);
     for (const [target, origin] of moved) this.mounts.add(to + target, this.#old.locate(from + origin));
-    if (!annotations) return this.#members(schema, schemaType, from, to);
+    if (!annotations) return this.#members(schema, schemaType, way);
     const inner = `${to}/anyOf/0`;
     this.mounts.add(inner, this.#old.locate(from));
-    const outer = this.#members(annotations, schemaType, from, to);
+    const outer = this.#members(annotations, schemaType, way);
     return Object.assign(outer as Record<string, Node>, {
-      anyOf: [this.#members(schema, schemaType, from, inner), nullSchema()],
+      anyOf: [this.#members(schema, schemaType, { from, to: inner, old }), nullSchema()],
     });
   }
+}
+
+const isLeaf = (node: Node): boolean => typeof node !== "object" || node === null;
+
+function childOf({ from, to, old }: Way, key: string | number): Way {
+  const child = childPointer(from, key);
+  return {
+    from: child,
+    to: from === to ? child : childPointer(to, key),
+    old: old?.children.get(escapeToken(key)),
+  };
 }
