@@ -123,6 +123,28 @@ const single: readonly { readonly name: string; readonly spec: string; readonly 
     proven: ["Variant"],
   },
   {
+    name: "an open union that its own variants inherit",
+    spec: withSchemas({
+      Node: {
+        type: "object",
+        properties: {
+          next: {
+            oneOf: [
+              {
+                type: "object",
+                required: ["kind"],
+                properties: { kind: { const: "a" } },
+                allOf: [{ $ref: "#/components/schemas/Node" }],
+              },
+            ],
+            discriminator: { propertyName: "kind" },
+          },
+        },
+      },
+    }),
+    proven: [],
+  },
+  {
     name: "variants that are no objects",
     spec: withSchemas({
       One: { oneOf: [true, { type: "string" }], discriminator: { propertyName: "kind" } },

@@ -1,3 +1,4 @@
+import { childrenOf } from "../../model/index.js";
 import type { JsonValue, Property, Schema } from "../../model/types.js";
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
@@ -19,10 +20,32 @@ interface Search {
  * document does not list yet is read as an object with these: that is the best guess, and validators check it. Returns none
  * where a variant is not an object.
  */
-export function sharedProperties({ tag, variants }: Of<"tagged">, lookup: Lookup): readonly Property[] {
+export function sharedProperties(union: Of<"tagged">, lookup: Lookup): readonly Property[] {
+  return allShared(union, lookup).map((property) => {
+    if (!holds(property.schema, union, lookup)) return property;
+    // Its type would hold itself, and never end.
+    return { ...property, schema: { kind: "unknown", source: property.schema.source } };
+  });
+}
+
+function allShared({ tag, variants }: Of<"tagged">, lookup: Lookup): readonly Property[] {
   const search = { lookup, left: mostNested };
   const all = variants.map(({ schema }) => responseProperties(schema, lookup));
   return common(all, search, 0).filter(({ name }) => name !== tag);
+}
+
+/** Returns whether a schema holds a union inline, also as a property that the variants of another union share. */
+function holds(schema: Schema, union: Of<"tagged">, lookup: Lookup): boolean {
+  const seen = new Set<Schema>();
+  const left = [schema];
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    if (one === union) return true;
+    if (seen.has(one)) continue;
+    seen.add(one);
+    for (const child of childrenOf(one)) left.push(child);
+    if (one.kind === "tagged") for (const property of allShared(one, lookup)) left.push(property.schema);
+  }
+  return false;
 }
 
 /** An object with these properties, which may have others. */
