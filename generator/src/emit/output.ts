@@ -133,7 +133,12 @@ export function defineRuntime<const N extends string, const S extends OptionSche
 export function reservedNames(outputs: readonly Output[]): ReservedNames {
   const all = outputs.flatMap(({ reserved = [] }) => reserved);
   const withUnknowns = all.flatMap((reserved) => reserved.withUnknowns ?? []);
-  return { ...joined(all), suffixes: all.flatMap(({ suffixes = [] }) => suffixes), withUnknowns: joined(withUnknowns) };
+  return {
+    ...joined(all),
+    suffixes: all.flatMap(({ suffixes = [] }) => suffixes),
+    openSuffixes: all.flatMap(({ openSuffixes = [] }) => openSuffixes),
+    withUnknowns: joined(withUnknowns),
+  };
 }
 
 function joined(all: readonly Partial<ReservedNames>[]): Pick<ReservedNames, "types" | "members" | "functions"> {

@@ -11,20 +11,23 @@ export interface ReservedNames {
   readonly types: readonly string[];
   /** Suffixes of an operation's types: `Params`. */
   readonly suffixes: readonly string[];
+  /** Beginnings of further suffixes, which depend on the operation: `Response` of `Response404`. */
+  readonly openSuffixes?: readonly string[];
   /** Members of the client itself: `request`. */
   readonly members: readonly string[];
   /** Functions that generated files import or export: `call`. */
   readonly functions: readonly string[];
   /** Further names, if the document has `x-unknowns`. */
-  readonly withUnknowns?: Partial<Omit<ReservedNames, "suffixes" | "withUnknowns">>;
+  readonly withUnknowns?: Partial<Omit<ReservedNames, "suffixes" | "openSuffixes" | "withUnknowns">>;
 }
 
 /** Returns the names that are reserved in a document. */
 export function reservedIn(reserved: ReservedNames, hasUnknowns: boolean): ReservedNames {
-  const { types, members, functions, suffixes, withUnknowns = {} } = reserved;
+  const { types, members, functions, suffixes, openSuffixes = [], withUnknowns = {} } = reserved;
   if (!hasUnknowns) return reserved;
   return {
     suffixes,
+    openSuffixes,
     types: [...types, ...(withUnknowns.types ?? [])],
     members: [...members, ...(withUnknowns.members ?? [])],
     functions: [...functions, ...(withUnknowns.functions ?? [])],

@@ -56,6 +56,50 @@ describe("call paths", () => {
   });
 });
 
+describe("uploads", () => {
+  it("keep their method and their function", async () => {
+    const result = {
+      type: "object",
+      properties: {
+        session: { type: "string" },
+        parts: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: { number: { type: "integer" }, size: { type: "integer" }, url: { type: "string" } },
+          },
+        },
+      },
+    };
+    const upload = {
+      method: "upload",
+      size: "size",
+      session: "session",
+      parts: "parts",
+      part: { number: "number", size: "size", url: "url" },
+    };
+    const drive = {
+      "/drive": {
+        post: {
+          operationId: "drive.reserve",
+          "x-upload": upload,
+          parameters: [query("size")],
+          responses: { "200": { description: "", ...json(result) } },
+        },
+      },
+    };
+    const { api, lock } = await rebuild(
+      { paths: drive },
+      { paths: { ...drive, "/more": { post: operation({ operationId: "drive.upload" }) } } },
+    );
+    expect(linesOf(lock, "operation").map((line) => line.split(" = ")[1])).toEqual([
+      "drive.reserve(query size) -> application/json",
+      "drive.upload2()",
+    ]);
+    expect(api.operations.find(({ method }) => method === "reserve")?.upload).toBeDefined();
+  });
+});
+
 describe("types", () => {
   it("stay when a schema wants the name of another, of an operation's types or of a resource", async () => {
     const before = { paths: pets(), components: { schemas: { "simple-user": note } } };
@@ -71,6 +115,37 @@ describe("types", () => {
       "simple-user = SimpleUser",
     ]);
     expect(linesOf(lock, "resource")).toEqual([]);
+  });
+
+  it("stay for validators of an operation, which follow from its name", async () => {
+    const schemas = { PetsListResponse: note, PetsListResponse404: note, PetsListing: note };
+    const { lock } = await rebuild({ paths: pets() }, { paths: pets(), components: { schemas } });
+    expect(linesOf(lock, "schema")).toEqual([
+      "PetsListResponse = PetsListResponseSchema",
+      "PetsListResponse404 = PetsListResponse404Schema",
+      "PetsListing = PetsListing",
+    ]);
+    // Without a lock, the schema has the short name.
+    expect(linesOf((await build({ paths: pets(), components: { schemas } })).lock, "schema")).toContain(
+      "PetsListResponse = PetsListResponse",
+    );
+  });
+
+  it("stay for the request form of a validator", async () => {
+    const enumeration = { type: "string", "x-extensible-enum": ["a"] };
+    const paths = {
+      "/kinds": {
+        put: operation({
+          requestBody: json({ $ref: "#/components/schemas/Kind" }),
+          responses: { "200": { description: "", ...json({ $ref: "#/components/schemas/Kind" }) } },
+        }),
+      },
+    };
+    const { lock } = await rebuild(
+      { paths, components: { schemas: { Kind: enumeration } } },
+      { paths, components: { schemas: { Kind: enumeration, KindInput: note } } },
+    );
+    expect(linesOf(lock, "schema")).toEqual(["Kind = Kind input KindInput", "KindInput = KindInput2"]);
   });
 
   it("stay in requests", async () => {

@@ -10,6 +10,7 @@ export const zodOutput = defineOutput({
   description: "Validators: zod schemas of everything that is sent and received.",
   options: zodOptions,
   needs: ["client"],
+  reserved: { openSuffixes: ["Body", "Response"] },
   packages,
   standalone: {
     folder: "zod",

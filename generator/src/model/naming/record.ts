@@ -1,3 +1,5 @@
+import { addTo } from "../../diagnostics/add-to.js";
+import { reach } from "../schemas/walk.js";
 import { functionNameOf, resourceTypeOf, typeNameOf } from "../names.js";
 import { sentByService } from "../operations/webhooks.js";
 import type { Api, Argument, NamedSchema, Operation } from "../types.js";
@@ -10,7 +12,7 @@ export function recordNames(api: Api): NamesLock {
     resources: api.resources
       .map(({ path, typeName }) => ({ resource: path.join("."), type: typeName }))
       .filter(({ resource, type }) => type !== resourceTypeOf(resource)),
-    schemas: api.schemas.map(recordSchema),
+    schemas: recordSchemas(api),
     constants: api.schemas.flatMap(recordConstants),
     webhooks: sentByService(api).map(({ source, typeName }) => ({ source, type: typeName })),
   };
@@ -57,14 +59,33 @@ function recordBody(mediaType: string, { path: [as] }: Argument, list: readonly 
   return { mediaType, ...(as !== undefined && { as }), renamed };
 }
 
-function recordSchema({ name, requestName, family }: NamedSchema): LockedSchema {
-  return {
-    component: name.wire,
-    type: name.code,
-    ...(requestName !== undefined && { input: requestName }),
-    ...(family && { base: family.baseName }),
-    ...(family?.requestBaseName !== undefined && { inputBase: family.requestBaseName }),
-  };
+function recordSchemas(api: Api): readonly LockedSchema[] {
+  const names = new Set(api.schemas.flatMap(({ name, requestName = "" }) => [name.code, requestName]));
+  const twofold = twofoldSchemas(api);
+  return api.schemas.map(({ name, requestName, family }): LockedSchema => {
+    const wanted = `${name.code}Input`;
+    const input = requestName ?? (twofold.has(name.wire) && !names.has(wanted) ? wanted : undefined);
+    return {
+      component: name.wire,
+      type: name.code,
+      ...(input !== undefined && { input }),
+      ...(family && { base: family.baseName }),
+      ...(family?.requestBaseName !== undefined && { inputBase: family.requestBaseName }),
+    };
+  });
+}
+
+/** Returns the schemas that an output may have two forms of: requests and responses accept different values. */
+function twofoldSchemas({ schemas }: Api): ReadonlySet<string> {
+  const users = new Map<string, string[]>();
+  for (const { name, outline } of schemas) for (const used of outline.refs) addTo(users, used, name.wire);
+  const differing = schemas.filter(({ outline: { narrows, closes }, directional }) => directional || narrows || closes);
+  const reached = reach(
+    differing.map(({ name }) => name.wire),
+    users,
+  );
+  const both = schemas.filter(({ name, request, response }) => request && response && reached.has(name.wire));
+  return new Set(both.map(({ name }) => name.wire));
 }
 
 /** Returns the constants of a schema: the values of an enum that have names. */

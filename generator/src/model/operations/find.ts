@@ -44,6 +44,8 @@ export function operationsOf(pathItem: Located, path: string): readonly FoundOpe
     if (!isObject(node)) return [];
     const located = { node, pointer: childPointer(pathItem.pointer, method.toLowerCase()) };
     const tags = stringsOf(node, "tags");
-    return [{ ...optional("operationId", stringOf(node, "operationId")), tags, method, path, pathItem, located }];
+    const upload = isObject(node["x-upload"]) ? stringOf(node["x-upload"], "method") : undefined;
+    const names = { ...optional("operationId", stringOf(node, "operationId")), ...optional("upload", upload) };
+    return [{ ...names, tags, method, path, pathItem, located }];
   });
 }

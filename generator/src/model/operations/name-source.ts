@@ -4,6 +4,8 @@ export interface NameSource {
   readonly tags: readonly string[];
   readonly method: string;
   readonly path: string;
+  /** The method that `x-upload` adds beside the operation. */
+  readonly upload?: string;
 }
 
 /** Returns the wire name of an operation: its operationId, else method and path. */

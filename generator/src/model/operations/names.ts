@@ -33,10 +33,11 @@ export function nameOperations(input: NameOperationsInput): ReadonlyMap<string, 
   const { sources, reserved, kept } = input;
   const wires = sources.map(wireNameOf);
   const paths = new Map([...kept.paths, ...mintPaths(wantedPaths(input), input)]);
+  const uploads = keptUploads(input).map(functionNameOf);
   const functions = mintAll(
     wires,
     (wire) => functionNameOf(paths.get(wire) ?? []),
-    createNamer([...reserved.functions, ...kept.functions.values()]),
+    createNamer([...reserved.functions, ...kept.functions.values(), ...uploads]),
     kept.functions,
   );
   const stems = mintStems(functions, input);
@@ -95,12 +96,21 @@ function spaceKey(path: readonly string[]): string {
   return foldCase(key(path));
 }
 
+/** Returns the call paths of the uploads beside operations that keep theirs. */
+function keptUploads({ sources, kept }: NameOperationsInput): readonly (readonly string[])[] {
+  return sources.flatMap((source) => {
+    const path = kept.paths.get(wireNameOf(source));
+    return source.upload === undefined || path === undefined ? [] : [[...path.slice(0, -1), source.upload]];
+  });
+}
+
 /** Makes call paths unique, and keeps a method from hiding a resource of the same name. */
 function mintPaths(
   wanted: ReadonlyMap<string, readonly string[]>,
-  { reserved, kept }: NameOperationsInput,
+  input: NameOperationsInput,
 ): ReadonlyMap<string, readonly string[]> {
-  const known = [...kept.paths.values()];
+  const { reserved, kept } = input;
+  const known = [...kept.paths.values(), ...keptUploads(input)];
   const resources = [...known, ...wanted.values()].flatMap((path) => prefixesOf(path).map(key));
   const namer = createNamer([...resources, ...known.map(key), ...reserved.members]);
   const minted = mintAll(wanted.keys(), (wire) => key(wanted.get(wire) ?? []), namer);
