@@ -37,7 +37,7 @@ function command() {
 }
 
 /**
- * Returns the documents to compare. Without any, `specloom diff` compares the working tree with the merge base.
+ * Returns the documents to compare. Without a base, `specloom diff` compares with the merge base of the default branch.
  *
  * @returns {readonly string[]}
  */
@@ -45,9 +45,8 @@ function documents() {
   const spec = input("SPEC");
   const given = input("BASE");
   const commit = given === "" ? findBase(readEvent()) : undefined;
-  const base = commit === undefined ? given : spec === "" ? `git:${commit}` : `git:${commit}:${spec}`;
-  if (base === "" && spec !== "") throw new Error("outside of pull requests, `spec` needs `base`");
-  return [base, spec].filter((document) => document !== "");
+  const base = commit === undefined ? given : `git:${commit}`;
+  return [...(base === "" ? [] : [base]), ...(spec === "" ? [] : ["--spec", spec])];
 }
 
 /** @returns {readonly string[]} */
@@ -63,15 +62,15 @@ function options() {
 }
 
 /**
- * Runs `specloom diff`.
+ * Runs `specloom diff` once. Annotations go to standard output, reports to files.
  *
- * @param {readonly string[]} commandLine
- * @param {string} format
+ * @param {readonly string[]} args
  * @returns {{ status: number, stdout: string, stderr: string }}
  */
-function diff([program = "", ...args], format) {
+function diff(args) {
+  const [program = "", ...first] = command();
   const { INPUT_TOKEN: _token, ...env } = process.env;
-  const { status, stdout, stderr, error } = spawnSync(program, [...args, "--format", format], {
+  const { status, stdout, stderr, error } = spawnSync(program, [...first, "diff", ...args], {
     encoding: "utf8",
     env: { ...env, NO_COLOR: "1" },
     maxBuffer: largestReport,
@@ -87,10 +86,11 @@ const runUrl = () =>
 /**
  * Writes the summary, and the comment into a file that the next step posts.
  *
+ * @param {string} folder
  * @param {string} markdown
  * @param {boolean} changes
  */
-function report(markdown, changes) {
+function report(folder, markdown, changes) {
   // A character has at most 3 bytes for each of its UTF-16 code units.
   addSummary(cut(markdown, longestSummary / 3, "The rest is missing: this report is too long for GitHub."));
   const pullRequest = readEvent().pull_request?.number;
@@ -98,7 +98,7 @@ function report(markdown, changes) {
   const key = keyOf(input("SPEC"));
   const longest = longestComment - markerOf(key).length - 1;
   const body = cut(markdown, longest, `The rest is in [the run's summary](${runUrl()}).`);
-  const draft = join(mkdtempSync(join(variable("RUNNER_TEMP"), "specloom-diff-")), draftFile);
+  const draft = join(folder, draftFile);
   writeFileSync(draft, JSON.stringify(/** @satisfies {Draft} */ ({ pullRequest, key, changes, body })));
   setOutput("draft", draft);
   setOutput("key", key);
@@ -107,28 +107,31 @@ function report(markdown, changes) {
 /**
  * Reports a document with errors.
  *
+ * @param {string} folder
  * @param {string} diagnostics
  */
-function reportErrors(diagnostics) {
+function reportErrors(folder, diagnostics) {
   annotate("error", "The documents cannot be compared. The log and the run's summary have the reason.");
   const fence = "`".repeat(Math.max(2, ...[...diagnostics.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
-  report(`### The API's document has errors\n\n${fence}text\n${diagnostics.trim()}\n${fence}`, true);
+  report(folder, `### The API's document has errors\n\n${fence}text\n${diagnostics.trim()}\n${fence}`, true);
 }
 
 function run() {
-  const commandLine = [...command(), "diff", ...documents(), ...options()];
-  const { status, stdout, stderr } = diff(commandLine, "json");
+  const folder = mkdtempSync(join(variable("RUNNER_TEMP"), "specloom-diff-"));
+  const json = join(folder, "diff.json");
+  const markdown = join(folder, "diff.md");
+  const reports = ["--format", "github", "--report", json, "--report", markdown];
+  const { status, stdout, stderr } = diff([...documents(), ...options(), ...reports]);
   process.stderr.write(stderr);
+  process.stdout.write(stdout);
   setOutput("status", String(status));
+  if (status === brokenDocument) reportErrors(folder, stderr);
   if (status >= usage) process.exitCode = status;
-  else if (status === brokenDocument) reportErrors(stderr);
-  else {
-    const { verdict, bump } = /** @type {{ verdict: string, bump: string }} */ (JSON.parse(stdout));
-    setOutput("verdict", verdict);
-    setOutput("bump", bump);
-    process.stdout.write(diff(commandLine, "github").stdout);
-    report(diff(commandLine, "markdown").stdout, verdict !== "none");
-  }
+  if (status >= brokenDocument) return;
+  const { verdict, bump } = /** @type {{ verdict: string, bump: string }} */ (JSON.parse(readFileSync(json, "utf8")));
+  setOutput("verdict", verdict);
+  setOutput("bump", bump);
+  report(folder, readFileSync(markdown, "utf8"), verdict !== "none");
 }
 
 try {

@@ -42,7 +42,7 @@ export const commands: Readonly<
   explain: { options: [], operands: ["code"] },
   diff: {
     options: [
-      ...["spec", "format", "output", "fail-on", "preset", "policy", "consumers", "links"],
+      ...["spec", "format", "output", "report", "fail-on", "preset", "policy", "consumers", "links"],
       ...["accept", "reason", "until", "changeset"],
     ] as readonly OptionName[],
     operands: ["base", "revision"],
@@ -53,6 +53,7 @@ export const commands: Readonly<
 const diffOptionTypes = {
   format: { type: "string" },
   output: { type: "string" },
+  report: { type: "string", multiple: true },
   "fail-on": { type: "string" },
   preset: { type: "string" },
   policy: { type: "string" },

@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { runStep, type Step, temporaryFolder } from "./run.js";
 
@@ -77,17 +78,21 @@ interface Answer {
 
 /** Writes a specloom that prints an answer and appends its arguments to the file `calls`. */
 function install(folder: string, { json, markdown = "", github = "", stderr = "", status = 0 }: Answer): string {
-  const answers = { json: JSON.stringify(json ?? { verdict: "none", bump: "none" }), markdown, github };
+  const reports = { json: JSON.stringify(json ?? { verdict: "none", bump: "none" }), md: markdown };
   mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
   const file = join(folder, "node_modules/.bin/specloom");
   const program = `#!${process.execPath}
-const { appendFileSync } = require("node:fs");
+const { appendFileSync, writeFileSync } = require("node:fs");
 const args = process.argv.slice(2);
 appendFileSync(${JSON.stringify(join(folder, "calls"))}, JSON.stringify(args) + "\\n");
 if (Object.values(process.env).some((value) => value.includes("ghs_secret"))) throw new Error("has the token");
 process.stderr.write(${JSON.stringify(stderr)});
-process.stdout.write((${JSON.stringify(answers)})[args[args.indexOf("--format") + 1]]);
+process.stdout.write(${JSON.stringify(github)});
 process.exitCode = ${status};
+const reports = ${JSON.stringify(reports)};
+args.forEach((arg, index) => {
+  if (args[index - 1] === "--report" && ${status} < 2) writeFileSync(arg, reports[arg.split(".").at(-1)]);
+});
 `;
   writeFileSync(file, program);
   chmodSync(file, 0o755);
@@ -95,7 +100,7 @@ process.exitCode = ${status};
 }
 
 interface Compared extends Step {
-  /** The arguments of the first call, without the format. */
+  /** The arguments of the first call, up to the format. */
   readonly args: readonly string[];
   /** The comment that the next step posts. */
   readonly draft: unknown;
@@ -108,7 +113,7 @@ async function compare(cwd: string, { event, sha = "" }: { event: object; sha?: 
   const read = (file: string | undefined): string => (file === undefined ? "" : readFileSync(file, "utf8"));
   const calls = join(cwd, "calls");
   const [first = "[]"] = existsSync(calls) ? readFileSync(calls, "utf8").split("\n") : [];
-  const args = (JSON.parse(first) as string[]).slice(0, -2);
+  const args = (JSON.parse(first) as string[]).join("\n").split("\n--format\ngithub\n--report\n")[0]?.split("\n") ?? [];
   const draft = read(step.outputs["draft"]);
   return { ...step, args, draft: draft === "" ? undefined : (JSON.parse(draft) as unknown) } satisfies Compared;
 }
@@ -163,7 +168,49 @@ describe("the base of a pull request", () => {
     );
     const options = ["--fail-on", "possible", "--preset", "wire", "--policy", "policy.yaml"];
     const consumers = ["--consumers", "apps/*/tsconfig.json", "--consumers", "web app/tsconfig.json"];
-    expect(args).toEqual(["diff", "old.yaml", "new.yaml", ...options, ...consumers]);
+    expect(args).toEqual(["diff", "old.yaml", "--spec", "new.yaml", ...options, ...consumers]);
+  });
+});
+
+describe("with specloom itself", () => {
+  const bin = fileURLToPath(new URL("../../bin/specloom.js", import.meta.url));
+  const document = (parameters: string): string => `openapi: 3.1.0
+info: { title: Pets, version: 1.0.0 }
+paths:
+  /pets:
+    get:
+      operationId: pets.list
+      parameters: [${parameters}]
+      responses: { "204": { description: None. } }
+`;
+
+  test("a pull request that makes a parameter required fails, and says so", async () => {
+    const repo = repository();
+    const commit = (parameters: string): string => {
+      writeFileSync(join(repo.folder, "openapi.yaml"), document(parameters));
+      git(repo.folder, "add", ".");
+      git(repo.folder, "commit", "-q", "-m", "pets");
+      return git(repo.folder, "rev-parse", "HEAD");
+    };
+    const main = commit("{ name: tag, in: query, schema: { type: string } }");
+    git(repo.folder, "checkout", "-q", "-b", "required");
+    const head = commit("{ name: tag, in: query, required: true, schema: { type: string } }");
+    git(repo.folder, "checkout", "-q", "--detach", main);
+    git(repo.folder, "merge", "-q", "--no-ff", "-m", "merge", "required");
+    const merge = git(repo.folder, "rev-parse", "HEAD");
+    git(repo.folder, "update-ref", "refs/pull/7/merge", merge);
+    const clone = checkout(repo, "refs/pull/7/merge");
+    const env = { INPUT_SPEC: "openapi.yaml", INPUT_COMMAND: `${process.execPath} ${bin}` };
+    const { exitCode, log, outputs, summary, draft } = await compare(
+      clone,
+      { event: event({ ...repo, main, head, merge }), sha: merge },
+      env,
+    );
+    expect(exitCode).toBe(0);
+    expect(outputs).toMatchObject({ status: "1", verdict: "breaking", bump: "major", key: "openapi.yaml" });
+    expect(log).toMatch(/^::error file=openapi\.yaml,line=7,title=Breaking/m);
+    expect(summary).toMatch(/^### Breaking/);
+    expect(draft).toMatchObject({ pullRequest: 7, changes: true, body: summary.trimEnd() + "\n" });
   });
 });
 

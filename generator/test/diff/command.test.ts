@@ -124,6 +124,8 @@ describe("specloom diff", () => {
     ["diff old.yaml new.yaml --reason why", "--reason needs --accept"],
     ["diff old.yaml new.yaml --accept a91f03c2 --reason why --until soon", "--until must be a date"],
     ["diff old.yaml new.yaml --links javascript:x", "--links must be a URL"],
+    ["diff old.yaml new.yaml --report diff.html", "--report must be a file that ends with .json or .md"],
+    ["diff old.yaml new.yaml --report old.yaml/x.md", "GEN170: old.yaml/x.md cannot be written"],
     ["diff old.yaml new.yaml --policy gone.yaml", "GEN003"],
     ["diff old.yaml new.yaml --policy policy.yaml", "GEN165"],
     ["diff old.yaml new.yaml --accept 00000000 --reason why", "GEN168"],
@@ -215,6 +217,26 @@ API changes: breaking
     expect((await runDiff(workspace.root, ["diff", "old.yaml", "old.yaml", "--changeset"])).stderr).toContain(
       "no changes",
     );
+  });
+
+  test("writes reports beside what it prints", async () => {
+    const workspace = createWorkspace(files);
+    const args = [
+      "diff",
+      "old.yaml",
+      "new.yaml",
+      "--format",
+      "github",
+      "--report",
+      "out/diff.md",
+      "--report",
+      "out/diff.json",
+    ];
+    const { code, stdout } = await runDiff(workspace.root, args);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^::error file=/);
+    expect(workspace.read("out/diff.md")).toMatch(/^### Breaking/);
+    expect(JSON.parse(workspace.read("out/diff.json") ?? "")).toMatchObject({ verdict: "breaking" });
   });
 
   test("exits with 4 for a bug", async () => {
