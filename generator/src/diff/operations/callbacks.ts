@@ -89,9 +89,9 @@ interface Expressions {
 
 function reportExpression({ findings }: Comparison, pair: Pair, use: Use, { before, after }: Expressions): void {
   findings.add({
-    rule: "callback.expression.changed",
+    rule: `callback.expression.${after === undefined ? "removed" : "changed"}`,
     use,
-    facts: { before, after: after ?? "none" },
+    facts: { before, ...(after !== undefined && { after }) },
     base: pair.base?.pointer,
     revision: pair.revision?.pointer,
     before,
@@ -103,14 +103,16 @@ const eventFields = { rules: { security: "event.security.changed", servers: "eve
 
 /** Compares the operations of two path items by method. */
 function compareItems(comparison: Comparison, items: FullPair, use: Use, compareOperation: CompareOperation): void {
+  const servers = { base: only(items.base, "servers"), revision: only(items.revision, "servers") };
+  compareFields(comparison, servers, eventFields, { facts: { method: "All" }, use });
   const base = byMethod(operationsOf(comparison.base.node, use.operation, items.base));
   const revision = byMethod(operationsOf(comparison.revision.node, use.operation, items.revision));
   for (const { key, base: one, revision: other } of pairUp(base, revision)) {
     const facts = { method: key.toUpperCase() };
     if (one && other) {
       compareOperation(comparison, { base: one, revision: other }, use);
-      const pair = { base: withoutExtensions(one.operation), revision: withoutExtensions(other.operation) };
-      compareFields(comparison, pair, eventFields, { facts, use });
+      const [before, after] = [one.operation, other.operation].map((at) => only(at, "security", "servers"));
+      if (before && after) compareFields(comparison, { base: before, revision: after }, eventFields, { facts, use });
     } else if (one) {
       comparison.findings.add({ rule: "event.method.removed", use, facts, base: one.operation.pointer });
     } else if (other) {
@@ -119,10 +121,9 @@ function compareItems(comparison: Comparison, items: FullPair, use: Use, compare
   }
 }
 
-/** Keeps what no other comparison of the operation reads. */
-function withoutExtensions({ node, pointer }: Located): Located {
-  const { security, servers } = node;
-  return { node: { ...(security !== undefined && { security }), ...(servers !== undefined && { servers }) }, pointer };
+/** Keeps some properties: other comparisons read the rest. */
+function only({ node, pointer }: Located, ...names: readonly string[]): Located {
+  return { node: Object.fromEntries(Object.entries(node).filter(([name]) => names.includes(name))), pointer };
 }
 
 function byMethod(operations: readonly OperationAt[]): ReadonlyMap<string, OperationAt> {

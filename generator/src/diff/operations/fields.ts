@@ -19,23 +19,27 @@ export interface Subject {
 
 /** Reports the properties of `fields` that differ, and every extension that differs. */
 export function compareFields(comparison: Comparison, pair: FullPair, fields: Fields, subject: Subject): void {
-  for (const [field, rule] of Object.entries(fields.rules)) {
-    const [before, after] = [memberOf(pair.base.node, field), memberOf(pair.revision.node, field)];
-    if (!isSame(before, after)) reportField(comparison, pair, { rule, field, subject });
+  for (const field in fields.rules) {
+    const rule = fields.rules[field];
+    if (rule === undefined || isSame(memberOf(pair.base.node, field), memberOf(pair.revision.node, field))) continue;
+    reportField(comparison, pair, { rule, field, subject });
   }
   compareExtensions(comparison, pair, fields, subject);
 }
 
 function compareExtensions(comparison: Comparison, pair: FullPair, { extensions }: Fields, subject: Subject): void {
   const [before, after] = [pair.base.node, pair.revision.node];
-  const changed = [
-    ...Object.keys(before).filter((field) => field.startsWith("x-") && !isSame(before[field], after[field])),
-    ...Object.keys(after).filter((field) => field.startsWith("x-") && before[field] === undefined),
-  ];
+  const changed: string[] = [];
+  for (const field in before) if (isExtension(field) && !isSame(before[field], after[field])) changed.push(field);
+  for (const field in after) if (isExtension(field) && before[field] === undefined) changed.push(field);
   for (const field of changed) {
     const rule = extensions?.get(field) ?? "extension.value.changed";
     if (rule !== "") reportField(comparison, pair, { rule, field, subject });
   }
+}
+
+function isExtension(field: string): boolean {
+  return field.startsWith("x-");
 }
 
 /** A property that differs. */

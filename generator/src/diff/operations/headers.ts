@@ -1,5 +1,6 @@
 import type { Comparison, Use } from "./comparison.js";
 import { compareDeprecated } from "./deprecated.js";
+import { compareExamples } from "./examples.js";
 import { compareFields, pointersOf } from "./fields.js";
 import { entriesAt, isTrueAt, pairUp, type FullPair, type Located } from "./located.js";
 import { compareSerialization } from "./serialization.js";
@@ -54,8 +55,6 @@ interface HeaderPair {
 const fields = {
   rules: {
     description: "header.description.changed",
-    example: "header.example.changed",
-    examples: "header.example.changed",
   },
 };
 
@@ -63,6 +62,7 @@ function compareHeader(comparison: Comparison, { base, revision }: HeaderPair, u
   const pair = { base: base.at, revision: revision.at };
   const facts = { header: revision.name, at: words };
   compareFields(comparison, pair, fields, { facts, use });
+  compareExamples(comparison, pair, "header", { facts, use });
   compareDeprecated(comparison, pair, "header", { facts, use });
   const [before, after] = [isTrueAt(base.at, "required"), isTrueAt(revision.at, "required")];
   if (before !== after) {

@@ -30,11 +30,11 @@ export function compareOperations(roots: Roots, schemas: SchemaUses, options: Co
   };
   const { base, revision } = comparison;
   compareDescription(comparison);
-  compareDocumentServers(comparison);
-  comparePaths(comparison, {
+  const { pairs } = comparePaths(comparison, {
     base: objectAt(base.node, base, "paths"),
     revision: objectAt(revision.node, revision, "paths"),
   });
+  if (pairs.length === 0) compareDocumentServers(comparison);
   compareWebhooks(comparison, compareOperation);
   compareSecuritySchemes(comparison);
   return comparison.findings.list();

@@ -1,5 +1,6 @@
 import type { Comparison, Use } from "./comparison.js";
 import { compareEncodings } from "./encodings.js";
+import { compareExamples } from "./examples.js";
 import { compareFields } from "./fields.js";
 import { entriesAt, type FullPair, type Located, type Pair } from "./located.js";
 import { coversType, normalizeType } from "./media-names.js";
@@ -78,11 +79,11 @@ function reportRelated({ findings }: Comparison, { base, revision }: TypedPair, 
   });
 }
 
-const fields = { rules: { example: "mediaType.example.changed", examples: "mediaType.example.changed" } };
-
 function compareTyped(comparison: Comparison, { base, revision }: TypedPair, use: Use, words: string): void {
   const pair: FullPair = { base: base.at, revision: revision.at };
-  compareFields(comparison, pair, fields, { facts: { mediaType: revision.name, at: words }, use });
+  const subject = { facts: { mediaType: revision.name, at: words }, use };
+  compareFields(comparison, pair, { rules: {} }, subject);
+  compareExamples(comparison, pair, "mediaType", subject);
   compareSchemas(comparison, pair, use, words);
   compareSchemas(comparison, pair, use, { words: `items of the ${words}`, field: "itemSchema" });
   compareEncodings(comparison, pair, use, words);

@@ -7,8 +7,8 @@ import type { Comparison, Use } from "./comparison.js";
 import { compareDeprecated } from "./deprecated.js";
 import { compareFields, pointersOf } from "./fields.js";
 import { announcementOf, compareSunset } from "./lifecycle.js";
-import { memberOf, type FullPair } from "./located.js";
-import { matchOperations, shapeOf, type OperationPair } from "./matching.js";
+import { memberOf, type FullPair, type Located } from "./located.js";
+import { matchOperations, shapeOf, type Matches, type OperationPair } from "./matching.js";
 import { labelOf, operationsIn, type OperationAt } from "./operation-at.js";
 import { compareParameters } from "./parameters.js";
 import { compareResponses } from "./responses.js";
@@ -16,11 +16,14 @@ import { isSame } from "./same.js";
 import { compareSecurity } from "./security.js";
 import { compareServers } from "./servers.js";
 
-/** Compares the operations of all paths. */
-export function comparePaths(
-  comparison: Comparison,
-  paths: { readonly [side in "base" | "revision"]: FullPair["base"] | undefined },
-): void {
+/** The maps of path items of both documents. */
+interface Paths {
+  readonly base: Located | undefined;
+  readonly revision: Located | undefined;
+}
+
+/** Compares the operations of all paths, and returns which operations are the same ones. */
+export function comparePaths(comparison: Comparison, paths: Paths): Matches {
   const { base, revision } = comparison;
   const matches = matchOperations(operationsIn(base.node, paths.base), operationsIn(revision.node, paths.revision));
   for (const one of matches.removed) reportRemoved(comparison, one);
@@ -31,14 +34,14 @@ export function comparePaths(
     compareSecurity(comparison, pair, use);
     compareServers(comparison, pair, use);
   }
-  for (const one of matches.added) {
-    comparison.findings.add({
-      rule: "operation.added",
-      use: { operation: labelOf(one), direction: "request" },
-      facts: { operation: labelOf(one) },
-      revision: one.operation.pointer,
-    });
-  }
+  for (const one of matches.added) reportAdded(comparison, one);
+  return matches;
+}
+
+function reportAdded({ findings }: Comparison, one: OperationAt): void {
+  const operation = labelOf(one);
+  const use: Use = { operation, direction: "request" };
+  findings.add({ rule: "operation.added", use, facts: { operation }, revision: one.operation.pointer });
 }
 
 const removals = {

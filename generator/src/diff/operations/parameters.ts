@@ -1,6 +1,7 @@
 import type { ObjectNode } from "../../load/index.js";
 import type { Comparison, Use } from "./comparison.js";
 import { compareDeprecated } from "./deprecated.js";
+import { compareExamples } from "./examples.js";
 import { compareFields, pointersOf, type Subject } from "./fields.js";
 import { announcementOf, compareSunset } from "./lifecycle.js";
 import { isTrueAt, itemsAt, pairUp, stringAt, type FullPair, type Located } from "./located.js";
@@ -124,8 +125,6 @@ function reportMoved({ findings }: Comparison, { base, revision }: ParameterPair
 const fields = {
   rules: {
     description: "parameter.description.changed",
-    example: "parameter.example.changed",
-    examples: "parameter.example.changed",
   },
   extensions: new Map([["x-sunset", ""]]),
 };
@@ -135,6 +134,7 @@ function compareParameter(comparison: Comparison, pair: ParameterPair, use: Use)
   const facts = factsOf(pair.revision);
   if (isIgnored(pair.revision)) return reportIgnored(comparison, at, { facts, use });
   compareFields(comparison, at, fields, { facts, use });
+  compareExamples(comparison, at, "parameter", { facts, use });
   compareDeprecated(comparison, at, "parameter", { facts, use });
   compareSunset(comparison, at, { facts: { object: facts.parameter }, use });
   compareRequired(comparison, pair, use);

@@ -104,6 +104,7 @@ function compareScheme(comparison: Comparison, scheme: string, pair: FullPair, r
     if (before !== after)
       report(rule, { scheme, before: before ?? "none", after: after ?? "none" }, pointersOf(pair, field));
   }
+  compareContainers(comparison, scheme, pair);
   const flows = [comparison.base, comparison.revision].map((root, index) =>
     entriesAt(root.node, index === 0 ? pair.base : pair.revision, "flows"),
   );
@@ -116,6 +117,13 @@ function compareScheme(comparison: Comparison, scheme: string, pair: FullPair, r
     else if (base) report("oauthFlow.removed", facts, { base: base.pointer });
     else if (revision) report("oauthFlow.added", facts, { revision: revision.pointer });
   }
+}
+
+/** Compares the extensions of the maps of flows. */
+function compareContainers(comparison: Comparison, scheme: string, pair: FullPair): void {
+  const base = objectAt(comparison.base.node, pair.base, "flows");
+  const revision = objectAt(comparison.revision.node, pair.revision, "flows");
+  if (base && revision) compareFields(comparison, { base, revision }, { rules: {} }, { facts: { scheme } });
 }
 
 function typesOf(scheme: string, { base, revision }: FullPair): { readonly [name: string]: string } {

@@ -4,6 +4,7 @@ import type { Comparison, Use } from "./comparison.js";
 import { memberOf, type Located } from "./located.js";
 import type { OperationPair } from "./matching.js";
 import type { OperationAt } from "./operation-at.js";
+import { isSame } from "./same.js";
 import { renamedSchemes } from "./security-schemes.js";
 
 /** Security schemes with scopes, all of which a request must satisfy. Without schemes: no credentials. */
@@ -23,6 +24,7 @@ export function compareSecurity(comparison: Comparison, { base, revision }: Oper
   const after = securityOf(comparison.revision, revision, names);
   for (const name of before.alternatives.flatMap((one) => [...one.keys()])) addUser(comparison, name, use.operation);
   for (const name of after.alternatives.flatMap((one) => [...one.keys()])) addUser(comparison, name, use.operation);
+  if (names.size === 0 && isSame(before.value, after.value)) return;
   const report = (rule: string, facts: { readonly [name: string]: string }): void =>
     comparison.findings.add({
       rule,

@@ -1,5 +1,6 @@
 import { isList, isObject, type Node, type ObjectNode } from "../../load/index.js";
 import type { Comparison, Use } from "./comparison.js";
+import { compareExamples } from "./examples.js";
 import { compareFields, pointersOf } from "./fields.js";
 import { entriesAt, isTrueAt, memberOf, objectAt, stringAt, type FullPair, type Located } from "./located.js";
 import { compareSchemas } from "./schemas.js";
@@ -23,8 +24,6 @@ export function compareSerialization(comparison: Comparison, pair: FullPair, use
   compareSchemas(comparison, pair, use, one.words);
 }
 
-const contentFields = { rules: { example: "mediaType.example.changed", examples: "mediaType.example.changed" } };
-
 /** Compares the only media type of both. */
 function compareContent(comparison: Comparison, pair: FullPair, use: Use, words: string): void {
   const [base] = entriesAt(comparison.base.node, pair.base, "content");
@@ -32,7 +31,9 @@ function compareContent(comparison: Comparison, pair: FullPair, use: Use, words:
   if (base === undefined || revision === undefined) return;
   const [name, before] = base;
   const typed = { base: before, revision: revision[1] };
-  compareFields(comparison, typed, contentFields, { facts: { mediaType: name, at: words }, use });
+  const subject = { facts: { mediaType: name, at: words }, use };
+  compareFields(comparison, typed, { rules: {} }, subject);
+  compareExamples(comparison, typed, "mediaType", subject);
   compareSchemas(comparison, typed, use, words);
 }
 

@@ -13,7 +13,7 @@ export function compareServers(comparison: Comparison, { base, revision }: Opera
   compareLists(comparison, serversOf(comparison.base, one), serversOf(comparison.revision, other), use);
 }
 
-/** Compares the servers of the documents, which operations may override. */
+/** Compares the servers of documents without operations; with some, those say which servers matter. */
 export function compareDocumentServers(comparison: Comparison): void {
   const { base, revision } = comparison;
   compareLists(

@@ -76,6 +76,21 @@ export const eventRules: readonly Rule[] = [
     ),
   },
   {
+    id: "callback.expression.removed",
+    axis: "wire",
+    title: "The URL `{before}`{within} is gone",
+    explain: "Programs that wait for requests at this URL wait in vain.",
+    level: "breaking",
+    example: operation(
+      "{ callbacks: { onFact: { /hook: { post: {} }, /other: { post: {} } } } }",
+      "{ callbacks: { onFact: { /hook: { post: {} } } } }",
+    ),
+    counterExample: operation(
+      "{ callbacks: { onFact: { /hook: { post: {} } } } }",
+      "{ callbacks: { onFact: { /other: { post: {} } } } }",
+    ),
+  },
+  {
     id: "callback.expression.changed",
     axis: "wire",
     title: "The URL{within} is `{after}` instead of `{before}`",
