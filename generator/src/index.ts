@@ -5,6 +5,7 @@ import { commentOf, docText } from "./codegen/doc-comments.js";
 import type { EmittedFile } from "./emit/output.js";
 import type { GenerateOptions, GenerateResult } from "./api.js";
 import { generateIn } from "./generate.js";
+import { diffIn, type DiffRequest, type DiffResponse } from "./diff/api.js";
 import { installationAt } from "./run/installation.js";
 
 export { code, importedType, importedValue, joinCode, type Code } from "./codegen/code.js";
@@ -16,12 +17,20 @@ export type { Option, OptionSchema, ValuesOf } from "./emit/option.js";
 export { defineOutput } from "./emit/output.js";
 export type { EmitInput, EmittedFile, Output, WantedPackage } from "./emit/output.js";
 export type { GenerateOptions, GeneratedFile, GenerateResult } from "./api.js";
+export type { DiffRequest, DiffResponse, SideDiagnostic } from "./diff/api.js";
+export type { DiffResult } from "./diff/result/result.js";
+export type { Bump, Change, Diff, Edit, Level, Verdict } from "./diff/types.js";
 export type { Phase } from "./phase.js";
 export type * from "./model/types.js";
 
 /** Generates outputs from an OpenAPI document. Throws only for bugs: everything else is a diagnostic. */
 export function generate(options: GenerateOptions): Promise<GenerateResult> {
   return generateIn(options, installationAt(import.meta.url));
+}
+
+/** Compares two OpenAPI documents. Throws only for bugs: everything else is a diagnostic. */
+export function diff(request: DiffRequest): Promise<DiffResponse> {
+  return diffIn(request, installationAt(import.meta.url));
 }
 
 /** The content of a file of TypeScript. */

@@ -45,8 +45,6 @@ function act(command: DiffCommand, outcome: DiffOutcome, result: DiffResult, aro
   const { session } = around;
   if (command.accept !== undefined) return accept(command.accept, outcome, result, around);
   writeOutput(command.output, print(command, result, session), around);
-  for (const { path, format } of command.reports)
-    writeOutput(path, print({ ...command, format }, result, session), around);
   if (command.changeset) writeChangeset(outcome, result, around);
 }
 
@@ -72,24 +70,26 @@ function callOf({ base, revision, spec }: DiffCommand): string {
     .join(" ");
 }
 
+/** Adds changes to the file of accepted ones. */
 function accept(
-  { fingerprint, reason, until }: NonNullable<DiffCommand["accept"]>,
+  { fingerprints, ...entry }: NonNullable<DiffCommand["accept"]>,
   { acceptedFile }: DiffOutcome,
   { changes }: DiffResult,
   around: Surroundings,
 ): void {
   const { session, report } = around;
-  const change = changes.find((one) => one.fingerprint === fingerprint);
-  if (change === undefined) {
-    const known = changes.map((one) => one.fingerprint);
+  const known = changes.map(({ fingerprint }) => fingerprint);
+  for (const fingerprint of fingerprints.filter((one) => !known.includes(one))) {
     const suggestion = closest(fingerprint, known);
-    return report.add("GEN168", { fingerprint, ...(suggestion !== undefined && { suggestion }) });
+    report.add("GEN168", { fingerprint, ...(suggestion !== undefined && { suggestion }) });
   }
-  const entry = { change, reason, ...(until !== undefined && { until }) };
-  reportingFailure(acceptedFile, around, () => {
-    writeAcceptance(acceptedFile, entry);
-    session.print(`accepted ${fingerprint} in ${shownPath(acceptedFile, session)}: ${plainTitle(change.title)}\n`);
-  });
+  if (report.hasErrors) return;
+  for (const change of changes.filter((one) => fingerprints.includes(one.fingerprint)))
+    reportingFailure(acceptedFile, around, () => {
+      writeAcceptance(acceptedFile, { change, ...entry });
+      const where = shownPath(acceptedFile, session);
+      session.print(`accepted ${change.fingerprint} in ${where}: ${plainTitle(change.title)}\n`);
+    });
 }
 
 function writeChangeset({ projectFolder }: DiffOutcome, result: DiffResult, around: Surroundings): void {

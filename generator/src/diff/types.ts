@@ -65,7 +65,7 @@ export interface Change {
   readonly title: string;
   /** The pointer in the file of `location`. */
   readonly pointer: Pointer;
-  /** In the revision; in the base for what was removed. */
+  /** In the revision; in the base for what was removed. That of the edit for a change of generated code. */
   readonly location: Location;
   /** For what was removed: the nearest enclosing value that the revision still has. */
   readonly nearest?: Location;

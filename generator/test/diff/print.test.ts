@@ -51,6 +51,11 @@ const findings = [
 
 const links = "https://github.com/acme/api/blob/main";
 
+const schema = JSON.parse(
+  readFileSync(fileURLToPath(new URL("../../docs/diff.schema.json", import.meta.url)), "utf8"),
+) as object;
+const validateResult = new Ajv2020({ strict: true, strictRequired: false }).compile(schema);
+
 describe("text", () => {
   test("shows the verdict, and the changes, worst first", async () => {
     const result = await assembleTest(findings);
@@ -59,25 +64,22 @@ describe("text", () => {
         compared: git:main -> new
         version: the spec declares 2.4.0, after 2.3.1; these changes ask for 3.0.0
 
-      breaking operation.call-path.changed: \`facts.get\` is now \`facts.read\`
+      breaking schema.required.removed: \`Fact.score\` may be absent
         --> new/openapi.yaml:18
+        reaches: response of GET /facts/0, GET /facts/1, GET /facts/10, GET /facts/11, GET /facts/12 and 12 more
+        never returned before, valid now: {"id":"f1"}
            export interface Fact {
              id: string;
           -  score: number;
           +  score?: number;
            }
         callers get: TS18048
-        id: b0417d5e
+        id: f184b1aa
+        operation.call-path.changed: \`facts.get\` is now \`facts.read\`, id b0417d5e
 
       breaking schema.property.removed: \`Fact.gone\` was removed
         --> new/openapi.yaml:19, removed from old/openapi.yaml:19
         id: 12b4186d
-
-      breaking schema.required.removed: \`Fact.score\` may be absent
-        --> new/openapi.yaml:18
-        reaches: response of GET /facts/0, GET /facts/1, GET /facts/10, GET /facts/11, GET /facts/12 and 12 more
-        never returned before, valid now: {"id":"f1"}
-        id: f184b1aa
 
       possible operation.deprecated.added: \`facts.get\` is deprecated
         --> new/openapi.yaml:5
@@ -89,7 +91,7 @@ describe("text", () => {
       docs  The title changed (info.title.changed, new/openapi.yaml:2)
 
       3 changes to fix or to accept, for example with
-        specloom diff git:main --accept b0417d5e --reason "why callers cope"
+        specloom diff git:main --accept f184b1aa,b0417d5e --reason "why callers cope"
       "
     `);
   });
@@ -110,11 +112,12 @@ describe("text", () => {
     const many = Array.from({ length: 120 }, (_, index) =>
       finding("schema.property.removed", {
         facts: { schema: "Fact", property: `p${index}` },
-        revision: "",
+        revision: `/x-${index}`,
         before: index,
       }),
     );
-    const result = await assembleTest(many);
+    const lines = Array.from({ length: 120 }, (_, index) => `x-${index}: 1\n`);
+    const result = await assembleTest(many, { revision: `${revisionSpec}${lines.join("")}` });
     const text = (all: boolean) => printText(result, { call: "", colour: false, all });
     expect(text(false)).toContain("and 70 further changes: the option --verbose shows all");
     expect(text(true).match(/breaking schema/g)).toHaveLength(120);
@@ -162,7 +165,7 @@ describe("Markdown", () => {
       Request of \`GET /facts/{id}\` · id \`87ff463a\`  
       Not decided: the pattern is too long
 
-      To accept a change, run \`specloom diff --accept b0417d5e --reason "why callers cope"\` with its id, and commit \`specloom.accepted.yaml\`.
+      To accept a change, run \`specloom diff --accept f184b1aa,b0417d5e --reason "why callers cope"\` with its ids, and commit \`specloom.accepted.yaml\`.
 
       <details><summary>Safe (1) · Docs (1)</summary>
 
@@ -285,19 +288,47 @@ describe("annotations", () => {
   });
 });
 
-describe("JSON", () => {
-  const schema = JSON.parse(
-    readFileSync(fileURLToPath(new URL("../../docs/diff.schema.json", import.meta.url)), "utf8"),
-  ) as object;
-  const validate = new Ajv2020({ strict: true, strictRequired: false }).compile(schema);
+describe("consumers", () => {
+  const line = (index: number) => ({
+    file: "apps/web/src/a.ts",
+    line: index + 1,
+    column: 5,
+    code: "TS18048",
+    message: "'fact.score' is possibly '<undefined>'.\nMore words.",
+    changes: index === 0 ? ["f184b1aa"] : [],
+  });
+  const consumers = [
+    { project: "apps/web/tsconfig.json", earlier: 0, errors: Array.from({ length: 12 }, (_, index) => line(index)) },
+    { project: "apps/b/tsconfig.json", earlier: 2, errors: [] },
+    { project: "apps/c/tsconfig.json", earlier: 0, errors: [], failure: "no compiler" },
+  ];
 
+  test("are listed with the lines that no longer compile", async () => {
+    const result = { ...(await assembleTest(findings.slice(0, 1))), consumers };
+    const text = printText(result, { call: "", colour: false, all: false });
+    expect(text).toContain(
+      "consumer apps/web/tsconfig.json: 12 new errors\n" +
+        "  apps/web/src/a.ts:1:5 TS18048: 'fact.score' is possibly '<undefined>'., because of f184b1aa\n",
+    );
+    expect(text).toContain("  and 2 more\n\nconsumer apps/b/tsconfig.json: still compiles\n");
+    expect(text).toContain("consumer apps/c/tsconfig.json: not checked, no compiler\n");
+    const markdown = printMarkdown(result);
+    expect(markdown).toContain(
+      "#### Affected consumers\n\n`apps/web/tsconfig.json`: 12 new errors\n\n" +
+        "- `apps/web/src/a.ts:1` `TS18048` 'fact.score' is possibly '\\<undefined\\>'. · id `f184b1aa`\n",
+    );
+    expect(validateResult(JSON.parse(printJson(result)))).toBe(true);
+  });
+});
+
+describe("JSON", () => {
   test("is described by its schema, with every property", async () => {
     const result = await assembleTest(findings, {
       acceptedFor: ({ axis }) => (axis === "typescript" ? "fine" : undefined),
     });
     const packages = [{ name: "a", version: "1.0.0", bump: "major", next: "2.0.0" }] as const;
     const printed: unknown = JSON.parse(printJson({ ...result, packages }));
-    expect(validate(printed), JSON.stringify(validate.errors)).toBe(true);
+    expect(validateResult(printed), JSON.stringify(validateResult.errors)).toBe(true);
     const known = new Set(JSON.stringify(schema).match(/"\w+"/g));
     const used = new Set(JSON.stringify({ ...(printed as object), changes: [] }).match(/"\w+"(?=:)/g));
     for (const change of result.changes) for (const key of Object.keys(change)) used.add(`"${key}"`);
@@ -307,12 +338,12 @@ describe("JSON", () => {
   test("of broken documents is described, too", async () => {
     const { root } = createWorkspace({ "broken.yaml": "openapi: 3.1.0\ninfo: [\n" });
     const { stdout } = await runDiff(root, ["diff", "broken.yaml", "gone.yaml", "--format", "json"]);
-    expect(validate(JSON.parse(stdout)), JSON.stringify(validate.errors)).toBe(true);
+    expect(validateResult(JSON.parse(stdout)), JSON.stringify(validateResult.errors)).toBe(true);
   });
 
   test("is rejected by the schema if it is wrong", async () => {
     const printed = JSON.parse(printJson(await assembleTest(findings))) as { changes: { level: string }[] };
-    expect(validate({ ...printed, verdict: "fatal" })).toBe(false);
-    expect(validate({ ...printed, changes: [{ ...printed.changes[0], fingerprint: "x" }] })).toBe(false);
+    expect(validateResult({ ...printed, verdict: "fatal" })).toBe(false);
+    expect(validateResult({ ...printed, changes: [{ ...printed.changes[0], fingerprint: "x" }] })).toBe(false);
   });
 });

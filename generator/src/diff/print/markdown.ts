@@ -1,9 +1,19 @@
 import type { DiffResult, PackageBump } from "../result/result.js";
 import type { Change } from "../types.js";
-import { isFailure } from "../policy/apply.js";
+import { consumerMarkdown } from "./consumers.js";
 import { codeSpan, fenced, fileLink, prose, versionText } from "./escape.js";
-import { rootCauses, type RootCause } from "./root-causes.js";
-import { codeDiffOf, countsOf, placeOf, plural, reachOf, verdictWords, versionNote, witnessOf } from "./words.js";
+import { byEdit, firstToAccept, rootCauses, type RootCause } from "./root-causes.js";
+import {
+  codeDiffOf,
+  countsOf,
+  isSameLine,
+  placeOf,
+  plural,
+  reachOf,
+  verdictWords,
+  versionNote,
+  witnessOf,
+} from "./words.js";
 
 /** GitHub rejects comments of 65,536 characters; the caller may add some. */
 const mostCharacters = 60_000;
@@ -24,7 +34,13 @@ export function printMarkdown(result: DiffResult, { links }: MarkdownOptions = {
   const hidden = blocks.length - shown.length;
   const more =
     hidden > 0 ? [`**and ${plural(hidden, "more root cause")}**: run ${codeSpan("specloom diff")} to see all`] : [];
-  const start = [heading(result), ...shown, ...more, ...acceptance(result)].join("\n\n");
+  const start = [
+    heading(result),
+    ...shown,
+    ...more,
+    ...consumerMarkdown(result.consumers ?? []),
+    ...acceptance(result),
+  ].join("\n\n");
   const rest = folded(result, links, mostCharacters - start.length);
   return `${[start, ...rest].join("\n\n")}\n`;
 }
@@ -100,16 +116,17 @@ function bullets(changes: readonly Change[]): string {
 function placeLink({ location, nearest }: Change, links: string | undefined): string {
   if (location.side === "revision") return fileLink(links, location.file, location.line);
   if (nearest === undefined) return `${fileLink(undefined, location.file, location.line)} of the base`;
+  if (isSameLine(location, nearest)) return fileLink(links, nearest.file, nearest.line);
   const removed = nearest.file === location.file ? `line ${location.line ?? "?"}` : codeSpan(placeOf(location));
   return `${fileLink(links, nearest.file, nearest.line)}, removed from ${removed}`;
 }
 
-function acceptance({ changes, failOn }: DiffResult): readonly string[] {
-  const first = changes.find(({ level, accepted }) => accepted === undefined && isFailure(level, failOn));
-  if (first === undefined) return [];
-  const command = `specloom diff --accept ${first.fingerprint} --reason "why callers cope"`;
+function acceptance(result: DiffResult): readonly string[] {
+  const ids = firstToAccept(result);
+  if (ids === "") return [];
+  const command = `specloom diff --accept ${ids} --reason "why callers cope"`;
   return [
-    `To accept a change, run ${codeSpan(command)} with its id, and commit ${codeSpan("specloom.accepted.yaml")}.`,
+    `To accept a change, run ${codeSpan(command)} with its ids, and commit ${codeSpan("specloom.accepted.yaml")}.`,
   ];
 }
 
@@ -117,10 +134,10 @@ function acceptance({ changes, failOn }: DiffResult): readonly string[] {
 function folded({ changes, counts }: DiffResult, links: string | undefined, budget: number): readonly string[] {
   const rest = changes.filter(({ level }) => level === "safe" || level === "docs");
   if (rest.length === 0) return [];
-  const lines = rest.map(
-    (change) =>
-      `- ${change.title} ${codeSpan(change.rule)} · ${placeLink(change, links)}${change.level === "docs" ? " · docs" : ""}`,
-  );
+  const lines = byEdit(rest).map(([change, ...others]) => {
+    const rules = [change, ...others].map(({ rule }) => codeSpan(rule)).join(", ");
+    return `- ${change.title} ${rules} · ${placeLink(change, links)}${change.level === "docs" ? " · docs" : ""}`;
+  });
   const shown = withinBudget(lines, budget - 300);
   const more = lines.length - shown.length;
   const summary = [counts.safe > 0 ? `Safe (${counts.safe})` : "", counts.docs > 0 ? `Docs (${counts.docs})` : ""];

@@ -1,4 +1,19 @@
+import { isFailure } from "../policy/apply.js";
+import { editKey } from "../result/edit-key.js";
+import type { DiffResult } from "../result/result.js";
 import { axes, levels, type Change, type TypeScriptChange } from "../types.js";
+
+/** Groups changes by edited line, in the order of the first. */
+export function byEdit(changes: readonly Change[]): readonly (readonly [Change, ...Change[]])[] {
+  const groups = new Map<string, [Change, ...Change[]]>();
+  for (const change of changes) {
+    const key = editKey(change);
+    const group = groups.get(key);
+    if (group) group.push(change);
+    else groups.set(key, [change]);
+  }
+  return [...groups.values()].map((group) => group.sort(byNotice));
+}
 
 /** The severe changes that one edited line causes. */
 export interface RootCause {
@@ -10,24 +25,30 @@ export interface RootCause {
 
 /** Groups the breaking and possible changes by edited line, in the order of the worst. */
 export function rootCauses(changes: readonly Change[]): readonly RootCause[] {
-  const groups = new Map<string, [Change, ...Change[]]>();
-  for (const change of changes.filter(({ level }) => level === "breaking" || level === "possible")) {
-    const { side, file, line } = change.location;
-    const key = [side, file, line ?? change.pointer].join("\n");
-    const group = groups.get(key);
-    if (group) group.push(change);
-    else groups.set(key, [change]);
-  }
-  return [...groups.values()].map((group) => {
+  const severe = changes.filter(({ level }) => level === "breaking" || level === "possible");
+  return byEdit(severe).map((group) => {
     const changed = group.flatMap(({ typescript }) => typescript ?? []);
     const seen = new Set<string>();
     const isNew = ({ before, after }: TypeScriptChange) => {
       const key = JSON.stringify([before, after]);
       return !seen.has(key) && seen.add(key);
     };
-    group.sort(byNotice);
     return { changes: group, typescript: changed.filter(isNew) };
   });
+}
+
+/** Returns the changes that fail the comparison. */
+export function failuresOf({ changes, failOn }: Pick<DiffResult, "changes" | "failOn">): readonly Change[] {
+  return changes.filter(({ level, accepted }) => accepted === undefined && isFailure(level, failOn));
+}
+
+/** Returns the fingerprints of the failures of the first root cause, as `--accept` takes them. */
+export function firstToAccept(result: Pick<DiffResult, "changes" | "failOn">): string {
+  const failures = new Set(failuresOf(result));
+  const [first = []] = rootCauses(result.changes)
+    .map(({ changes }) => changes.filter((change) => failures.has(change)))
+    .filter((changes) => changes.length > 0);
+  return [...new Set(first.map(({ fingerprint }) => fingerprint))].join(",");
 }
 
 function byNotice(one: Change, other: Change): number {

@@ -1,11 +1,13 @@
 import { visible } from "../../diagnostics/visible.js";
-import { isFailure } from "../policy/apply.js";
 import { plainTitle } from "../result/title.js";
 import type { DiffResult } from "../result/result.js";
-import type { Change, Level } from "../types.js";
+import type { Change, Level, TypeScriptChange } from "../types.js";
+import { byEdit, failuresOf, firstToAccept, rootCauses, type RootCause } from "./root-causes.js";
+import { consumerText } from "./consumers.js";
 import {
   codeDiffOf,
   countsOf,
+  isSameLine,
   levelWords,
   placeOf,
   plural,
@@ -18,6 +20,8 @@ import {
 /** The maximum number of changes that are printed in full, and of those that get one line. */
 const mostBlocks = 50;
 const mostLines = 50;
+/** The maximum number of further changes by one edit. */
+const mostOthers = 12;
 
 export interface TextOptions {
   /** The command line that made the comparison, without formats. */
@@ -47,16 +51,18 @@ export function printText(result: DiffResult, { call, colour, all }: TextOptions
   const paint: Paint = colour
     ? (style, text) => `\u001b[${styles[style][0]}m${text}\u001b[${styles[style][1]}m`
     : (_, text) => text;
-  const severe = result.changes.filter(({ level }) => level === "breaking" || level === "possible");
   const mild = result.changes.filter(({ level }) => level === "safe" || level === "docs");
-  const blocks = severe.slice(0, all ? Infinity : mostBlocks).map((change) => block(change, paint));
-  const lines = mild.slice(0, all ? Infinity : mostLines).map((change) => line(change, paint));
-  const hidden = result.changes.length - blocks.length - lines.length;
+  const causes = rootCauses(result.changes).slice(0, all ? Infinity : mostBlocks);
+  const blocks = causes.map((cause) => block(cause, paint));
+  const groups = byEdit(mild).slice(0, all ? Infinity : mostLines);
+  const lines = groups.map((group) => line(group, paint));
+  const hidden = result.changes.length - causes.flatMap(({ changes }) => changes).length - groups.flat().length;
   const parts = [
     head(result, paint),
     ...blocks,
     ...(lines.length > 0 ? [lines.join("\n")] : []),
     ...(hidden > 0 ? [`and ${plural(hidden, "further change")}: the option --verbose shows all`] : []),
+    ...consumerText(result.consumers ?? []),
     ...foot(result, call, paint),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -83,46 +89,56 @@ function stepOf(current: string | undefined, next: string | undefined): string |
   return current === undefined || next === undefined ? undefined : `${visible(current)} -> ${next}`;
 }
 
-function block(change: Change, paint: Paint): string {
-  const { rule, level, title, undecided, typescript, fingerprint, accepted } = change;
+function block({ changes, typescript }: RootCause, paint: Paint): string {
+  const [change, ...others] = changes;
+  const { rule, level, title, undecided } = change;
+  const label = (name: string) => `  ${paint("cyan", `${name}:`)}`;
   const lines = [
     `${paint(hues[level], `${levelWords[level]} ${rule}`)}${paint("bold", `: ${plainTitle(title)}`)}`,
     `  ${paint("cyan", "-->")} ${whereOf(change)}`,
   ];
   const reach = reachOf(change, (text) => text);
-  if (reach !== undefined) lines.push(`  ${paint("cyan", "reaches:")} ${reach}`);
+  if (reach !== undefined) lines.push(`${label("reaches")} ${reach}`);
   const witness = witnessOf(change);
-  if (witness) lines.push(`  ${paint("cyan", `${witness[0].toLowerCase()}:`)} ${witness[1]}`);
-  if (undecided !== undefined) lines.push(`  ${paint("cyan", "undecided:")} ${visible(undecided)}`);
-  if (typescript) {
-    const hueOf = (text: string): Style => (text.startsWith("+") ? "green" : text.startsWith("-") ? "red" : "dim");
-    lines.push(...codeDiffOf(typescript).map((text) => `    ${paint(hueOf(text), text)}`));
-    if (typescript.errors.length > 0)
-      lines.push(`  ${paint("cyan", "callers get:")} ${typescript.errors.map(visible).join(", ")}`);
-  }
-  lines.push(
-    `  ${paint("cyan", "id:")} ${fingerprint}${accepted === undefined ? "" : `, accepted: ${visible(accepted)}`}`,
-  );
+  if (witness) lines.push(`${label(witness[0].toLowerCase())} ${witness[1]}`);
+  if (undecided !== undefined) lines.push(`${label("undecided")} ${visible(undecided)}`);
+  lines.push(...typescript.flatMap((one) => codeLines(one, paint)), `${label("id")} ${idOf(change)}`);
+  for (const other of others.slice(0, mostOthers))
+    lines.push(`  ${paint(hues[other.level], other.rule)}: ${plainTitle(other.title)}, id ${idOf(other)}`);
+  if (others.length > mostOthers) lines.push(`  and ${others.length - mostOthers} more by the same edit`);
   return lines.join("\n");
+}
+
+function codeLines(change: TypeScriptChange, paint: Paint): readonly string[] {
+  const hueOf = (text: string): Style => (text.startsWith("+") ? "green" : text.startsWith("-") ? "red" : "dim");
+  const { errors } = change;
+  return [
+    ...codeDiffOf(change).map((text) => `    ${paint(hueOf(text), text)}`),
+    ...(errors.length > 0 ? [`  ${paint("cyan", "callers get:")} ${errors.map(visible).join(", ")}`] : []),
+  ];
+}
+
+function idOf({ fingerprint, accepted }: Change): string {
+  return `${fingerprint}${accepted === undefined ? "" : `, accepted: ${visible(accepted)}`}`;
 }
 
 /** Returns the location of a change in the revision; for what was removed, of the value around it. */
 function whereOf({ location, nearest }: Change): string {
-  if (location.side === "revision") return placeOf(location);
+  if (location.side === "revision" || isSameLine(location, nearest)) return placeOf(location);
   return nearest === undefined
     ? `${placeOf(location)} of the base`
     : `${placeOf(nearest)}, removed from ${placeOf(location)}`;
 }
 
-function line(change: Change, paint: Paint): string {
+/** Returns one line for the changes of one edit. */
+function line([change, ...others]: readonly [Change, ...Change[]], paint: Paint): string {
   const { level, title, rule } = change;
-  return `${paint(hues[level], levelWords[level].padEnd(5))} ${plainTitle(title)} ${paint("dim", `(${rule}, ${whereOf(change)})`)}`;
+  return `${paint(hues[level], levelWords[level].padEnd(5))} ${plainTitle(title)} ${paint("dim", `(${[rule, ...others.map((one) => one.rule), whereOf(change)].join(", ")})`)}`;
 }
 
-function foot({ changes, failOn }: DiffResult, call: string, paint: Paint): readonly string[] {
-  const failures = changes.filter(({ level, accepted }) => accepted === undefined && isFailure(level, failOn));
-  const [first] = failures;
-  if (first === undefined) return [];
-  const how = `${visible(call)} --accept ${first.fingerprint} --reason "why callers cope"`;
+function foot(result: DiffResult, call: string, paint: Paint): readonly string[] {
+  const failures = failuresOf(result);
+  if (failures.length === 0) return [];
+  const how = `${visible(call)} --accept ${firstToAccept(result)} --reason "why callers cope"`;
   return [`${paint("bold", `${plural(failures.length, "change")} to fix or to accept`)}, for example with\n  ${how}`];
 }

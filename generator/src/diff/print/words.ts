@@ -2,7 +2,7 @@ import { shorten, visible } from "../../diagnostics/visible.js";
 import { unifiedDiff } from "../../write/index.js";
 import { canonicalJson } from "../result/fingerprint.js";
 import type { DiffResult } from "../result/result.js";
-import { levels, type Change, type Level, type TypeScriptChange, type Verdict } from "../types.js";
+import { levels, type Change, type Level, type Location, type TypeScriptChange, type Verdict } from "../types.js";
 
 /** The maximum number of operations that are listed for a change. */
 const mostOperations = 5;
@@ -85,6 +85,11 @@ export function codeDiffOf({ before, after }: TypeScriptChange): readonly string
 /** Returns `spec/fact.yaml:31`. */
 export function placeOf({ file, line }: { readonly file: string; readonly line?: number }): string {
   return line === undefined ? visible(file) : `${visible(file)}:${line}`;
+}
+
+/** Returns whether what was removed was on the line that is shown for it. */
+export function isSameLine(one: Location, other: Location | undefined): boolean {
+  return other !== undefined && one.file === other.file && one.line === other.line;
 }
 
 /** Returns what is wrong with the version that the spec declares; undefined if it is high enough. */

@@ -2,8 +2,10 @@ import { judgeBy, isFailure } from "../policy/apply.js";
 import type { Policy } from "../policy/policy.js";
 import type { Rule } from "../rules/rule.js";
 import { axes, levels, type Axis, type Change, type Edit, type Finding, type Level, type Verdict } from "../types.js";
+import { editKey } from "./edit-key.js";
 import { canonicalJson, fingerprintOf } from "./fingerprint.js";
-import { Places, type Documents } from "./places.js";
+import { Causes } from "./causes.js";
+import { Places, type Documents, type Place } from "./places.js";
 import type { DiffResult } from "./result.js";
 import { fillTitle } from "./title.js";
 import { adviseVersion, bumpOf, verdictOf } from "./version.js";
@@ -29,8 +31,13 @@ export function assemble(input: AssembleInput): Assembled {
   const { policy, documents, acceptedFor } = input;
   const judged = judge(input);
   const places = new Places(documents, input.root);
-  const changes = merge(judged.found)
-    .map((one) => changeOf(one, places, documents))
+  const merged = merge(judged.found);
+  const causes = new Causes(merged.flatMap(({ finding, rule }) => (rule.axis === "typescript" ? [] : [finding])));
+  const changes = merged
+    .map((one) => {
+      const cause = one.rule.axis === "typescript" ? causes.of(one.finding) : undefined;
+      return changeOf(one, places.of(cause ?? one.finding), documents);
+    })
     .map((change) => withReason(change, acceptedFor(change)))
     .sort(byImportance);
   const verdict = verdictOf(changes);
@@ -92,9 +99,9 @@ function mergeTwo(one: Finding, other: Finding): Finding {
   };
 }
 
-function changeOf({ finding, rule }: Judged, places: Places, documents: Documents): Change {
+function changeOf({ finding, rule }: Judged, place: Place, documents: Documents): Change {
   const { level, direction, before, after, witness, undecided, operations, typescript } = finding;
-  const { location, pointer, nearest } = places.of(finding);
+  const { location, pointer, nearest } = place;
   const side = finding.revision === undefined ? documents.base : documents.revision;
   return {
     rule: rule.id,
@@ -139,9 +146,10 @@ function countLevels(changes: readonly Change[]): DiffResult["counts"] {
 /** Returns the edited places of the files, in the order of their worst change: one for each line. */
 function editsOf(changes: readonly Change[]): readonly Edit[] {
   const edits = new Map<string, Edit>();
-  for (const { location, pointer } of changes) {
-    const { side, file, line } = location;
-    const key = [side, file, line ?? pointer].join("\n");
+  for (const change of changes) {
+    const { location, pointer } = change;
+    const { file, line } = location;
+    const key = editKey(change);
     if (!edits.has(key)) edits.set(key, { file, ...(line !== undefined && { line }), pointer });
   }
   return [...edits.values()];

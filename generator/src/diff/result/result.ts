@@ -1,5 +1,6 @@
 import type { Diff, Edit, Level } from "../types.js";
 import type { FailOn, PresetName } from "../policy/policy.js";
+import type { Consumer } from "./consumers.js";
 import type { VersionAdvice } from "./version.js";
 
 /** A document of a comparison. */
@@ -36,4 +37,6 @@ export interface DiffResult extends Diff {
   /** The reason why the TypeScript of generated code was not compared, if it should have been. */
   readonly notCompared?: string;
   readonly edits: readonly Edit[];
+  /** The projects that were checked, if any were named. */
+  readonly consumers?: readonly Consumer[];
 }
