@@ -24,7 +24,10 @@ interface Entry {
   readonly edit: SchemaEdit;
   readonly senders: Set<SenderSide>;
   readonly roots: Set<Root>;
+  /** The worst opinion. */
   opinion: Opinion;
+  /** The last opinion by state. */
+  readonly opinions: Opinion[];
 }
 
 /** Turns edits into findings: each edit once, with its worst level and all operations. */
@@ -35,8 +38,10 @@ export class FindingBuilder {
   readonly #entries = new Map<string, Entry>();
   /** Messages with a finding that accounts for their invalid values. */
   readonly #accounted = new Set<Root>();
-  /** Messages whose values may have changed. */
-  readonly #suspects = new Set<Root>();
+  /** Messages with edits that may change which values are valid. */
+  readonly #edited = new Set<Root>();
+  /** Messages whose values may have changed beyond their edits. */
+  readonly #entangled = new Set<Root>();
 
   constructor(input: FindingInput) {
     this.#input = input;
@@ -52,47 +57,53 @@ export class FindingBuilder {
 
   #addPair(pair: Pair): void {
     const reached = this.#usage.statesOf(pair);
-    if (pair.isEntangled) for (const state of reached) this.#suspect(pair, state);
+    if (pair.entanglement)
+      for (const state of reached) for (const root of this.#usage.rootsOf(pair, state)) this.#entangled.add(root);
     for (const edit of pair.edits) {
       const rule = ruleOf(edit.rule);
       if (edit.isSpelling && this.#input.walk.areEquivalent(pair)) continue;
       for (const state of reached) {
         if (edit.unsentBy?.includes(states[state]!.sender) && reached.length > 1) continue;
-        const opinion = this.#verdicts.of(pair, edit, rule, state);
+        const known = this.#entries.get(keyOf(edit))?.opinions[state];
+        // An edit of many positions is proved to be breaking once.
+        const opinion = known?.witness === undefined ? this.#verdicts.of(pair, edit, rule, state) : known;
         const roots = this.#usage.rootsOf(pair, state);
-        this.#addOpinion(edit, opinion, states[state]!.sender, roots);
+        this.#addOpinion(edit, opinion, state, roots);
         if (opinion.accounts) for (const root of roots) this.#accounted.add(root);
-        if (rule.axis === "wire" && rule.level !== "docs") for (const root of roots) this.#suspects.add(root);
+        if (rule.axis === "wire" && rule.level !== "docs") for (const root of roots) this.#edited.add(root);
       }
     }
   }
 
-  #suspect(pair: Pair, state: number): void {
-    for (const root of this.#usage.rootsOf(pair, state)) this.#suspects.add(root);
-  }
-
-  #addOpinion(edit: SchemaEdit, opinion: Opinion, sender: SenderSide, roots: readonly Root[]): void {
-    const key = [edit.rule, edit.base ?? "", edit.revision ?? ""].join("\n");
+  #addOpinion(edit: SchemaEdit, opinion: Opinion, state: number, roots: readonly Root[]): void {
+    const key = keyOf(edit);
     const known = this.#entries.get(key);
-    const entry = known ?? { edit, opinion, senders: new Set(), roots: new Set() };
+    const entry = known ?? { edit, opinion, opinions: [], senders: new Set(), roots: new Set() };
     this.#entries.set(key, entry);
     if (rank(opinion.level) < rank(entry.opinion.level)) entry.opinion = opinion;
-    entry.senders.add(sender);
+    entry.opinions[state] = opinion;
+    entry.senders.add(states[state]!.sender);
     for (const root of roots) entry.roots.add(root);
   }
 
-  /** Reports a message that became invalid although no rule explains it. */
+  /** Reports a message that may have become invalid although no rule explains it. */
   #addGeneral(root: Root): void {
-    if (!this.#suspects.has(root) || this.#accounted.has(root)) return;
+    const isEntangled = this.#entangled.has(root) || this.#input.walk.isCut;
+    if (this.#accounted.has(root) || !(isEntangled || this.#edited.has(root))) return;
     const start = root.sender === "request" ? 0 : 2;
     const answer = this.#verdicts.answer(root.pair, start);
-    if (answer.kind !== "refuted") return;
-    const { pair, state } = this.#deepest(root.pair, start);
-    const found = this.#verdicts.answer(pair, state);
     const rule = root.sender === "request" ? "schema.values.narrowed" : "schema.values.widened";
-    const edit: SchemaEdit = { rule, ...pointersOf(pair) };
-    const witness = found.kind === "refuted" ? found.witness : answer.witness;
-    this.#addOpinion(edit, { level: "breaking", witness, accounts: true }, root.sender, [root]);
+    if (answer.kind === "refuted") {
+      const { pair, state } = this.#deepest(root.pair, start);
+      const found = this.#verdicts.answer(pair, state);
+      const witness = found.kind === "refuted" ? found.witness : answer.witness;
+      // Authors rarely intend that a value of two variants is invalid, and few services reject it.
+      const level = pair.entanglement === "variants" ? "possible" : "breaking";
+      this.#addOpinion({ rule, ...pointersOf(pair) }, { level, witness, accounts: true }, start, [root]);
+    } else if (answer.kind === "unknown" && isEntangled && this.#edited.has(root)) {
+      const opinion: Opinion = { level: "possible", undecided: answer.reason, accounts: true };
+      this.#addOpinion({ rule, ...pointersOf(root.pair) }, opinion, start, [root]);
+    }
   }
 
   /** Returns the innermost pair that is refuted, from a pair that is. */
@@ -137,6 +148,10 @@ export class FindingBuilder {
     }
     return undefined;
   }
+}
+
+function keyOf({ rule, base = "", revision = "" }: SchemaEdit): string {
+  return `${rule}\n${base}\n${revision}`;
 }
 
 function ruleOf(id: string): Rule {

@@ -49,6 +49,12 @@ export interface Link {
   readonly unsentBy: readonly SenderSide[];
 }
 
+/**
+ * Why edits do not add up: `keywords` depend on each other, as `additionalProperties` on `properties`, or `variants` of a `oneOf`
+ * overlap, so that a value of two variants is invalid.
+ */
+export type Entanglement = "keywords" | "variants";
+
 /** Two positions that are compared with each other. */
 export interface Pair {
   readonly index: number;
@@ -57,6 +63,6 @@ export interface Pair {
   readonly edits: SchemaEdit[];
   readonly inner: Link[];
   readonly outer: Link[];
-  /** Set if a difference of values may show in no edit, because keywords depend on each other. */
-  isEntangled: boolean;
+  /** Why a difference of values may show in no edit. */
+  entanglement: Entanglement | undefined;
 }

@@ -16,8 +16,11 @@ export interface Opinion {
   readonly accounts: boolean;
 }
 
-/** The maximum number of uses around a pair that are asked for a proof or a witness. */
-const maximumUses = 200;
+/** The maximum number of pairs around an edit that are asked for a proof or a witness. */
+const maximumUses = 12;
+
+/** The maximum number of them that the judge fails to decide. */
+const maximumUndecided = 3;
 
 /** Decides levels: the judge proves or refutes, the rules decide the rest. */
 export class Verdicts {
@@ -79,24 +82,32 @@ export class Verdicts {
     const start = `${pair.index} ${state}`;
     const known = this.#exposed.get(start);
     if (known !== undefined) return known;
-    const exposed = this.#search(pair, state, (one, at) => this.#usage.isRoot(one, at) || undefined) ?? false;
+    const exposed =
+      this.#search({ pair, state, beyond: true }, (one, at) => (this.#usage.isRoot(one, at) ? true : undefined)) ??
+      false;
     this.#exposed.set(start, exposed);
     return exposed;
   }
 
-  /** Visits a pair and its uses that are not proved, the nearest first, until a visit returns something. */
+  /**
+   * Visits a pair and its uses that are not proved, the nearest first, until a visit returns something. Returns `beyond` if there
+   * are too many.
+   */
   #search<T>(
-    pair: Pair,
-    state: number,
+    { pair, state, beyond }: { readonly pair: Pair; readonly state: number; readonly beyond: T | undefined },
     visit: (pair: Pair, state: number, path: readonly Step[]) => T | undefined,
   ): T | undefined {
     const seen = new Set<string>();
     const waiting: { pair: Pair; state: number; path: readonly Step[] }[] = [{ pair, state, path: [] }];
+    let undecided = 0;
     for (const next of waiting) {
       const key = `${next.pair.index} ${next.state}`;
-      if (seen.has(key) || seen.size > maximumUses) continue;
+      if (seen.has(key)) continue;
+      if (seen.size >= maximumUses || undecided >= maximumUndecided) return beyond;
       seen.add(key);
-      if (this.answer(next.pair, next.state).kind === "proved") continue;
+      const { kind } = this.answer(next.pair, next.state);
+      if (kind === "proved") continue;
+      if (kind === "unknown") undecided += 1;
       const found = visit(next.pair, next.state, next.path);
       if (found !== undefined) return found;
       for (const { link, state: outer } of this.#usage.around(next.pair, next.state))
@@ -114,7 +125,7 @@ export class Verdicts {
       return shows ? { value: answer.witness } : undefined;
     };
     let fallback: { readonly value: JsonValue } | undefined;
-    const named = this.#search(pair, state, (one, at, path) => {
+    const named = this.#search<typeof fallback>({ pair, state, beyond: undefined }, (one, at, path) => {
       const found = explained(one, at, path);
       fallback ??= found;
       return isComponent(one) ? found : undefined;

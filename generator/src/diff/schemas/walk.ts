@@ -17,8 +17,8 @@ import type { Pair } from "./pairs.js";
 import { Views, type View } from "./parts.js";
 import type { Located, Side } from "./side.js";
 
-/** The maximum number of pairs of a comparison: a document that needs more is hostile. */
-const maximumPairs = 100_000;
+/** The maximum number of schemas that are read for all pairs: a document that needs more is hostile. */
+const maximumParts = 300_000;
 
 /** Compares pairs of positions, each once, and remembers which pair is inside which. */
 export class Walk {
@@ -30,7 +30,8 @@ export class Walk {
   readonly #pairs = new Map<string, Pair>();
   readonly #waiting: Pair[] = [];
   readonly #equivalent = new Map<Pair, boolean>();
-  /** Set if there were too many pairs to compare all of them. */
+  #parts = 0;
+  /** Set if there was too much to compare. */
   isCut = false;
 
   constructor(base: Side, revision: Side, judge: Judge) {
@@ -76,7 +77,7 @@ export class Walk {
     const key = `${before.key}\n\n${after.key}`;
     const known = this.#pairs.get(key);
     if (known) return known;
-    if (this.#pairs.size >= maximumPairs) {
+    if (this.#parts >= maximumParts) {
       this.isCut = true;
       return undefined;
     }
@@ -87,7 +88,7 @@ export class Walk {
       edits: [],
       inner: [],
       outer: [],
-      isEntangled: false,
+      entanglement: undefined,
     };
     this.#pairs.set(key, pair);
     this.#waiting.push(pair);
@@ -108,11 +109,12 @@ export class Walk {
         pair.inner.push(link);
         inner.outer.push(link);
       },
-      entangle: () => {
-        pair.isEntangled = true;
+      entangle: (by) => {
+        pair.entanglement = by;
       },
     };
-    if (base.isCut || revision.isCut) pair.isEntangled = true;
+    if (base.isCut || revision.isCut) pair.entanglement = "keywords";
+    this.#parts += base.parts.length + revision.parts.length;
     compareAnnotations(comparison);
     compareDiscriminators(comparison);
     if (base.unions.length !== revision.unions.length) {

@@ -2,7 +2,7 @@ import { isObject, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { Pointer } from "../../types.js";
 import type { Fingerprints } from "../fingerprints.js";
-import type { Link, SchemaEdit } from "../pairs.js";
+import type { Entanglement, Link, SchemaEdit } from "../pairs.js";
 import type { Part, View } from "../parts.js";
 import type { Located } from "../side.js";
 
@@ -14,8 +14,8 @@ export interface Comparison {
   readonly edit: (edit: SchemaEdit) => void;
   /** Compares schemas inside those of the pair. */
   readonly inner: (base: readonly Located[], revision: readonly Located[], link: InnerLink) => void;
-  /** Notes that keywords depend on each other, so that a difference may show in no edit. */
-  readonly entangle: () => void;
+  /** Notes why a difference may show in no edit. */
+  readonly entangle: (by: Entanglement) => void;
 }
 
 /** How the inner values are part of the outer value. */

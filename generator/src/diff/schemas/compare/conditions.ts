@@ -36,7 +36,7 @@ function compareIf(comparison: Comparison): void {
 
 function compareBranches(comparison: Comparison, old: Part, now: Part): void {
   const self = { kind: "self" } as const;
-  comparison.entangle();
+  comparison.entangle("keywords");
   for (const keyword of ["if", "then", "else"] as const) {
     const [before, after] = [memberOf(old, keyword), memberOf(now, keyword)];
     if (before && after)

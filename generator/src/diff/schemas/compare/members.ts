@@ -13,7 +13,7 @@ export function compareMembers(comparison: Comparison): void {
   compareNames(comparison);
   compareDependentRequired(comparison);
   compareDependentSchemas(comparison);
-  if (dependsOnParts(comparison.base) || dependsOnParts(comparison.revision)) comparison.entangle();
+  if (dependsOnParts(comparison.base) || dependsOnParts(comparison.revision)) comparison.entangle("keywords");
 }
 
 /** Returns whether a keyword of one part depends on which other keywords are in that part. */

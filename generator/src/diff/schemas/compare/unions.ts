@@ -43,7 +43,7 @@ function compareUnion(comparison: Comparison, matcher: Matcher, old: Union, now:
       isSpelling: true,
     });
   }
-  if (old.keyword === "oneOf" || now.keyword === "oneOf") comparison.entangle();
+  if (old.keyword === "oneOf" || now.keyword === "oneOf") comparison.entangle("variants");
   compareBranches(comparison, matcher, branchesOf(old), branchesOf(now));
 }
 
@@ -100,7 +100,7 @@ export function compareAsVariant(comparison: Comparison, matcher: Matcher): bool
   if (whole.never !== undefined || whole.parts.every(({ node }) => isTrivial(node)) || describesValues(variants))
     return false;
   const only: readonly Branch[] = [{ schemas: whole.position.schemas, tags: [] }];
-  comparison.entangle();
+  comparison.entangle("variants");
   const many = branchesOf(union);
   compareBranches(comparison, matcher, variants === base ? many : only, variants === base ? only : many);
   return true;
