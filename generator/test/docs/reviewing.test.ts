@@ -1,0 +1,87 @@
+// Fills the examples of docs/reviewing.md with the comments that specloom writes about this repository's own document. Update them
+// after a change: `npx vitest run test/docs/reviewing.test.ts -u`.
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { unifiedDiff } from "../../src/write/index.js";
+import { runMain } from "../cli/in-process.js";
+import { createRepository } from "../diff/git.js";
+
+const page = fileURLToPath(new URL("../../docs/reviewing.md", import.meta.url));
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** What the comparison of this repository reads. */
+const copied = [
+  "spec",
+  "specloom.config.yaml",
+  "specloom.names",
+  ...["client", "zod", "react"].map((name) => `packages/${name}/package.json`),
+];
+
+interface Edit {
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** The edits of the examples, by the names of their regions. */
+const edits: Readonly<Record<string, Edit>> = {
+  "added field": {
+    file: "spec/schemas/facts.yaml",
+    find: "    updated_at: { type: string, format: date-time }\n",
+    replace: `    updated_at: { type: string, format: date-time }
+    source_document_id:
+      type: string
+      description: Id of the document that the fact was read from.
+`,
+  },
+  "narrowed enum": {
+    file: "spec/schemas/documents.yaml",
+    find: "enum: [pending, running, okay, error]",
+    replace: "enum: [pending, okay, error]",
+  },
+  "removed operation": {
+    file: "spec/openapi.yaml",
+    find: `  /openapi/service/api/v3/workspaces/{workspaceId}/actors/{actorId}/facts/forget:
+    $ref: paths/facts-forget.yaml
+`,
+    replace: "",
+  },
+};
+
+/** Edits a copy of the document, and returns the edit and the comment as Markdown. */
+async function exampleOf({ file, find, replace }: Edit): Promise<string> {
+  const repository = createRepository();
+  for (const path of copied)
+    if (existsSync(join(root, path))) cpSync(join(root, path), join(repository.root, path), { recursive: true });
+  repository.commit("base");
+  const before = readFileSync(join(root, file), "utf8");
+  expect(before.split(find)).toHaveLength(2);
+  const after = before.replace(find, () => replace);
+  writeFileSync(join(repository.root, file), after);
+  const { stdout, stderr } = await runMain(
+    repository.root,
+    ["diff", "git:HEAD", "--format", "markdown"],
+    mkdtempSync(join(tmpdir(), "specloom-reviewing-")),
+  );
+  expect(stderr).toBe("");
+  const diff = unifiedDiff({ path: file, before, after }).split("\n").slice(2).join("\n");
+  const quoted = stdout
+    .trimEnd()
+    .replace(/^/gm, "> ")
+    .replace(/ +$/gm, (end) => (end.length > 1 ? end : ""));
+  return `In \`${file}\`:\n\n\`\`\`diff\n${diff.trimEnd()}\n\`\`\`\n\n${quoted}`;
+}
+
+test("the examples are what specloom writes", { timeout: 60_000 }, async () => {
+  let text = readFileSync(page, "utf8");
+  for (const [name, edit] of Object.entries(edits)) {
+    const region = new RegExp(`(<!-- example: ${name} -->\\n)[^]*?(<!-- end -->)`);
+    expect(text).toMatch(region);
+    const example = await exampleOf(edit);
+    text = text.replace(region, (_, start: string, end: string) => `${start}${example}\n${end}`);
+  }
+  await expect(text).toMatchFileSnapshot(page);
+});
