@@ -21,6 +21,8 @@ export interface PipelineInput {
   readonly onPhase: (phase: Phase) => void;
   /** Finds what an earlier run made of the same text. */
   readonly reuse?: Reuse;
+  /** The document, if it has been loaded without errors already. */
+  readonly loaded?: LoadedDocument;
   /** Set to record dependencies, for a later run in which only components have changed. */
   readonly traced?: boolean;
 }
@@ -54,7 +56,7 @@ export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<Mo
   const { settings, reserved, report, onPhase, names } = input;
   onPhase("load");
   const reads = new Reads();
-  const loaded = await loadDocument({ file: settings.spec, report, reads });
+  const loaded = input.loaded ?? (await loadDocument({ file: settings.spec, report, reads }));
   if (loaded === undefined) return {};
   if (report.hasErrors) return { loaded };
   onPhase("model");

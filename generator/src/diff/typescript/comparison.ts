@@ -5,7 +5,7 @@ import type { Relation } from "./relation.js";
 import type { Side } from "./side.js";
 import type { NamedSchema, Operation } from "../../model/types.js";
 import type { Type } from "./type.js";
-import { Usage } from "./usage.js";
+import type { Usage } from "./usage.js";
 import { Walk } from "./walk.js";
 
 /** What the parts of a comparison share. */

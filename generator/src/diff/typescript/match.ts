@@ -32,6 +32,7 @@ function matchBy<T>(base: readonly T[], revision: readonly T[], keys: readonly (
 /** Matches operations by the request that they send, then by operationId, then by the path of their call. */
 export function matchOperations(base: Side, revision: Side): Matches<Operation> {
   return matchBy(base.api.operations, revision.api.operations, [
+    ({ http: { method, path } }) => `${method} ${path}`,
     ({ http: { method, path } }) => `${method} ${path.replace(/\{[^{}]*\}/g, "{}")}`,
     ({ name }) => name.wire,
     ({ resource, method }) => [...resource, method].join("."),

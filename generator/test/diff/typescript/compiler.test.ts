@@ -10,7 +10,7 @@ const files = readdirSync(folder)
 
 /** `pnpm fuzz:typescript` tries 1,000 edits. */
 it("agrees with the compiler on random edits", { timeout: 120_000 }, async () => {
-  const judged = await judgeMutations(mutationsOf(files, { count: files.length, seed: 11 }));
+  const judged = await judgeMutations(mutationsOf(files, { count: 24, seed: 11 }));
   const differing = judged.filter(({ said, actual }) => said !== actual);
   expect(
     differing.map(({ mutation, said, actual, errors }) => ({ title: mutation.title, said, actual, errors })),

@@ -184,19 +184,21 @@ function literalsOf(side: Side, type: Type): readonly string[] {
     .slice(0, 20);
 }
 
-function literalOf(side: Side, { members }: ObjectType): string {
+function literalOf(side: Side, { members }: ObjectType, entered = 1): string {
   const lines = [...members].map(([name, { type }]) => {
     const key = name === "__proto__" ? '["__proto__"]' : memberText(name);
-    return `${key}: ${valueOf(side, type)}`;
+    return `${key}: ${valueOf(side, type, entered)}`;
   });
   return `{ ${lines.join(", ")} }`;
 }
 
-function valueOf(side: Side, type: Type): string {
-  if (type.kind === "array" && isInline(type.items)) return `[${valueOf(side, type.items)}]`;
+function valueOf(side: Side, type: Type, entered: number): string {
+  if (type.kind === "array" && (isInline(type.items) || entered > 0)) return `[${valueOf(side, type.items, entered)}]`;
+  const declared = type.kind === "name" && entered > 0 ? side.find(type.name) : undefined;
+  if (declared?.type.kind === "object") return valueOf(side, declared.type, entered - 1);
   const object = inlineObject(type);
   return object && object.members.size > 0 && object.index === undefined
-    ? literalOf(side, object)
+    ? literalOf(side, object, entered)
     : `value<${old(type)}>()`;
 }
 
@@ -213,8 +215,10 @@ function inlineObject(type: Type): ObjectType | undefined {
   return parts.length === 1 && only?.kind === "object" ? only : undefined;
 }
 
-/** Returns statements that read a value. */
-function readsOf(side: Side, type: Type, at: string): readonly string[] {
+/** Returns statements that read a value. Enters as many named types inside each other. */
+function readsOf(side: Side, type: Type, at: string, entered = 1): readonly string[] {
+  const declared = type.kind === "name" && entered > 0 ? side.find(type.name) : undefined;
+  if (declared !== undefined) return readsOf(side, declared.type, at, entered - 1);
   const objects = side.declarations.variants(type);
   const [only] = objects;
   const object =
@@ -223,9 +227,9 @@ function readsOf(side: Side, type: Type, at: string): readonly string[] {
   if (object !== undefined)
     return [...object.members].flatMap(([name, { type: inner }]) => {
       const access = `${at}!${accessOf(name)}`;
-      return [`void ${access};`, ...readsOf(side, inner, access)];
+      return [`void ${access};`, ...readsOf(side, inner, access, entered)];
     });
-  if (type.kind === "array" && isInline(type.items)) return readsOf(side, type.items, `${at}![0]`);
+  if (type.kind === "array") return readsOf(side, type.items, `${at}![0]`, entered);
   return cases;
 }
 
