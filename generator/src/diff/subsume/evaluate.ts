@@ -29,6 +29,8 @@ export interface Reading {
   readonly isLenient?: boolean;
 }
 
+type Properties = "free" | "described";
+
 interface Place {
   readonly reading: Reading;
   readonly verdicts: Verdicts;
@@ -50,7 +52,7 @@ export class Evaluator {
   readonly #inPlace: InPlace;
   readonly #sender: Sender;
   readonly #budget: Budget;
-  readonly #sent: Verdicts = new WeakMap();
+  readonly #sent = { free: new WeakMap(), described: new WeakMap() } as const;
   readonly #verdicts = { sends: new WeakMap(), accepts: new WeakMap(), lenient: new WeakMap() } as const;
 
   constructor(terms: Terms, inPlace: InPlace, sender: Sender, budget: Budget) {
@@ -71,35 +73,37 @@ export class Evaluator {
     });
   }
 
-  /** Returns whether a sender may send a value: it fits, and has only properties that the schemas describe. */
-  sends(terms: readonly Term[], value: JsonValue): Verdict {
-    return this.#sends(terms, value, 0);
+  /**
+   * Returns whether a sender may send a value: it fits, and has only properties that the schemas describe. Where they describe
+   * none, it may have `free` ones, which the receiver does not know either.
+   */
+  sends(terms: readonly Term[], value: JsonValue, properties: Properties = "free"): Verdict {
+    return this.#sends(terms, value, properties, 0);
   }
 
-  #sends(terms: readonly Term[], value: JsonValue, depth: number): Verdict {
-    return remembered(this.#sent, terms, value, () => this.#sendsNew(terms, value, depth));
+  #sends(terms: readonly Term[], value: JsonValue, properties: Properties, depth: number): Verdict {
+    return remembered(this.#sent[properties], terms, value, () => this.#sendsNew(terms, value, properties, depth));
   }
 
-  #sendsNew(terms: readonly Term[], value: JsonValue, depth: number): Verdict {
+  #sendsNew(terms: readonly Term[], value: JsonValue, properties: Properties, depth: number): Verdict {
     const found = new Found();
     const place = { reading: { role: "sends" }, verdicts: this.#verdicts.sends, hidden: noNames, depth } as const;
     const verdict = this.#fits(terms, value, place, found);
     if (verdict === misfit || typeof value !== "object" || value === null) return verdict;
     const isDescribed = isJsonObject(value)
-      ? this.#describes(terms, value, found)
+      ? this.#describes(terms, found, properties)
       : (index: string): boolean => found.children.has(index);
     return Object.keys(value).reduce<Verdict>((sofar, key) => {
       if (sofar === misfit || !isDescribed(key)) return isJsonObject(value) ? misfit : sofar;
       const inner = found.children.get(key) ?? [];
-      return worse(sofar, this.#sends(inner, (value as JsonObject)[key]!, depth + 1));
+      return worse(sofar, this.#sends(inner, (value as JsonObject)[key]!, properties, depth + 1));
     }, verdict);
   }
 
   /** Returns the function that decides which properties of an object a sender may send. */
-  #describes(terms: readonly Term[], value: JsonObject, found: Found): (name: string) => boolean {
+  #describes(terms: readonly Term[], found: Found, properties: Properties): (name: string) => boolean {
     const hidden = this.#inPlace.hiddenOf([...terms, ...found.applied]);
-    const isFree = !found.declares;
-    if (isFree && Object.keys(value).length > 0) found.isFree = true;
+    const isFree = properties === "free" && !found.declares;
     return (name) => !hidden.has(name) && (isFree || found.names.has(name) || found.required.has(name));
   }
 

@@ -12,8 +12,6 @@ export class Found {
   readonly applied: Term[] = [];
   /** Set if a schema says which properties an object has. */
   declares = false;
-  /** Set if an object has properties although no schema says which. */
-  isFree = false;
 
   evaluate(name: string, terms: readonly Term[]): void {
     this.names.add(name);

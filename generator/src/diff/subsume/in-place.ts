@@ -17,9 +17,10 @@ export class InPlace {
   readonly #terms: Terms;
   readonly #sender: Sender;
   readonly #own = new Map<Term, Term>();
+  readonly #required = new Map<Term, readonly Term[]>();
   readonly #closures = new Map<Term, readonly Term[]>();
   readonly #hidden = new Map<Term, ReadonlySet<string>>();
-  readonly #variants = new Map<string, readonly Variant[]>();
+  readonly #variants = { anyOf: new Map<Term, readonly Variant[]>(), oneOf: new Map<Term, readonly Variant[]>() };
 
   constructor(terms: Terms, sender: Sender) {
     this.#terms = terms;
@@ -49,6 +50,14 @@ export class InPlace {
 
   /** Returns the schemas that a schema always applies: the target of `$ref`, and `allOf`. */
   requiredOf(term: Term): readonly Term[] {
+    const known = this.#required.get(term);
+    if (known !== undefined) return known;
+    const made = this.#readRequired(term);
+    this.#required.set(term, made);
+    return made;
+  }
+
+  #readRequired(term: Term): readonly Term[] {
     const { side, node } = this.#terms.schemaOf(term);
     if (!isObject(node)) return [];
     const reference = stringAt(node, "$ref");
@@ -92,12 +101,12 @@ export class InPlace {
 
   /** Returns the alternatives of `anyOf` or `oneOf`. A discriminator adds the value that selects each. */
   variantsOf(term: Term, key: "anyOf" | "oneOf"): readonly Variant[] {
-    const id = `${key}${term}`;
-    const known = this.#variants.get(id);
-    if (known !== undefined) return known;
     const { side, node } = this.#terms.schemaOf(term);
-    const made = isObject(node) ? listAt(node, key).map((variant) => this.#variantOf(side, node, variant)) : [];
-    this.#variants.set(id, made);
+    if (!isObject(node) || node[key] === undefined) return noVariants;
+    const known = this.#variants[key].get(term);
+    if (known !== undefined) return known;
+    const made = listAt(node, key).map((variant) => this.#variantOf(side, node, variant));
+    this.#variants[key].set(term, made);
     return made;
   }
 
@@ -129,6 +138,7 @@ export class InPlace {
   }
 }
 
+const noVariants: readonly Variant[] = [];
 const none: ReadonlySet<string> = new Set();
 
 /** Returns an object node without some of its properties. */

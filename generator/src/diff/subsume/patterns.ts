@@ -51,3 +51,18 @@ function mayBeSlow(pattern: string): boolean {
 export function matchesAll(pattern: string): boolean {
   return ["", "^", "$", ".*", "^.*", "(?:)", "[\\s\\S]*", "^[\\s\\S]*$"].includes(pattern);
 }
+
+/** Returns whether no string matches both patterns, because they begin differently: `^x-` and `^y-`. */
+export function areDisjoint(one: string, other: string): boolean {
+  const [left, right] = [prefixOf(one), prefixOf(other)];
+  return !left.startsWith(right) && !right.startsWith(left);
+}
+
+/** Returns the characters with which all matching strings begin. */
+function prefixOf(pattern: string): string {
+  if (!pattern.startsWith("^") || pattern.includes("|")) return "";
+  const [literal = ""] = /^[\w -]*/.exec(pattern.slice(1)) ?? [];
+  const next = pattern[literal.length + 1];
+  // The last character may be optional or repeated.
+  return next !== undefined && "*?{".includes(next) ? literal.slice(0, -1) : literal;
+}

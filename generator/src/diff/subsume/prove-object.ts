@@ -15,17 +15,16 @@ import {
 import { failure, failuresOf, type Failures, type Goal, type Proofs, type Target } from "./goal.js";
 import { single } from "./in-place.js";
 import { assumed } from "./keywords.js";
-import { matchesPattern } from "./patterns.js";
+import { areDisjoint, matchesPattern } from "./patterns.js";
 import { breaches } from "./prove-scalar.js";
-import { dependentNames, dependentSchemas, entryAt, numberAt } from "./read.js";
+import { dependentNames, dependentSchemas, entryAt, numberAt, stringsOf } from "./read.js";
 import { textsIn } from "./sample-scalar.js";
 import { never, type Term } from "./terms.js";
 import { fit, misfit } from "./verdict.js";
 
 /** Proves the keywords about objects of all parts. */
 export function* proveObject(proofs: Proofs, goal: Goal, parts: readonly Part[], target: Target): Failures {
-  const required = requiredNames(goal);
-  for (const part of parts) yield* proveSize(proofs, goal, part, required);
+  for (const part of parts) yield* proveSize(proofs, goal, part);
   yield* proveRequired(proofs, goal, parts, target);
   for (const name of sentNames(proofs, goal, parts)) yield* proveProperty(proofs, goal, parts, name);
   for (const kind of otherNames(proofs, goal)) yield* proveOthers(proofs, goal, parts, kind);
@@ -34,6 +33,14 @@ export function* proveObject(proofs: Proofs, goal: Goal, parts: readonly Part[],
 
 /** Returns the properties that every object of the goal has. */
 export function requiredNames(goal: Goal): ReadonlySet<string> {
+  const known = required.get(goal) ?? readRequired(goal);
+  required.set(goal, known);
+  return known;
+}
+
+const required = new WeakMap<Goal, ReadonlySet<string>>();
+
+function readRequired(goal: Goal): ReadonlySet<string> {
   const dependents = dependentsOf(goal.parts);
   const names = new Set([...requiredOf(goal.parts)].filter((name) => !goal.hidden.has(name)));
   for (const name of names)
@@ -41,11 +48,12 @@ export function requiredNames(goal: Goal): ReadonlySet<string> {
   return names;
 }
 
-function* proveSize(proofs: Proofs, goal: Goal, { node }: Part, required: ReadonlySet<string>): Failures {
-  const breach = breaches(proofs, goal);
+function* proveSize(proofs: Proofs, goal: Goal, { node }: Part): Failures {
   const [least, most] = [numberAt(node, "minProperties"), numberAt(node, "maxProperties")];
+  if (least === undefined && most === undefined) return;
+  const breach = breaches(proofs, goal);
   const size = sizeOf(goal.parts, "Properties");
-  if (least !== undefined && Math.max(size.least, required.size) < least)
+  if (least !== undefined && Math.max(size.least, requiredNames(goal).size) < least)
     yield failure("`minProperties` is larger", breach({ maxProperties: Math.ceil(least) - 1 }));
   if (most === undefined) return;
   const isCounted = otherNames(proofs, goal).length === 0;
@@ -85,6 +93,16 @@ function maySend(proofs: Proofs, goal: Goal, name: string): boolean {
   return isSent && terms[0] !== never;
 }
 
+/** Returns whether schemas require a property that the goal's objects never have, so that none of them fits. */
+export function areForeign(proofs: Proofs, goal: Goal, terms: readonly Term[]): boolean {
+  const { shop } = proofs;
+  if (goal.type !== "object") return false;
+  const nodes = terms.flatMap((term) => shop.inPlace.closureOf(term)).map((term) => shop.terms.schemaOf(term).node);
+  return nodes.some(
+    (node) => isObject(node) && stringsOf(node["required"]).some((name) => !maySend(proofs, goal, name)),
+  );
+}
+
 function* proveProperty(proofs: Proofs, goal: Goal, parts: readonly Part[], name: string): Failures {
   const { terms } = proofs.shop;
   const to = propertyTerms(terms, parts, name);
@@ -118,6 +136,14 @@ interface OtherNames {
 
 /** Returns the kinds of properties that the goal's objects may have although no schema names them. */
 function otherNames(proofs: Proofs, goal: Goal): readonly OtherNames[] {
+  const known = others.get(goal) ?? readOthers(proofs, goal);
+  others.set(goal, known);
+  return known;
+}
+
+const others = new WeakMap<Goal, readonly OtherNames[]>();
+
+function readOthers(proofs: Proofs, goal: Goal): readonly OtherNames[] {
   const { terms } = proofs.shop;
   if (!areDeclared(goal.parts)) return [{ pattern: undefined, terms: [], isNamed: false }];
   const kinds = [...patternsOf(goal.parts)].map((pattern) => {
@@ -138,7 +164,9 @@ function otherNames(proofs: Proofs, goal: Goal): readonly OtherNames[] {
 function* proveOthers(proofs: Proofs, goal: Goal, parts: readonly Part[], kind: OtherNames): Failures {
   const { terms } = proofs.shop;
   for (const to of termsForOthers(proofs, goal, parts, kind)) {
-    const answer = proofs.decide(kind.terms, to.terms, true);
+    // A name that matches a pattern of the sender has to fit its schema, too.
+    const own = to.pattern === undefined ? [] : propertySchemas(proofs, goal.parts, to.pattern);
+    const answer = proofs.decide(conjunction([...kind.terms, ...own]), to.terms, true);
     yield* failuresOf(answer, (witness) => {
       const name = nameFor(proofs, goal, parts, to.pattern ?? kind.pattern);
       return name === undefined ? undefined : objectWith(proofs, goal, name, witness);
@@ -174,7 +202,9 @@ function termsForOthers(
     return applied === undefined ? [] : [terms.of(side, applied)];
   });
   const own = patternsOf(goal.parts);
-  const others = [...patternsOf(parts)].filter((one) => one !== pattern && (pattern !== undefined || !own.has(one)));
+  const others = [...patternsOf(parts)].filter((one) =>
+    pattern === undefined ? !own.has(one) : one !== pattern && !areDisjoint(one, pattern),
+  );
   const some = others.map((one) => ({ pattern: one, terms: propertySchemas(proofs, parts, one) }));
   return [{ terms: conjunction(always) }, ...some].filter(({ terms: found }) => found.length > 0);
 }

@@ -13,7 +13,7 @@ import {
 } from "./goal.js";
 import { single, type Variant } from "./in-place.js";
 import { assumed } from "./keywords.js";
-import { requiredNames } from "./prove-object.js";
+import { areForeign, requiredNames } from "./prove-object.js";
 import { entriesAt, numberAt, stringAt, stringsOf } from "./read.js";
 import { negated, never, type Term } from "./terms.js";
 
@@ -33,11 +33,14 @@ const mostFailures = 4;
 
 /** Proves that all values of a goal fit one variant, or that each of several cases fits one. */
 export function* proveUnion(proofs: Proofs, goal: Goal, union: Union): Failures {
+  const [only] = union.variants;
+  if (only !== undefined && union.variants.length === 1) yield* proofs.prove(goal, only.terms, union.target);
   for (const variant of union.variants) {
     if (!isProved(proofs.prove(goal, variant.terms, union.target))) continue;
     yield* proveOnly(proofs, goal, union, variant);
     return yield* proveRecognised(proofs, goal, union, variant);
   }
+  if (union.variants.length === 1) return;
   for (const cases of casesOf(proofs, goal, union)) {
     const answers = cases.map((one) => proofs.decide([...goal.terms, one], [union.term], false));
     if (answers.every(({ kind }) => kind === "proved")) return;
@@ -68,6 +71,7 @@ function* proveOnly(proofs: Proofs, goal: Goal, { key, variants }: Union, chosen
   if (key === "anyOf" || variants.every(({ isTagged }) => isTagged)) return;
   for (const other of variants) {
     if (other === chosen || other.terms.some((term) => goal.atom.terms.has(negated(term)))) continue;
+    if (areForeign(proofs, goal, other.terms)) continue;
     yield* failuresOf(proofs.decide([...goal.terms, ...other.terms], [never], false), (witness) => witness);
   }
 }

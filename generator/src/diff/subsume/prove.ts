@@ -1,16 +1,21 @@
 import { isObject, type ObjectNode } from "../../load/document.js";
+import { PartUndecided } from "./budget.js";
 import { type Part } from "./flat.js";
 import { failure, failuresOf, type Failures, type Goal, type Proofs, type Target } from "./goal.js";
 import { proveList } from "./prove-list.js";
-import { proveObject } from "./prove-object.js";
+import { areForeign, proveObject } from "./prove-object.js";
 import { breaches, proveScalar } from "./prove-scalar.js";
 import { proveUnion } from "./prove-union.js";
 import { always, negated, never, type Term } from "./terms.js";
+
+/** How many schemas of the same value may be nested in unions. The loader ends cycles of such schemas. */
+const deepestUnion = 60;
 
 /** Returns the steps that fail for schemas that all apply to the goal's values. */
 export function* prove(proofs: Proofs, goal: Goal, to: readonly Term[], outer: Target): Failures {
   const { terms, inPlace, budget } = proofs.shop;
   budget.spend();
+  if (outer.terms.length > deepestUnion) throw new PartUndecided("the schemas refer to themselves");
   const positive = to.filter((term) => term > 0);
   const closure = [...new Set(positive.flatMap((term) => inPlace.closureOf(term)))];
   const target = widened(proofs, positive, outer);
@@ -74,5 +79,6 @@ function closes(node: ObjectNode, { type }: Goal): boolean {
 /** Proves that no value of the goal fits a schema. */
 function* proveNot(proofs: Proofs, goal: Goal, term: Term): Failures {
   if (goal.atom.terms.has(negated(term)) || goal.atom.nots.includes(term)) return;
+  if (areForeign(proofs, goal, [term])) return;
   yield* failuresOf(proofs.decide([...goal.terms, term], [never], false), (witness) => witness);
 }

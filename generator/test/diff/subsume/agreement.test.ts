@@ -71,14 +71,14 @@ function referenceOf(set: ComponentSet): Verdicts {
   };
 }
 
-/** Returns whether a caller may send a value, which none of its parts leaves open. */
+/** Returns whether a caller may send a value that has only described properties. */
 function senderOf({ base, revision }: Trial): (value: Json) => boolean {
   const terms = new Terms({ base: documentOf(base) as ObjectNode, revision: documentOf(revision) as ObjectNode });
   const budget = new Budget();
   const evaluator = new Production(terms, new InPlace(terms, "caller"), "caller", budget);
   return (value) => {
     budget.begin();
-    return evaluator.sends([terms.at("base", pointers[0]!)], value as JsonValue) === fit;
+    return evaluator.sends([terms.at("base", pointers[0]!)], value as JsonValue, "described") === fit;
   };
 }
 
