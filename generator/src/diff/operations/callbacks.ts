@@ -74,7 +74,7 @@ function compareCallback(comparison: Comparison, pair: FullPair, use: Use, compa
     const [after, other] = same === undefined ? (fresh.shift() ?? []) : [expression, same];
     const items: Pair = { base: one, ...(other !== undefined && { revision: other }) };
     if (after !== expression) reportExpression(comparison, items, use, { before: expression, after });
-    if (isFull(items)) compareItems(comparison, items, use, compareOperation);
+    if (isFull(items)) compareItems(comparison, items, { use, name: after ?? expression }, compareOperation);
   }
   for (const [expression, other] of fresh) {
     const facts = { after: expression };
@@ -101,12 +101,23 @@ function reportExpression({ findings }: Comparison, pair: Pair, use: Use, { befo
 
 const eventFields = { rules: { security: "event.security.changed", servers: "event.servers.changed" } };
 
+/** The name of a webhook, or the expression of a callback, and its use. */
+interface ItemUse {
+  readonly use: Use;
+  readonly name: string;
+}
+
 /** Compares the operations of two path items by method. */
-function compareItems(comparison: Comparison, items: FullPair, use: Use, compareOperation: CompareOperation): void {
+function compareItems(
+  comparison: Comparison,
+  items: FullPair,
+  { use, name }: ItemUse,
+  compareOperation: CompareOperation,
+): void {
   const servers = { base: only(items.base, "servers"), revision: only(items.revision, "servers") };
   compareFields(comparison, servers, eventFields, { facts: { method: "All" }, use });
-  const base = byMethod(operationsOf(comparison.base.node, use.operation, items.base));
-  const revision = byMethod(operationsOf(comparison.revision.node, use.operation, items.revision));
+  const base = byMethod(operationsOf(comparison.base.node, name, items.base));
+  const revision = byMethod(operationsOf(comparison.revision.node, name, items.revision));
   for (const { key, base: one, revision: other } of pairUp(base, revision)) {
     const facts = { method: key.toUpperCase() };
     if (one && other) {
@@ -143,7 +154,7 @@ export function compareWebhooks(comparison: Comparison, compareOperation: Compar
     const pair: Pair = { ...(one && { base: one }), ...(other && { revision: other }) };
     if (!isFull(pair)) reportOneSided(comparison, pair, use, { object: "webhook", name });
     else if (name !== key) reportRenamed(comparison, pair, use, { before: key, after: name });
-    if (isFull(pair)) compareItems(comparison, pair, use, compareOperation);
+    if (isFull(pair)) compareItems(comparison, pair, { use, name }, compareOperation);
   }
 }
 

@@ -70,7 +70,7 @@ export class Findings {
 
   add(found: Found): void {
     const finding = findingOf(found);
-    const key = JSON.stringify([found.rule, found.base, found.revision, finding.facts]);
+    const key = JSON.stringify([found.rule, found.base, found.revision, found.facts]);
     const known = this.#found.get(key);
     const entry = known ?? { finding, operations: new Set<string>() };
     if (known !== undefined) entry.finding = merge(known.finding, finding);

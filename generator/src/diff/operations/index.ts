@@ -9,7 +9,7 @@ import { compareOperation, comparePaths } from "./operations.js";
 import { compareSecuritySchemes } from "./security-schemes.js";
 import { compareDocumentServers } from "./servers.js";
 
-export type { CompareOptions, SchemaUse, SchemaUses } from "./comparison.js";
+export type { CompareOptions, SchemaUses } from "./comparison.js";
 
 /** The roots of the two documents. */
 export interface Roots {

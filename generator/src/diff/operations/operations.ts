@@ -81,7 +81,9 @@ function pathRule(before: string, after: string): string {
 /** Compares all of an operation that does not depend on where it is: also operations of callbacks and webhooks. */
 export function compareOperation(comparison: Comparison, pair: OperationPair, use: Use): void {
   const operations = { base: pair.base.operation, revision: pair.revision.operation };
-  const subject = { facts: { operation: labelOf(pair.revision) }, use };
+  // Requests of callbacks are named by their callback.
+  const name = use.callback === undefined ? use.operation : pair.revision.method.toUpperCase();
+  const subject = { facts: { operation: name }, use };
   compareFields(comparison, operations, fields, subject);
   compareFields(comparison, { base: pair.base.item, revision: pair.revision.item }, itemFields, {
     ...subject,
@@ -89,7 +91,7 @@ export function compareOperation(comparison: Comparison, pair: OperationPair, us
   });
   compareId(comparison, operations, use);
   compareDeprecated(comparison, operations, "operation", subject);
-  compareSunset(comparison, operations, { facts: { object: labelOf(pair.revision) }, use });
+  compareSunset(comparison, operations, { facts: { object: name }, use });
   compareTags(comparison, operations, use);
   compareParameters(comparison, pair, use);
   compareBodies(comparison, operations, use);

@@ -111,7 +111,7 @@ export const extensionRules: readonly Rule[] = [
   {
     id: "extension.value.changed",
     axis: "docs",
-    title: "The extension `{field}` has another value",
+    title: "The extension `{field}`{within} has another value",
     explain: "specloom does not read this extension. Tools that do may behave differently.",
     level: "docs",
     example: operation("{}", "{ x-owner: search }"),

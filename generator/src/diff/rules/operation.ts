@@ -100,7 +100,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: "operation.id.added",
     axis: "typescript",
-    title: "The operationId is now `{after}`; there was none",
+    title: "The operationId{within} is now `{after}`; there was none",
     explain:
       "Generated clients name the method after it. Without the names lock, calls by the old name no longer compile.",
     level: "possible",
@@ -110,7 +110,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: "operation.id.removed",
     axis: "typescript",
-    title: "The operationId `{before}` is gone",
+    title: "The operationId `{before}`{within} is gone",
     explain: "Generated clients name the method after it, so calls no longer compile.",
     level: "breaking",
     example: operation("{ operationId: facts.list }", "{}"),
@@ -119,7 +119,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: "operation.id.changed",
     axis: "typescript",
-    title: "The operationId `{before}` is now `{after}`",
+    title: "The operationId `{before}`{within} is now `{after}`",
     explain: "Requests stay the same. Generated clients name the method after it, so calls no longer compile.",
     level: "breaking",
     example: operation("{ operationId: facts.list }", "{ operationId: facts.all }"),
@@ -128,7 +128,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: "operation.deprecated.added",
     axis: "behaviour",
-    title: "`{operation}` is deprecated",
+    title: "`{operation}`{within} is deprecated",
     explain: "Nothing changes yet. Callers should move to another operation before this one ends.",
     level: "safe",
     example: operation("{}", "{ deprecated: true }"),
@@ -137,7 +137,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: "operation.deprecated.removed",
     axis: "behaviour",
-    title: "`{operation}` is no longer deprecated",
+    title: "`{operation}`{within} is no longer deprecated",
     explain: "Callers can keep using the operation.",
     level: "safe",
     example: operation("{ deprecated: true }", "{}"),
@@ -146,7 +146,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: "operation.tags.changed",
     axis: "docs",
-    title: "Tags: `{after}` instead of `{before}`",
+    title: "Tags{within}: `{after}` instead of `{before}`",
     explain: "Tags group operations in documentation. The order does not matter.",
     level: "docs",
     example: operation("{ tags: [facts] }", "{ tags: [facts, search] }"),
@@ -155,7 +155,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: "operation.summary.changed",
     axis: "docs",
-    title: "The summary of `{operation}` reads differently",
+    title: "The summary of `{operation}`{within} reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: operation("{ summary: Facts }", "{ summary: All facts }"),
@@ -164,7 +164,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: "operation.description.changed",
     axis: "docs",
-    title: "The description of `{operation}` reads differently",
+    title: "The description of `{operation}`{within} reads differently",
     explain: "Only readers of the documentation notice, unless the text states a rule that no keyword expresses.",
     level: "docs",
     example: operation("{ description: Facts }", "{ description: All facts }"),
@@ -173,7 +173,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: "operation.externalDocs.changed",
     axis: "docs",
-    title: "`{operation}` links to other documentation",
+    title: "`{operation}`{within} links to other documentation",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: operation("{}", '{ externalDocs: { url: "https://example.com/facts" } }'),
@@ -182,7 +182,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: "path.summary.changed",
     axis: "docs",
-    title: "The summary of the path `{path}` reads differently",
+    title: "The summary of the path `{path}`{within} reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: document("paths: { /facts: { get: {} } }", "paths: { /facts: { summary: Facts, get: {} } }"),
@@ -191,7 +191,7 @@ export const operationRules: readonly Rule[] = [
   {
     id: "path.description.changed",
     axis: "docs",
-    title: "The description of the path `{path}` reads differently",
+    title: "The description of the path `{path}`{within} reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: document("paths: { /facts: { get: {} } }", "paths: { /facts: { description: Facts, get: {} } }"),

@@ -130,7 +130,8 @@ function split(rule: string): readonly [string, string] {
 }
 
 describe("reversing the documents reverses the differences", () => {
-  const own = [...rules.values()].filter(({ id }) => !id.startsWith("schema."));
+  // The rules of schemas and of TypeScript have their own tests.
+  const own = [...rules.values()].filter(({ id }) => !/^(schema|typescript)\./.test(id));
   it.each(own.map(({ id }) => id))("of %s", async (id) => {
     const { example } = rules.get(id)!;
     const [base, revision] = await Promise.all(
