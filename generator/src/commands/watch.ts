@@ -45,6 +45,18 @@ interface ChangeSource {
   readonly close: () => void;
 }
 
+/** Runs the last of several actions once there are no more of them. */
+function createDebounce(): { readonly call: (action: () => unknown) => void; readonly stop: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    call: (action) => {
+      clearTimeout(timer);
+      timer = setTimeout(action, quietMilliseconds);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /**
  * Watches the folders of the files, not the files: an editor that saves by renaming replaces the file that was
  * watched. Other documents in these folders count, too: one may be the missing file of an unresolved reference.
@@ -55,8 +67,7 @@ function createChangeSource(home: string): ChangeSource {
   const files = new Map<string, string | undefined>();
   let changed = false;
   let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let namesTimer: NodeJS.Timeout | undefined;
+  const [all, names] = [createDebounce(), createDebounce()];
   let wake: (() => void) | undefined;
 
   const settle = () => {
@@ -65,16 +76,11 @@ function createChangeSource(home: string): ChangeSource {
   };
   const notice = (folder: string, name: string | null) => {
     const path = resolve(folder, name ?? ".");
-    if (name === namesName) {
-      // A run writes it, too: only another content is a change.
-      clearTimeout(namesTimer);
-      namesTimer = setTimeout(() => readIfPossible(path) !== files.get(path) && settle(), quietMilliseconds);
-      return;
-    }
+    // A run writes it, too: only another content is a change.
+    if (name === namesName) return names.call(() => readIfPossible(path) !== files.get(path) && settle());
     if (name !== null && !files.has(path) && ![".yaml", ".yml", ".json"].includes(extname(name))) return;
     if (name === "specloom.lock.json") return;
-    clearTimeout(timer);
-    timer = setTimeout(settle, quietMilliseconds);
+    all.call(settle);
   };
   const open = (folder: string) => {
     if (watchers.has(folder)) return;
@@ -112,8 +118,8 @@ function createChangeSource(home: string): ChangeSource {
     },
     close: () => {
       closed = true;
-      clearTimeout(timer);
-      clearTimeout(namesTimer);
+      all.stop();
+      names.stop();
       for (const watcher of watchers.values()) watcher.close();
       wake?.();
     },

@@ -3,14 +3,14 @@ import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument } from "../load/document.js";
 import { Reads } from "../load/index.js";
 import { buildEffects } from "./extensions/effects.js";
-import { argumentNamed, listArguments } from "./operations/arguments.js";
+import { withArguments } from "./operations/callable.js";
 import { buildComponents, bytesByComponent, finishComponents, mintComponentNames, type Roots } from "./components.js";
 import type { CallableDraft, DraftOperation, DraftWebhook } from "./operations/draft.js";
 import { checkDocumentEnvelope, readEnvelope } from "./extensions/envelope.js";
 import { checkExtensionNames } from "./extensions/fields.js";
 import { reservedIn, type ReservedNames } from "./names.js";
 import { keepNames, type KeptNames } from "./naming/keep.js";
-import { noNames, type LockedOperation, type NamesLock } from "./naming/types.js";
+import { noNames, type NamesLock } from "./naming/types.js";
 import { createContext } from "./context.js";
 import { listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
 import { wireNameOf } from "./operations/name-source.js";
@@ -20,7 +20,7 @@ import { draftOperation } from "./operations/operations.js";
 import { buildResources } from "./operations/resources.js";
 import { buildSecuritySchemes, checkSchemes } from "./operations/security.js";
 import { buildServers } from "./operations/servers.js";
-import type { Api, Content, Operation, Pagination, Schema, Tag, Unknown, Webhook } from "./types.js";
+import type { Api, Content, Operation, Schema, Tag, Unknown, Webhook } from "./types.js";
 import { withoutHiding } from "./extensions/uploads.js";
 import { buildReadings } from "./extensions/readings.js";
 import { inReadingOrder } from "./operations/order.js";
@@ -51,7 +51,7 @@ export function buildModel({ document, report, reserved: all, reads = new Reads(
   const context = { ...base, constants: kept.constants };
 
   const components = buildComponents(context, document.root["components"], bytesByComponent(document));
-  const codes = mintComponentNames(components, types, kept, reserved.openSuffixes);
+  const codes = mintComponentNames(components, types, kept.schemas);
   const drafts = draftOperations(context, found, kept, nameOperations({ sources: found, types, reserved, kept }));
   const operations = new Map(drafts.map((draft) => [draft.name.wire, draft]));
   const tags = tagsOf(document);
@@ -63,15 +63,9 @@ export function buildModel({ document, report, reserved: all, reads = new Reads(
     ...webhook,
     typeName: payloads.get(webhook.source) ?? "",
   });
-  const unknownIds = new Map<string, string[]>();
-  for (const { id, where } of unknowns) for (const target of new Set(where)) addTo(unknownIds, target, id);
-  const unknownsOf = (target: string): readonly string[] => unknownIds.get(target) ?? [];
+  const unknownsOf = unknownsByTarget(unknowns);
   const callables = drafts.map((draft) =>
-    withArguments(context, draft, {
-      components,
-      unknowns,
-      ...optional("locked", kept.operations.get(draft.name.wire)),
-    }),
+    withArguments(context, draft, { components, unknowns, locked: kept.operations.get(draft.name.wire) }),
   );
   const byName = new Map(callables.map((callable) => [callable.name.wire, callable]));
   const finish = (draft: CallableDraft): Operation => {
@@ -84,6 +78,7 @@ export function buildModel({ document, report, reserved: all, reads = new Reads(
     };
   };
 
+  const paths = drafts.map(({ resource }) => resource);
   const security = buildSecuritySchemes(context);
   checkSchemes(context, security, drafts);
   return {
@@ -92,12 +87,7 @@ export function buildModel({ document, report, reserved: all, reads = new Reads(
     security,
     tags,
     operations: inReadingOrder(callables.map(finish)),
-    resources: buildResources(
-      drafts.map(({ resource }) => resource),
-      tags,
-      types,
-      kept.resources,
-    ),
+    resources: buildResources(paths, tags, types, kept.resources),
     webhooks: webhooks.map(nameWebhook),
     schemas: finishComponents({
       components,
@@ -113,36 +103,11 @@ export function buildModel({ document, report, reserved: all, reads = new Reads(
   };
 }
 
-interface ArgumentsInput {
-  readonly components: ReadonlyMap<string, Schema>;
-  readonly unknowns: readonly Unknown[];
-  readonly locked?: LockedOperation;
-}
-
-function withArguments(
-  context: BuildContext,
-  draft: DraftOperation,
-  { components, unknowns, locked }: ArgumentsInput,
-): CallableDraft {
-  const options = unknowns.filter(({ option }) => option?.operation === draft.name.wire);
-  const { parameters, body, pagination, upload } = draft;
-  const requested = { parameters, ...optional("body", body), options, ...optional("locked", locked) };
-  const called = listArguments(context, (name) => components.get(name), requested);
-  const nameOf = (name: string): string => argumentNamed(called.arguments, name).at(-1) ?? name;
-  return {
-    ...draft,
-    ...called,
-    ...(pagination && { pagination: withArgumentNames(pagination, nameOf) }),
-    ...(upload && { upload: { ...upload, size: nameOf(upload.size) } }),
-  };
-}
-
-/** Returns the pagination with the names that arguments have, instead of those of parameters. */
-function withArgumentNames(pagination: Pagination, nameOf: (name: string) => string): Pagination {
-  const size = optional("size", pagination.size === undefined ? undefined : nameOf(pagination.size));
-  return pagination.style === "token"
-    ? { ...pagination, ...size, token: nameOf(pagination.token) }
-    : { ...pagination, ...size, page: nameOf(pagination.page) };
+/** Returns a function that returns the ids of the unknowns of an operation or a schema. */
+function unknownsByTarget(unknowns: readonly Unknown[]): (target: string) => readonly string[] {
+  const ids = new Map<string, string[]>();
+  for (const { id, where } of unknowns) for (const target of new Set(where)) addTo(ids, target, id);
+  return (target) => ids.get(target) ?? [];
 }
 
 function draftOperations(

@@ -1,4 +1,3 @@
-import { foldCase } from "../diagnostics/fold-case.js";
 import { addAll, addTo } from "../diagnostics/add-to.js";
 import type { BundledDocument, Node, ObjectNode } from "../load/document.js";
 import { mintAll, pascalCase, type Namer } from "./names.js";
@@ -79,22 +78,9 @@ export function referencesIn(node: Node | undefined): readonly string[] {
 export function mintComponentNames(
   components: ReadonlyMap<string, Schema>,
   types: Namer,
-  { schemas, stems }: Pick<KeptNames, "schemas" | "stems">,
-  openSuffixes: readonly string[] = [],
+  kept: KeptNames["schemas"],
 ): ReadonlyMap<string, string> {
-  const isFree = createOpenNames([...stems.values()], openSuffixes);
-  const take = (wanted: string): string => types.take(isFree(wanted) ? wanted : `${wanted}Schema`);
-  return mintAll(components.keys(), pascalCase, { ...types, take }, keptForms(schemas, "type"));
-}
-
-/** Returns a test for names that are none of an operation that keeps its names: `PetsListResponse404`. */
-function createOpenNames(stems: readonly string[], suffixes: readonly string[]): (name: string) => boolean {
-  const known = new Set(stems.map(foldCase));
-  return (name) =>
-    !suffixes.some((suffix) => {
-      const at = name.lastIndexOf(suffix);
-      return at > 0 && known.has(foldCase(name.slice(0, at)));
-    });
+  return mintAll(components.keys(), pascalCase, types, keptForms(kept, "type"));
 }
 
 /** Returns the names that the names lock has for a form of components. */
@@ -139,19 +125,7 @@ export function finishComponents({
     [...outlines].filter(([, { hasDirection }]) => hasDirection).map(([name]) => name),
   );
   const inputs = [...directional].filter((name) => request.has(name));
-  const requestNames = mintAll(inputs, (name) => `${codes.get(name) ?? name}Input`, types, keptForms(kept, "input"));
-  const baseNames = mintAll(
-    families.keys(),
-    (name) => `${codes.get(name) ?? name}Base`,
-    types,
-    keptForms(kept, "base"),
-  );
-  const requestBaseNames = mintAll(
-    [...families.keys()].filter((name) => requestNames.has(name)),
-    (name) => `${requestNames.get(name) ?? name}Base`,
-    types,
-    keptForms(kept, "inputBase"),
-  );
+  const { requestNames, baseNames, requestBaseNames } = mintForms({ codes, types, families, kept }, inputs);
   return orderByDependency(own).flatMap(({ name, recursive }) => {
     const schema = components.get(name);
     const outline = outlines.get(name);
@@ -180,6 +154,23 @@ export function finishComponents({
       },
     ];
   });
+}
+
+/** Mints the names of request forms, and of the bases of families. */
+function mintForms(
+  { codes, types, families, kept }: Pick<NameInput, "codes" | "types" | "families" | "kept">,
+  inputs: readonly string[],
+): Readonly<Record<"requestNames" | "baseNames" | "requestBaseNames", ReadonlyMap<string, string>>> {
+  const codeOf = (name: string): string => codes.get(name) ?? name;
+  const requestNames = mintAll(inputs, (name) => `${codeOf(name)}Input`, types, keptForms(kept, "input"));
+  const baseNames = mintAll(families.keys(), (name) => `${codeOf(name)}Base`, types, keptForms(kept, "base"));
+  const requestBaseNames = mintAll(
+    [...families.keys()].filter((name) => requestNames.has(name)),
+    (name) => `${requestNames.get(name) ?? name}Base`,
+    types,
+    keptForms(kept, "inputBase"),
+  );
+  return { requestNames, baseNames, requestBaseNames };
 }
 
 const nothing: Schema = { kind: "never", source: "" };

@@ -54,6 +54,12 @@ describe("specloom generate --watch", () => {
     project.put("schemas/other.yaml", "type: object\nproperties: { other: { type: number } }\n");
     await until(/files? changed/);
 
+    // A name that was changed by hand. The run that follows writes the file as well, which is no change.
+    const names = project.read("specloom.names") ?? "";
+    project.put("specloom.names", names.replace("= notes.get(", "= notes.read("));
+    await until(/files? changed/);
+    expect(project.read("specloom.names")).toContain("= notes.read(");
+
     const ended = new Promise((resolve) => child.on("close", resolve));
     child.kill("SIGINT");
     expect(await ended).toBe(0);

@@ -1,21 +1,11 @@
 /**
- * Tests that a run with a cache gives the same bytes as a run without one, after any edits. Both begin with the same lock of
- * names, which says how the document before the edits was generated.
+ * Tests that a run with a cache gives the same bytes as a run without one, after any edits.
  *
  *     RUNS=50 SEED=7 npx vitest run test/documents/incremental.test.ts
  *
  * By default, each document is edited once.
  */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,6 +16,7 @@ import { run as generate } from "../../src/run/index.js";
 import type { Outcome } from "../../src/run/outcome.js";
 import { versionOf } from "../../src/run/packages/installed.js";
 import type { Session } from "../../src/commands/session.js";
+import { namesName } from "../../src/write/index.js";
 import { folderOf } from "../outputs.js";
 import { editAtRandom, editComponent, type Files, type Tree } from "./incremental/edits.js";
 import { Random } from "./roundtrip/random.js";
@@ -107,7 +98,9 @@ describe("an incremental run", () => {
         const story = `after ${done.join("; ")} (SEED=${seed})`;
         const before = warm.output();
         const writtenAt = warm.times();
-        const fresh = createProject(home, `cold-${step}`, subject, warm.names());
+        const fresh = createProject(home, `cold-${step}`, subject);
+        // Names are kept from run to run, and a cold run keeps those of the repository.
+        fresh.keepNames(before.get(namesName) ?? "");
         const [now, cold] = [await warm.run(edited), await fresh.run(edited)];
         expect(now.problems, story).toEqual(cold.problems);
         if (!cold.succeeded) {
@@ -159,16 +152,16 @@ interface Run {
 }
 
 interface Project {
+  /** Writes the names lock of an earlier run. */
+  readonly keepNames: (text: string) => void;
   readonly run: (files: Files) => Promise<Run>;
   readonly output: () => ReadonlyMap<string, string>;
   /** Returns the modification time of each file. */
   readonly times: () => ReadonlyMap<string, number>;
-  /** Returns the lock of names; undefined before the first run. */
-  readonly names: () => string | undefined;
 }
 
-/** Creates a folder with a configuration, the document beside the output, and the lock of names of an earlier run. */
-function createProject(home: string, name: string, { formatter, isJson }: Subject, names?: string): Project {
+/** Creates a folder with a configuration and the document beside the output. */
+function createProject(home: string, name: string, { formatter, isJson }: Subject): Project {
   const root = join(home, name);
   // The outputs except `client` need the whole document, however small a change is.
   const folders = (isJson ? ["client"] : ["types", "docs", "client"]).map(
@@ -178,8 +171,6 @@ function createProject(home: string, name: string, { formatter, isJson }: Subjec
   const outputs = [...folders, zod];
   const config = `spec: spec/openapi.${isJson ? "json" : "yaml"}\ncommand: pnpm generate\nformat: ${formatter}\noutputs:\n${outputs.join("\n")}\n`;
   write(join(root, "specloom.config.yaml"), config);
-  const lock = join(root, "specloom.names");
-  if (names !== undefined) write(lock, names);
   const phases: unknown[] = [];
   const output = (): ReadonlyMap<string, string> => readOutput(root);
   const run = async (files: Files): Promise<Outcome> => {
@@ -194,6 +185,7 @@ function createProject(home: string, name: string, { formatter, isJson }: Subjec
   };
   return {
     output,
+    keepNames: (text) => write(join(root, namesName), text),
     run: async (files) => {
       const { diagnostics } = await run(files);
       const problems = diagnostics.map(({ code, at, message }) => `${code} at ${at?.pointer ?? ""}: ${message}`);
@@ -204,7 +196,6 @@ function createProject(home: string, name: string, { formatter, isJson }: Subjec
         isSliced: phases.includes("write") && !phases.includes("load"),
       };
     },
-    names: () => (existsSync(lock) ? readFileSync(lock, "utf8") : undefined),
     times: () => new Map([...output().keys()].map((path) => [path, statSync(join(root, path)).mtimeMs])),
   };
 }
@@ -217,7 +208,7 @@ function write(file: string, text: string): void {
 /** Returns all generated files including the locks, but not the cache, which may differ between runs. */
 function readOutput(root: string): ReadonlyMap<string, string> {
   const paths = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((path) => ["specloom.lock.json", "specloom.names"].includes(path) || path.startsWith("out/"))
+    .filter((path) => path === "specloom.lock.json" || path === namesName || path.startsWith("out/"))
     .filter((path) => statSync(join(root, path)).isFile())
     .sort();
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
