@@ -73,7 +73,7 @@ describe("text", () => {
           -  score: number;
           +  score?: number;
            }
-        callers get: TS18048
+        callers get: TS18048 (value may be undefined)
         id: f184b1aa
         operation.call-path.changed: \`facts.get\` is now \`facts.read\`, id b0417d5e
 
@@ -136,6 +136,7 @@ describe("Markdown", () => {
     expect(printMarkdown({ ...result, packages }, { links })).toMatchInlineSnapshot(`
       "### Breaking · \`@acme/client\` 2.3.1 → **3.0.0**
       3 breaking · 1 possible · 1 safe · 1 docs, from **5 spec edits**  
+      Wire: breaking · TypeScript: breaking · Behaviour: possibly breaking  
       Also \`@acme/zod\` 2.3.1 → **3.0.0**  
       The spec declares 2.4.0, after 2.3.1; these changes ask for 3.0.0
 
@@ -151,7 +152,7 @@ describe("Markdown", () => {
        }
       ~~~
 
-      Callers get \`TS18048\`
+      Callers no longer compile: \`TS18048\` (value may be undefined)
 
       Also, by the same edit:
 

@@ -1,9 +1,11 @@
 import type { DiffResult, PackageBump } from "../result/result.js";
 import type { Change } from "../types.js";
+import { compilerErrorsOf } from "./compiler-errors.js";
 import { consumerMarkdown } from "./consumers.js";
 import { codeSpan, fenced, fileLink, prose, versionText } from "./escape.js";
 import { byEdit, firstToAccept, rootCauses, type RootCause } from "./root-causes.js";
 import {
+  axesOf,
   codeDiffOf,
   countsOf,
   isSameLine,
@@ -56,11 +58,13 @@ function heading(result: DiffResult): string {
   const [first, ...others] = bump === "none" ? [] : packages;
   const counts = countsOf(result, " · ");
   const note = versionNote(result);
+  const noticed = axesOf(result, " · ");
   const head = `### ${verdictWords[verdict]}${bump === "none" ? "" : first === undefined ? specStep(result) : ` · ${packageStep(first)}`}`;
   const lines = [
     counts === ""
       ? "The two documents describe the same API."
       : `${counts}, from **${plural(edits.length, "spec edit")}**`,
+    ...(noticed === undefined ? [] : [noticed]),
     ...(others.length > 0 ? [`Also ${others.map(packageStep).join(", ")}`] : []),
     ...(note === undefined ? [] : [prose(capitalised(note))]),
     ...(notCompared === undefined ? [] : [`TypeScript was not compared: ${prose(notCompared)}`]),
@@ -88,6 +92,8 @@ function causeBlock({ changes, typescript }: RootCause, number: number, links: s
   const head = `**${number}. ${title}** ${codeSpan(rule)} · ${placeLink(worst, links)}${note}`;
   const reach = reachOf(worst, codeSpan);
   const lines = [`${reach === undefined ? "" : `${capitalised(reach)} · `}id ${codeSpan(fingerprint)}`];
+  if (changes.every(({ axis }) => axis === "typescript"))
+    lines.push("Compile errors only: requests and responses stay valid");
   if (accepted !== undefined) lines.push(`Accepted: ${prose(accepted)}`);
   const witness = witnessOf(worst);
   if (witness) lines.push(`${witness[0]}: ${codeSpan(witness[1])}`);
@@ -98,8 +104,8 @@ function causeBlock({ changes, typescript }: RootCause, number: number, links: s
 }
 
 function codeBlock(change: NonNullable<Change["typescript"]>): string {
-  const { errors } = change;
-  const callers = errors.length === 0 ? "" : `\n\nCallers get ${errors.map(codeSpan).join(", ")}`;
+  const errors = compilerErrorsOf(change, codeSpan);
+  const callers = errors === "" ? "" : `\n\nCallers no longer compile: ${errors}`;
   return `${fenced("diff", codeDiffOf(change))}${callers}`;
 }
 

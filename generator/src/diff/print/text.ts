@@ -4,6 +4,7 @@ import type { DiffResult } from "../result/result.js";
 import type { Change, Level, TypeScriptChange } from "../types.js";
 import { byEdit, failuresOf, firstToAccept, rootCauses, type RootCause } from "./root-causes.js";
 import { consumerText } from "./consumers.js";
+import { compilerErrorsOf } from "./compiler-errors.js";
 import {
   codeDiffOf,
   countsOf,
@@ -111,10 +112,10 @@ function block({ changes, typescript }: RootCause, paint: Paint): string {
 
 function codeLines(change: TypeScriptChange, paint: Paint): readonly string[] {
   const hueOf = (text: string): Style => (text.startsWith("+") ? "green" : text.startsWith("-") ? "red" : "dim");
-  const { errors } = change;
+  const errors = compilerErrorsOf(change, (text) => text);
   return [
     ...codeDiffOf(change).map((text) => `    ${paint(hueOf(text), text)}`),
-    ...(errors.length > 0 ? [`  ${paint("cyan", "callers get:")} ${errors.map(visible).join(", ")}`] : []),
+    ...(errors === "" ? [] : [`  ${paint("cyan", "callers get:")} ${errors}`]),
   ];
 }
 

@@ -2,7 +2,16 @@ import { shorten, visible } from "../../diagnostics/visible.js";
 import { unifiedDiff } from "../../write/index.js";
 import { canonicalJson } from "../result/fingerprint.js";
 import type { DiffResult } from "../result/result.js";
-import { levels, type Change, type Level, type Location, type TypeScriptChange, type Verdict } from "../types.js";
+import {
+  axes,
+  levels,
+  type Axis,
+  type Change,
+  type Level,
+  type Location,
+  type TypeScriptChange,
+  type Verdict,
+} from "../types.js";
 
 /** The maximum number of operations that are listed for a change. */
 const mostOperations = 5;
@@ -98,4 +107,19 @@ export function versionNote({ version }: Pick<DiffResult, "version">): string | 
   if (isEnough !== false || base === undefined || revision === undefined || expected === undefined) return undefined;
   const declares = revision === base ? `still declares ${revision}` : `declares ${revision}, after ${base}`;
   return `the spec ${visible(shorten(declares, 200))}; these changes ask for ${expected}`;
+}
+
+const axisWords: Readonly<Record<Axis, string>> = {
+  wire: "Wire",
+  typescript: "TypeScript",
+  behaviour: "Behaviour",
+  docs: "Documentation",
+};
+
+/** Returns who notices what: `Wire: safe · TypeScript: breaking`. Nothing for changes of the documentation alone. */
+export function axesOf({ verdicts }: Pick<DiffResult, "verdicts">, separator: string): string | undefined {
+  const noticed = axes.filter((axis) => axis !== "docs" && verdicts[axis] !== "none");
+  return noticed.length === 0
+    ? undefined
+    : noticed.map((axis) => `${axisWords[axis]}: ${verdictWords[verdicts[axis]].toLowerCase()}`).join(separator);
 }
