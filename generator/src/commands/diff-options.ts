@@ -18,6 +18,8 @@ export interface DiffCommand {
   readonly policy?: string;
   /** The path of the file to write instead of printing. */
   readonly output?: string;
+  /** The files to write in addition. */
+  readonly reports: readonly { readonly path: string; readonly format: DiffFormat }[];
   /** The URL of the revision's files, for links of Markdown. */
   readonly links?: string;
   readonly consumers: readonly string[];
@@ -33,10 +35,15 @@ export function readDiffOptions({ operands, options }: Arguments, report: Report
   const failOn = oneOf("fail-on", values, failOnValues, report);
   const preset = oneOf("preset", values, presetNames, report);
   const accept = readAccept(values, report);
-  const { consumers } = values;
   const [policy, output, links] = (["policy", "output", "links"] as const).map((name) => stringOf(values[name]));
   if (links !== undefined && !/^https?:\/\/[^\s()<>]+$/.test(links))
     refuse("links", `--links must be a URL, not "${links}"`, report);
+  const reports = listOf(values.report).flatMap((path) => {
+    const format = path.endsWith(".json") ? "json" : path.endsWith(".md") ? "markdown" : undefined;
+    if (format === undefined)
+      refuse("report", `--report must be a file that ends with .json or .md, not "${path}"`, report);
+    return format === undefined ? [] : [{ path, format } as const];
+  });
   if (report.hasErrors) return undefined;
   return {
     ...(base !== undefined && { base }),
@@ -47,8 +54,9 @@ export function readDiffOptions({ operands, options }: Arguments, report: Report
     ...(preset && { preset }),
     ...(policy !== undefined && { policy }),
     ...(output !== undefined && { output }),
+    reports,
     ...(links !== undefined && { links: links.replace(/\/+$/, "") }),
-    consumers: Array.isArray(consumers) ? consumers.flatMap((one: string) => one.split(",").filter(Boolean)) : [],
+    consumers: listOf(values.consumers).flatMap((one) => one.split(",").filter(Boolean)),
     ...(accept && { accept }),
     changeset: values.changeset === true,
   };
@@ -92,4 +100,8 @@ function refuse(name: DiffOptionName, problem: string, report: Report): void {
 
 function stringOf(value: string | readonly string[] | true | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
+}
+
+function listOf(value: string | readonly string[] | true | undefined): readonly string[] {
+  return typeof value === "object" ? value : [];
 }

@@ -45,6 +45,8 @@ function act(command: DiffCommand, outcome: DiffOutcome, result: DiffResult, aro
   const { session } = around;
   if (command.accept !== undefined) return accept(command.accept, outcome, result, around);
   writeOutput(command.output, print(command, result, session), around);
+  for (const { path, format } of command.reports)
+    writeOutput(path, print({ ...command, format }, result, session), around);
   if (command.changeset) writeChangeset(outcome, result, around);
 }
 

@@ -73,6 +73,7 @@ const options: Readonly<Record<OptionName, readonly [flag: string, meaning: stri
   verbose: ["--verbose", "print every file and diagnostic, and stacks of internal errors"],
   format: ["--format FORMAT", "text, markdown, json or github; changelog: markdown or json"],
   output: ["--output FILE", "write the result to FILE instead of stdout"],
+  report: ["--report FILE", "also write the result to FILE.json or FILE.md; repeatable"],
   "fail-on": ["--fail-on LEVEL", "the least level that fails: breaking (default), possible or never"],
   preset: ["--preset NAME", "sdk (default), wire or lenient"],
   policy: ["--policy FILE", "a YAML file with levels by rule and path"],

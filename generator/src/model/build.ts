@@ -51,7 +51,7 @@ export function buildModel({ document, report, reserved: all, reads = new Reads(
   const context = { ...base, constants: kept.constants };
 
   const components = buildComponents(context, document.root["components"], bytesByComponent(document));
-  const codes = mintComponentNames(components, types, kept.schemas);
+  const codes = mintComponentNames(components, types, kept, reserved.openSuffixes);
   const drafts = draftOperations(context, found, kept, nameOperations({ sources: found, types, reserved, kept }));
   const operations = new Map(drafts.map((draft) => [draft.name.wire, draft]));
   const tags = tagsOf(document);

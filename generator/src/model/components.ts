@@ -1,3 +1,4 @@
+import { foldCase } from "../diagnostics/fold-case.js";
 import { addAll, addTo } from "../diagnostics/add-to.js";
 import type { BundledDocument, Node, ObjectNode } from "../load/document.js";
 import { mintAll, pascalCase, type Namer } from "./names.js";
@@ -78,9 +79,22 @@ export function referencesIn(node: Node | undefined): readonly string[] {
 export function mintComponentNames(
   components: ReadonlyMap<string, Schema>,
   types: Namer,
-  kept: KeptNames["schemas"],
+  { schemas, stems }: Pick<KeptNames, "schemas" | "stems">,
+  openSuffixes: readonly string[] = [],
 ): ReadonlyMap<string, string> {
-  return mintAll(components.keys(), pascalCase, types, keptForms(kept, "type"));
+  const isFree = createOpenNames([...stems.values()], openSuffixes);
+  const take = (wanted: string): string => types.take(isFree(wanted) ? wanted : `${wanted}Schema`);
+  return mintAll(components.keys(), pascalCase, { ...types, take }, keptForms(schemas, "type"));
+}
+
+/** Returns a test for names that are none of an operation that keeps its names: `PetsListResponse404`. */
+function createOpenNames(stems: readonly string[], suffixes: readonly string[]): (name: string) => boolean {
+  const known = new Set(stems.map(foldCase));
+  return (name) =>
+    !suffixes.some((suffix) => {
+      const at = name.lastIndexOf(suffix);
+      return at > 0 && known.has(foldCase(name.slice(0, at)));
+    });
 }
 
 /** Returns the names that the names lock has for a form of components. */
