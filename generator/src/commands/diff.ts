@@ -38,7 +38,7 @@ export async function diff(args: Arguments, session: Session, comparison: Compar
 }
 
 /** Problems of what the command should do with the result. */
-const misuses: readonly string[] = ["GEN168", "GEN169", "GEN170"];
+const misuses: readonly string[] = ["GEN168", "GEN169", "GEN170", "GEN171"];
 
 /** Accepts a change, or prints the result and writes the changeset. */
 function act(command: DiffCommand, outcome: DiffOutcome, result: DiffResult, around: Surroundings): void {

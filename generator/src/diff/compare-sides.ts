@@ -5,10 +5,12 @@ import { presets } from "./policy/presets.js";
 import { defaultPolicy, type FailOn, type Policy, type PresetName } from "./policy/policy.js";
 import { readPolicy } from "./policy/read-policy.js";
 import { assemble, type AssembleInput } from "./result/assemble.js";
+import { describeConsumers } from "./result/consumers.js";
 import type { Documents } from "./result/places.js";
 import type { DiffResult } from "./result/result.js";
 import type { Rule } from "./rules/rule.js";
 import type { Side } from "./sources/side.js";
+import type { ConsumerReport } from "./typescript/consumers/types.js";
 import type { Finding } from "./types.js";
 
 /** Finds the differences of two documents. */
@@ -39,29 +41,34 @@ interface CompareInput extends Pick<AssembleInput, "policy" | "acceptedFor" | "r
   readonly comparison: Comparison;
   readonly today: string;
   readonly code: ModelContext;
+  /** Type-checks the projects that use the generated packages. */
+  readonly checkConsumers?: (documents: Documents, findings: readonly Finding[]) => Promise<readonly ConsumerReport[]>;
 }
 
 /** Compares two documents; returns undefined if one of them has errors. */
 export async function compareSides(
   [base, revision]: readonly [Side, Side],
-  { comparison, root, today, code, ...input }: CompareInput,
+  { comparison, root, today, code, checkConsumers, ...input }: CompareInput,
 ): Promise<Omit<DiffResult, "packages"> | undefined> {
   if (base.loaded === undefined || revision.loaded === undefined) return undefined;
   const documents = { base: base.loaded, revision: revision.loaded };
   const needsCode = !presets[input.policy.preset].ignores.includes("typescript");
   const built = needsCode ? await buildModels([base, revision], code) : undefined;
   const models = built !== undefined && "models" in built ? built.models : undefined;
+  const findings = comparison.compare(documents, { today, ...(models && { models }) });
+  const consumers = await checkConsumers?.(documents, findings);
   const assembled = assemble({
     ...input,
     root,
     documents,
-    findings: comparison.compare(documents, { today, ...(models && { models }) }),
+    findings,
     ruleOf: (id) => comparison.rules.get(id),
   });
   return {
     ...assembled,
     base: describe(base, root),
     revision: describe(revision, root),
+    ...(consumers && { consumers: describeConsumers(consumers, documents) }),
     ...(built !== undefined && "problem" in built && { notCompared: built.problem }),
   };
 }

@@ -4,6 +4,7 @@ import type { LoadedDocument } from "../load/index.js";
 import { buildModel, noNames, parseNames, recordNames, type NamesLock, type ReservedNames } from "../model/index.js";
 import type { Api } from "../model/types.js";
 import { namesName, readNamesFile } from "../write/index.js";
+import type { LockedNames } from "./typescript/index.js";
 import type { Side } from "./sources/side.js";
 
 /** The models from which specloom generates the clients of two documents. */
@@ -32,11 +33,21 @@ export async function buildModels(
   context: ModelContext,
 ): Promise<ModelsResult> {
   const { reserved } = context;
-  const first = build(base, { names: (await readNames(base, context)) ?? noNames, reserved });
+  const locks = await readLocks([base, revision], context);
+  const first = build(base, { names: locks.base, reserved });
   if ("problem" in first) return first;
-  const names = (await readNames(revision, context)) ?? recordNames(first.api);
+  const names = locks.revision ?? recordNames(first.api);
   const second = build(revision, { names, reserved });
   return "problem" in second ? second : { models: { base: first.api, revision: second.api } };
+}
+
+/** Reads the names locks of both sides. A base without one gets the names of a first run. */
+export async function readLocks(
+  [base, revision]: readonly [Side, Side],
+  context: Pick<ModelContext, "folder">,
+): Promise<LockedNames & { readonly base: NamesLock }> {
+  const [before, after] = [(await readNames(base, context)) ?? noNames, await readNames(revision, context)];
+  return { base: before, ...(after && { revision: after }) };
 }
 
 function build(
@@ -57,7 +68,7 @@ function documentOf(loaded: LoadedDocument | undefined): LoadedDocument["documen
 }
 
 /** Reads the names lock of a side; undefined if it has none, or one that cannot be read. */
-async function readNames({ file, commit }: Side, context: ModelContext): Promise<NamesLock | undefined> {
+async function readNames({ file, commit }: Side, context: Pick<ModelContext, "folder">): Promise<NamesLock | undefined> {
   const folder = context.folder ?? dirname(file);
   const text = commit === undefined ? readNamesFile(folder) : await readAtCommit(commit, folder);
   if (text === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { Report } from "../diagnostics/report.js";
 import type { Environment } from "../run/environment.js";
+import { consumerCheck } from "./check-consumers.js";
 import { compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
 import { acceptedName, readAccepted } from "./policy/accepted.js";
 import { acceptedBy, checkAccepted } from "./policy/settle.js";
@@ -12,6 +13,8 @@ import { rootOf, type Side } from "./sources/side.js";
 import type { Bump } from "./types.js";
 
 export interface DiffOptions extends SidesOptions, PolicyOptions {
+  /** Globs of tsconfig.json files: projects to type-check against the change. */
+  readonly consumers?: readonly string[];
   /** Whether the packages of the configuration are needed even if both documents are named. */
   readonly packages?: boolean;
 }
@@ -56,12 +59,15 @@ export async function compareSources(
   const packages = await packagesOf(options, revision, { project, environment });
   const acceptedFor = acceptedBy(accepted, today);
   const reserved = await reservedByOutputs(environment);
+  const globs = options.consumers ?? [];
+  const checking = globs.length === 0 ? {} : { checkConsumers: consumerCheck(globs, [base, revision], { project, folder, report }) };
   const compared = await compareSides([base, revision], {
     comparison,
     policy,
     acceptedFor,
     root: rootOf(folder),
     today,
+    ...checking,
     code: { reserved, ...(projectFolder !== undefined && { folder: projectFolder }) },
   });
   if (compared === undefined) return { ...found, isMisused: report.hasErrors };

@@ -130,6 +130,7 @@ describe("specloom diff", () => {
     ["diff old.yaml new.yaml --policy policy.yaml", "GEN165"],
     ["diff old.yaml new.yaml --accept 00000000 --reason why", "GEN168"],
     ["diff old.yaml new.yaml --changeset", "GEN169: no changeset was written: there is no configuration"],
+    ["diff old.yaml new.yaml --consumers app/tsconfig.json", "GEN171: consumers cannot be checked: there is no"],
     ["diff old.yaml new.yaml --output old.yaml/x", "GEN170: old.yaml/x cannot be written"],
     ["diff", "GEN161"],
     ["diff git:main --spec new.yaml", "GEN161"],

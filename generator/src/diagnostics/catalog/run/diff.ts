@@ -107,4 +107,13 @@ export const diffDiagnostics = {
     help: () => "fix this and run again",
     explain: "The operating system refused to write the file: missing permission, a missing folder or a full disk.",
   }),
+  GEN171: entry<{ readonly problem: string; readonly remedy: string }>({
+    severity: "error",
+    message: ({ problem }) => `consumers cannot be checked: ${problem}`,
+    help: ({ remedy }) => remedy,
+    explain:
+      "`--consumers` type-checks projects against the packages that specloom generates from each document. It needs the " +
+      "configuration, which says where they are, and globs that match at least one tsconfig.json, relative to the current folder: " +
+      "`--consumers 'apps/*/tsconfig.json'`. Quote them, so that the shell does not expand them.",
+  }),
 };
