@@ -25,7 +25,10 @@ export function consumerCheck(
   return async (documents, findings) => {
     const settings = project.folder === undefined ? undefined : await project.settings();
     if (settings === undefined) {
-      report.add("GEN171", { problem: "there is no configuration", remedy: "add one, which names the generated packages" });
+      report.add("GEN171", {
+        problem: "there is no configuration",
+        remedy: "add one, which names the generated packages",
+      });
       return [];
     }
     const { checkConsumers } = await import("./typescript/consumers/index.js");

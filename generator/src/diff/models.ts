@@ -68,7 +68,10 @@ function documentOf(loaded: LoadedDocument | undefined): LoadedDocument["documen
 }
 
 /** Reads the names lock of a side; undefined if it has none, or one that cannot be read. */
-async function readNames({ file, commit }: Side, context: Pick<ModelContext, "folder">): Promise<NamesLock | undefined> {
+async function readNames(
+  { file, commit }: Side,
+  context: Pick<ModelContext, "folder">,
+): Promise<NamesLock | undefined> {
   const folder = context.folder ?? dirname(file);
   const text = commit === undefined ? readNamesFile(folder) : await readAtCommit(commit, folder);
   if (text === undefined) return undefined;

@@ -60,7 +60,8 @@ export async function compareSources(
   const acceptedFor = acceptedBy(accepted, today);
   const reserved = await reservedByOutputs(environment);
   const globs = options.consumers ?? [];
-  const checking = globs.length === 0 ? {} : { checkConsumers: consumerCheck(globs, [base, revision], { project, folder, report }) };
+  const checking =
+    globs.length === 0 ? {} : { checkConsumers: consumerCheck(globs, [base, revision], { project, folder, report }) };
   const compared = await compareSides([base, revision], {
     comparison,
     policy,
