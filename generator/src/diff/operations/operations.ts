@@ -62,20 +62,20 @@ function reportRemoved({ findings, options }: Comparison, one: OperationAt): voi
 /** Reports another method, another URL, or other names of path parameters. */
 function reportMoved({ findings }: Comparison, { base, revision }: OperationPair, use: Use): void {
   if (base.method === revision.method && base.path === revision.path) return;
-  const moved = base.method !== revision.method ? "operation.method.changed" : pathRule(base.path, revision.path);
+  const isRenamed = base.method === revision.method && shapeOf(base.path) === shapeOf(revision.path);
+  const [one, other] = isRenamed ? [base.item, revision.item] : [base.operation, revision.operation];
+  const [before, after] = [base, revision].map((at) => (isRenamed ? at.path : labelOf(at)));
   findings.add({
-    rule: moved,
+    rule: isRenamed
+      ? "operation.path.renamed"
+      : `operation.${base.method === revision.method ? "path.moved" : "method.changed"}`,
     use,
-    facts: { before: labelOf(base), after: labelOf(revision) },
-    base: base.operation.pointer,
-    revision: revision.operation.pointer,
-    before: labelOf(base),
-    after: labelOf(revision),
+    facts: { before: String(before), after: String(after) },
+    base: one.pointer,
+    revision: other.pointer,
+    before,
+    after,
   });
-}
-
-function pathRule(before: string, after: string): string {
-  return shapeOf(before) === shapeOf(after) ? "operation.path.renamed" : "operation.path.moved";
 }
 
 /** Compares all of an operation that does not depend on where it is: also operations of callbacks and webhooks. */

@@ -78,7 +78,7 @@ export const bodyRules: readonly Rule[] = [
   {
     id: "mediaType.removed",
     axis: "wire",
-    title: "The {at}{within} is no longer `{mediaType}`",
+    title: "The {at}{within} may no longer be `{mediaType}`",
     explain:
       "Requests in this format are rejected, with 415, or programs that ask for it get 406 or a format that they cannot read. Support both for a while.",
     level: "breaking",

@@ -25,8 +25,9 @@ export const headerRules: readonly Rule[] = [
     id: "header.optional.gone",
     axis: "wire",
     title: "The header `{header}` of the {at}{within} is gone",
-    explain: "It was optional, so programs must work without it; those that read it never find it now.",
-    level: "possible",
+    explain:
+      "Programs that read it do not find it. That it was optional does not help them: few documents say which headers are always sent. Keep sending it, or deprecate it first.",
+    level: { request: "possible", response: "breaking" },
     example: headers("X-Count: { schema: { type: integer } }", ""),
     counterExample: headers("X-Count: { schema: { type: integer } }", "x-count: { schema: { type: integer } }"),
   },
