@@ -1,6 +1,6 @@
 // Fills the examples of docs/reviewing.md with the comments that specloom writes about this repository's own document. Update them
 // after a change: `npx vitest run test/docs/reviewing.test.ts -u`.
-import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -51,21 +51,26 @@ const edits: Readonly<Record<string, Edit>> = {
   },
 };
 
-/** Edits a copy of the document, and returns the edit and the comment as Markdown. */
-async function exampleOf({ file, find, replace }: Edit): Promise<string> {
+/** Returns a repository with a copy of the document. */
+function createCopy(): string {
   const repository = createRepository();
-  for (const path of copied)
-    if (existsSync(join(root, path))) cpSync(join(root, path), join(repository.root, path), { recursive: true });
+  for (const path of copied) cpSync(join(root, path), join(repository.root, path), { recursive: true });
   repository.commit("base");
+  return repository.root;
+}
+
+/** Edits a copy of the document for a moment. Returns the edit and the comment as Markdown. */
+async function exampleOf({ file, find, replace }: Edit, copy: string): Promise<string> {
   const before = readFileSync(join(root, file), "utf8");
   expect(before.split(find)).toHaveLength(2);
   const after = before.replace(find, () => replace);
-  writeFileSync(join(repository.root, file), after);
+  writeFileSync(join(copy, file), after);
   const { stdout, stderr } = await runMain(
-    repository.root,
+    copy,
     ["diff", "git:HEAD", "--format", "markdown"],
     mkdtempSync(join(tmpdir(), "specloom-reviewing-")),
   );
+  writeFileSync(join(copy, file), before);
   expect(stderr).toBe("");
   const diff = unifiedDiff({ path: file, before, after }).split("\n").slice(2).join("\n");
   const quoted = stdout
@@ -76,11 +81,12 @@ async function exampleOf({ file, find, replace }: Edit): Promise<string> {
 }
 
 test("the examples are what specloom writes", { timeout: 60_000 }, async () => {
+  const copy = createCopy();
   let text = readFileSync(page, "utf8");
   for (const [name, edit] of Object.entries(edits)) {
     const region = new RegExp(`(<!-- example: ${name} -->\\n)[^]*?(<!-- end -->)`);
     expect(text).toMatch(region);
-    const example = await exampleOf(edit);
+    const example = await exampleOf(edit, copy);
     text = text.replace(region, (_, start: string, end: string) => `${start}${example}\n${end}`);
   }
   await expect(text).toMatchFileSnapshot(page);

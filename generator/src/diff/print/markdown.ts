@@ -43,7 +43,7 @@ export function printMarkdown(result: DiffResult, { links }: MarkdownOptions = {
     ...consumerMarkdown(result.consumers ?? []),
     ...acceptance(result),
   ].join("\n\n");
-  const rest = folded(result, links, mostCharacters - start.length);
+  const rest = mildChanges(result, links, { budget: mostCharacters - start.length, isOpen: causes.length === 0 });
   return `${[start, ...rest].join("\n\n")}\n`;
 }
 
@@ -136,8 +136,12 @@ function acceptance(result: DiffResult): readonly string[] {
   ];
 }
 
-/** Returns everything that is neither breaking nor possible, in a folded list that fits into the budget. */
-function folded({ changes, counts }: DiffResult, links: string | undefined, budget: number): readonly string[] {
+/** Returns everything that is neither breaking nor possible, in a list that fits into the budget; folded unless it is all there is. */
+function mildChanges(
+  { changes, counts }: DiffResult,
+  links: string | undefined,
+  { budget, isOpen }: { readonly budget: number; readonly isOpen: boolean },
+): readonly string[] {
   const rest = changes.filter(({ level }) => level === "safe" || level === "docs");
   if (rest.length === 0) return [];
   const lines = byEdit(rest).map(([change, ...others]) => {
@@ -148,7 +152,7 @@ function folded({ changes, counts }: DiffResult, links: string | undefined, budg
   const more = lines.length - shown.length;
   const summary = [counts.safe > 0 ? `Safe (${counts.safe})` : "", counts.docs > 0 ? `Docs (${counts.docs})` : ""];
   return [
-    `<details><summary>${summary.filter((one) => one !== "").join(" · ")}</summary>`,
+    `<details${isOpen ? " open" : ""}><summary>${summary.filter((one) => one !== "").join(" · ")}</summary>`,
     [...shown, ...(more > 0 ? [`- and ${more} more: run ${codeSpan("specloom diff")} to see all`] : [])].join("\n"),
     "</details>",
   ];
