@@ -1,5 +1,6 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { PartUndecided, type Budget } from "./budget.js";
+import { closedItems, closedProperties, mostDependents } from "./closed.js";
 import { single, without, type InPlace } from "./in-place.js";
 import type { Sender } from "./judge.js";
 import { assumed, isMeant } from "./keywords.js";
@@ -52,8 +53,6 @@ interface Draft {
 }
 
 const mostAtoms = 300;
-/** More dependent schemas are not combined; the atoms then allow more values. */
-const mostDependents = 3;
 /** Alternatives multiply, so negations are written out only up to this product. */
 const mostWays = 12;
 const unevaluated: ReadonlySet<string> = new Set(["unevaluatedProperties", "unevaluatedItems"]);
@@ -234,27 +233,6 @@ export class Expander {
     this.#closed.set(term, closed);
     return closed;
   }
-}
-
-function closedProperties(node: ObjectNode, parts: readonly ObjectNode[]): ObjectNode | "inexact" | undefined {
-  const schema = node["unevaluatedProperties"];
-  if (schema === undefined || parts.some((part) => part["additionalProperties"] !== undefined)) return undefined;
-  if (parts.some((part) => dependentSchemas(part).length > mostDependents)) return "inexact";
-  const named = (key: string): ObjectNode =>
-    Object.fromEntries(parts.flatMap((part) => entriesAt(part, key).map(([name]) => [name, true])));
-  return {
-    properties: named("properties"),
-    patternProperties: named("patternProperties"),
-    additionalProperties: schema,
-  };
-}
-
-function closedItems(node: ObjectNode, parts: readonly ObjectNode[]): ObjectNode | "inexact" | undefined {
-  const schema = node["unevaluatedItems"];
-  if (schema === undefined || parts.some((part) => part["items"] !== undefined)) return undefined;
-  if (parts.some((part) => part["contains"] !== undefined)) return "inexact";
-  const length = Math.max(0, ...parts.map((part) => listAt(part, "prefixItems").length));
-  return { ...(length > 0 && { prefixItems: Array.from({ length }, () => true) }), items: schema };
 }
 
 function emptyDraft(): Draft {

@@ -18,7 +18,7 @@ import { isProved, type Failure, type Goal, type Proofs, type Target } from "./g
 import { InPlace } from "./in-place.js";
 import type { Answer, Sender } from "./judge.js";
 import { prove } from "./prove.js";
-import { requiredNames } from "./prove-object.js";
+import { requiredNames } from "./sent-names.js";
 import { stringsOf } from "./read.js";
 import { Sampler, type Workshop } from "./sample.js";
 import { negated, never, type Term, type Terms } from "./terms.js";

@@ -13,7 +13,7 @@ import {
 } from "./goal.js";
 import { single, type Variant } from "./in-place.js";
 import { assumed } from "./keywords.js";
-import { areForeign, requiredNames } from "./prove-object.js";
+import { areForeign, requiredNames } from "./sent-names.js";
 import { entriesAt, numberAt, stringAt, stringsOf } from "./read.js";
 import { negated, never, type Term } from "./terms.js";
 

@@ -25,7 +25,7 @@ import {
 import { Evaluator } from "../../json-schema/evaluate.js";
 import { editKeyword, editSomewhere, pickerOf } from "./mutate.js";
 
-const cases = Number(process.env["SUBSUME_CASES"] ?? 120);
+const cases = Number(process.env["SUBSUME_CASES"] ?? 80);
 const seed = Number(process.env["SUBSUME_SEED"] ?? 1);
 const pointers = ["/components/schemas/C0"];
 

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../json-schema/arbitraries.js";
 import type { Pick } from "./mutate.js";
 
 /** Rewrites one schema; undefined if it is not of the form that the rewrite needs. */
-type Rewrite = (schema: JsonObject, pick: Pick) => Json | undefined;
+export type Rewrite = (schema: JsonObject, pick: Pick) => Json | undefined;
 
 export const rewrites: { readonly [name: string]: Rewrite } = {
   "allOf of one": (schema) => ({ allOf: [schema] }),

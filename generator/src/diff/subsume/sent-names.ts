@@ -1,0 +1,118 @@
+import { isObject, type ObjectNode } from "../../load/document.js";
+import type { JsonValue } from "../../model/types.js";
+import {
+  namesOf,
+  patternsOf,
+  areDeclared,
+  conjunction,
+  dependentsOf,
+  propertyTerms,
+  requiredOf,
+  termsAt,
+  type Part,
+} from "./flat.js";
+import type { Goal, Proofs } from "./goal.js";
+import { single } from "./in-place.js";
+import { assumed } from "./keywords.js";
+import { entryAt, stringsOf } from "./read.js";
+import { never, type Term } from "./terms.js";
+
+/** Returns the properties that every object of the goal has. */
+export function requiredNames(goal: Goal): ReadonlySet<string> {
+  const known = required.get(goal) ?? readRequired(goal);
+  required.set(goal, known);
+  return known;
+}
+
+const required = new WeakMap<Goal, ReadonlySet<string>>();
+
+function readRequired(goal: Goal): ReadonlySet<string> {
+  const dependents = dependentsOf(goal.parts);
+  const names = new Set([...requiredOf(goal.parts)].filter((name) => !goal.hidden.has(name)));
+  for (const name of names)
+    for (const other of dependents.get(name) ?? []) if (!goal.hidden.has(other)) names.add(other);
+  return names;
+}
+
+/** Returns the properties with a known name that the goal's objects may have. */
+export function sentNames(proofs: Proofs, goal: Goal, parts: readonly Part[]): readonly string[] {
+  const own = [...namesOf(goal.parts), ...requiredOf(goal.parts)];
+  const isOpen = otherNames(proofs, goal).some(({ isNamed }) => isNamed);
+  const names = new Set(isOpen ? [...own, ...namesOf(parts)] : own);
+  const sent = [...names].filter((name) => !goal.hidden.has(name) && maySend(proofs, goal, name));
+  // Properties with listed values decide quickly between variants.
+  const isListed = (name: string): boolean => parts.some(({ node }) => isListedIn(node, name));
+  return [...sent.filter(isListed), ...sent.filter((name) => !isListed(name))];
+}
+
+function isListedIn(node: ObjectNode, name: string): boolean {
+  const schema = entryAt(node, "properties", name);
+  return isObject(schema) && (schema["const"] !== undefined || schema["enum"] !== undefined);
+}
+
+export function maySend(proofs: Proofs, goal: Goal, name: string): boolean {
+  const { terms, isDescribed } = propertyTerms(proofs.shop.terms, goal.parts, name);
+  const isSent = isDescribed || !areDeclared(goal.parts) || requiredOf(goal.parts).has(name);
+  return isSent && terms[0] !== never;
+}
+
+/** Returns whether schemas require a property that the goal's objects never have, so that none of them fits. */
+export function areForeign(proofs: Proofs, goal: Goal, terms: readonly Term[]): boolean {
+  const { shop } = proofs;
+  if (goal.type !== "object") return false;
+  const nodes = terms.flatMap((term) => shop.inPlace.closureOf(term)).map((term) => shop.terms.schemaOf(term).node);
+  return nodes.some(
+    (node) => isObject(node) && stringsOf(node["required"]).some((name) => !maySend(proofs, goal, name)),
+  );
+}
+
+/** Returns an object of the goal with a property. */
+export function objectWith(proofs: Proofs, goal: Goal, name: string, value: JsonValue): JsonValue | undefined {
+  const node = { required: [name], properties: single(name, { const: value as never }), [assumed]: true };
+  return proofs.sample([...goal.terms, proofs.shop.terms.of("base", node)]);
+}
+
+/** Properties that no schema names. */
+export interface OtherNames {
+  /** The pattern that the names match; undefined for all other names. */
+  readonly pattern: string | undefined;
+  readonly terms: readonly Term[];
+  /** Set if a name that the receiver declares may be one of them. */
+  readonly isNamed: boolean;
+}
+
+/** Returns the kinds of properties that the goal's objects may have although no schema names them. */
+export function otherNames(proofs: Proofs, goal: Goal): readonly OtherNames[] {
+  const known = others.get(goal) ?? readOthers(proofs, goal);
+  others.set(goal, known);
+  return known;
+}
+
+const others = new WeakMap<Goal, readonly OtherNames[]>();
+
+function readOthers(proofs: Proofs, goal: Goal): readonly OtherNames[] {
+  const { terms } = proofs.shop;
+  if (!areDeclared(goal.parts)) return [{ pattern: undefined, terms: [], isNamed: false }];
+  const kinds = [...patternsOf(goal.parts)].map((pattern) => {
+    const found = goal.parts.flatMap(({ side, node }): readonly Term[] => {
+      const own = entryAt(node, "patternProperties", pattern);
+      if (own !== undefined) return [terms.of(side, own)];
+      const rest = node["additionalProperties"];
+      // Without patterns of its own, the part applies to every name.
+      return rest === undefined || node["patternProperties"] !== undefined ? [] : [terms.of(side, rest)];
+    });
+    return { pattern, terms: conjunction(found), isNamed: true };
+  });
+  const rest = { pattern: undefined, terms: termsAt(terms, goal.parts, "additionalProperties"), isNamed: true };
+  const isOpen = goal.parts.some(({ node }) => node["additionalProperties"] !== undefined);
+  return (isOpen ? [...kinds, rest] : kinds).filter((kind) => kind.terms[0] !== never);
+}
+
+export function propertySchemas(proofs: Proofs, parts: readonly Part[], pattern: string): readonly Term[] {
+  return conjunction(
+    parts.flatMap(({ side, node }) => {
+      const schema = entryAt(node, "patternProperties", pattern);
+      return schema === undefined ? [] : [proofs.shop.terms.of(side, schema)];
+    }),
+  );
+}
