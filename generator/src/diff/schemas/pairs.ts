@@ -63,6 +63,8 @@ export interface Pair {
   readonly edits: SchemaEdit[];
   readonly inner: Link[];
   readonly outer: Link[];
+  /** Whether a value that is invalid inside makes the outer value invalid, as no keyword of either schema interferes. */
+  isPlain: boolean;
   /** Why a difference of values may show in no edit. */
   entanglement: Entanglement | undefined;
 }

@@ -16,11 +16,8 @@ export interface Opinion {
   readonly accounts: boolean;
 }
 
-/** The maximum number of pairs around an edit that are asked for a proof or a witness. */
+/** The maximum number of pairs around an edit that are visited for a proof or a witness. */
 const maximumUses = 12;
-
-/** The maximum number of them that the judge fails to decide. */
-const maximumUndecided = 3;
 
 /** Decides levels: the judge proves or refutes, the rules decide the rest. */
 export class Verdicts {
@@ -82,33 +79,30 @@ export class Verdicts {
     const start = `${pair.index} ${state}`;
     const known = this.#exposed.get(start);
     if (known !== undefined) return known;
-    const exposed =
-      this.#search({ pair, state, beyond: true }, (one, at) => (this.#usage.isRoot(one, at) ? true : undefined)) ??
-      false;
+    const visit = (one: Pair, at: number): true | undefined | "stop" => {
+      // The pair itself, and what surely contains its values, need no question.
+      if (one !== pair && !one.isPlain && this.answer(one, at).kind === "proved") return "stop";
+      return this.#usage.isRoot(one, at) || undefined;
+    };
+    const exposed = this.#search({ pair, state, beyond: true }, visit) ?? false;
     this.#exposed.set(start, exposed);
     return exposed;
   }
 
-  /**
-   * Visits a pair and its uses that are not proved, the nearest first, until a visit returns something. Returns `beyond` if there
-   * are too many.
-   */
+  /** Visits a pair and its uses, the nearest first, until a visit returns something. Returns `beyond` if there are too many. */
   #search<T>(
     { pair, state, beyond }: { readonly pair: Pair; readonly state: number; readonly beyond: T | undefined },
-    visit: (pair: Pair, state: number, path: readonly Step[]) => T | undefined,
+    visit: (pair: Pair, state: number, path: readonly Step[]) => T | "stop" | undefined,
   ): T | undefined {
     const seen = new Set<string>();
     const waiting: { pair: Pair; state: number; path: readonly Step[] }[] = [{ pair, state, path: [] }];
-    let undecided = 0;
     for (const next of waiting) {
       const key = `${next.pair.index} ${next.state}`;
       if (seen.has(key)) continue;
-      if (seen.size >= maximumUses || undecided >= maximumUndecided) return beyond;
+      if (seen.size >= maximumUses) return beyond;
       seen.add(key);
-      const { kind } = this.answer(next.pair, next.state);
-      if (kind === "proved") continue;
-      if (kind === "unknown") undecided += 1;
       const found = visit(next.pair, next.state, next.path);
+      if (found === "stop") continue;
       if (found !== undefined) return found;
       for (const { link, state: outer } of this.#usage.around(next.pair, next.state))
         waiting.push({ pair: link.outer, state: outer, path: [link.step, ...next.path] });
@@ -124,13 +118,13 @@ export class Verdicts {
       const shows = valuesAt(answer.witness, path).some((value) => edit.explains?.(value) ?? true);
       return shows ? { value: answer.witness } : undefined;
     };
-    let fallback: { readonly value: JsonValue } | undefined;
-    const named = this.#search<typeof fallback>({ pair, state, beyond: undefined }, (one, at, path) => {
-      const found = explained(one, at, path);
-      fallback ??= found;
-      return isComponent(one) ? found : undefined;
-    });
-    return (named ?? fallback)?.value;
+    const own = explained(pair, state, []);
+    if (isComponent(pair)) return own?.value;
+    // The nearest components only: their values are complete, and still short.
+    const named = this.#search<{ readonly value: JsonValue }>({ pair, state, beyond: undefined }, (one, at, path) =>
+      isComponent(one) ? (explained(one, at, path) ?? "stop") : undefined,
+    );
+    return (named ?? own)?.value;
   }
 }
 

@@ -88,6 +88,7 @@ export class Walk {
       edits: [],
       inner: [],
       outer: [],
+      isPlain: false,
       entanglement: undefined,
     };
     this.#pairs.set(key, pair);
@@ -115,6 +116,7 @@ export class Walk {
     };
     if (base.isCut || revision.isCut) pair.entanglement = "keywords";
     this.#parts += base.parts.length + revision.parts.length;
+    pair.isPlain = isPlain(base) && isPlain(revision);
     compareAnnotations(comparison);
     compareDiscriminators(comparison);
     if (base.unions.length !== revision.unions.length) {
@@ -134,6 +136,33 @@ export class Walk {
       return { base: this.#base.withSmallUnions(pair.base), revision };
     return { base, revision };
   }
+}
+
+/** Keywords that may exclude values whatever is inside them. */
+const interfering = [
+  "enum",
+  "const",
+  "not",
+  "if",
+  "maxItems",
+  "maxProperties",
+  "propertyNames",
+  "maxContains",
+] as const;
+
+/** Returns whether every inner value may occur: no keyword excludes the values that contain it. */
+function isPlain({ parts, unions, never }: View): boolean {
+  const isAlone = parts.length === 1;
+  return (
+    unions.length === 0 &&
+    never === undefined &&
+    parts.every(
+      ({ node }) =>
+        interfering.every((keyword) => node[keyword] === undefined) &&
+        (node["type"] === undefined || node["type"] === "object" || node["type"] === "array") &&
+        (isAlone || (node["type"] !== "array" && node["additionalProperties"] === undefined)),
+    )
+  );
 }
 
 function compareValuesOf(comparison: Comparison): void {

@@ -49,6 +49,24 @@ export const trials: fc.Arbitrary<Trial> = fc
       .map(([some, others]) => ({ base, revision, values: [...some, ...others] })),
   );
 
+/** Tries random trials, and returns the first with a contradiction, as JSON. */
+export function searchContradiction(
+  cases: number,
+  seed: number,
+  onCase: (done: number) => void,
+): { readonly cases: number; readonly found?: string } {
+  let done = 0;
+  const isConsistent = (trial: Trial): boolean => {
+    onCase((done += 1));
+    return contradictionOf(trial) === undefined;
+  };
+  const result = fc.check(fc.property(trials, isConsistent), { numRuns: cases, seed });
+  const [trial] = result.counterexample ?? [];
+  if (!trial) return { cases: result.numRuns };
+  const found = JSON.stringify({ ...trial, contradiction: contradictionOf(trial) }, null, 2);
+  return { cases: result.numRuns, found: `${String(result.errorInstance)}\n${found}` };
+}
+
 /** Returns the first value that was valid and is not any more, if the findings say that nothing can break. */
 export function contradictionOf({ base, revision, values }: Trial): Contradiction | undefined {
   if (mayMistake(base) || mayMistake(revision)) return undefined;
