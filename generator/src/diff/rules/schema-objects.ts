@@ -105,9 +105,11 @@ export const schemaPropertyRules: readonly Rule[] = schemaTable({
   },
   "schema.additionalProperties.closed": {
     title: "{subject} accepts no other properties",
-    explain: "Callers that send properties besides those of the schema get errors.",
-    level: narrowing,
-    values: "narrows",
+    explain:
+      "Callers that send properties besides those of the schema get errors. If the schema did not invite them with " +
+      "`additionalProperties`, few do.",
+    level: { request: "possible", response: "safe" },
+
     before: free,
     after: closed,
     similar: [closed, free],

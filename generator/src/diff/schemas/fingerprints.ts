@@ -1,4 +1,4 @@
-import { isList, isObject, type Node } from "../../load/index.js";
+import { isList, isObject, type Node, type ObjectNode } from "../../load/index.js";
 import type { Position, Side } from "./side.js";
 
 /**
@@ -33,21 +33,47 @@ export class Fingerprints {
 
   /** Returns a number that only equal values have; references are compared by name. */
   numberOf(node: Node): number {
-    if (typeof node !== "object" || node === null) return this.#intern(JSON.stringify(node), [], []);
+    if (typeof node !== "object" || node === null) return this.#intern(scalar(node), none, none);
     const known = this.#known.get(node);
     if (known !== undefined) return known;
     const references: string[] = [];
     const inner: number[] = [];
-    const write = (value: Node): string => {
-      if (typeof value !== "object" || value === null) return JSON.stringify(value);
-      const number = this.numberOf(value);
-      inner.push(number);
-      return `#${number}`;
-    };
-    const text = isList(node) ? `[${node.map(write).join()}]` : `{${membersOf(node, write, references).join()}}`;
-    const number = this.#intern(text, references, inner);
+    const text = isList(node) ? this.#writeList(node, inner) : this.#writeObject(node, inner, references);
+    const number = this.#intern(text, references.length > 0 ? references : none, inner.length > 0 ? inner : none);
     this.#known.set(node, number);
     return number;
+  }
+
+  #write(value: Node, inner: number[]): string {
+    if (typeof value !== "object" || value === null) return scalar(value);
+    const number = this.numberOf(value);
+    inner.push(number);
+    return `#${number}`;
+  }
+
+  #writeList(list: readonly Node[], inner: number[]): string {
+    let text = "[";
+    for (const value of list) text += `${this.#write(value, inner)},`;
+    return text;
+  }
+
+  #writeObject(node: ObjectNode, inner: number[], references: string[]): string {
+    let text = "{";
+    for (const key of Object.keys(node).sort()) {
+      const value = node[key];
+      if (value === undefined) continue;
+      if (key === "$ref" && typeof value === "string") references.push(value);
+      const isSet = isList(value) && unordered.has(key);
+      const written = isSet
+        ? value
+            .map((one) => this.#write(one, inner))
+            .sort()
+            .join()
+        : this.#write(value, inner);
+      // The length makes the text unambiguous without quotes.
+      text += `${key.length}${isSet ? "~" : ":"}${key}${written},`;
+    }
+    return text;
   }
 
   #intern(text: string, references: readonly string[], inner: readonly number[]): number {
@@ -105,20 +131,11 @@ function referencesIn(text: string): ReadonlySet<string> {
 /** Keywords whose lists have no order. */
 const unordered: ReadonlySet<string> = new Set(["required", "enum", "type"]);
 
-function membersOf(
-  node: { readonly [key: string]: Node | undefined },
-  write: (value: Node) => string,
-  references: string[],
-): readonly string[] {
-  const members: string[] = [];
-  for (const key of Object.keys(node).sort()) {
-    const value = node[key];
-    if (value === undefined) continue;
-    if (key === "$ref" && typeof value === "string") references.push(value);
-    const sorted = unordered.has(key) && isList(value) ? `[${value.map(write).sort().join()}]` : write(value);
-    members.push(`${JSON.stringify(key)}:${sorted}`);
-  }
-  return members;
+const none: readonly never[] = [];
+
+/** Returns the text of a value that is no list or object: strings with their length, so that they need no quotes. */
+function scalar(value: string | number | boolean | null): string {
+  return typeof value === "string" ? `${value.length}"${value}` : String(value);
 }
 
 /** Returns whether a schema accepts every value: it has annotations at most, or consists of such schemas. */

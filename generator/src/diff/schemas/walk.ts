@@ -1,3 +1,4 @@
+import { isObject } from "../../load/index.js";
 import type { Judge, Sender } from "../subsume/judge.js";
 import { compareAnnotations } from "./compare/annotations.js";
 import { compareItems } from "./compare/arrays.js";
@@ -120,7 +121,7 @@ export class Walk {
     compareAnnotations(comparison);
     compareDiscriminators(comparison);
     if (base.unions.length !== revision.unions.length) {
-      if (this.areEquivalent(pair)) return;
+      if ([base, revision].every(mayBeSpelling) && this.areEquivalent(pair)) return;
       if (compareAsVariant(comparison, this.#matcher)) return compareNullable(comparison);
     }
     compareValuesOf(comparison);
@@ -136,6 +137,15 @@ export class Walk {
       return { base: this.#base.withSmallUnions(pair.base), revision };
     return { base, revision };
   }
+}
+
+/** Returns whether unions are so simple that other keywords may say the same: a list of types, or an enum. */
+function mayBeSpelling({ unions }: View): boolean {
+  return unions.every(
+    ({ branches }) =>
+      branches.length <= 4 ||
+      branches.every(({ node }) => isObject(node) && node["$ref"] === undefined && node["properties"] === undefined),
+  );
 }
 
 /** Keywords that may exclude values whatever is inside them. */

@@ -8,7 +8,7 @@ import { compareParts, yaml, type Part } from "./support.js";
 import { rewrites } from "./rewrites.js";
 
 /** Cases of each property; set `DIFF_CASES` for more. */
-const runs = Number(process.env["DIFF_CASES"] ?? 15);
+const runs = Number(process.env["DIFF_CASES"] ?? 6);
 
 const options = { names: "plain", components: 3, depth: 2, discriminators: false } as const;
 const sets = componentSets(options);

@@ -44,6 +44,7 @@ export function compareRest(comparison: Comparison, name: Rest): void {
   const known = new Set([...propertiesOf(base).keys(), ...propertiesOf(revision).keys()]);
   edit({
     rule: `schema.${name}.${action[after.openness]}`,
+    effect: action[after.openness] === "opened" ? "widens" : "narrows",
     ...placesOf(before.keyword, after.keyword),
     explains: (value) =>
       name === "unevaluatedItems"
