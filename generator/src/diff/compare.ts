@@ -1,5 +1,5 @@
 import type { BundledDocument } from "../load/index.js";
-import { compareOperations, type CompareOptions } from "./operations/index.js";
+import { compareOperations, excuseExperimental, type CompareOptions } from "./operations/index.js";
 import { SchemaComparison } from "./schemas/index.js";
 import { createJudge } from "./subsume/index.js";
 import type { Finding } from "./types.js";
@@ -12,5 +12,6 @@ export function compareDocuments(
 ): readonly Finding[] {
   const roots = { base: base.root, revision: revision.root };
   const schemas = new SchemaComparison(roots, createJudge(roots));
-  return [...compareOperations(roots, schemas, options), ...schemas.findings()];
+  const { findings, experimental } = compareOperations(roots, schemas, options);
+  return excuseExperimental([...findings, ...schemas.findings()], experimental);
 }

@@ -46,6 +46,8 @@ export interface Comparison {
   readonly visited: Set<string>;
   /** The operations that require each security scheme, by its name in the base. */
   readonly users: Map<string, Set<string>>;
+  /** The operations of the base that promise nothing yet. */
+  readonly experimental: Set<string>;
 }
 
 /** A difference, as it is found: in one operation, or in none. */

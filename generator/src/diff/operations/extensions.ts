@@ -1,6 +1,7 @@
 /** The rules of the extensions that this generator reads: docs/extensions.md. An empty rule: compared elsewhere. */
 export const extensionRules: ReadonlyMap<string, string> = new Map([
   ["x-sunset", ""],
+  ["x-stability-level", ""],
   ["x-pagination", "extension.pagination.changed"],
   ["x-envelope", "extension.envelope.changed"],
   ["x-query", "extension.query.changed"],

@@ -9,6 +9,7 @@ import { compareOperation, comparePaths } from "./operations.js";
 import { compareSecuritySchemes } from "./security-schemes.js";
 import { compareDocumentServers } from "./servers.js";
 
+export { excuseExperimental } from "./stability.js";
 export type { CompareOptions, SchemaUses } from "./comparison.js";
 
 /** The roots of the two documents. */
@@ -17,8 +18,15 @@ export interface Roots {
   readonly revision: ObjectNode;
 }
 
+/** The differences outside of schemas. */
+export interface Compared {
+  readonly findings: readonly Finding[];
+  /** The operations that promise nothing yet, as drafts and alphas do. */
+  readonly experimental: ReadonlySet<string>;
+}
+
 /** Compares two documents, except for the inside of schemas: `schemas` gets every use of a pair of schemas. */
-export function compareOperations(roots: Roots, schemas: SchemaUses, options: CompareOptions): readonly Finding[] {
+export function compareOperations(roots: Roots, schemas: SchemaUses, options: CompareOptions): Compared {
   const comparison: Comparison = {
     base: { node: roots.base, pointer: "" },
     revision: { node: roots.revision, pointer: "" },
@@ -27,6 +35,7 @@ export function compareOperations(roots: Roots, schemas: SchemaUses, options: Co
     options,
     visited: new Set(),
     users: new Map(),
+    experimental: new Set(),
   };
   const { base, revision } = comparison;
   compareDescription(comparison);
@@ -37,5 +46,5 @@ export function compareOperations(roots: Roots, schemas: SchemaUses, options: Co
   if (pairs.length === 0) compareDocumentServers(comparison);
   compareWebhooks(comparison, compareOperation);
   compareSecuritySchemes(comparison);
-  return comparison.findings.list();
+  return { findings: comparison.findings.list(), experimental: comparison.experimental };
 }

@@ -15,6 +15,7 @@ import { compareResponses } from "./responses.js";
 import { isSame } from "./same.js";
 import { compareSecurity } from "./security.js";
 import { compareServers } from "./servers.js";
+import { compareStability, isExperimental } from "./stability.js";
 
 /** The maps of path items of both documents. */
 interface Paths {
@@ -29,6 +30,7 @@ export function comparePaths(comparison: Comparison, paths: Paths): Matches {
   for (const one of matches.removed) reportRemoved(comparison, one);
   for (const pair of matches.pairs) {
     const use = { operation: labelOf(pair.revision), direction: "request" } as const;
+    if (isExperimental(pair.base.operation)) comparison.experimental.add(use.operation);
     reportMoved(comparison, pair, use);
     compareOperation(comparison, pair, use);
     compareSecurity(comparison, pair, use);
@@ -50,7 +52,8 @@ const removals = {
   sunset: "operation.sunset.ended",
 } as const;
 
-function reportRemoved({ findings, options }: Comparison, one: OperationAt): void {
+function reportRemoved({ findings, options, experimental }: Comparison, one: OperationAt): void {
+  if (isExperimental(one.operation)) experimental.add(labelOf(one));
   findings.add({
     rule: removals[announcementOf(one.operation.node, options)],
     use: { operation: labelOf(one), direction: "request" },
@@ -92,6 +95,7 @@ export function compareOperation(comparison: Comparison, pair: OperationPair, us
   compareId(comparison, operations, use);
   compareDeprecated(comparison, operations, "operation", subject);
   compareSunset(comparison, operations, { facts: { object: name }, use });
+  compareStability(comparison, operations, subject);
   compareTags(comparison, operations, use);
   compareParameters(comparison, pair, use);
   compareBodies(comparison, operations, use);

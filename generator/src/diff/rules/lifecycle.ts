@@ -4,6 +4,25 @@ import type { Rule } from "./rule.js";
 /** Announced dates of removal, and the extensions that this generator reads. */
 export const lifecycleRules: readonly Rule[] = [
   {
+    id: "operation.stability.decreased",
+    axis: "behaviour",
+    title: "`{operation}`{within} is {after} instead of {before}",
+    explain:
+      "`x-stability-level` promises how much may change: draft and alpha promise nothing, and changes of such operations break nobody. A lower level takes a promise back.",
+    level: "breaking",
+    example: operation("{}", "{ x-stability-level: beta }"),
+    counterExample: operation("{ x-stability-level: draft }", "{ x-stability-level: alpha }"),
+  },
+  {
+    id: "operation.stability.increased",
+    axis: "behaviour",
+    title: "`{operation}`{within} is {after} instead of {before}",
+    explain: "`x-stability-level` promises more than before: from beta on, changes that break programs are reported.",
+    level: "safe",
+    example: operation("{ x-stability-level: beta }", "{ x-stability-level: stable }"),
+    counterExample: operation("{ x-stability-level: stable }", "{ x-stability-level: beta }"),
+  },
+  {
     id: "sunset.date.added",
     axis: "behaviour",
     title: "A date is announced for the end of `{object}`{within}",

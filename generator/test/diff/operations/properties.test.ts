@@ -105,6 +105,7 @@ const opposites: readonly (readonly [string, string])[] = [
   ["widened", "added"],
   ["added", "narrowed"],
   ["advanced", "postponed"],
+  ["decreased", "increased"],
   ["added", "postponed"],
 ];
 
