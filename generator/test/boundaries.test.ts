@@ -110,6 +110,13 @@ describe("imports", () => {
     expect(inner.map(show)).toEqual([]);
   });
 
+  it("leave the name createRequire to the bundle, whose chunks declare it", () => {
+    const declaring = files.filter((file) =>
+      /import \{[^}]*\bcreateRequire\b/.test(readFileSync(join(source, file), "utf8")),
+    );
+    expect(declaring).toEqual([]);
+  });
+
   it("read process.* in cli.ts only", () => {
     const readers = files.filter((file) =>
       /\bprocess\.(argv|env|cwd|stdout|stderr|exit)/.test(readFileSync(join(source, file), "utf8")),

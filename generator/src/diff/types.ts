@@ -1,4 +1,3 @@
-import type { SourceLocation } from "../diagnostics/types.js";
 import type { JsonValue } from "../model/types.js";
 
 /** What a change may do to a caller, worst first. `docs` changes only what people read. */
@@ -107,6 +106,3 @@ export interface Diff {
   readonly edits: readonly Edit[];
   readonly changes: readonly Change[];
 }
-
-/** A source location of each document. */
-export type Locate = (side: SideName, pointer: Pointer, on?: SourceLocation["on"]) => SourceLocation;

@@ -240,6 +240,16 @@ API changes: breaking
     expect(JSON.parse(workspace.read("out/diff.json") ?? "")).toMatchObject({ verdict: "breaking" });
   });
 
+  test("wants globs of consumers that match", async () => {
+    const { root } = createWorkspace({
+      ...files,
+      "specloom.config.yaml": "spec: new.yaml\noutputs: { client: { folder: a/src } }\n",
+    });
+    const { code, stderr } = await runDiff(root, ["diff", "old.yaml", "--consumers", "apps/*/tsconfig.json"]);
+    expect(stderr).toContain("GEN171: consumers cannot be checked: no file matches apps/*/tsconfig.json");
+    expect(code).toBe(3);
+  });
+
   test("exits with 4 for a bug", async () => {
     const { runMain } = await import("../cli/in-process.js");
     const { root } = createWorkspace(files);

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import * as modules from "node:module";
 import { dirname, join, resolve } from "node:path";
 
 /** An error of the compiler. */
@@ -35,7 +35,7 @@ export async function compileProject(config: string): Promise<Compilation> {
 /** Returns the compiler's program. */
 function findCompiler(config: string): string | undefined {
   try {
-    const manifest = createRequire(config).resolve("typescript/package.json");
+    const manifest = modules.createRequire(config).resolve("typescript/package.json");
     const { bin } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly bin?: { readonly tsc?: string } };
     return bin?.tsc === undefined ? undefined : join(dirname(manifest), bin.tsc);
   } catch {
