@@ -1,34 +1,26 @@
 /**
  * Runs all of `pnpm test`: types, spec, generated packages, the tests of every package, the hooks in a browser, and the
- * client in every runtime. All steps run, even after a failure. The output ends with the skipped steps, the reasons, and the
- * tally: `N passed, N failed`.
+ * client in every runtime. Steps run beside each other where cores are free, and print in the order of the list. All steps
+ * run, even after a failure. The output ends with the skipped steps, the reasons, and the tally: `N passed, N failed`.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findChromium } from "./chromium.js";
-
-interface Tally {
-  readonly passed: number;
-  readonly failed: number;
-  /** Skipped tests with the reason. */
-  readonly skipped?: readonly string[];
-}
-
-/** One check: a command that passes or fails as a whole, or a test suite whose tests are counted. */
-interface Step {
-  readonly title: string;
-  readonly run: () => Tally | Promise<Tally>;
-}
+import { type Print, runSteps, type Step, type Tally } from "./steps.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const required = process.env["RUNTIMES"] === "required";
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 
+const cores = availableParallelism();
+const packed = command("the packages are built and packed", ".", ["tsx", "scripts/pack.ts"]);
+
 const steps: readonly Step[] = [
+  packed,
   command("hand-written code is formatted", ".", ["oxfmt", "--check"]),
   command("hand-written code passes the linter", ".", ["oxlint"]),
   command("no file, export or dependency is unused", ".", ["knip", "--no-progress"]),
@@ -47,16 +39,20 @@ const steps: readonly Step[] = [
   command("sizes and types of client and options are within their budget", ".", ["tsx", "bench/client.ts", "--check"]),
   suite("tests of the generator", "generator"),
   suite("tests of the client", "packages/client"),
-  suite("tests of the validators", "packages/zod"),
   suite("tests of the hooks", "packages/react"),
-  suite("tests of the mock service", "packages/mock"),
+  suite("tests of the validators", "packages/zod", 1),
+  suite("tests of the mock service", "packages/mock", 1),
   inBrowser("the hooks and the example in a browser", "packages/example-react"),
   runtimes("the client in every runtime"),
 ];
 
 /** Returns a step that passes if the command exits with 0. */
 function command(title: string, folder: string, [program = "", ...args]: readonly string[]): Step {
-  return { title, run: () => (execute(folder, program, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) };
+  const run = async (print: Print): Promise<Tally> => {
+    const succeeded = await execute(folder, [program, ...args], print);
+    return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  };
+  return { title, cores: 1, run };
 }
 
 /** The part of vitest's report that we use. */
@@ -68,14 +64,19 @@ interface Report {
   }[];
 }
 
-/** Returns a step that runs vitest in a package and counts its tests. A file that fails to load counts as a failed test. */
-function suite(title: string, folder: string): Step {
+/**
+ * Returns a step that runs vitest in a package and counts its tests. A file that fails to load counts as a failed test. By
+ * default it has all cores.
+ */
+function suite(title: string, folder: string, own = cores): Step {
   const file = join(reports, `${folder.replaceAll("/", "-")}.json`);
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const line = ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return {
     title,
-    run: () => {
-      const succeeded = execute(folder, "vitest", args);
+    cores: own,
+    after: packed,
+    run: async (print) => {
+      const succeeded = await execute(folder, line, print);
       if (!existsSync(file)) return { passed: 0, failed: 1 };
       const report = JSON.parse(readFileSync(file, "utf8")) as Report;
       const failed = Math.max(report.numFailedTests, succeeded ? 0 : 1);
@@ -88,56 +89,48 @@ function suite(title: string, folder: string): Step {
 
 /** Returns a suite that needs a browser. Without one it is skipped, or fails if RUNTIMES is "required". */
 function inBrowser(title: string, folder: string): Step {
-  const { run } = suite(title, folder);
+  const step = suite(title, folder, 1);
   return {
-    title,
-    run: () => {
+    ...step,
+    run: async (print) => {
       const chromium = findChromium();
-      if (!("missing" in chromium)) return run();
+      if (!("missing" in chromium)) return step.run(print);
       return { passed: 0, failed: required ? 1 : 0, skipped: [`${title}: ${chromium.missing}`] };
     },
   };
 }
 
-/**
- * Returns a step that runs the client's suite in every available runtime and counts its cases. It mostly waits for downloads,
- * so it starts at once, runs beside the other steps, and reports in its turn.
- */
+/** Returns a step that runs the client's suite in every available runtime and counts its cases. It mostly waits for downloads. */
 function runtimes(title: string): Step {
   const file = join(reports, "runtimes.json");
-  const log = join(reports, "runtimes.log");
-  const output = openSync(log, "w");
-  const args = ["packages/client/test/runtimes/run.ts", "--report", file];
-  const child = spawn(join(root, "node_modules/.bin/tsx"), args, { cwd: root, stdio: ["ignore", output, output] });
-  const end = once(child, "close");
+  const line = ["tsx", "packages/client/test/runtimes/run.ts", "--report", file];
   return {
     title,
-    run: async () => {
-      await end;
-      console.log(readFileSync(log, "utf8").trimEnd());
+    cores: 0,
+    after: packed,
+    run: async (print) => {
+      await execute(".", line, print);
       if (!existsSync(file)) return { passed: 0, failed: 1 };
       return JSON.parse(readFileSync(file, "utf8")) as Tally;
     },
   };
 }
 
-/** Runs a program of a package's dependencies, with visible output. */
-function execute(folder: string, program: string, args: readonly string[]): boolean {
+/** Runs a program of a package's dependencies. */
+async function execute(folder: string, [program = "", ...args]: readonly string[], print: Print): Promise<boolean> {
   const cwd = join(root, folder);
   const [file, own] =
     program === "specloom"
       ? [process.execPath, [join(root, "generator/bin/specloom.js"), ...args]]
       : [join(cwd, "node_modules/.bin", program), args];
-  return spawnSync(file, own, { cwd, stdio: "inherit" }).status === 0;
+  const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
+  const child = spawn(file, own, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", print);
+  const [code] = (await once(child, "close")) as [number | null];
+  return code === 0;
 }
 
-const tallies: Tally[] = [];
-for (const { title, run } of steps) {
-  console.log(`\n> ${title}`);
-  const tally = await run();
-  console.log(tally.failed === 0 ? `  passed: ${title}` : `  FAILED: ${title}`);
-  tallies.push(tally);
-}
+const tallies = await runSteps(steps, cores);
 rmSync(reports, { recursive: true, force: true });
 
 const skipped = tallies.flatMap((tally) => tally.skipped ?? []);

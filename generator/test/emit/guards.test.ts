@@ -258,7 +258,7 @@ describe("guards", () => {
     expect(complaints).toEqual([]);
   }, 120_000);
 
-  const runs = times(40);
+  const runs = times(20);
   const names = ["awkward", "inherited"] as const;
 
   it.each(names)(

@@ -17,7 +17,7 @@ import { buildFile, buildText, emitOptions, type Built } from "./generate.js";
  */
 
 /** The number of arbitrary documents of each kind. */
-const runs = times(60);
+const runs = times(30);
 
 const folders = ["../documents/constructs", "../hostile/legal", "../hostile/survived"].map(pathOf);
 

@@ -1,0 +1,91 @@
+/** Runs the steps of `pnpm test` beside each other, with their output in the order of the list. */
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  /** Skipped tests with the reason. */
+  readonly skipped?: readonly string[];
+}
+
+/** One check: a command that passes or fails as a whole, or a test suite whose tests are counted. */
+export interface Step {
+  readonly title: string;
+  /** The number of cores that it keeps busy; 0 if it mostly waits. */
+  readonly cores: number;
+  /** A step that has to end first. */
+  readonly after?: Step;
+  readonly run: (print: Print) => Promise<Tally>;
+}
+
+export type Print = (text: string) => void;
+
+/** The output of a step: kept until it is the step's turn, and printed at once from then on. */
+class Output {
+  #kept = "";
+  #isOpen = false;
+
+  readonly print: Print = (text) => {
+    if (this.#isOpen) process.stdout.write(text);
+    else this.#kept += text;
+  };
+
+  open(): void {
+    this.#isOpen = true;
+    process.stdout.write(this.#kept);
+  }
+}
+
+/** Runs all steps, also after a failure, and returns their tallies. */
+export async function runSteps(steps: readonly Step[], cores: number): Promise<readonly Tally[]> {
+  const outputs = steps.map(() => new Output());
+  const started = startInOrder(steps, cores, outputs);
+  const tallies: Tally[] = [];
+  for (const [index, { title }] of steps.entries()) {
+    console.log(`\n> ${title}`);
+    outputs[index]!.open();
+    const { tally, seconds } = await started[index]!;
+    const verdict = tally.failed === 0 ? "passed" : "FAILED";
+    console.log(`  ${verdict}: ${title} (${seconds.toFixed(0)} s)`);
+    tallies.push(tally);
+  }
+  return tallies;
+}
+
+interface Ended {
+  readonly tally: Tally;
+  readonly seconds: number;
+}
+
+/** Starts each step as soon as there are cores for it and all before it have started, but for those that wait for another. */
+function startInOrder(steps: readonly Step[], cores: number, outputs: readonly Output[]): readonly Promise<Ended>[] {
+  const ended = new Set<Step>();
+  const waiting = new Map<Step, (end: Promise<Ended>) => void>();
+  const started = steps.map((step) => new Promise<Ended>((resolve) => waiting.set(step, resolve)));
+  let free = cores;
+  const startNext = (): void => {
+    for (const [step, resolve] of [...waiting]) {
+      if (step.after && !ended.has(step.after)) continue;
+      if (step.cores > free && free < cores) return;
+      waiting.delete(step);
+      free -= step.cores;
+      const end = timed(step, outputs[steps.indexOf(step)]!.print);
+      resolve(end);
+      void end.then(() => {
+        ended.add(step);
+        free += step.cores;
+        startNext();
+      });
+    }
+  };
+  startNext();
+  return started;
+}
+
+async function timed({ run }: Step, print: Print): Promise<Ended> {
+  const start = performance.now();
+  const tally = await run(print).catch((error: unknown) => {
+    print(`${String(error)}\n`);
+    return { passed: 0, failed: 1 };
+  });
+  return { tally, seconds: (performance.now() - start) / 1000 };
+}
