@@ -1,8 +1,7 @@
 import type { Structure } from "../../codegen/declarations.js";
 import { errorType, headersType, paramsByType, paramsType, resultByType, resultType } from "../../emit/client/names.js";
-import { hasDeclaredErrors, hasNamedHeaders } from "../../emit/client/failures.js";
 import { surfaceOf, type Surface } from "../../emit/client/surface.js";
-import { componentsOf, needOfArguments, sentByService } from "../../model/index.js";
+import { componentsOf, sentByService } from "../../model/index.js";
 import type { Api, NamedSchema, Operation } from "../../model/types.js";
 import { declarationOf } from "./parse.js";
 import { printDeclaration } from "./print.js";
@@ -31,7 +30,7 @@ export class Side {
 
   /** Returns whether the client exports a type of this name that comes from the document. */
   has(name: string): boolean {
-    return this.#makers.has(name);
+    return this.find(name) !== undefined;
   }
 
   /** Returns a declaration as TypeScript; empty if there is none. */
@@ -61,22 +60,9 @@ export function namesOfComponent({ name, requestName, family }: NamedSchema): re
 
 /** Returns the names that an operation's types have, if it has them. */
 export function namesOfOperation(operation: Operation): readonly string[] {
-  return nameFunctions.map((nameOf) => nameOf(operation));
-}
-
-const nameFunctions = [paramsType, resultType, errorType, headersType, paramsByType, resultByType];
-
-/** Returns the names of the types that an operation has. */
-function declaredNamesOf(operation: Operation): readonly string[] {
-  const { arguments: list, body, bodyChoices, result, resultChoices } = operation;
-  return [
-    ...(needOfArguments(list) === "none" ? [] : [paramsType(operation)]),
-    resultType(operation),
-    ...(hasDeclaredErrors(operation) ? [errorType(operation)] : []),
-    ...(hasNamedHeaders(operation) ? [headersType(operation)] : []),
-    ...(body && bodyChoices.length > 0 ? [paramsByType(operation)] : []),
-    ...(result && resultChoices.length > 0 ? [resultByType(operation)] : []),
-  ];
+  return [paramsType, resultType, errorType, headersType, paramsByType, resultByType].map((nameOf) =>
+    nameOf(operation),
+  );
 }
 
 function makersOf(api: Api, surface: Surface): ReadonlyMap<string, () => readonly Structure[]> {
@@ -85,7 +71,7 @@ function makersOf(api: Api, surface: Surface): ReadonlyMap<string, () => readonl
     for (const name of names) makers.set(name, make);
   };
   for (const component of api.schemas) add(namesOfComponent(component), () => surface.ofComponent(component));
-  for (const operation of api.operations) add(declaredNamesOf(operation), () => surface.ofOperation(operation));
+  for (const operation of api.operations) add(namesOfOperation(operation), () => surface.ofOperation(operation));
   const payloads = sentByService(api).flatMap(({ typeName, body }) => (body ? [typeName] : []));
   add([...payloads, "WebhookPayloads"], surface.payloads);
   return makers;

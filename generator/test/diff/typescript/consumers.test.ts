@@ -3,12 +3,14 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { Report } from "../../../src/diagnostics/report.js";
 import { checkConsumers } from "../../../src/diff/typescript/consumers/index.js";
 import { readErrors } from "../../../src/diff/typescript/consumers/compiler.js";
 import { findFiles } from "../../../src/diff/typescript/consumers/find.js";
-import { compareTypeScript } from "../../../src/diff/typescript/compare.js";
+import { compareClients } from "../../../src/diff/typescript/index.js";
 import { clientOutput } from "../../../src/emit/client/output.js";
-import { buildFile, emitOptions } from "../../emit/generate.js";
+import { loadDocument } from "../../../src/load/index.js";
+import { emitOptions } from "../../emit/generate.js";
 
 const root = mkdtempSync(join(tmpdir(), "specloom-consumers-test-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -82,7 +84,8 @@ function createRepository(): void {
 async function load(text: string) {
   const file = join(root, "openapi.yaml");
   writeFileSync(file, text);
-  return buildFile(file);
+  const loaded = await loadDocument({ file, report: new Report() });
+  return loaded!;
 }
 
 function filesBelow(folder: string): readonly string[] {
@@ -96,7 +99,7 @@ describe("consumers", () => {
     createRepository();
     const base = await load(documentWith("id: { type: string }, score: { type: number }", "id, score"));
     const revision = await load(documentWith("id: { type: string }, score: { type: number }", "id"));
-    const findings = compareTypeScript(base.api, revision.api);
+    const findings = await compareClients({ base: base.document, revision: revision.document });
     const before = filesBelow(root);
     const options = { ...emitOptions, runtime: "../runtime/index.js" };
     const outputs = [
@@ -114,8 +117,7 @@ describe("consumers", () => {
         command: "specloom generate",
         outputs,
       },
-      documents: { base: base.loaded, revision: revision.loaded },
-      models: { base: base.api, revision: revision.api },
+      documents: { base, revision },
       findings,
     });
     expect(reports).toMatchObject([

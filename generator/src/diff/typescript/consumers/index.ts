@@ -3,10 +3,10 @@ import { dirname, join, relative, sep } from "node:path";
 import { Report } from "../../../diagnostics/report.js";
 import type { Settings } from "../../../config/index.js";
 import type { LoadedDocument } from "../../../load/index.js";
-import { recordNames } from "../../../model/index.js";
-import type { Api } from "../../../model/types.js";
+import { noNames, recordNames, type NamesLock } from "../../../model/index.js";
 import { runPipeline } from "../../../pipeline.js";
 import type { Finding } from "../../types.js";
+import type { LockedNames } from "../index.js";
 import { explain } from "./attribute.js";
 import { compileProject, type Compilation, type CompilerError } from "./compiler.js";
 import { findFiles } from "./find.js";
@@ -22,8 +22,7 @@ export interface ConsumersInput {
   /** The settings of the outputs. */
   readonly settings: Settings;
   readonly documents: { readonly base: LoadedDocument; readonly revision: LoadedDocument };
-  /** The models of the documents, which have the names that the code gets. */
-  readonly models: { readonly base: Api; readonly revision: Api };
+  readonly names?: LockedNames;
   /** The findings of the comparison, which explain errors. */
   readonly findings: readonly Finding[];
 }
@@ -132,27 +131,34 @@ function packageOf(folder: string, root: string): string {
 }
 
 /** Returns the generated code of both documents, by paths relative to the root of the repository. */
-async function generate(input: ConsumersInput): Promise<Files> {
-  return { base: await filesOf("base", input), revision: await filesOf("revision", input) };
+async function generate({ documents, settings, root, names = {} }: ConsumersInput): Promise<Files> {
+  const base = await filesOf(documents.base, names.base ?? noNames, { settings, root });
+  const kept = names.revision ?? (names.base && base.names) ?? noNames;
+  const revision = await filesOf(documents.revision, kept, { settings, root });
+  return { base: base.files, revision: revision.files };
 }
 
 async function filesOf(
-  side: "base" | "revision",
-  { documents, models, settings, root }: ConsumersInput,
-): Promise<ReadonlyMap<string, string>> {
+  loaded: LoadedDocument,
+  names: NamesLock,
+  { settings, root }: Pick<ConsumersInput, "settings" | "root">,
+): Promise<{ readonly files: ReadonlyMap<string, string>; readonly names: NamesLock }> {
   const [{ builtIn }, { reservedNames }] = await Promise.all([
     import("../../../outputs.js"),
     import("../../../emit/output.js"),
   ]);
   const outputs = settings.outputs.filter(({ output }) => output.name !== "docs");
-  const { files = [] } = await runPipeline({
+  const result = await runPipeline({
     settings: { ...settings, outputs, formatter: { name: "none", printWidth: 120 } },
     reserved: reservedNames(builtIn),
     report: new Report(),
     onPhase: () => undefined,
-    names: recordNames(models[side]),
-    loaded: documents[side],
+    names,
+    loaded,
   });
-  const code = files.filter(({ section, path }) => section === undefined && /\.[cm]?tsx?$/.test(path));
-  return new Map(code.map(({ path, text }) => [shown(join(settings.root, path), root), text]));
+  const files = (result.files ?? []).filter(({ section, path }) => section === undefined && /\.[cm]?tsx?$/.test(path));
+  return {
+    files: new Map(files.map(({ path, text }) => [shown(join(settings.root, path), root), text])),
+    names: result.api ? recordNames(result.api) : noNames,
+  };
 }
