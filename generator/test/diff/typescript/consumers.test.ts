@@ -3,14 +3,12 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { Report } from "../../../src/diagnostics/report.js";
 import { checkConsumers } from "../../../src/diff/typescript/consumers/index.js";
 import { readErrors } from "../../../src/diff/typescript/consumers/compiler.js";
 import { findFiles } from "../../../src/diff/typescript/consumers/find.js";
-import { compareClients } from "../../../src/diff/typescript/index.js";
+import { compareTypeScript } from "../../../src/diff/typescript/compare.js";
 import { clientOutput } from "../../../src/emit/client/output.js";
-import { loadDocument } from "../../../src/load/index.js";
-import { emitOptions } from "../../emit/generate.js";
+import { buildFile, emitOptions } from "../../emit/generate.js";
 
 const root = mkdtempSync(join(tmpdir(), "specloom-consumers-test-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -84,8 +82,7 @@ function createRepository(): void {
 async function load(text: string) {
   const file = join(root, "openapi.yaml");
   writeFileSync(file, text);
-  const loaded = await loadDocument({ file, report: new Report() });
-  return loaded!;
+  return buildFile(file);
 }
 
 function filesBelow(folder: string): readonly string[] {
@@ -99,7 +96,7 @@ describe("consumers", () => {
     createRepository();
     const base = await load(documentWith("id: { type: string }, score: { type: number }", "id, score"));
     const revision = await load(documentWith("id: { type: string }, score: { type: number }", "id"));
-    const findings = await compareClients({ base: base.document, revision: revision.document });
+    const findings = compareTypeScript(base.api, revision.api);
     const before = filesBelow(root);
     const options = { ...emitOptions, runtime: "../runtime/index.js" };
     const outputs = [
@@ -117,7 +114,7 @@ describe("consumers", () => {
         command: "specloom generate",
         outputs,
       },
-      documents: { base, revision },
+      documents: { base: base.loaded, revision: revision.loaded },
       findings,
     });
     expect(reports).toMatchObject([
