@@ -14,7 +14,7 @@ export const oneSchema: ReadonlySet<string> = new Set([
 export const schemaLists: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
 export const schemaMaps: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);
 /** `dependencies` is of JSON Schema before 2019-09. */
-export const plain: ReadonlySet<string> = new Set(
+const plain: ReadonlySet<string> = new Set(
   (
     "type const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format minItems " +
     "maxItems uniqueItems minContains maxContains minProperties maxProperties dependentRequired dependencies readOnly writeOnly " +
@@ -43,7 +43,9 @@ export const inPlace: ReadonlySet<string> = new Set([
   "discriminator",
 ]);
 
+const meant: ReadonlySet<string> = new Set(["$ref", ...oneSchema, ...schemaLists, ...schemaMaps, ...sets, ...plain]);
+
 /** Returns whether a keyword decides about values. */
 export function isMeant(key: string): boolean {
-  return key === "$ref" || [oneSchema, schemaLists, schemaMaps, sets, plain].some((keys) => keys.has(key));
+  return meant.has(key);
 }

@@ -2,7 +2,7 @@ import { isList, isObject, type Node, type ObjectNode } from "../../load/documen
 import { pointerTokens } from "../../diagnostics/pointer.js";
 import type { SideName } from "../types.js";
 import { Undecided } from "./budget.js";
-import { oneSchema, plain, schemaLists, schemaMaps, sets } from "./keywords.js";
+import { isMeant, oneSchema, schemaLists, schemaMaps, sets } from "./keywords.js";
 import { equalComponents } from "./equal-components.js";
 import { canonicalOf, valueOf } from "./values.js";
 
@@ -63,9 +63,8 @@ export class Terms {
     const known = this.#byNode[side].get(node);
     if (known !== undefined) return known;
     if (depth > deepestSchema) throw new Undecided("the schemas are nested too deeply");
-    const parts = Object.keys(node)
-      .sort()
-      .flatMap((key) => this.#textOf(side, key, node[key], depth));
+    const keys = Object.keys(node).filter(isMeant);
+    const parts = (keys.length > 1 ? keys.sort() : keys).map((key) => this.#textOf(side, key, node[key], depth));
     const term = parts.length === 0 ? always : this.#termOf(parts.join(), { side, node });
     this.#byNode[side].set(node, term);
     return term;
@@ -84,28 +83,25 @@ export class Terms {
     return term;
   }
 
-  #textOf(side: SideName, key: string, node: Node | undefined, depth: number): readonly string[] {
-    if (node === undefined) return [];
+  /** Returns a keyword as text, in which schemas are their numbers. */
+  #textOf(side: SideName, key: string, node: Node | undefined, depth: number): string {
+    if (node === undefined) return "";
     const inner = (one: Node | undefined): Term => this.of(side, one, depth + 1);
-    if (key === "$ref") return [`$ref:${this.#nameOf(side, String(node))}`];
-    if (oneSchema.has(key)) return [`${key}:${inner(node)}`];
+    if (key === "$ref") return `$ref:${JSON.stringify(this.#nameOf(side, String(node)))}`;
+    if (oneSchema.has(key)) return `${key}:${inner(node)}`;
     if (schemaLists.has(key) && isList(node)) {
       const terms = node.map(inner);
-      return [`${key}:[${(key === "prefixItems" ? terms : terms.sort((a, b) => a - b)).join()}]`];
+      return `${key}:[${(key === "prefixItems" ? terms : terms.sort((a, b) => a - b)).join()}]`;
     }
     if (schemaMaps.has(key) && isObject(node)) {
       const names = Object.keys(node).sort();
-      return [`${key}:{${names.map((name) => `${JSON.stringify(name)}:${inner(node[name])}`).join()}}`];
+      return `${key}:{${names.map((name) => `${JSON.stringify(name)}:${inner(node[name])}`).join()}}`;
     }
-    const isSet = sets.has(key) || (key === "type" && isList(node));
-    if (isSet && isList(node))
-      return [
-        `${key}:[${node
-          .map((one) => canonicalOf(valueOf(one)))
-          .sort()
-          .join()}]`,
-      ];
-    return plain.has(key) ? [`${key}:${canonicalOf(valueOf(node))}`] : [];
+    if (isList(node) && (sets.has(key) || key === "type")) {
+      const values = node.map((one) => canonicalOf(valueOf(one)));
+      return `${key}:[${values.sort().join()}]`;
+    }
+    return `${key}:${canonicalOf(valueOf(node))}`;
   }
 
   /** Returns the target of a reference; components that are equal in both documents are one. */

@@ -19,12 +19,12 @@ import {
 import { editKeyword, editSomewhere, pickerOf, type Pick } from "./mutate.js";
 import { rewrites, withMoved, type Rewrite } from "./rewrite.js";
 
-const cases = Number(process.env["REWRITE_CASES"] ?? 5);
+const cases = Number(process.env["REWRITE_CASES"] ?? 3);
 const seed = Number(process.env["REWRITE_SEED"] ?? 1);
 /** The share of arbitrary schemas, most of which contradict themselves, for which an answer may be missing. */
 const mostUnknown = 0.05;
 /** The number of edits of each real document. */
-const edits = 40;
+const edits = 30;
 /** Rewrites of keywords that the documents rarely have. */
 const rare: ReadonlySet<string> = new Set([
   "enum of one as const",
