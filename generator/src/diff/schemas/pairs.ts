@@ -24,6 +24,8 @@ export interface SchemaEdit {
   readonly unsentBy?: readonly SenderSide[];
   /** Limits the level to `possible` although a witness exists, because receivers usually cope. */
   readonly isTolerated?: true;
+  /** Keeps the level at `possible` although no valid value changes, because authors mean something else by the keyword. */
+  readonly isDoubtful?: true;
   /** Set if the edit may be another spelling of the same values: it is dropped if the judge proves that. */
   readonly isSpelling?: true;
 }

@@ -43,7 +43,8 @@ export class Verdicts {
     if (rule.axis !== "wire") return { level: usual, accounts: false };
     if (!rule.values && !edit.explains) return { level: usual, accounts: usual === "breaking" };
     const answer = this.answer(pair, state);
-    if (answer.kind === "proved") return { level: rule.values ? "safe" : usual, accounts: usual === "breaking" };
+    if (answer.kind === "proved")
+      return { level: provedLevel(rule, edit, usual), accounts: !rule.values && usual === "breaking" };
     if (rule.values && !this.#isExposed(pair, state)) return { level: "safe", accounts: false };
     if (answer.kind === "refuted") return this.#refuted(pair, edit, usual, state);
     const witness = this.#witness(pair, edit, state);
@@ -141,6 +142,11 @@ function isHarmless(effect: Rule["values"], isBaseNeeded: boolean): boolean {
 function usualLevel(rule: Rule, state: State): Level {
   if (typeof rule.level === "string") return rule.level;
   return needsBase(state) ? rule.level.request : rule.level.response;
+}
+
+function provedLevel(rule: Rule, { isDoubtful }: SchemaEdit, usual: Level): Level {
+  if (!rule.values) return usual;
+  return isDoubtful ? "possible" : "safe";
 }
 
 function capped(level: Level, { isTolerated }: SchemaEdit): Level {

@@ -176,7 +176,7 @@ function isPlain({ parts, unions, never }: View): boolean {
 }
 
 function compareValuesOf(comparison: Comparison): void {
-  compareTypes(comparison);
+  if (!compareTypes(comparison)) return;
   compareValues(comparison);
   compareBounds(comparison);
   compareStrings(comparison);

@@ -243,6 +243,22 @@ const cases: readonly Case[] = [
     "schema.union.variantRemoved",
     "schema.union.variantAdded",
   ),
+  // Variants that overlap reject their common values, which authors rarely mean.
+  one(
+    "{ oneOf: [{ type: object, properties: { a: {} } }, { type: object, properties: { b: {} } }] }",
+    "{ oneOf: [{ type: object, properties: { a: {} } }, { type: object, properties: { b: {} } }, { type: object, properties: { c: {} } }] }",
+    "schema.union.variantAdded",
+    "safe",
+    "possible",
+  ),
+  // Other keywords of a type that is replaced say nothing more.
+  one(
+    "{ type: array, maxItems: 3, items: { type: string } }",
+    "{ type: object, properties: { a: {} } }",
+    "schema.type.changed",
+    "breaking",
+    "breaking",
+  ),
   one(
     "{ type: integer, default: 1 }",
     "{ type: integer, default: 2 }",

@@ -74,8 +74,11 @@ export function contradictionOf({ base, revision, values }: Trial): Contradictio
     const findings = compareParts(partOf(base), partOf(revision), [direction]);
     if (findings.some(({ level }) => level === "breaking" || level === "possible")) continue;
     const [from, to] = direction === "request" ? [base, revision] : [revision, base];
-    const [sends, accepts] = [verdictsOf(closed(from)), verdictsOf(to)];
-    const value = values.find((one) => sends?.("C0", one) === true && accepts?.("C0", one) === false);
+    // A value must also be valid in the open objects: closing them changes which variants of a `oneOf` match.
+    const [isSent, wasValid, isValid] = [closed(from), from, to].map(verdictsOf);
+    const value = values.find(
+      (one) => isSent?.("C0", one) === true && wasValid?.("C0", one) === true && isValid?.("C0", one) === false,
+    );
     if (value !== undefined) return { direction, value, findings };
   }
   return undefined;

@@ -14,6 +14,7 @@ export function compareDiscriminators({ base, revision, edit }: Comparison): voi
         rule: `schema.discriminator.${after ? "added" : "removed"}`,
         ...placesOf(before, after),
         explains: isJsonObject,
+        isTolerated: true,
       });
     return;
   }

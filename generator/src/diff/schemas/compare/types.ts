@@ -10,20 +10,26 @@ interface Types {
   readonly keyword: Keyword;
 }
 
-/** Compares the JSON types that are valid, and whether null is. */
-export function compareTypes(comparison: Comparison): void {
+/**
+ * Compares the JSON types that are valid, and whether null is. Returns whether the schemas have a type in common, so that the
+ * comparison of their other keywords makes sense.
+ */
+export function compareTypes(comparison: Comparison): boolean {
   const { base, revision } = comparison;
   if (base.never !== revision.never && (base.never === undefined || revision.never === undefined)) {
     const rule = base.never === undefined ? "schema.never.added" : "schema.never.removed";
     const at = (pointer: string | undefined) => (pointer === undefined ? undefined : { pointer, value: false });
     comparison.edit({ rule, ...placesOf(at(base.never), at(revision.never)) });
-    return;
+    return false;
   }
   const before = typesOf(base);
   const after = typesOf(revision);
   if (before && after) compareNullable(comparison);
   const both = hasValues(base) && hasValues(revision);
   if (!both) compareNames(comparison, before, after);
+  return (
+    !before || !after || intersect(before.names, after.names).size > 0 || before.names.size + after.names.size === 0
+  );
 }
 
 function hasValues(view: View): boolean {
@@ -37,7 +43,7 @@ function compareNames({ edit, base, revision }: Comparison, before?: Types, afte
   const rule =
     added.length === 0 ? "schema.type.narrowed" : removed.length === 0 ? "schema.type.widened" : "schema.type.changed";
   const [old, now] = [typeKeywordOf(base) ?? before?.keyword, typeKeywordOf(revision) ?? after?.keyword];
-  const invalid = new Set([...removed, ...added]);
+  const invalid = new Set([...removed, ...added, ...(before && after ? [] : ["null"])]);
   edit({
     rule,
     ...placesOf(old, now),

@@ -44,15 +44,21 @@ function compareUnion(comparison: Comparison, matcher: Matcher, old: Union, now:
     });
   }
   if (old.keyword === "oneOf" || now.keyword === "oneOf") comparison.entangle("variants");
-  compareBranches(comparison, matcher, branchesOf(old), branchesOf(now));
+  compareBranches(comparison, matcher, {
+    before: branchesOf(old),
+    after: branchesOf(now),
+    isOneOf: now.keyword === "oneOf",
+  });
 }
 
-function compareBranches(
-  comparison: Comparison,
-  matcher: Matcher,
-  before: readonly Branch[],
-  after: readonly Branch[],
-): void {
+interface Variants {
+  readonly before: readonly Branch[];
+  readonly after: readonly Branch[];
+  /** Variants of `oneOf` may overlap, so that neither accepts the common values: authors rarely mean that. */
+  readonly isOneOf: boolean;
+}
+
+function compareBranches(comparison: Comparison, matcher: Matcher, { before, after, isOneOf }: Variants): void {
   const matches = matcher.match(before, after);
   // Only a union that loses some variants and gains others may still accept the same values.
   const isSpelling = matches.some(({ base }) => !base) && matches.some(({ revision }) => !revision);
@@ -66,6 +72,7 @@ function compareBranches(
         ...placesOf(place(base?.schemas), place(revision?.schemas)),
         facts: nameOf(base ?? revision),
         ...(isSpelling && { isSpelling }),
+        ...(isOneOf && { isDoubtful: true }),
       });
     }
   }
@@ -102,7 +109,8 @@ export function compareAsVariant(comparison: Comparison, matcher: Matcher): bool
   const only: readonly Branch[] = [{ schemas: whole.position.schemas, tags: [] }];
   comparison.entangle("variants");
   const many = branchesOf(union);
-  compareBranches(comparison, matcher, variants === base ? many : only, variants === base ? only : many);
+  const sides = variants === base ? { before: many, after: only } : { before: only, after: many };
+  compareBranches(comparison, matcher, { ...sides, isOneOf: union.keyword === "oneOf" });
   return true;
 }
 
