@@ -318,6 +318,9 @@ describe("consumers", () => {
       "#### Affected consumers\n\n`apps/web/tsconfig.json`: 12 new errors\n\n" +
         "- `apps/web/src/a.ts:1` `TS18048` 'fact.score' is possibly '\\<undefined\\>'. · id `f184b1aa`\n",
     );
+    expect(printMarkdown(result, { links })).toContain(
+      `- [\`apps/web/src/a.ts:1\`](${links}/apps/web/src/a.ts#L1) \`TS18048\``,
+    );
     expect(validateResult(JSON.parse(printJson(result)))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { shorten, visible } from "../../diagnostics/visible.js";
 import type { AffectedLine, Consumer } from "../result/consumers.js";
-import { codeSpan, prose } from "./escape.js";
+import { codeSpan, fileLink, prose } from "./escape.js";
 import { plural } from "./words.js";
 
 /** The maximum number of lines that are listed for a project. */
@@ -20,13 +20,13 @@ export function consumerText(consumers: readonly Consumer[]): readonly string[] 
 }
 
 /** Formats the same as Markdown; nothing if no project was named. */
-export function consumerMarkdown(consumers: readonly Consumer[]): readonly string[] {
+export function consumerMarkdown(consumers: readonly Consumer[], links: string | undefined): readonly string[] {
   if (consumers.length === 0) return [];
   const blocks = consumers.map(({ project, errors, failure }) => {
     const head = `${codeSpan(project)}: ${failure === undefined ? countOf(errors) : `not checked, ${prose(failure)}`}`;
     const lines = errors.slice(0, mostErrors).map((error) => {
       const because = error.changes.length === 0 ? "" : ` · id ${error.changes.map(codeSpan).join(", ")}`;
-      return `- ${codeSpan(`${error.file}:${error.line}`)} ${codeSpan(error.code)} ${prose(messageOf(error))}${because}`;
+      return `- ${fileLink(links, error.file, error.line)} ${codeSpan(error.code)} ${prose(messageOf(error))}${because}`;
     });
     return [head, "", ...lines, ...moreOf(errors).map((more) => `- ${more}`)].join("\n").trimEnd();
   });

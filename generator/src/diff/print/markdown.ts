@@ -40,7 +40,7 @@ export function printMarkdown(result: DiffResult, { links }: MarkdownOptions = {
     heading(result),
     ...shown,
     ...more,
-    ...consumerMarkdown(result.consumers ?? []),
+    ...consumerMarkdown(result.consumers ?? [], links),
     ...acceptance(result),
   ].join("\n\n");
   const rest = mildChanges(result, links, { budget: mostCharacters - start.length, isOpen: causes.length === 0 });

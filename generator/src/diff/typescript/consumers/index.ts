@@ -103,6 +103,8 @@ function reportOf(
     .map(({ path, ...error }): ConsumerError => ({
       ...error,
       file: path,
+      // Types of modules are named by their files, which are copies.
+      message: error.message.replaceAll(`${mirror.folder}${sep}`, ""),
       findings: explain(error, lineOf(error), input.findings),
     }));
   const sorted = errors.sort((a, b) =>
