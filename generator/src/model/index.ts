@@ -16,7 +16,7 @@ export { usualUploadResult } from "./extensions/uploads.js";
 export { sentByService } from "./operations/webhooks.js";
 export { componentsOf, operationsOf } from "./lookup.js";
 export { valueAt } from "./nodes.js";
-export { bodyArgumentPath, parameterPath } from "./operations/arguments.js";
+export { bodyArgumentPath } from "./operations/arguments.js";
 export { explodesByDefault } from "./operations/parameters.js";
 export { codingOf, essenceOf, isBinary } from "./operations/media-types.js";
 export { orderByDependency } from "./order.js";

@@ -1,4 +1,4 @@
-import { codingOf, componentsOf, essenceOf, explodesByDefault, parameterPath } from "../../model/index.js";
+import { codingOf, componentsOf, essenceOf, explodesByDefault } from "../../model/index.js";
 import type {
   Api,
   Argument,
@@ -42,7 +42,7 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
     method: http.method,
     path: targetOf(operation),
     idempotent: idempotent || undefined,
-    parameters: parameters.length === 0 ? undefined : parameters.map((parameter) => parameterOf(parameter, list)),
+    parameters: parameters.length === 0 ? undefined : parametersOf(parameters, list),
     nested: nested || undefined,
     body: body && given && bodyOf(body, { content: body.content, argument: given, properties: list }),
     read: readOf(operation),
@@ -121,9 +121,19 @@ function isText(schema: Schema, components: ReadonlyMap<string, NamedSchema>, se
   }
 }
 
-function parameterOf(parameter: Parameter, list: readonly Argument[]): JsonValue {
+/** Describes parameters, and the names of their arguments. */
+function parametersOf(parameters: readonly Parameter[], list: readonly Argument[]): JsonValue[] {
+  const keyOf = ({ in: place, name }: Pick<Parameter, "in" | "name">): string => `${place} ${name}`;
+  const names = new Map(
+    list.flatMap(({ source, path }) =>
+      source.kind === "parameter" ? [[keyOf(source), path.at(-1) ?? source.name] as const] : [],
+    ),
+  );
+  return parameters.map((parameter) => parameterOf(parameter, names.get(keyOf(parameter)) ?? parameter.name));
+}
+
+function parameterOf(parameter: Parameter, as: string): JsonValue {
   const { name, style, explode, allowReserved, content } = parameter;
-  const as = parameterPath(list, parameter.in, name).at(-1);
   return compact({
     name,
     in: parameter.in,
