@@ -263,3 +263,28 @@ test("null stands for no options of a call or a listing", async () => {
   expect(await callPages(client, { ...listThings, pagination }, {}, none).toArray()).toEqual([1]);
   expect(await call(client, listThings, {}, none)).toEqual({ items: [1] });
 });
+
+test("arguments have other names where the document added ones that were taken", async () => {
+  const note: Operation = { id: "notes.add", method: "POST", path: "/notes", body: { names: { bodyName: "name" } } };
+  const named: Operation = { ...note, parameters: [{ name: "name", in: "query" }] };
+  expect(await body(named, { name: "q", bodyName: "b", text: "t" })).toEqual([
+    "application/json",
+    { text: "t", name: "b" },
+  ]);
+  expect(await body(named, { name: "q", text: "t" })).toEqual(["application/json", { text: "t" }]);
+  expect(await url(named, { name: "q", bodyName: "b" })).toBe("/notes?name=q");
+
+  const whole: Operation = { ...note, body: { member: "content" }, parameters: [{ name: "body", in: "query" }] };
+  expect(await body(whole, { body: "q", content: ["b"] })).toEqual(["application/json", ["b"]]);
+  const server = await serve(() => ({}));
+  expect(await failure(call(connect(server), whole, { body: "q", other: 1 }))).toMatchObject({
+    message: 'notes.add has no argument "other"',
+  });
+
+  const grouped = coded({
+    ...note,
+    nested: true,
+    parameters: [{ name: "id", in: "query", as: "ownId" }],
+  } as CodedOperation);
+  expect(await url(grouped, { query: { ownId: 1 } })).toBe("/notes?id=1");
+});
