@@ -23,10 +23,11 @@ export interface RootCause {
   readonly typescript: readonly TypeScriptChange[];
 }
 
-/** Groups the breaking and possible changes by edited line, in the order of the worst. */
+/** Groups the breaking and possible changes by edited line: the worst first, and then those that everyone notices. */
 export function rootCauses(changes: readonly Change[]): readonly RootCause[] {
   const severe = changes.filter(({ level }) => level === "breaking" || level === "possible");
-  return byEdit(severe).map((group) => {
+  const groups = byEdit(severe).toSorted(([one], [other]) => byNotice(one, other));
+  return groups.map((group) => {
     const changed = group.flatMap(({ typescript }) => typescript ?? []);
     const seen = new Set<string>();
     const isNew = ({ before, after }: TypeScriptChange) => {

@@ -60,7 +60,7 @@ function namesFindings(comparison: Comparison, [a, b]: readonly [NamedSchema, Na
 }
 
 function importsOf(names: readonly string[]): string {
-  return `import type { ${names.join(", ")} } from "./index.js";\n`;
+  return `import type { ${names.join(", ")} } from ${JSON.stringify("./index.js")};\n`;
 }
 
 function removedFinding({ revision, usage, gone, base }: Comparison, component: NamedSchema): Finding {
