@@ -49,7 +49,9 @@ afterAll(() => desk.remove());
 describe.each(pages.map(({ path, text }) => [path, text] as const))("%s", (path, text) => {
   test("has no block that the tests miss", () => {
     const languages = [...text.matchAll(/^```(\w*)\n[^]*?^```$/gm)].map(([, language]) => language!);
-    expect(languages.filter((language) => !["ts", "tsx", "text", "sh", "json", "yaml"].includes(language))).toEqual([]);
+    expect(
+      languages.filter((language) => !["ts", "tsx", "text", "sh", "json", "yaml", "diff"].includes(language)),
+    ).toEqual([]);
     const found = blocksOf({ path, text });
     expect(found).toHaveLength(languages.filter((language) => language.startsWith("ts")).length);
     expect(found.filter(({ prints }) => prints)).toHaveLength(languages.filter((one) => one === "text").length);
