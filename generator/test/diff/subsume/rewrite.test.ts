@@ -25,15 +25,6 @@ const seed = Number(process.env["REWRITE_SEED"] ?? 1);
 const mostUnknown = 0.05;
 /** The number of edits of each real document. */
 const edits = 30;
-/** Rewrites of keywords that the documents rarely have. */
-const rare: ReadonlySet<string> = new Set([
-  "enum of one as const",
-  "null as a variant",
-  "oneOf reversed",
-  "anyOf reversed",
-  "allOf reversed",
-]);
-
 const sets = componentSets({ components: 2, names: "plain", discriminators: false, formats: true }).filter(
   // Items that `contains` counts are not followed through recursive schemas.
   (set) => !/"(?:max|min)Contains"/.test(JSON.stringify(set)),
@@ -80,7 +71,9 @@ describe(`rewrites (seed ${seed})`, async () => {
     ["../../../../spec/openapi.yaml", "../../documents/constructs.yaml"].map(schemasOf),
   );
 
-  it.each(Object.entries(rewrites))("%s, of real schemas", { timeout: 60_000 }, (name, rewrite) => {
+  let total = 0;
+
+  it.each(Object.entries(rewrites))("%s, of real schemas", { timeout: 60_000 }, (_, rewrite) => {
     const failed: string[] = [];
     let tried = 0;
     for (const set of documents) {
@@ -95,8 +88,10 @@ describe(`rewrites (seed ${seed})`, async () => {
       }
     }
     expect(failed).toEqual([]);
-    if (!rare.has(name)) expect(tried).toBeGreaterThan(0);
+    total += tried;
   });
+
+  it("apply to many real schemas", () => expect(total).toBeGreaterThan(200));
 
   it.each(Object.entries(rewrites))("%s, of arbitrary schemas", { timeout: 60_000 }, (_, rewrite) => {
     const failed: string[] = [];
