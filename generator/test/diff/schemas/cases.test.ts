@@ -251,6 +251,7 @@ const cases: readonly Case[] = [
     "safe",
     "possible",
   ),
+  one("{ const: a }", "{ const: true }", "schema.const.changed", "breaking", "breaking"),
   // Other keywords of a type that is replaced say nothing more.
   one(
     "{ type: array, maxItems: 3, items: { type: string } }",

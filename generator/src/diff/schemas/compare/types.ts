@@ -26,10 +26,11 @@ export function compareTypes(comparison: Comparison): boolean {
   const after = typesOf(revision);
   if (before && after) compareNullable(comparison);
   const both = hasValues(base) && hasValues(revision);
-  if (!both) compareNames(comparison, before, after);
-  return (
-    !before || !after || intersect(before.names, after.names).size > 0 || before.names.size + after.names.size === 0
-  );
+  // Listed values say more than their types.
+  if (both) return true;
+  compareNames(comparison, before, after);
+  const isReplaced = before && after && intersect(before.names, after.names).size === 0;
+  return !isReplaced || before.names.size + after.names.size === 0;
 }
 
 function hasValues(view: View): boolean {
