@@ -28,8 +28,8 @@ export const parameterRules: readonly Rule[] = [
     axis: "wire",
     title: "The {in} parameter `{parameter}`{within} is gone",
     explain:
-      "A service that ignores unknown parameters still accepts the requests, but the parameter has no effect; a strict one rejects them. Deprecate it first.",
-    level: { request: "possible", response: "breaking" },
+      "A service that ignores unknown parameters still accepts the requests, but they have another effect: a list without its filter returns everything. A strict service rejects them. Deprecate it first.",
+    level: "breaking",
     example: operation(`{ parameters: [{ ${limit} }] }`, "{}"),
     counterExample: operation(`{ parameters: [{ ${limit}, deprecated: true }] }`, "{}"),
   },

@@ -34,9 +34,9 @@ export const schemaPropertyRules: readonly Rule[] = schemaTable({
   "schema.property.removed": {
     title: "{subject} was removed",
     explain:
-      "Callers that send the property are ignored or get errors, and callers that read it find nothing. It was optional, so " +
-      "every message without it was valid before, too. Deprecate it first.",
-    level: "possible",
+      "Callers that read the property find nothing, and few check for that, because few documents say which properties are always " +
+      "there. A property that callers send is ignored, or rejected. Deprecate it first.",
+    level: { request: "possible", response: "breaking" },
     before: both,
     after: open,
     similar: [bRequired, both],

@@ -122,7 +122,7 @@ const cases: readonly Case[] = [
     "{ type: object, properties: { a: {} } }",
     "schema.property.removed",
     "possible",
-    "possible",
+    "breaking",
   ),
   one("{ type: object }", ab, "schema.property.requiredAdded", "breaking", "safe"),
   one(ab, "{ type: object }", "schema.property.requiredRemoved", "possible", "breaking"),
@@ -132,7 +132,7 @@ const cases: readonly Case[] = [
     "{ type: object, additionalProperties: false, properties: { a: {} } }",
     "schema.property.removed",
     "breaking",
-    "possible",
+    "breaking",
   ),
   one(
     "{ type: object, additionalProperties: false, properties: { a: {} } }",
