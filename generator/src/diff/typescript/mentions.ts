@@ -10,10 +10,8 @@ const deepest = 100;
 interface MentionsOptions {
   /** Whether a pair of names is compared on its own, and so is assumed to hold. */
   readonly isAssumed: (old: string, now: string) => boolean;
-  /** Decides what callers may give. Set if programs write values, in literals. */
+  /** Decides what callers may give. Set if programs write values, in literals; absent if they read them. */
   readonly given?: Assignability;
-  /** Decides what callers may get. Set if programs read values. */
-  readonly got?: Assignability;
 }
 
 /**
@@ -25,17 +23,15 @@ export class Mentions {
   readonly #now: Declarations;
   readonly #isAssumed: (old: string, now: string) => boolean;
   readonly #given: Assignability | undefined;
-  readonly #got: Assignability | undefined;
   readonly #answers = new Map<Type, Map<Type, boolean>>();
   #steps = 0;
   #depth = 0;
 
-  constructor(old: Declarations, now: Declarations, { isAssumed, given, got }: MentionsOptions) {
+  constructor(old: Declarations, now: Declarations, { isAssumed, given }: MentionsOptions) {
     this.#old = old;
     this.#now = now;
     this.#isAssumed = isAssumed;
     this.#given = given;
-    this.#got = got;
   }
 
   areKnown(old: Type, now: Type): boolean {
@@ -109,25 +105,8 @@ export class Mentions {
       return true;
     return [...old.members].every(([name, member]) => {
       const types = now.flatMap(({ members, index }) => members.get(name)?.type ?? index ?? []);
-      return (
-        types.length > 0 &&
-        this.#fitsAny(name, member, now) &&
-        this.#isReadable(name, member, now) &&
-        this.#isKnownTo(member.type, types)
-      );
+      return types.length > 0 && this.#fitsAny(name, member, now) && this.#isKnownTo(member.type, types);
     });
-  }
-
-  /** Decides whether what an index signature says of a property is of its old type: assignments do not compare them. */
-  #isReadable(name: string, member: Member, now: readonly ObjectType[]): boolean {
-    const got = this.#got;
-    return now.every(
-      ({ members, index }) =>
-        got === undefined ||
-        index === undefined ||
-        members.has(name) ||
-        got.isAssignable(index, this.#old.read(member)),
-    );
   }
 
   /** Decides whether a property of a literal is of the type that some variant gives it. */

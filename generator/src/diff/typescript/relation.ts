@@ -27,7 +27,7 @@ export class Relation {
     this.#got = new Assignability(now, old, (from, to) => this.isPair(to, from));
     const isAssumed = (from: string, to: string): boolean => this.isPair(from, to);
     this.#written = new Mentions(old, now, { isAssumed, given: this.#given });
-    this.#read = new Mentions(old, now, { isAssumed, got: this.#got });
+    this.#read = new Mentions(old, now, { isAssumed });
   }
 
   isPair(old: string, now: string): boolean {
