@@ -59,17 +59,16 @@ function createCopy(): string {
   return repository.root;
 }
 
+const run = (folder: string, args: readonly string[]) =>
+  runMain(folder, args, mkdtempSync(join(tmpdir(), "specloom-reviewing-")));
+
 /** Edits a copy of the document for a moment. Returns the edit and the comment as Markdown. */
 async function exampleOf({ file, find, replace }: Edit, copy: string): Promise<string> {
   const before = readFileSync(join(root, file), "utf8");
   expect(before.split(find)).toHaveLength(2);
   const after = before.replace(find, () => replace);
   writeFileSync(join(copy, file), after);
-  const { stdout, stderr } = await runMain(
-    copy,
-    ["diff", "git:HEAD", "--format", "markdown"],
-    mkdtempSync(join(tmpdir(), "specloom-reviewing-")),
-  );
+  const { stdout, stderr } = await run(copy, ["diff", "git:HEAD", "--format", "markdown"]);
   writeFileSync(join(copy, file), before);
   expect(stderr).toBe("");
   const diff = unifiedDiff({ path: file, before, after }).split("\n").slice(2).join("\n");
@@ -91,3 +90,27 @@ test("the examples are what specloom writes", { timeout: 60_000 }, async () => {
   }
   await expect(text).toMatchFileSnapshot(page);
 });
+
+test(
+  "the policy is valid, and accepting the removed operation writes the file as shown",
+  { timeout: 60_000 },
+  async () => {
+    const copy = createCopy();
+    const text = readFileSync(page, "utf8");
+    const [, policy = ""] = /```yaml\n(preset: [^]*?)```/.exec(text) ?? [];
+    writeFileSync(join(copy, "policy.yaml"), policy);
+    expect(policy).toContain("failOn: possible");
+    expect(await run(copy, ["diff", "git:HEAD", "--policy", "policy.yaml"])).toMatchObject({ code: 0, stderr: "" });
+
+    const { file, find, replace } = edits["removed operation"]!;
+    writeFileSync(
+      join(copy, file),
+      readFileSync(join(root, file), "utf8").replace(find, () => replace),
+    );
+    const [, ids = "", reason = "", until = ""] = /--accept (\S+) --reason "(.+)" --until (\S+)\n/.exec(text) ?? [];
+    const accepted = await run(copy, ["diff", "git:HEAD", "--accept", ids, "--reason", reason, "--until", until]);
+    expect(accepted).toMatchObject({ code: 0, stderr: "" });
+    const [, shown] = /```yaml\n# specloom\.accepted\.yaml\n([^]*?)```/.exec(text) ?? [];
+    expect(readFileSync(join(copy, "specloom.accepted.yaml"), "utf8")).toContain(shown);
+  },
+);
