@@ -4,6 +4,7 @@ import type { Environment } from "../run/environment.js";
 import { consumerCheck } from "./check-consumers.js";
 import { compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
 import { acceptedName, readAccepted } from "./policy/accepted.js";
+import { leavesOut } from "./policy/presets.js";
 import { acceptedBy, checkAccepted } from "./policy/settle.js";
 import { Project, reservedByOutputs, type Package } from "./project.js";
 import type { DiffResult, PackageBump } from "./result/result.js";
@@ -73,7 +74,8 @@ export async function compareSources(
   });
   if (compared === undefined) return { ...found, isMisused: report.hasErrors };
   const { errorCount: misuses } = report;
-  checkAccepted(accepted, { changes: compared.changes, today, report });
+  const isLeftOut = (rule: string): boolean => leavesOut(policy.preset, comparison.rules.get(rule));
+  checkAccepted(accepted, { changes: compared.changes, today, isLeftOut, report });
   const result: DiffResult = {
     ...compared,
     failed: compared.failed || report.errorCount > misuses,

@@ -39,3 +39,8 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
 function isTolerated({ rule, level }: Finding): boolean {
   return level === "possible" || (level === "breaking" && tolerated.includes(rule));
 }
+
+/** Returns whether a preset leaves out what a rule finds. */
+export function leavesOut(preset: PresetName, rule: Rule | undefined): boolean {
+  return rule !== undefined && presets[preset].ignores.includes(rule.axis);
+}
