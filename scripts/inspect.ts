@@ -86,7 +86,7 @@ export function machinePaths(folder: string): readonly string[] {
   const thisMachine = [repository, homedir(), "node_modules/.pnpm"].filter((path) => path.length > 1);
   return filesOf(folder).filter((path) => {
     const text = readFileSync(join(folder, path), "utf8");
-    return anyMachine.test(text) || thisMachine.some((ownPath) => text.includes(ownPath));
+    return anyMachine.test(text) || thisMachine.some((ownPath) => text.includes(`${ownPath}/`));
   });
 }
 

@@ -34,6 +34,8 @@ export default mergeConfig(
       include: ["test/**/*.test.tsx"],
       globalSetup: "test/support/service.ts",
       testTimeout: 15_000,
+      // On a busy machine, a state that passes may be over before a test looks.
+      retry: 1,
       // They wait more than they work.
       maxWorkers: 3,
       browser: {

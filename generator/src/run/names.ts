@@ -3,7 +3,7 @@ import { Report } from "../diagnostics/report.js";
 import { compareNames, noNames, parseNames, printNames, recordNames } from "../model/index.js";
 import type { NamesChanges, NamesLock } from "../model/index.js";
 import type { Api } from "../model/types.js";
-import { hashText, namesName, readKnown, readNamesFile } from "../write/index.js";
+import { hashText, namesName, readKnown, readNamesFile, reportingRefusal } from "../write/index.js";
 import type { SourceFile } from "./outcome.js";
 
 /** The names lock of a folder, as a run has read it. */
@@ -13,10 +13,10 @@ export interface NamesFile {
   readonly source: SourceFile;
 }
 
-/** Reads `specloom.names`; empty if there is none. Reports lines that cannot be read (GEN150). */
+/** Reads `specloom.names`; empty if there is none. Reports a file that cannot be read (GEN110), and lines that are not names (GEN150). */
 export function readNames(root: string, report: Report): NamesFile {
   const path = join(root, namesName);
-  const text = readNamesFile(root);
+  const text = reportingRefusal(root, report, () => readNamesFile(root));
   if (text === undefined) return { names: noNames, source: { path } };
   const { names, problems } = parseNames(text, path);
   for (const { problem, range } of problems) report.add("GEN150", { problem }, { file: path, pointer: "", range });

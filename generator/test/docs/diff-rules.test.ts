@@ -10,8 +10,7 @@ const page = fileURLToPath(new URL("../../docs/diff-rules.md", import.meta.url))
 const intro = `# Rules of the comparison
 
 \`specloom diff\` reports each difference between two documents with one of these ${rules.size} rules. \`specloom explain RULE\` prints
-a rule, and a policy can give it another level. The [reasons for the levels](../../docs/decisions/0032-levels-of-changes.md) are
-recorded.
+a rule, and a policy can give it another level.
 
 | level | meaning |
 |---|---|

@@ -156,6 +156,7 @@ describe("Node's permission model", () => {
       `--allow-fs-read=${repository}*`,
       `--allow-fs-read=${project.root}/${shown}`,
       `--allow-fs-read=${project.root}/.specloom/*`,
+      `--allow-fs-read=${project.root}/specloom.names`,
       `--allow-fs-write=${project.root}/*`,
       "--allow-worker",
       "--allow-addons",
