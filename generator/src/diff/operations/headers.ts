@@ -78,7 +78,7 @@ function compareHeader(comparison: Comparison, { base, revision }: HeaderPair, u
   compareSerialization(comparison, pair, use, {
     object: "header",
     facts,
-    words: `header ${revision.name} of the ${words}`,
+    words: `header \`${revision.name}\` of the ${words}`,
     location: "header",
   });
 }

@@ -141,7 +141,7 @@ function compareParameter(comparison: Comparison, pair: ParameterPair, use: Use)
   compareSerialization(comparison, at, use, {
     object: "parameter",
     facts,
-    words: `${pair.revision.location} parameter ${pair.revision.name}`,
+    words: `${pair.revision.location} parameter \`${pair.revision.name}\``,
     location: pair.revision.location,
   });
 }
