@@ -24,7 +24,7 @@ interface Result {
 
 /** Milliseconds for a whole suite, and for the end of a process that has nothing left to do. */
 const limit = 60_000;
-const patience = 5_000;
+const patience = 20_000;
 
 const { values, positionals } = parseArgs({ options: { report: { type: "string" } }, allowPositionals: true });
 const chosen = choose(positionals);
