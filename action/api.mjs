@@ -11,7 +11,7 @@ export class ApiError extends Error {
     this.status = status;
   }
 
-  /** Whether the token lacks a permission, as that of a pull request from a fork does. */
+  /** Says whether the token lacks a permission, as that of a pull request from a fork does. */
   get isForbidden() {
     return this.status === 401 || this.status === 403 || this.status === 404;
   }

@@ -79,7 +79,7 @@ function diff(args) {
   return { status: status ?? 4, stdout, stderr };
 }
 
-/** Where readers find the whole report. */
+/** Returns the address of the whole report. */
 const runUrl = () =>
   `${variable("GITHUB_SERVER_URL")}/${variable("GITHUB_REPOSITORY")}/actions/runs/${variable("GITHUB_RUN_ID")}`;
 

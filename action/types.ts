@@ -47,7 +47,7 @@ export interface Draft {
   readonly pullRequest: number;
   /** Distinguishes the comments of several documents. */
   readonly key: string;
-  /** Whether there is something to report; otherwise only an existing comment is updated. */
+  /** Says whether there is something to report; otherwise only an existing comment is updated. */
   readonly changes: boolean;
   /** Markdown. */
   readonly body: string;

@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import type { Session } from "./session.js";
 
-/** Where files are written, and problems reported. */
+/** The folder for files, and the report for problems. */
 export interface Surroundings {
   readonly session: Session;
   readonly report: Report;

@@ -8,7 +8,7 @@ import type { Session } from "./session.js";
 interface Problems {
   readonly sides: readonly Side[];
   readonly report: Report;
-  /** Whether to print one JSON document instead of the result. */
+  /** Says whether to print one JSON document instead of the result. */
   readonly json: boolean;
   readonly session: Session;
 }

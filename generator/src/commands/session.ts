@@ -4,9 +4,9 @@ import type { Environment } from "../run/environment.js";
 export interface Session extends Environment {
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
-  /** Whether errors may be coloured. */
+  /** Says whether errors may be coloured. */
   readonly colour: boolean;
-  /** Whether output may be coloured. */
+  /** Says whether output may be coloured. */
   readonly colourOutput: boolean;
   /** The current date in UTC, such as `2026-11-23`. */
   readonly today: string;

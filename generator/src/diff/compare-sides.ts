@@ -15,7 +15,7 @@ import type { Finding } from "./types.js";
 
 /** Finds the differences of two documents. */
 export interface Comparison {
-  /** By id. */
+  /** The rules by id. */
   readonly rules: ReadonlyMap<string, Rule>;
   readonly compare: (documents: Documents, options: CompareOptions) => readonly Finding[];
 }

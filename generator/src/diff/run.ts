@@ -16,7 +16,7 @@ import type { Bump } from "./types.js";
 export interface DiffOptions extends SidesOptions, PolicyOptions {
   /** Globs of tsconfig.json files: projects to type-check against the change. */
   readonly consumers?: readonly string[];
-  /** Whether the packages of the configuration are needed even if both documents are named. */
+  /** Says whether the packages of the configuration are needed even if both documents are named. */
   readonly packages?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface DiffOutcome {
   readonly sides: readonly Side[];
   /** Absent if a side is missing or broken. */
   readonly result?: DiffResult;
-  /** Whether the call, the policy or the accepted changes cannot be understood. */
+  /** Says whether the call, the policy or the accepted changes cannot be understood. */
   readonly isMisused: boolean;
   /** The absolute path of the file of accepted changes, which may not exist. */
   readonly acceptedFile: string;

@@ -22,7 +22,7 @@ export interface PackageBump {
 
 /** A comparison with everything that reports show. */
 export interface DiffResult extends Diff {
-  /** Whether the policy rejects the comparison. */
+  /** Says whether the policy rejects the comparison. */
   readonly failed: boolean;
   readonly preset: PresetName;
   readonly failOn: FailOn;

@@ -8,7 +8,7 @@ export interface VersionAdvice {
   readonly revision?: string;
   /** Absent if the base's version is not a semantic one. */
   readonly expected?: string;
-  /** Whether the revision declares at least `expected`. */
+  /** Says whether the revision declares at least `expected`. */
   readonly isEnough?: boolean;
 }
 

@@ -46,7 +46,7 @@ export interface Link {
   readonly outer: Pair;
   readonly inner: Pair;
   readonly step: Step;
-  /** Whether a narrower inner schema makes the outer one narrower (same), wider (flipped) or either (both). */
+  /** Says whether a narrower inner schema makes the outer one narrower (same), wider (flipped) or either (both). */
   readonly polarity: "same" | "flipped" | "both";
   readonly unsentBy: readonly SenderSide[];
 }
@@ -65,7 +65,7 @@ export interface Pair {
   readonly edits: SchemaEdit[];
   readonly inner: Link[];
   readonly outer: Link[];
-  /** Whether a value that is invalid inside makes the outer value invalid, as no keyword of either schema interferes. */
+  /** Says whether a value that is invalid inside makes the outer value invalid, as no keyword of either schema interferes. */
   isPlain: boolean;
   /** Why a difference of values may show in no edit. */
   entanglement: Entanglement | undefined;

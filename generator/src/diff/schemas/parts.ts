@@ -18,7 +18,7 @@ export interface Union {
   readonly owner: Part;
   /** The branches that are not only null. */
   readonly branches: readonly Located[];
-  /** Whether a branch accepts null. */
+  /** Says whether a branch accepts null. */
   readonly hasNull: boolean;
 }
 

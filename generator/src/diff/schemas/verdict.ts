@@ -12,7 +12,7 @@ export interface Opinion {
   readonly level: Level;
   readonly witness?: JsonValue;
   readonly undecided?: string;
-  /** Whether the level accounts for values that became invalid. */
+  /** Says whether the level accounts for values that became invalid. */
   readonly accounts: boolean;
 }
 

@@ -9,7 +9,7 @@ import { isUsual, takeSnapshot } from "./snapshot.js";
 import { nameOf, type Source } from "./source.js";
 import { folderOfPath, followLinks, listTree, UnreadableObject, type TreeFile } from "./tree.js";
 
-/** Where sources are looked for. */
+/** The surroundings in which sources are found. */
 export interface SourceContext {
   /** Absolute: the current folder. */
   readonly folder: string;

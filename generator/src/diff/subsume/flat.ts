@@ -157,7 +157,7 @@ export function prefixLength(parts: readonly Part[]): number {
 /** The schemas of a property. */
 export interface PropertyTerms {
   readonly terms: readonly Term[];
-  /** Whether a schema describes it; if not, senders do not send it. */
+  /** Says whether a schema describes it; if not, senders do not send it. */
   readonly isDescribed: boolean;
 }
 

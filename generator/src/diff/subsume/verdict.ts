@@ -1,4 +1,4 @@
-/** Whether a value fits a schema. A larger verdict is nearer to a fit, so the smallest one of `allOf` decides. */
+/** An answer to "does a value fit a schema?" A larger verdict is nearer to a fit, so the smallest one of `allOf` decides. */
 export type Verdict = 0 | 1 | 2;
 
 export const misfit = 0;

@@ -19,7 +19,7 @@ const mostCombinations = 25;
 export class Assignability {
   readonly #from: Declarations;
   readonly #to: Declarations;
-  /** Whether a pair of names is compared on its own, and so is assumed to hold. */
+  /** Says whether a pair of names is compared on its own, and so is assumed to hold. */
   readonly #isAssumed: (from: string, to: string) => boolean;
   readonly #answers = new Map<Type, Map<Type, boolean>>();
   /** Pairs that hold if the pairs around them do. */

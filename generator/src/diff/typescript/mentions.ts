@@ -8,7 +8,7 @@ const mostSteps = 100_000;
 const deepest = 100;
 
 interface MentionsOptions {
-  /** Whether a pair of names is compared on its own, and so is assumed to hold. */
+  /** Says whether a pair of names is compared on its own, and so is assumed to hold. */
   readonly isAssumed: (old: string, now: string) => boolean;
   /** Decides what callers may give. Set if programs write values, in literals; absent if they read them. */
   readonly given?: Assignability;

@@ -24,7 +24,7 @@ export interface Surface {
   readonly itemOf: (operation: Operation) => Code | undefined;
   /** The message beside the result. */
   readonly messageOf: (operation: Operation) => Code | undefined;
-  /** Whether `createClient` needs options. */
+  /** Says whether `createClient` needs options. */
   readonly needsOptions: boolean;
 }
 

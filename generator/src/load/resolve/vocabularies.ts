@@ -18,7 +18,7 @@ const vocabularyOf: ReadonlyMap<string, string> = new Map(
  */
 export class Vocabularies {
   readonly #resolver: Resolver;
-  /** Whether no schema lists its vocabularies, so that every keyword is active: true for nearly all documents. */
+  /** Says whether no schema lists its vocabularies, so that every keyword is active: true for nearly all documents. */
   readonly areUnlisted: boolean;
 
   constructor(resolver: Resolver) {

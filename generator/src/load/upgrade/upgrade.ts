@@ -18,7 +18,7 @@ export function upgradeDocument(
 
 const schemaType = nodeType("schema");
 
-/** Where a node comes from and goes to. The pointers are the same string unless something around it has moved. */
+/** The pointers of a node before and after: the same string unless something around it has moved. */
 interface Way {
   readonly from: string;
   readonly to: string;

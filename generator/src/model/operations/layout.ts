@@ -11,7 +11,7 @@ export interface SpreadableBody {
   readonly properties: ReadonlyMap<string, { readonly required: boolean; readonly schema: Schema }> | undefined;
 }
 
-/** Where the arguments of a call are. */
+/** The layout of the arguments of a call. */
 export interface Layout {
   /** Parameters are grouped by location. */
   readonly isGrouped: boolean;
