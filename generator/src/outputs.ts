@@ -1,13 +1,27 @@
 import { clientOutput } from "./emit/client/output.js";
 import { docsOutput } from "./emit/docs/output.js";
+import { endpointsOutput } from "./emit/endpoints/output.js";
+import { mocksOutput } from "./emit/mocks/output.js";
 import type { Output, RuntimeCopy } from "./emit/output.js";
 import { reactOutput } from "./emit/react/output.js";
 import { copyOf } from "./emit/runtime-copy.js";
+import { serverOutput } from "./emit/server/output.js";
+import { toolsOutput } from "./emit/tools/output.js";
 import { typesOutput } from "./emit/types/output.js";
 import { zodOutput } from "./emit/zod/output.js";
 
 /** All outputs of specloom, in the order of documentation. Configuration, command line and build read only this list. */
-const outputs = [clientOutput, zodOutput, reactOutput, docsOutput, typesOutput] as const;
+const outputs = [
+  clientOutput,
+  zodOutput,
+  reactOutput,
+  docsOutput,
+  typesOutput,
+  endpointsOutput,
+  mocksOutput,
+  serverOutput,
+  toolsOutput,
+] as const;
 
 /** The types of the outputs, for typed configurations. */
 export type BuiltIn = (typeof outputs)[number];

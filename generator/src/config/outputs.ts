@@ -54,15 +54,15 @@ export async function readOutputs(reader: Reader, defaults: Defaults): Promise<C
     own.onlyOptions(output, all);
     const folder = folders.get(output)!;
     const options = readOptions(own, output.options, shared);
-    const missing = missingModule({ output, options, folder, folders });
-    if (typeof missing === "object")
-      report.add("GEN147", { output: output.name, ...missing }, reader.locationOf(output.name));
+    const { modules, missing } = findModules({ output, options, folder, folders });
+    reportMissingValues({ output, configured, report, reader });
+    for (const one of missing) report.add("GEN147", { output: output.name, ...one }, reader.locationOf(output.name));
     return {
       emitter: output.name,
       output,
       folder,
       sections: output.options["sections"]?.values.kind === "paths" ? (options["sections"] as readonly string[]) : [],
-      options: { ...options, ...(typeof missing === "string" && { package: missing }), command },
+      options: { ...options, ...modules, command },
       ...(isPlugin && { isPlugin }),
     };
   });
@@ -84,14 +84,40 @@ async function loadPlugins(reader: Reader, { outputs, ...input }: Defaults): Pro
 }
 
 /**
- * Returns the path of the output that another output's files import, if the configuration names no package for it; or the name of
- * that output, if the configuration does not have it either.
+ * Returns the paths of the outputs that an output's files import, by option, where the configuration names no module for them; and the
+ * options and outputs of those that the configuration does not have either.
  */
-function missingModule({ output, options, folder, folders }: Importing): string | { missing: string } | undefined {
-  const { needs = [], options: schema } = output;
-  if (needs[0] === undefined || options["package"] !== schema["package"]?.default) return undefined;
-  const found = [...folders].find(([{ name }]) => name === needs[0]);
-  return found === undefined ? { missing: needs[0] } : `${relativePath(folder, found[1])}/index.js`;
+function findModules({ output, options, folder, folders }: Importing) {
+  const modules: Record<string, string> = {};
+  const missing: { readonly option: string; readonly missing: string }[] = [];
+  for (const [key, { module, default: fallback }] of Object.entries<Option>(output.options)) {
+    if (module === undefined || !output.needs?.includes(module.output) || options[key] !== fallback) continue;
+    const found = [...folders].find(([{ name }]) => name === module.output);
+    if (found === undefined) missing.push({ option: key, missing: module.output });
+    else modules[key] = `${relativePath(folder, found[1])}/${module.file}`;
+  }
+  return { modules, missing };
+}
+
+/** Reports options of other outputs that lack a value that this output needs. */
+function reportMissingValues(input: {
+  readonly output: Output;
+  readonly configured: readonly Configured[];
+  readonly report: Report;
+  readonly reader: Reader;
+}): void {
+  const { output, configured, report, reader } = input;
+  for (const [name, options] of Object.entries(output.neededValues ?? {})) {
+    const other = configured.find((one) => one.output.name === name);
+    for (const [key, values] of Object.entries(options)) {
+      const option = other?.output.options[key];
+      if (other === undefined || option === undefined) continue;
+      const given = (other.reader.option(key, option) ?? option.default) as readonly string[];
+      const missing = values.filter((value) => !given.includes(value));
+      if (missing.length > 0)
+        report.add("GEN148", { output: output.name, other: name, option: key, missing }, reader.locationOf(name));
+    }
+  }
 }
 
 function relativePath(from: string, to: string): string {

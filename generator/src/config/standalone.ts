@@ -10,23 +10,39 @@ export function standaloneSettings(options: {
   readonly outputs: readonly Output[];
   readonly emit?: readonly string[] | undefined;
 }): Settings {
+  const selected = withNeeds(options.outputs, options.emit);
+  const emitted = options.outputs.filter(({ name }) => selected.has(name));
   return {
     root: options.out,
     spec: options.spec,
     formatter: defaultFormatter,
     command: defaultCommand,
-    outputs: options.outputs.map(standaloneOutput),
-    selected: withNeeds(options.outputs, options.emit),
+    outputs: options.outputs.map((output) => standaloneOutput(output, emitted)),
+    selected,
   };
 }
 
-function standaloneOutput(output: Output): OutputSettings {
+function standaloneOutput(output: Output, emitted: readonly Output[]): OutputSettings {
   const { name, standalone } = output;
+  const options = withDefaults(output.options, standalone?.options);
   return {
     emitter: name,
     output,
     folder: standalone?.folder ?? name,
     sections: [],
-    options: { ...withDefaults(output.options, standalone?.options), command: defaultCommand },
+    options: { ...options, ...withNeededValues(output, options, emitted), command: defaultCommand },
   };
+}
+
+/** Returns the list options of an output to which others add the values that they need. */
+function withNeededValues({ name }: Output, options: Readonly<Record<string, unknown>>, emitted: readonly Output[]) {
+  const needed = emitted.flatMap(({ neededValues }) => Object.entries(neededValues?.[name] ?? {}));
+  const keys = new Set(needed.map(([key]) => key));
+  return Object.fromEntries(
+    [...keys].map((key) => {
+      const own = options[key] as readonly string[];
+      const added = needed.flatMap(([other, values]) => (other === key ? values : []));
+      return [key, [...new Set([...own, ...added])]];
+    }),
+  );
 }

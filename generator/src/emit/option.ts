@@ -7,6 +7,16 @@ export interface Option<T = unknown> {
   readonly default?: T;
   /** An output without this option takes the first value that another output has for it. */
   readonly shared?: boolean;
+  /** It names a module of another output. Absent from the configuration: the path of that output's file, if it is configured. */
+  readonly module?: ModuleOfOutput;
+}
+
+/** A file of an output that other outputs import. */
+export interface ModuleOfOutput {
+  /** The name of the output. */
+  readonly output: string;
+  /** Relative to the folder of the output: `fast/index.js`. */
+  readonly file: string;
 }
 
 /** The values that an option accepts. */
@@ -36,7 +46,9 @@ export function flag<const F extends Facts<boolean>>(facts: F): WithDefault<bool
 }
 
 /** Declares an option that is a string. */
-export function string<const F extends Facts<string> & Pick<Option, "shared">>(facts: F): WithDefault<string, F> {
+export function string<const F extends Facts<string> & Pick<Option, "shared" | "module">>(
+  facts: F,
+): WithDefault<string, F> {
   return declare<string, F>(facts, { kind: "string" });
 }
 

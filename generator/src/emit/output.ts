@@ -24,6 +24,8 @@ export interface Output<
   readonly reserved?: Partial<ReservedNames>;
   /** Other outputs that its files import. */
   readonly needs?: readonly string[];
+  /** Values of their list options that it needs, by output and option: `{ zod: { tiers: ["fast"] } }`. */
+  readonly neededValues?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /** Packages that its files import. */
   readonly packages?: readonly WantedPackage[];
   /** Optional peers of specloom that it runs on. */

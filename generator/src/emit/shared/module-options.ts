@@ -7,6 +7,24 @@ export const packageOption = string({
     "client of the same configuration, if that has no `package` either",
   default: "client",
   shared: true,
+  module: { output: "client", file: "index.js" },
+});
+
+/** The module of the validators, as an output imports it. */
+export const validatorsOption = string({
+  description:
+    "the module of the validators: their package with `/fast`, or the path of the generated `fast/index.js`, relative to this output's " +
+    "folder. Absent: the validators of the same configuration",
+  module: { output: "zod", file: "fast/index.js" },
+});
+
+/** The module of the endpoints, as an output imports it. */
+export const endpointsOption = string({
+  description:
+    "the module of the endpoints: their package, or the path of the generated `index.js`, relative to this output's folder. Absent: the " +
+    "endpoints of the same configuration",
+  shared: true,
+  module: { output: "endpoints", file: "index.js" },
 });
 
 /** The module of the output's runtime. */

@@ -70,13 +70,28 @@ export const outputDiagnostics = {
       "The code of an output that another package provides threw an error, returned something other than files, or emitted TypeScript " +
       "that does not parse. specloom writes nothing unless all outputs succeed.",
   }),
-  GEN147: entry<{ readonly output: string; readonly missing: string }>({
+  GEN147: entry<{ readonly output: string; readonly missing: string; readonly option: string }>({
     severity: "error",
     message: ({ output, missing }) => `the output "${output}" imports the output "${missing}", which is not configured`,
-    help: ({ missing }) =>
-      `add \`${missing}: { folder: src/${missing} }\`, or set \`package\` to the module that exports it`,
+    help: ({ missing, option }) =>
+      `add \`${missing}: { folder: src/${missing} }\`, or set \`${option}\` to the module that exports it`,
     explain:
       "Hooks and validators import the types of the client. Either the same configuration generates the client, or `package` names the " +
       'module that has it: a package, or a path relative to the folder of the output. Example: `react: { folder: src/hooks, package: "@acme/client" }`.',
+  }),
+  GEN148: entry<{
+    readonly output: string;
+    readonly other: string;
+    readonly option: string;
+    readonly missing: readonly string[];
+  }>({
+    severity: "error",
+    message: ({ output, other, option, missing }) =>
+      `the output "${output}" needs ${missing.join(", ")} in the option \`${option}\` of "${other}"`,
+    help: ({ option, missing }) =>
+      `add ${missing.join(", ")} to \`${option}\`, or remove \`${option}\` if its default has it`,
+    explain:
+      "Some outputs import files that another output emits only with certain options. Servers and mocks, for example, validate with the " +
+      "tier `fast` of the validators: `zod: { folder: src/validators, tiers: [zod, fast] }`.",
   }),
 };

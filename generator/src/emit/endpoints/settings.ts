@@ -1,0 +1,7 @@
+import type { EmitInput as Input } from "../output.js";
+import { packageOption, runtimeOption, validatorsOption } from "../shared/module-options.js";
+
+export const endpointsOptions = { runtime: runtimeOption, package: packageOption, validators: validatorsOption };
+
+export type EmitInput = Input<typeof endpointsOptions>;
+export type EmitOptions = EmitInput["options"];

@@ -1,0 +1,38 @@
+import { stringText } from "../../codegen/literals.js";
+import { defineOutput, defineRuntime } from "../output.js";
+import { endpointsOption, standaloneRuntime } from "../shared/module-options.js";
+import { mocksOptions } from "./settings.js";
+
+const packages = [{ name: "msw", range: "^2.7.0 || ^3.0.0" }];
+
+/** Fixtures of every schema, and MSW handlers of every operation. */
+export const mocksOutput = defineOutput({
+  name: "mocks",
+  description: "Fixtures of every schema, and MSW handlers of every operation.",
+  options: mocksOptions,
+  needs: ["client", "endpoints"],
+  packages,
+  standalone: {
+    folder: "mocks",
+    options: { runtime: standaloneRuntime, package: "../client/index.js", endpoints: "../endpoints/index.js" },
+  },
+  runtime: defineRuntime({
+    name: "mocks-runtime",
+    description: "The runtime of fixtures and mock handlers.",
+    source: "packages/mocks/src/runtime",
+    options: {
+      endpoints: {
+        ...endpointsOption,
+        description: "the module of the endpoints' runtime: `../../endpoints/runtime/index.js`",
+      },
+    },
+    packages,
+    standalone: { folder: "mocks/runtime", options: { endpoints: "../../endpoints/runtime/index.js" } },
+    transform: ({ path, code }, { options }) =>
+      path === "endpoints.ts" && options.endpoints !== undefined
+        ? `export * from ${stringText(options.endpoints)};\n`
+        : code,
+  }),
+  // Loaded on demand: most users of the descriptor do not emit.
+  emit: async (input) => (await import("./files.js")).emitFiles(input),
+});

@@ -1,0 +1,2 @@
+/** The file that lists the operations. */
+export const operationsFile = "operations.ts";

@@ -1,0 +1,29 @@
+import { defineOutput, defineRuntime } from "../output.js";
+import { standaloneRuntime } from "../shared/module-options.js";
+import { toolsOptions } from "./settings.js";
+
+const packages = [{ name: "@modelcontextprotocol/sdk", range: "^1.20.0" }];
+
+/** Every operation as a tool for agents. */
+export const toolsOutput = defineOutput({
+  name: "tools",
+  description: "Every operation as a tool for agents: definitions for AI SDKs, and an MCP server.",
+  options: toolsOptions,
+  needs: ["client", "zod"],
+  neededValues: { zod: { tiers: ["fast"] } },
+  packages,
+  standalone: {
+    folder: "tools",
+    options: { runtime: standaloneRuntime, package: "../client/index.js", validators: "../zod/fast/index.js" },
+  },
+  runtime: defineRuntime({
+    name: "tools-runtime",
+    description: "The runtime of the tools: selection, calls, results and errors for models, and the MCP server.",
+    source: "packages/mcp/src/runtime",
+    options: {},
+    packages,
+    standalone: { folder: "tools/runtime" },
+  }),
+  // Loaded on demand: most users of the descriptor do not emit.
+  emit: async (input) => (await import("./files.js")).emitFiles(input),
+});
