@@ -1,5 +1,6 @@
 import { defineOutput, defineRuntime } from "../output.js";
-import { standaloneRuntime } from "../shared/module-options.js";
+import { stringText } from "../../codegen/literals.js";
+import { packageOption, standaloneRuntime } from "../shared/module-options.js";
 import { toolsOptions } from "./settings.js";
 
 const packages = [{ name: "@modelcontextprotocol/sdk", range: "^1.20.0" }];
@@ -20,9 +21,13 @@ export const toolsOutput = defineOutput({
     name: "tools-runtime",
     description: "The runtime of the tools: selection, calls, results and errors for models, and the MCP server.",
     source: "packages/mcp/src/runtime",
-    options: {},
+    options: {
+      package: { ...packageOption, description: "the module of the client's runtime: `../../client/runtime/index.js`" },
+    },
     packages,
-    standalone: { folder: "tools/runtime" },
+    standalone: { folder: "tools/runtime", options: { package: "../../client/runtime/index.js" } },
+    transform: ({ path, code }, { options }) =>
+      path === "client.ts" ? `export * from ${stringText(options.package)};\n` : code,
   }),
   // Loaded on demand: most users of the descriptor do not emit.
   emit: async (input) => (await import("./files.js")).emitFiles(input),
