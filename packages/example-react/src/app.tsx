@@ -2,8 +2,9 @@ import type { Client } from "@memory-service/client";
 import { ClientProvider, ErrorBoundary } from "@memory-service/react";
 import type { QueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { FaultButton } from "./parts/fault-button.js";
 import { focusContent } from "./parts/focus.js";
+import { RefuseButton } from "./parts/refuse-button.js";
+import type { Refusals } from "./parts/refusals.js";
 import { Failure, Waiting } from "./parts/states.js";
 import { hrefOf, type Route, useRoute } from "./routes.js";
 import { AgentView } from "./views/agent.js";
@@ -60,18 +61,20 @@ const views: Readonly<Record<string, View>> = {
 export interface AppProps {
   readonly client: Client;
   readonly queryClient: QueryClient;
+  /** Shows a button that refuses changes. */
+  readonly refusals?: Refusals | undefined;
 }
 
-export function App({ client, queryClient }: AppProps): ReactNode {
+export function App({ client, queryClient, refusals }: AppProps): ReactNode {
   return (
     <ClientProvider client={client} queryClient={queryClient}>
-      <Shell />
+      <Shell refusals={refusals} />
     </ClientProvider>
   );
 }
 
 /** The navigation and the current view. */
-function Shell(): ReactNode {
+function Shell({ refusals }: Pick<AppProps, "refusals">): ReactNode {
   const route = useRoute();
   const name = Object.hasOwn(views, route.view) ? route.view : "workspaces";
   return (
@@ -92,7 +95,7 @@ function Shell(): ReactNode {
             ))}
           </ul>
         </nav>
-        {import.meta.env.DEV && <FaultButton />}
+        {refusals && <RefuseButton refusals={refusals} />}
       </header>
       <Content key={JSON.stringify(route)} view={views[name]!} route={route} />
     </div>

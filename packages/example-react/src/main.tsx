@@ -3,14 +3,16 @@ import { QueryClient } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.js";
+import { createRefusals } from "./parts/refusals.js";
 import "./styles.css";
 
 // Calls go through the server of this page, which adds the API key: a page cannot keep a key secret.
-const client = createClient({ baseUrl: "/memory" });
+const refusals = import.meta.env.DEV ? createRefusals() : undefined;
+const client = createClient({ baseUrl: "/memory", fetch: refusals?.fetch });
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } });
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
-    <App client={client} queryClient={queryClient} />
+    <App client={client} queryClient={queryClient} refusals={refusals} />
   </StrictMode>,
 );

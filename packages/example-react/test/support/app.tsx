@@ -8,12 +8,14 @@ import { inject } from "vitest";
 import { render } from "vitest-browser-react";
 import type { Fault, Received } from "@memory-service/mock";
 import { App } from "../../src/app.js";
+import { createRefusals, type Refusals } from "../../src/parts/refusals.js";
 import "../../src/styles.css";
 
 /** A client of the mock server with its own data. */
 export interface Scene {
   readonly client: Client;
   readonly queryClient: QueryClient;
+  readonly refusals: Refusals;
   /** Makes the next request fail or delays it. */
   arrange(fault: Fault): Promise<void>;
   /** Returns the number of requests of an operation. */
@@ -23,8 +25,10 @@ export interface Scene {
 /** Creates a scene. The client validates every response strictly. */
 export function createScene(): Scene {
   const key = crypto.randomUUID();
+  const refusals = createRefusals();
   const client = createClient({
     baseUrl: inject("service"),
+    fetch: refusals.fetch,
     apiKey: () => key,
     maxRetries: 0,
     validate: validateWith(validators, "strict"),
@@ -32,6 +36,7 @@ export function createScene(): Scene {
   return {
     client,
     queryClient: new QueryClient(),
+    refusals,
     arrange: async (fault) => void (await client.request("POST", "/mock/faults", { body: fault })),
     count: async (operation) => {
       const received = await client.request<readonly Received[]>("GET", "/mock/requests");
@@ -45,7 +50,7 @@ export async function openApp(route: string, scene: Scene = createScene()): Prom
   window.location.hash = `#/${route}`;
   await render(
     <StrictMode>
-      <App client={scene.client} queryClient={scene.queryClient} />
+      <App client={scene.client} queryClient={scene.queryClient} refusals={scene.refusals} />
     </StrictMode>,
   );
   return scene;
