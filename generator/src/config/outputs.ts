@@ -35,6 +35,14 @@ interface Importing {
   readonly folders: ReadonlyMap<Output, string>;
 }
 
+/** All configured outputs. */
+interface All {
+  readonly configured: readonly Configured[];
+  /** The values of their options. */
+  readonly read: ReadonlyMap<Output, Readonly<Record<string, unknown>>>;
+  readonly report: Report;
+}
+
 type Configuration = Pick<Settings, "outputs" | "consulted">;
 
 /** Returns the settings of all configured outputs, in the order in which they run. */
@@ -50,13 +58,14 @@ export async function readOutputs(reader: Reader, defaults: Defaults): Promise<C
   const folders = new Map(
     configured.map(({ output, reader: own }) => [output, own.path("folder", "folder: src/generated")]),
   );
+  const read = new Map(configured.map(({ output, reader: own }) => [output, readOptions(own, output.options, shared)]));
   const settings = configured.map(({ output, reader: own, isPlugin }): OutputSettings => {
     own.onlyOptions(output, all);
     const folder = folders.get(output)!;
-    const options = readOptions(own, output.options, shared);
+    const options = read.get(output)!;
     const { modules, missing } = findModules({ output, options, folder, folders });
-    reportMissingValues({ output, configured, report, reader });
     for (const one of missing) report.add("GEN147", { output: output.name, ...one }, reader.locationOf(output.name));
+    reportMissingValues({ output, options: { ...options, ...modules }, folder, folders }, { configured, read, report });
     return {
       emitter: output.name,
       output,
@@ -100,24 +109,25 @@ function findModules({ output, options, folder, folders }: Importing) {
 }
 
 /** Reports options of other outputs that lack a value that this output needs. */
-function reportMissingValues(input: {
-  readonly output: Output;
-  readonly configured: readonly Configured[];
-  readonly report: Report;
-  readonly reader: Reader;
-}): void {
-  const { output, configured, report, reader } = input;
-  for (const [name, options] of Object.entries(output.neededValues ?? {})) {
-    const other = configured.find((one) => one.output.name === name);
-    for (const [key, values] of Object.entries(options)) {
-      const option = other?.output.options[key];
-      if (other === undefined || option === undefined) continue;
-      const given = (other.reader.option(key, option) ?? option.default) as readonly string[];
-      const missing = values.filter((value) => !given.includes(value));
-      if (missing.length > 0)
-        report.add("GEN148", { output: output.name, other: name, option: key, missing }, reader.locationOf(name));
+function reportMissingValues(importing: Importing, all: All): void {
+  const { output } = importing;
+  for (const { output: other, reader } of all.configured.filter((one) => isImported(one.output, importing))) {
+    for (const [option, values] of Object.entries(output.neededValues?.[other.name] ?? {})) {
+      const given = all.read.get(other)?.[option];
+      const missing = Array.isArray(given) ? values.filter((value) => !given.includes(value)) : [];
+      if (missing.length === 0) continue;
+      const facts = { output: output.name, other: other.name, option, missing };
+      all.report.add("GEN148", facts, reader.locationOf(option, "value"));
     }
   }
+}
+
+/** Returns whether an output imports the files that the same configuration generates for another, rather than a package. */
+function isImported(other: Output, { output, options, folder, folders }: Importing): boolean {
+  const imports = Object.entries<Option>(output.options).filter(([, { module }]) => module?.output === other.name);
+  const isBeside = ([key, { module }]: (typeof imports)[number]): boolean =>
+    posix.join(folder, String(options[key])) === posix.join(folders.get(other)!, module!.file);
+  return imports.length === 0 || imports.some(isBeside);
 }
 
 function relativePath(from: string, to: string): string {

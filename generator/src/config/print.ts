@@ -83,11 +83,19 @@ interface Entry {
 
 function entriesOf(outputs: readonly Output[], out: string): readonly Entry[] {
   const usual = withNeeds(outputs);
-  return outputs.map(({ name, description, standalone, options }) => {
+  return outputs.map(({ name, description: about, neededValues = {}, standalone, options }) => {
     const chosen = Object.entries(standalone?.options ?? {}).filter(([key, value]) => value !== options[key]?.default);
     const folder = `${out}/${standalone?.folder ?? name}`;
+    const description = [about, ...Object.entries(neededValues).map(describeNeed)].join(" ");
     return { name, description, isUsual: usual.has(name), options: [["folder", folder], ...chosen] };
   });
+}
+
+function describeNeed([other, needed]: readonly [string, Readonly<Record<string, readonly string[]>>]): string {
+  const parts = Object.entries(needed).map(
+    ([option, values]) => `${values.join(" and ")} in the ${option} of ${other}`,
+  );
+  return `Needs ${parts.join(", and ")}.`;
 }
 
 function codeOf(value: unknown): string {

@@ -60,7 +60,7 @@ export interface Standalone<S extends OptionSchema = OptionSchema> {
 /** Hand-written files that an output's code imports. */
 export interface RuntimeCopy<S extends OptionSchema = OptionSchema, N extends string = string> extends Pick<
   Output<S, N>,
-  "name" | "description" | "options" | "packages"
+  "name" | "description" | "options" | "needs" | "packages"
 > {
   readonly standalone: Standalone<S>;
   /** The folder in this repository. The build copies it into the package, under the name of the output. */

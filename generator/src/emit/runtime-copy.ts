@@ -4,8 +4,9 @@ import type { EmitInput, EmittedFile, Output, RuntimeCopy } from "./output.js";
 
 /** Returns the output that copies a runtime from a folder. Its files are written like those of any other output. */
 export function copyOf(runtime: RuntimeCopy, folder: string): Output {
-  const { name, description, options, standalone, packages = [] } = runtime;
-  return { name, description, options, standalone, packages, emit: (input) => copyFiles(runtime, folder, input) };
+  const { name, description, options, standalone, needs = [], packages = [] } = runtime;
+  const emit = (input: EmitInput): readonly EmittedFile[] => copyFiles(runtime, folder, input);
+  return { name, description, options, standalone, needs, packages, emit };
 }
 
 function copyFiles(runtime: RuntimeCopy, folder: string, input: EmitInput): readonly EmittedFile[] {

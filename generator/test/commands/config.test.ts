@@ -166,6 +166,102 @@ outputs:
     );
   });
 
+  describe("with a server and its parts", () => {
+    const parts = { client: "lib/client", zod: "lib/zod", endpoints: "lib/endpoints", server: "src/server" };
+    const configuration = (
+      options: Readonly<Record<string, string>>,
+      names: readonly string[] = Object.keys(parts),
+    ) => {
+      const lines = Object.entries(parts)
+        .filter(([name]) => names.includes(name))
+        .map(([name, folder]) => `  ${name}: { folder: ${folder}${options[name] ?? ""} }\n`);
+      return read(`spec: a.yaml\noutputs:\n${lines.join("")}`);
+    };
+    const modulesOf = (settings: Settings | undefined, name: string) => {
+      const found = settings?.outputs.find(({ emitter }) => emitter === name)?.options;
+      return [found?.["package"], found?.["validators"], found?.["endpoints"]];
+    };
+
+    test("finds the modules that each output imports, by the options that name them", async () => {
+      const { settings, problems } = await configuration({});
+      expect(problems).toEqual([]);
+      expect(modulesOf(settings, "endpoints")).toEqual(["../client/index.js", "../zod/fast/index.js", undefined]);
+      expect(modulesOf(settings, "server")).toEqual([
+        "../../lib/client/index.js",
+        undefined,
+        "../../lib/endpoints/index.js",
+      ]);
+    });
+
+    test("keeps the modules that the configuration names", async () => {
+      const { settings, problems } = await configuration({
+        client: ', package: "@acme/client"',
+        endpoints: ', validators: "@acme/zod/fast"',
+        server: ', endpoints: "@acme/endpoints"',
+      });
+      expect(problems).toEqual([]);
+      expect(modulesOf(settings, "endpoints")).toEqual(["@acme/client", "@acme/zod/fast", undefined]);
+      expect(modulesOf(settings, "server")).toEqual(["@acme/client", undefined, "@acme/endpoints"]);
+    });
+
+    test("reports each missing output with the option that names its module", async () => {
+      const { problems } = await configuration({}, ["endpoints", "server"]);
+      const missing = (output: string, other: string, option: string): string =>
+        `GEN147 the output "${output}" imports the output "${other}", which is not configured | /outputs/${output} key | ` +
+        `add \`${other}: { folder: src/${other} }\`, or set \`${option}\` to the module that exports it`;
+      expect(problems).toEqual([
+        missing("endpoints", "client", "package"),
+        missing("endpoints", "zod", "validators"),
+        missing("server", "client", "package"),
+      ]);
+    });
+
+    test("needs no validators of the same configuration if a package has them", async () => {
+      const packages = ', package: "@acme/client", validators: "@acme/zod/fast"';
+      const { problems } = await configuration({ endpoints: packages }, ["endpoints"]);
+      expect(problems).toEqual([]);
+    });
+
+    test("reports a tier of the validators that the endpoints import but the configuration leaves out", async () => {
+      const { settings, problems } = await configuration({ zod: ", tiers: [zod, guards]" });
+      expect(settings).toBeUndefined();
+      expect(problems).toEqual([
+        'GEN148 the output "endpoints" needs the `tiers` of "zod" to include fast | /outputs/zod/tiers value | ' +
+          "add fast to `tiers`",
+      ]);
+      expect((await configuration({ zod: ", tiers: [fast]" })).problems).toEqual([]);
+      // A path may name the files of the same configuration, too.
+      const byPath = { zod: ", tiers: [zod]", endpoints: ", validators: ../zod/fast/index.js" };
+      expect((await configuration(byPath)).problems).toEqual(problems);
+    });
+
+    test("finds the copied runtime of the endpoints", async () => {
+      const runtimes = "endpoints-runtime: { folder: lib/endpoints/runtime }, server-runtime: { folder: src/runtime }";
+      const { settings, problems } = await read(`spec: a.yaml\noutputs: { ${runtimes} }`);
+      expect(problems).toEqual([]);
+      const found = settings?.outputs.find(({ emitter }) => emitter === "server-runtime")?.options;
+      expect(found?.["endpoints"]).toBe("../../lib/endpoints/runtime/index.js");
+      expect((await read("spec: a.yaml\noutputs: { mocks-runtime: { folder: a } }")).problems).toEqual([
+        'GEN147 the output "mocks-runtime" imports the output "endpoints-runtime", which is not configured | ' +
+          "/outputs/mocks-runtime key | add `endpoints-runtime: { folder: src/endpoints-runtime }`, or set `endpoints` to " +
+          "the module that exports it",
+      ]);
+    });
+
+    test("reports an invalid list of tiers alone", async () => {
+      const { problems } = await configuration({ zod: ", tiers: [fst]" });
+      expect(problems.map((problem) => problem.slice(0, 6))).toEqual(["GEN005"]);
+    });
+
+    test("does not report the tiers of other validators than those that the endpoints import", async () => {
+      const { problems } = await configuration({
+        zod: ", tiers: [zod]",
+        endpoints: ', validators: "@acme/zod/fast"',
+      });
+      expect(problems).toEqual([]);
+    });
+  });
+
   test.each([
     ["spec", outputs, 'GEN006 missing key "spec" in the configuration'],
     ["outputs", "spec: a.yaml", 'GEN006 missing key "outputs" in the configuration'],
@@ -228,10 +324,16 @@ outputs:
   });
 });
 
+const besideClient = ["client", "runtime", "zod", "zod-runtime"];
+
 test.each([
-  [undefined, ["client", "runtime", "zod", "zod-runtime"]],
+  [undefined, besideClient],
   [["zod"], ["client", "runtime", "zod", "zod-runtime"]],
   [["react"], ["client", "react", "react-runtime", "runtime"]],
+  [["endpoints"], [...besideClient, "endpoints", "endpoints-runtime"]],
+  [["mocks"], [...besideClient, "endpoints", "endpoints-runtime", "mocks", "mocks-runtime"]],
+  [["server"], [...besideClient, "endpoints", "endpoints-runtime", "server", "server-runtime"]],
+  [["tools"], [...besideClient, "tools", "tools-runtime"]],
   [
     ["docs", "client"],
     ["client", "docs", "runtime"],
@@ -239,7 +341,7 @@ test.each([
   [["types"], ["types"]],
 ])("a run without configuration of %j makes what that needs", (emit, expected) => {
   const { selected = new Set() } = standaloneSettings({ spec: "/a.yaml", out: "/sdk", outputs: known, emit });
-  expect([...selected].sort()).toEqual(expected);
+  expect([...selected].sort()).toEqual([...expected].sort());
 });
 
 test("without a configuration, all outputs go into one folder", () => {
@@ -258,5 +360,25 @@ test("without a configuration, all outputs go into one folder", () => {
     "react-runtime react/runtime",
     "docs docs",
     "types client",
+    "endpoints endpoints",
+    "endpoints-runtime endpoints/runtime",
+    "mocks mocks",
+    "mocks-runtime mocks/runtime",
+    "server server",
+    "server-runtime server/runtime",
+    "tools tools",
+    "tools-runtime tools/runtime",
   ]);
+});
+
+test.each([
+  [["zod"], ["zod"]],
+  [["server"], ["zod", "fast"]],
+  [
+    ["mocks", "tools"],
+    ["zod", "fast"],
+  ],
+])("without a configuration, validators for %j have the tiers %j", (emit, tiers) => {
+  const settings = standaloneSettings({ spec: "/a.yaml", out: "/sdk", outputs: known, emit });
+  expect(settings.outputs.find(({ emitter }) => emitter === "zod")?.options["tiers"]).toEqual(tiers);
 });

@@ -47,7 +47,11 @@ describe("specloom init", () => {
   test("lists all other outputs as comments that can be uncommented", async () => {
     const { root } = createWorkspace({ "openapi.yaml": tinySpec() });
     await run(root, "init");
-    const all = await settingsIn(root, (text) => text.replace(/^ {2}# (\S+: \{)/gm, "  $1"));
+    const written = readFileSync(join(root, config), "utf8");
+    expect(written.match(/# .* Needs fast in the tiers of zod\.\n {2}# (endpoints|tools): \{/g)).toHaveLength(2);
+    const all = await settingsIn(root, (text) =>
+      text.replace(/^ {2}# (\S+: \{)/gm, "  $1").replace("tiers: [zod]", "tiers: [zod, fast]"),
+    );
     expect(all?.outputs.map(({ output }) => output)).toEqual(outputs);
     expect((await settingsIn(root))?.outputs.map(({ emitter }) => emitter)).toEqual([
       "client",
@@ -79,7 +83,8 @@ describe("specloom init", () => {
     expect(written).toContain('  // spec: "docs/other.yaml",\n');
     // The import only provides types, so it can be omitted.
     const plain = written.replace(/^import .*\n/, "").replace("defineConfig(", "(");
-    put("specloom.config.ts", plain.replace(/^ {4}\/\/ (\S+: \{)/gm, "    $1"));
+    const whole = plain.replace(/^ {4}\/\/ (\S+: \{)/gm, "    $1").replace('tiers: ["zod"]', 'tiers: ["zod", "fast"]');
+    put("specloom.config.ts", whole);
     const report = new Report();
     const settings = await readConfig({ file: join(root, "specloom.config.ts"), outputs, report });
     expect(report.diagnostics).toEqual([]);

@@ -13,13 +13,15 @@ Every output of a [configuration](../README.md#configuration) has a \`folder\`, 
 of its table. specloom rejects other keys ([GEN140](../README.md#commands)).
 `;
 
+const list = new Intl.ListFormat("en", { style: "long" });
+
 function sectionOf({ name, description, options, needs = [], runtime }: Output): string {
   const imported = [...needs, ...(runtime === undefined ? [] : [runtime.name])].map((one) => `\`${one}\``);
   const rows = Object.entries(options).map(([key, option]) => rowOf(key, option));
   return [
     `## \`${name}\``,
     description,
-    ...(imported.length > 0 ? [`Imports code from ${imported.join(" and ")}.`] : []),
+    ...(imported.length > 0 ? [`Imports code from ${list.format(imported)}.`] : []),
     ...(rows.length > 0 ? [["| option | values | default | |", "|---|---|---|---|", ...rows].join("\n")] : []),
   ].join("\n\n");
 }
@@ -30,6 +32,7 @@ function rowOf(key: string, { description, values, default: fallback, shared = f
 }
 
 function defaultOf(value: unknown, shared: boolean): string {
+  if (value === undefined) return shared ? "that of another output" : "none";
   const shown = Array.isArray(value) ? (value.length === 0 ? "none" : value.join(", ")) : String(value);
   return shared ? `that of another output, or \`${shown}\`` : `\`${shown}\``;
 }

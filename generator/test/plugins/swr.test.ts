@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { Window } from "happy-dom";
@@ -24,8 +25,11 @@ function Note({ id }: { readonly id: string | undefined }) {
   return createElement("p", null, data?.text ?? "nothing");
 }
 
-export function show(place: HTMLElement, id?: string): void {
-  createRoot(place).render(createElement(Note, { id }));
+/** Shows a note, and returns what removes it. */
+export function show(place: HTMLElement, id?: string): () => void {
+  const root = createRoot(place);
+  root.render(createElement(Note, { id }));
+  return () => root.unmount();
 }
 `;
 
@@ -54,13 +58,15 @@ test("SWR hooks compile, and load the same data as the client", async () => {
   await build({ entryPoints: [join(root, "src/program.ts")], outfile, bundle: true, format: "esm", logLevel: "error" });
   const { document } = openWindow();
   const { show } = (await import(pathToFileURL(outfile).href)) as {
-    readonly show: (place: unknown, id?: string) => void;
+    readonly show: (place: unknown, id?: string) => () => void;
   };
   const [loaded, waiting] = [document.createElement("div"), document.createElement("div")];
-  show(loaded, "7");
-  show(waiting);
+  const removals = [show(loaded, "7"), show(waiting)];
   await expect.poll(() => loaded.textContent).toBe("of https://notes.example/notes/7");
   expect(waiting.textContent).toBe("nothing");
+  // React must have nothing left to do when the window is closed.
+  for (const remove of removals) remove();
+  await setImmediate();
 });
 
 test("detects another version of the package", async () => {

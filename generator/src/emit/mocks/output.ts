@@ -1,6 +1,6 @@
 import { stringText } from "../../codegen/literals.js";
 import { defineOutput, defineRuntime } from "../output.js";
-import { endpointsOption, standaloneRuntime } from "../shared/module-options.js";
+import { endpointsRuntimeOption, standaloneRuntime } from "../shared/module-options.js";
 import { mocksOptions } from "./settings.js";
 
 const packages = [{ name: "msw", range: "^2.7.0 || ^3.0.0" }];
@@ -20,12 +20,8 @@ export const mocksOutput = defineOutput({
     name: "mocks-runtime",
     description: "The runtime of fixtures and mock handlers.",
     source: "packages/mocks/src/runtime",
-    options: {
-      endpoints: {
-        ...endpointsOption,
-        description: "the module of the endpoints' runtime: `../../endpoints/runtime/index.js`",
-      },
-    },
+    options: { endpoints: endpointsRuntimeOption },
+    needs: ["endpoints-runtime"],
     packages,
     standalone: { folder: "mocks/runtime", options: { endpoints: "../../endpoints/runtime/index.js" } },
     transform: ({ path, code }, { options }) =>

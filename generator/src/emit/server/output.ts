@@ -1,6 +1,6 @@
 import { stringText } from "../../codegen/literals.js";
 import { defineOutput, defineRuntime } from "../output.js";
-import { endpointsOption, standaloneRuntime } from "../shared/module-options.js";
+import { endpointsRuntimeOption, standaloneRuntime } from "../shared/module-options.js";
 import { serverOptions } from "./settings.js";
 
 const packages = [{ name: "hono", range: "^4.6.0" }];
@@ -21,12 +21,8 @@ export const serverOutput = defineOutput({
     name: "server-runtime",
     description: "The runtime of the server: routes, authorises, validates, and turns errors into responses.",
     source: "packages/server/src/runtime",
-    options: {
-      endpoints: {
-        ...endpointsOption,
-        description: "the module of the endpoints' runtime: `../../endpoints/runtime/index.js`",
-      },
-    },
+    options: { endpoints: endpointsRuntimeOption },
+    needs: ["endpoints-runtime"],
     packages,
     standalone: { folder: "server/runtime", options: { endpoints: "../../endpoints/runtime/index.js" } },
     transform: ({ path, code }, { options }) =>

@@ -27,6 +27,15 @@ export const endpointsOption = string({
   module: { output: "endpoints", file: "index.js" },
 });
 
+/** The module of the endpoints' runtime, as the runtimes of other outputs import it. */
+export const endpointsRuntimeOption = string({
+  description:
+    "the module of the endpoints' runtime: the package of the endpoints, or the path of the runtime's `index.js`, relative to this " +
+    "output's folder. Absent: the copy of the same configuration",
+  shared: true,
+  module: { output: "endpoints-runtime", file: "index.js" },
+});
+
 /** The module of the output's runtime. */
 export const runtimeOption = string({
   description: "the path of the runtime's `index.js`, relative to this output's folder",

@@ -76,8 +76,9 @@ export const outputDiagnostics = {
     help: ({ missing, option }) =>
       `add \`${missing}: { folder: src/${missing} }\`, or set \`${option}\` to the module that exports it`,
     explain:
-      "Hooks and validators import the types of the client. Either the same configuration generates the client, or `package` names the " +
-      'module that has it: a package, or a path relative to the folder of the output. Example: `react: { folder: src/hooks, package: "@acme/client" }`.',
+      "Some outputs import the files of others: hooks and validators the types of the client, servers and mocks the endpoints. Either the " +
+      "same configuration generates both, or an option names the module: a package, or a path relative to the folder of the output. " +
+      'Example: `react: { folder: src/hooks, package: "@acme/client" }`.',
   }),
   GEN148: entry<{
     readonly output: string;
@@ -87,11 +88,10 @@ export const outputDiagnostics = {
   }>({
     severity: "error",
     message: ({ output, other, option, missing }) =>
-      `the output "${output}" needs ${missing.join(", ")} in the option \`${option}\` of "${other}"`,
-    help: ({ option, missing }) =>
-      `add ${missing.join(", ")} to \`${option}\`, or remove \`${option}\` if its default has it`,
+      `the output "${output}" needs the \`${option}\` of "${other}" to include ${missing.join(" and ")}`,
+    help: ({ option, missing }) => `add ${missing.join(" and ")} to \`${option}\``,
     explain:
-      "Some outputs import files that another output emits only with certain options. Servers and mocks, for example, validate with the " +
-      "tier `fast` of the validators: `zod: { folder: src/validators, tiers: [zod, fast] }`.",
+      "Some outputs import files that another output emits only with certain options. Endpoints and tools, for example, validate with " +
+      "the tier `fast`: `zod: { folder: src/validators, tiers: [zod, fast] }`.",
   }),
 };
