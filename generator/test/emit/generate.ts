@@ -20,11 +20,12 @@ export interface Built {
 
 const reserved = reservedNames(builtIn);
 
-/** Options for every output: those of zod, and `sections` of docs. */
-export const emitOptions: EmitOptions & { readonly sections: readonly string[] } = {
+/** Options for every output: those of zod, `sections` of docs, and the modules that outputs import. */
+export const emitOptions: EmitOptions & { readonly sections: readonly string[]; readonly validators: string } = {
   ...withDefaults(zodOptions, { runtime: "../runtime/index.js", package: "@acme/client", proof: true }),
   command: "pnpm generate",
   sections: [],
+  validators: "@acme/zod/fast",
 };
 
 /** Loads a document and builds its model, with the names of a lock. Throws the diagnostics if there are errors. */

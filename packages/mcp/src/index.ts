@@ -1,1 +1,2 @@
-export * from "./generated/operations.js";
+export * from "./generated/index.js";
+export type * from "./runtime/index.js";

@@ -1,26 +1,67 @@
+import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
+import type { Statement } from "../../codegen/file.js";
 import { literalText } from "../../codegen/literals.js";
+import { runtimeName } from "../client/names.js";
 import type { EmittedFile } from "../output.js";
-import { printFile } from "../shared/print.js";
-import { operationsFile } from "./names.js";
+import { exportOf, printFile } from "../shared/print.js";
+import { definitionOf } from "./definition.js";
+import { indexFile, modulesOf, takenNames, toolsFolder } from "./names.js";
 import type { EmitInput } from "./settings.js";
+import { listTools, type Tools } from "./tools.js";
 
-/** Emits every file of the output: at first, the call paths of all operations. */
+/** Emits every file of the output: the tools by resource, and the list of all. */
 export function emitFiles({ api, options }: EmitInput): readonly EmittedFile[] {
-  const paths = api.operations.map(({ resource, method }) => [...resource, method].join("."));
+  const tools = listTools(api, takenNames);
+  const modules = modulesOf(options);
+  const { command } = options;
   return [
-    printFile({
-      path: operationsFile,
-      command: options.command,
-      statements: [
-        {
-          kind: StructureKind.VariableStatement,
-          isExported: true,
-          declarationKind: VariableDeclarationKind.Const,
-          docs: ["The call path of every operation."],
-          declarations: [{ name: "operations", type: "readonly string[]", initializer: literalText(paths) }],
-        },
-      ],
+    ...tools.groups.map((group) =>
+      printFile({
+        path: `${toolsFolder}/${group.file}.ts`,
+        command,
+        statements: group.tools.map((tool) => definitionOf(tool, modules)),
+      }),
+    ),
+    printFile({ path: indexFile, command, statements: listsOf(tools, options.runtime) }),
+  ];
+}
+
+function listsOf({ groups, omitted }: Tools, runtime: string): readonly Statement[] {
+  const all = groups.flatMap(({ file, tools }) =>
+    tools.map(({ constant }) => importedValue(`./${toolsFolder}/${file}.js`, constant)),
+  );
+  const left = omitted.map(({ operation, reason }) => ({ operation: runtimeName(operation), reason }));
+  return [
+    ...groups.map(({ file }) => exportOf(`./${toolsFolder}/${file}.js`)),
+    constant({
+      name: "tools",
+      doc: "All tools, also those that are off until a selection names them.",
+      type: code`readonly ${importedType(runtime, "ToolDefinition")}[]`,
+      initializer: code`[${joinCode(all, ", ")}]`,
+    }),
+    constant({
+      name: "omitted",
+      doc: "The operations that are not tools, because models neither read nor write bytes.",
+      type: code`readonly ${importedType(runtime, "OmittedOperation")}[]`,
+      initializer: literalText(left),
     }),
   ];
+}
+
+interface Constant {
+  readonly name: string;
+  readonly doc: string;
+  readonly type: Code;
+  readonly initializer: Code;
+}
+
+function constant({ name, doc, type, initializer }: Constant): Statement {
+  return {
+    kind: StructureKind.VariableStatement,
+    isExported: true,
+    declarationKind: VariableDeclarationKind.Const,
+    docs: [doc],
+    declarations: [{ name, type, initializer }],
+  };
 }

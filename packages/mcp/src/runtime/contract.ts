@@ -15,7 +15,10 @@ export interface ToolDefinition {
   readonly title: string;
   /** For models. At most 1,024 characters. */
   readonly description: string;
-  /** An object without composition at its root. It accepts every call that `params` accepts, but perhaps more. */
+  /**
+   * An object without composition at its root. It is wider than `params`, which decides, but for two things: unknown arguments are
+   * refused unless the operation takes any, and arguments that are deprecated or whose names are undocumented are left out.
+   */
   readonly inputSchema: ToolSchema;
   /**
    * The schema of the structured content, which `result` names. The root is an object. Absent if the operation returns nothing, or
@@ -50,7 +53,8 @@ export interface ToolDefinition {
  * The structured content:
  *
  * - `object`: the result itself.
- * - `page`: the properties of the page's data, and `pagination.next`. If the data are an array, `{ items, [next] }`.
+ * - `page`: the properties of the page's data, and `next`. If the data are an array: `{ items, next }`. Without the properties that
+ *   the client's page adds: `hasNext`, `nextCursor`, methods.
  * - `wrapped`: `{ result }`, for arrays, scalars, texts and unions. Without `result` if the operation returned nothing.
  * - `stream`: `{ items, truncated }`, the first items of a stream.
  * - `none`: `{}`. There is no `outputSchema`.
@@ -76,20 +80,21 @@ export interface ToolPermission {
   readonly scope?: string;
 }
 
-/** The pages of a list. `argument` and `size` are names in `inputSchema`. */
+/**
+ * The pages of a list. `argument` and `size` are names in `inputSchema`. If another page follows, the runtime adds `next` to the
+ * structured content: the arguments that request it, `{ continuation_token: "…" }` or `{ page: 2 }`. The data of a client's page
+ * have no property `next`.
+ */
 export interface ToolPagination {
   readonly style: "token" | "page";
   /** The argument that requests a page: a token of a page before, or a number that counts from 1. */
   readonly argument: string;
   /** The argument for the number of items per page. */
   readonly size?: string;
-  /** The path of the items in the structured content. */
+  /** The path of the items in the structured content. Unless it is `["items"]`, the `items` of the client's page are left out. */
   readonly items: readonly string[];
-  /**
-   * The property of the structured content that the runtime adds if another page follows: the arguments that request it,
-   * `{ continuation_token: "…" }` or `{ page: 2 }`. No property of the data has its name.
-   */
-  readonly next: string;
+  /** The property of the data with the token, which `next` repeats: the runtime leaves it out. */
+  readonly token?: string;
 }
 
 /** An operation that is not a tool. */
@@ -105,25 +110,22 @@ export interface ToolSchema {
   readonly type: "object";
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: JsonSchema;
+  readonly additionalProperties?: false | JsonSchema;
   /** Only for schemas that refer to themselves. */
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
 }
 
 /** The part of JSON Schema 2020-12 that the schemas of tools use. */
-export type JsonSchema = boolean | JsonSchemaObject;
-
-export interface JsonSchemaObject {
+export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: JsonType | readonly JsonType[];
   readonly description?: string;
   readonly default?: Json;
   readonly enum?: readonly Json[];
-  readonly const?: Json;
   readonly anyOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: JsonSchema;
+  readonly additionalProperties?: false | JsonSchema;
   readonly minProperties?: number;
   readonly maxProperties?: number;
   readonly items?: JsonSchema;

@@ -1,0 +1,101 @@
+import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
+import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
+import type { Statement } from "../../codegen/file.js";
+import { literalText } from "../../codegen/literals.js";
+import { needOfArguments } from "../../model/index.js";
+import type { JsonValue, MemberPath, Operation, Pagination } from "../../model/types.js";
+import { callPath, paramsType, runtimeName } from "../client/names.js";
+import { annotationsOf, isDangerous } from "./annotations.js";
+import { descriptionOf, titleOf } from "./descriptions.js";
+import type { Modules } from "./names.js";
+import type { ToolInput } from "./schemas/input.js";
+import { itemsIn, tokenOf } from "./schemas/output.js";
+import type { Tool } from "./tools.js";
+
+/** `export const factsGetTool: ToolDefinition = { … };` */
+export function definitionOf(tool: Tool, { operations, validators, runtime }: Modules): Statement {
+  const { operation, constant, input } = tool;
+  const call = importedValue(operations, operation.name.code);
+  const members: readonly Code[] = [
+    ...Object.entries(factsOf(tool)).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name}: ${literalText(value)}`],
+    ),
+    ...pathsOf(input),
+    ...(operation.arguments.length > 0 ? [code`params: ${importedValue(validators, paramsType(operation))}`] : []),
+    code`call: ${callOf(operation, call)}`,
+  ];
+  return {
+    kind: StructureKind.VariableStatement,
+    isExported: true,
+    declarationKind: VariableDeclarationKind.Const,
+    docs: [`Calls \`${callPath(operation)}\`.`],
+    declarations: [
+      {
+        name: constant,
+        type: importedType(runtime, "ToolDefinition"),
+        initializer: code`{\n${joinCode(members, ",\n")}\n}`,
+      },
+    ],
+  };
+}
+
+/** Returns the part of a definition that is data. Absent values are left out. */
+function factsOf(tool: Tool): { readonly [name: string]: JsonValue | undefined } {
+  const { name, operation, input, output } = tool;
+  const { permission, tags, resource, upload } = operation;
+  return {
+    name,
+    title: titleOf(operation),
+    description: descriptionOf(operation),
+    inputSchema: input.schema as JsonValue,
+    outputSchema: output.schema as JsonValue | undefined,
+    annotations: { ...annotationsOf(operation) },
+    operation: runtimeName(operation),
+    tags: tags.length > 0 ? tags : resource.slice(0, 1),
+    permission: permission && { ...permission },
+    dangerous: isDangerous(operation) || undefined,
+    hidden: upload && "upload",
+    pagination: paginationOf(tool),
+    result: output.kind,
+  };
+}
+
+function paginationOf({ operation, input, output }: Tool): JsonValue | undefined {
+  const { pagination } = operation;
+  if (pagination === undefined || output.kind !== "page") return undefined;
+  const argument = nameOf(input, requested(pagination));
+  if (argument === undefined) return undefined;
+  const size = pagination.size === undefined ? undefined : nameOf(input, pagination.size);
+  const token = tokenOf(operation, pagination);
+  return {
+    style: pagination.style,
+    argument,
+    ...(size !== undefined && { size }),
+    items: itemsIn(pagination),
+    ...(token !== undefined && { token }),
+  };
+}
+
+/** Returns the client's argument that requests a page. */
+function requested(pagination: Pagination): string {
+  return pagination.style === "token" ? pagination.token : pagination.page;
+}
+
+/** Returns the name of the tool's argument that the client takes under a name, perhaps among the query's. */
+function nameOf({ members }: ToolInput, argument: string): string | undefined {
+  const isWanted = (path: MemberPath): boolean =>
+    path.at(-1) === argument && (path.length === 1 || (path.length === 2 && path[0] === "query"));
+  return members.find(({ path }) => isWanted(path))?.name;
+}
+
+function pathsOf({ members }: ToolInput): readonly string[] {
+  const moved = members.filter(({ name, path }) => path.length !== 1 || path[0] !== name);
+  if (moved.length === 0) return [];
+  return [`paths: ${literalText(Object.fromEntries(moved.map(({ name, path }) => [name, path])))}`];
+}
+
+/** Returns the function that takes arguments before options. */
+function callOf({ arguments: list, optionsFirst }: Operation, call: Code): Code {
+  if (needOfArguments(list) === "none") return code`(client, _, options) => ${call}(client, options)`;
+  return optionsFirst ? code`(client, args, options) => ${call}(client, options, args)` : call;
+}

@@ -1,0 +1,134 @@
+import {
+  isAny,
+  isObjectSchema,
+  sameSchema,
+  schemasFrom,
+  type JsonSchema,
+  type JsonType,
+  type ObjectSchema,
+} from "./json-schema.js";
+import type { JsonValue } from "../../../model/types.js";
+
+/** Adds null to the values of a schema. */
+export function nullable(schema: JsonSchema): JsonSchema {
+  if (isAny(schema)) return schema;
+  const { type, enum: values, description, ...rest } = schema;
+  if (typeof type === "string" && type !== "null") {
+    const described = description === undefined ? {} : { description };
+    return { type: [type, "null"], ...described, ...(values && { enum: [...values, null] }), ...rest };
+  }
+  return anyOf([schema, { type: "null" }]);
+}
+
+/** Returns the union of schemas, with enums of one type joined. */
+export function anyOf(variants: readonly JsonSchema[]): JsonSchema {
+  const flat = variants.flatMap((one) => (one.anyOf && Object.keys(one).length === 1 ? one.anyOf : [one]));
+  if (flat.some(isAny)) return {};
+  const distinct = flat.filter((one, at) => flat.findIndex((other) => sameSchema(one, other)) === at);
+  const joined = joinEnums(distinct.filter((one) => !distinct.some((other) => one !== other && isAllOf(other, one))));
+  const [first, second] = joined;
+  if (first === undefined) return {};
+  if (second === undefined) return first;
+  const others = joined.filter(({ type }) => type !== "null");
+  const [only] = others;
+  const isNullable = joined.length === 2 && only !== undefined && others.length === 1 && typeof only.type === "string";
+  return isNullable ? nullable(only) : { anyOf: joined };
+}
+
+/** Returns whether one schema is the whole type of another. */
+function isAllOf(type: JsonSchema, schema: JsonSchema): boolean {
+  return type.type === schema.type && Object.keys(type).join() === "type";
+}
+
+function joinEnums(variants: readonly JsonSchema[]): readonly JsonSchema[] {
+  const isEnum = ({ type, enum: values, ...rest }: JsonSchema): boolean =>
+    type === "string" && values !== undefined && Object.keys(rest).length === 0;
+  const enums = variants.filter(isEnum);
+  if (enums.length < 2) return variants;
+  const values = [...new Set(enums.flatMap((one) => one.enum ?? []))];
+  return [{ type: "string", enum: values }, ...variants.filter((one) => !isEnum(one))];
+}
+
+/**
+ * Returns one object for a union of objects. A property that only some of them declare may be anything in the others. The result
+ * accepts all values of the union, and more.
+ */
+export function joinObjects(variants: readonly ObjectSchema[]): ObjectSchema {
+  const names = [...new Set(variants.flatMap(({ properties = {} }) => Object.keys(properties)))];
+  const properties = names.map((name): readonly [string, JsonSchema] => {
+    const own = variants.flatMap(({ properties = {} }) => (Object.hasOwn(properties, name) ? [properties[name]!] : []));
+    return [name, own.length < variants.length ? {} : joinSchemas(own)];
+  });
+  const [first, ...rest] = variants;
+  const required = (first?.required ?? []).filter((name) => rest.every((one) => one.required?.includes(name)));
+  return objectOf({ properties, required });
+}
+
+function joinSchemas(variants: readonly JsonSchema[]): JsonSchema {
+  return variants.length > 1 && variants.every(isObjectSchema) ? joinObjects(variants) : anyOf(variants);
+}
+
+/** Returns a schema that accepts all values that both accept, and perhaps more. */
+export function both(a: JsonSchema, b: JsonSchema): JsonSchema {
+  if (isAny(a)) return { ...a, ...b };
+  if (isAny(b)) return { ...b, ...a };
+  if (isObjectSchema(a) && isObjectSchema(b)) return bothObjects(a, b);
+  const [object, union] = isObjectSchema(a) ? [a, b.anyOf] : isObjectSchema(b) ? [b, a.anyOf] : [];
+  if (object && union) return union.length > 8 ? object : anyOf(union.map((variant) => both(object, variant)));
+  return b;
+}
+
+function bothObjects(a: ObjectSchema, b: ObjectSchema): ObjectSchema {
+  const known = a.properties ?? {};
+  const properties = new Map<string, JsonSchema>(Object.entries(known));
+  for (const [name, schema] of Object.entries(b.properties ?? {})) {
+    const earlier = properties.get(name);
+    properties.set(name, earlier === undefined ? schema : both(earlier, schema));
+  }
+  const required = [...new Set([...(a.required ?? []), ...(b.required ?? [])])];
+  const description = b.description ?? a.description;
+  return objectOf({ properties, required, ...(description !== undefined && { description }) });
+}
+
+interface ObjectParts {
+  readonly properties: Iterable<readonly [string, JsonSchema]>;
+  readonly required: readonly string[];
+  readonly description?: string;
+}
+
+/** Returns the schema of an object, without empty keywords. */
+export function objectOf({ properties, required, description }: ObjectParts): ObjectSchema {
+  const own = schemasFrom(properties);
+  return {
+    type: "object",
+    ...(description !== undefined && { description }),
+    ...(Object.keys(own).length > 0 && { properties: own }),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+/** Returns an enum with its type, or only the type if the list is too long. */
+export function enumOf(values: readonly JsonValue[], longest: number): JsonSchema {
+  const own = [...new Set(values)];
+  const type = typeOf(own);
+  const isLong = own.length > longest || JSON.stringify(own).length > longest * 30;
+  return { ...(type && { type }), ...(!isLong && { enum: own }) };
+}
+
+/** Returns the one type of all values, perhaps with null: ajv's strict mode knows no other lists of types. */
+export function typeOf(values: readonly JsonValue[]): JsonType | readonly JsonType[] | undefined {
+  const types = [...new Set(values.map(jsonType))];
+  const own = types.filter((type) => type !== "null");
+  const numbers: readonly JsonType[] = own.every((type) => type === "number" || type === "integer") ? ["number"] : own;
+  const [type, ...rest] = own.length > 1 ? numbers : own;
+  if (type === undefined) return "null";
+  if (rest.length > 0) return undefined;
+  return types.includes("null") ? [type, "null"] : type;
+}
+
+function jsonType(value: JsonValue): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value as "string" | "boolean" | "object";
+}

@@ -1,0 +1,240 @@
+import { unreachable } from "../../../diagnostics/invariant.js";
+import type { JsonValue, Property, Schema, TaggedVariant } from "../../../model/types.js";
+import { keywordsOf } from "./checks.js";
+import { anyOf, both, enumOf, joinObjects, nullable, objectOf, typeOf } from "./combine.js";
+import { isAny, isObjectSchema, type JsonSchema } from "./json-schema.js";
+import { paragraph } from "./prose.js";
+import { deepest, within, type Scope } from "./scope.js";
+
+type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
+
+/**
+ * Converts a schema to JSON Schema for models. The result is wider than the schema, and often much smaller. Undefined for bytes,
+ * which JSON does not have.
+ */
+export function convert(schema: Schema, scope: Scope): JsonSchema | undefined {
+  scope.effort.spend();
+  const shape = convertShape(schema, scope);
+  return shape && describe(schema, shape, scope);
+}
+
+function convertShape(schema: Schema, scope: Scope): JsonSchema | undefined {
+  const isRequest = scope.direction === "request";
+  switch (schema.kind) {
+    case "unknown":
+    case "never":
+      return {};
+    case "null":
+    case "boolean":
+      return { type: schema.kind };
+    case "string":
+      return { type: "string", ...(isRequest && keywordsOf(schema, "string")) };
+    case "number":
+      return { type: schema.integer ? "integer" : "number", ...(isRequest && keywordsOf(schema, "number")) };
+    case "binary":
+      return undefined;
+    case "literal":
+      return enumOf([schema.value], longestEnum[scope.direction]);
+    case "enum":
+      return convertEnum(schema, scope);
+    case "array":
+      return convertArray(schema, [schema.items], scope);
+    case "tuple":
+      return convertArray(schema, [...schema.prefix, schema.items], scope);
+    case "object":
+      return convertObject(schema, scope);
+    case "union":
+      return convertUnion(schema.variants, scope);
+    case "tagged":
+      return convertTagged(schema, scope);
+    case "intersection":
+      return convertIntersection(schema, scope);
+    case "nullable": {
+      const inner = convert(schema.inner, scope);
+      return inner && nullable(inner);
+    }
+    case "ref":
+      return convertReference(schema, scope);
+    default:
+      return unreachable(schema);
+  }
+}
+
+/** The most values of an enum. OpenAI allows 1,000 in all schemas of a tool together. */
+const longestEnum = { request: 250, response: 12 };
+
+/** Values that an open enum does not list are valid, too. */
+function convertEnum({ values, open, closedInRequests }: Of<"enum">, { direction }: Scope): JsonSchema {
+  const isOpen = open && !(closedInRequests && direction === "request");
+  if (!isOpen) return enumOf(values, longestEnum[direction]);
+  const type = typeOf(values);
+  return type === undefined ? {} : { type };
+}
+
+// --------------------------------------------------------------------------------------------- arrays and objects
+
+/** A tuple becomes an array of any of its items: no model's API knows tuples. */
+function convertArray(schema: Of<"array" | "tuple">, items: readonly Schema[], scope: Scope): JsonSchema | undefined {
+  const array: JsonSchema = { type: "array", ...(scope.direction === "request" && keywordsOf(schema, "array")) };
+  if (isTooMuch(scope)) return cut(scope, array);
+  const known = items.filter(({ kind }) => kind !== "never").map((item) => convert(item, within(scope)));
+  const converted = known.filter((item) => item !== undefined);
+  if (converted.length === 0) return known.length === 0 ? array : undefined;
+  const item = schema.kind === "tuple" && !schema.explicitItems ? {} : anyOf(converted);
+  return { ...array, items: item };
+}
+
+function convertObject(schema: Of<"object">, scope: Scope): JsonSchema | undefined {
+  const isRequest = scope.direction === "request";
+  if (scope.depth < 0 || isTooMuch(scope)) return cut(scope, { type: "object" });
+  const properties = new Map<string, JsonSchema>();
+  const required: string[] = [];
+  for (const property of schema.properties.filter((one) => isVisible(one, scope))) {
+    const converted = convert(property.schema, insideOf(property, scope));
+    if (converted) properties.set(property.name, converted);
+    else if (property.required) return undefined;
+    if (property.required) required.push(property.name);
+  }
+  const additional = additionalOf(schema, scope);
+  return {
+    ...objectOf({ properties, required: [...required, ...requiredBesides(schema, properties, required)] }),
+    ...(additional !== undefined && { additionalProperties: additional }),
+    ...(isRequest && keywordsOf(schema, "object")),
+  };
+}
+
+/** Requests have no read-only properties, responses no write-only ones. Models need no deprecated arguments. */
+function isVisible({ schema, required }: Property, { direction }: Scope): boolean {
+  if (direction === "response") return schema.writeOnly !== true;
+  return schema.readOnly !== true && (required || (schema.deprecated !== true && schema.kind !== "never"));
+}
+
+/** Optional objects are left out first where a schema is too large. */
+function insideOf({ required }: Property, scope: Scope): Scope {
+  const isKept = required && scope.direction === "request";
+  return { ...within(scope), depth: isKept ? scope.depth : scope.depth - 1 };
+}
+
+function additionalOf(schema: Of<"object">, scope: Scope): false | JsonSchema | undefined {
+  const { additional, explicitAdditional, patterns } = schema;
+  if (!explicitAdditional || patterns.length > 0) return undefined;
+  if (additional.kind === "never") return scope.direction === "request" ? false : undefined;
+  const converted = convert(additional, { ...within(scope), depth: scope.depth - 1 });
+  return converted && !isAny(converted) ? converted : undefined;
+}
+
+/** Names that a check requires. Strict mode wants every required property to be declared. */
+function requiredBesides(
+  { checks = [] }: Schema,
+  declared: ReadonlyMap<string, JsonSchema>,
+  known: readonly string[],
+): readonly string[] {
+  const names = checks.flatMap((check) => (check.check === "required" ? check.names : []));
+  return names.filter((name, at) => declared.has(name) && !known.includes(name) && names.indexOf(name) === at);
+}
+
+function isTooMuch({ level, effort }: Scope): boolean {
+  return level >= deepest || effort.isExhausted;
+}
+
+function cut({ effort }: Scope, schema: JsonSchema): JsonSchema {
+  effort.isCut = true;
+  return schema;
+}
+
+// ------------------------------------------------------------------------------------------ unions and references
+
+function convertUnion(variants: readonly Schema[], scope: Scope): JsonSchema | undefined {
+  const converted = variants.map((variant) => convert(variant, scope)).filter((one) => one !== undefined);
+  return converted.length === 0 ? undefined : unite(converted, scope);
+}
+
+/** Callers choose a variant. Of a result, they know enough from the names of its properties. */
+function unite(variants: readonly JsonSchema[], { direction }: Scope): JsonSchema {
+  if (direction === "response" && variants.length > 1 && variants.every(isObjectSchema)) return joinObjects(variants);
+  return anyOf(variants);
+}
+
+/** An unlisted variant of an open union may be anything with its tag. */
+function convertTagged({ tag, variants, open }: Of<"tagged">, scope: Scope): JsonSchema | undefined {
+  const converted = variants.flatMap((variant) => {
+    const own = convert(variant.schema, scope);
+    return own === undefined ? [] : [withTag(tag, variant, own)];
+  });
+  if (converted.length === 0) return undefined;
+  const isOpen = open && scope.direction === "response";
+  const unlisted = objectOf({ properties: [[tag, { type: "string" }]], required: [tag] });
+  return unite(isOpen ? [...converted, unlisted] : converted, scope);
+}
+
+function withTag(tag: string, { values }: TaggedVariant, schema: JsonSchema): JsonSchema {
+  if (!isObjectSchema(schema)) return schema;
+  const tagged = objectOf({ properties: [[tag, enumOf(values, longestEnum.request)]], required: [tag] });
+  // The tag comes first, because it says which properties follow.
+  const rest = Object.entries(schema.properties ?? {}).filter(([name]) => name !== tag);
+  const { additionalProperties } = schema;
+  return {
+    ...both(tagged, objectOf({ properties: rest, required: schema.required ?? [] })),
+    ...(schema.description !== undefined && { description: schema.description }),
+    ...(additionalProperties !== undefined && { additionalProperties }),
+  };
+}
+
+function convertIntersection({ members }: Of<"intersection">, scope: Scope): JsonSchema | undefined {
+  const converted = members.map((member) =>
+    member.kind === "ref" ? convertMember(member, scope) : convert(member, scope),
+  );
+  return converted.reduce<JsonSchema | undefined>((all, one) => all && one && both(all, one), {});
+}
+
+/** A member of an intersection becomes a part of one object, so it cannot be a reference. */
+function convertMember({ name }: Of<"ref">, scope: Scope): JsonSchema | undefined {
+  const component = scope.components.get(name);
+  if (component === undefined || scope.seen.includes(name)) return {};
+  return convert(component.schema, { ...scope, seen: [...scope.seen, name] });
+}
+
+/** A result that contains itself is cut. A request refers to a definition. */
+function convertReference({ name }: Of<"ref">, scope: Scope): JsonSchema | undefined {
+  const component = scope.components.get(name);
+  if (component === undefined) return {};
+  if (component.recursive && scope.direction === "request") return { $ref: scope.definitions.refer(name) };
+  if (scope.seen.includes(name) || isTooMuch(scope)) return cut(scope, {});
+  return convertComponent(name, scope);
+}
+
+/** Converts a component: in requests, the variants of a family instead of its base. */
+export function convertComponent(name: string, scope: Scope): JsonSchema | undefined {
+  const component = scope.components.get(name);
+  if (component === undefined) return {};
+  const inner = { ...scope, seen: [...scope.seen, name] };
+  const { schema, family } = component;
+  return convert(scope.direction === "request" && family ? family.union : schema, inner);
+}
+
+// ---------------------------------------------------------------------------------------------------- descriptions
+
+/** Adds the description, the default, and the values that an open enum suggests. */
+function describe(schema: Schema, shape: JsonSchema, scope: Scope): JsonSchema {
+  const { description = "", default: usual } = schema;
+  if (scope.descriptions === 0) return shape;
+  const suggested = schema.kind === "enum" && shape.enum === undefined ? suggestion(schema.values) : undefined;
+  const { type, description: inherited, ...rest } = shape;
+  const own = description.trim() === "" ? inherited : paragraph(description, scope.descriptions);
+  const prose = [own, suggested].filter((part) => part !== undefined).join(" ");
+  const isTold = usual === undefined || !isShort(usual) || prose.includes(String(usual));
+  return {
+    ...(type && { type }),
+    ...(prose !== "" && { description: prose }),
+    ...rest,
+    ...(!isTold && shape.$ref === undefined && { default: usual }),
+  };
+}
+
+function suggestion(values: readonly JsonValue[]): string {
+  return `For example ${values.slice(0, 8).map(String).join(", ")}.`;
+}
+
+function isShort(value: JsonValue): boolean {
+  return value !== null && typeof value !== "object" && String(value).length <= 30;
+}

@@ -1,0 +1,71 @@
+import type { NamedSchema } from "../../../model/types.js";
+import type { Direction } from "../../shared/types.js";
+
+/** The position of a schema that is being converted, and the rules there. */
+export interface Scope {
+  readonly direction: Direction;
+  readonly components: ReadonlyMap<string, NamedSchema>;
+  /** The components around the schema. */
+  readonly seen: readonly string[];
+  /** How many optional objects may still be nested. */
+  readonly depth: number;
+  /** How many objects and arrays are around the schema. */
+  readonly level: number;
+  /** The longest description; 0 for none. */
+  readonly descriptions: number;
+  readonly effort: Effort;
+  /** The recursive components that a request refers to. */
+  readonly definitions: Definitions;
+}
+
+/** The deepest nesting of OpenAI's strict mode. */
+export const deepest = 10;
+
+/** Counts the schemas of a conversion: a few components may describe billions. */
+export class Effort {
+  /** A part was left out, because it is too deep or there are too many. */
+  isCut = false;
+  #left: number;
+
+  constructor(limit: number) {
+    this.#left = limit;
+  }
+
+  get isExhausted(): boolean {
+    return this.#left <= 0;
+  }
+
+  spend(): void {
+    this.#left -= 1;
+  }
+}
+
+/** Names the recursive components that a schema refers to. */
+export class Definitions {
+  readonly names = new Map<string, string>();
+  readonly pending: string[] = [];
+
+  /** Returns the reference to a component, whose definition is converted later. */
+  refer(component: string): string {
+    const known = this.names.get(component);
+    // A name without characters that a JSON pointer or a URI escapes.
+    const name = known ?? this.#unused(component.replace(/[^A-Za-z0-9_.-]/g, "_"));
+    if (known === undefined) {
+      this.names.set(component, name);
+      this.pending.push(component);
+    }
+    return `#/$defs/${name}`;
+  }
+
+  #unused(wanted: string): string {
+    const used = new Set(this.names.values());
+    let name = wanted;
+    for (let number = 2; used.has(name); number += 1) name = `${wanted}${number}`;
+    return name;
+  }
+}
+
+/** Returns the scope of a schema inside of an object or array. */
+export function within(scope: Scope): Scope {
+  return { ...scope, level: scope.level + 1 };
+}
