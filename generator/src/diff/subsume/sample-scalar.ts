@@ -1,7 +1,7 @@
-import { samplesOfFormat } from "./formats.js";
+import { samplesOfFormat } from "../../model/formats.js";
 import type { Range, Text } from "./flat.js";
 import { isEmptyRange } from "./flat.js";
-import { samplesOfPattern } from "./sample-pattern.js";
+import { samplesOfPattern } from "../../load/patterns/sample.js";
 import { lengthOf } from "./values.js";
 
 /** The longest string that a witness has, in characters: people read it. */
