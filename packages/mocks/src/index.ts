@@ -1,1 +1,2 @@
 export * from "./generated/operations.js";
+export * from "./generated/fixtures.js";

@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+function source(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+export default defineConfig({
+  // The sources of the other packages, so that nothing has to be built first.
+  resolve: {
+    alias: {
+      "@memory-service/client": source("../client/src/index.ts"),
+      "@memory-service/endpoints": source("../endpoints/src/index.ts"),
+    },
+  },
+  test: { include: ["test/**/*.test.ts"], testTimeout: 20_000 },
+});
