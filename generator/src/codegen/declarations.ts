@@ -63,6 +63,7 @@ export interface InterfaceDeclarationStructure extends Documented {
   kind: Kinds.Interface;
   name: DeclarationName;
   isExported?: boolean;
+  typeParameters?: TypeParameterDeclarationStructure[];
   extends?: Code[];
   indexSignatures?: IndexSignatureDeclarationStructure[];
   properties?: PropertySignatureStructure[];

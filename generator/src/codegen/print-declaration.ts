@@ -65,7 +65,7 @@ export function exportCode({ isTypeOnly, namedExports, moduleSpecifier }: Export
 }
 
 function interfaceCode(structure: InterfaceDeclarationStructure): Code {
-  const { name, extends: bases = [], indexSignatures = [], properties = [], methods = [] } = structure;
+  const { name, typeParameters, extends: bases = [], indexSignatures = [], properties = [], methods = [] } = structure;
   const members = [
     ...indexSignatures.map(({ keyName, keyType, returnType }) => code`[${keyName}: ${keyType}]: ${returnType};`),
     ...properties.map(({ docs, isReadonly, name: key, hasQuestionToken, type }) => {
@@ -77,7 +77,7 @@ function interfaceCode(structure: InterfaceDeclarationStructure): Code {
     }),
   ];
   const extended = bases.length === 0 ? "" : code` extends ${joinCode(bases, ", ")}`;
-  return code`${headOf(structure)}interface ${name}${extended} ${blockCode(members)}`;
+  return code`${headOf(structure)}interface ${name}${typeParametersCode(typeParameters)}${extended} ${blockCode(members)}`;
 }
 
 function functionCode(structure: FunctionDeclarationStructure): Code {

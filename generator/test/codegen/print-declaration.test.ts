@@ -76,6 +76,7 @@ const structures: Readonly<Record<keyof typeof StructureKind, fc.Arbitrary<Struc
     {
       kind: fc.constant(StructureKind.Interface),
       ...head,
+      typeParameters: some(typeParameter),
       extends: some(name),
       indexSignatures: some(signature),
       properties: some(property),
