@@ -1,26 +1,55 @@
+import { code, importedValue } from "../../codegen/code.js";
 import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
-import { literalText } from "../../codegen/literals.js";
+import { joinCode } from "../../codegen/code.js";
+import { stringText } from "../../codegen/literals.js";
+import { runtimeName } from "../client/names.js";
 import type { EmittedFile } from "../output.js";
-import { printFile } from "../shared/print.js";
-import { operationsFile } from "./names.js";
+import { exportOf, printExports, printFile } from "../shared/print.js";
+import { emitHandlers } from "./handlers.js";
+import {
+  endpointsFile,
+  endpointsModule,
+  handlersModule,
+  indexFile,
+  namesOf,
+  operationsModule,
+  type EndpointNames,
+} from "./names.js";
+import { emitOperations } from "./operations.js";
 import type { EmitInput } from "./settings.js";
 
-/** Emits every file of the output: at first, the call paths of all operations. */
-export function emitFiles({ api, options }: EmitInput): readonly EmittedFile[] {
-  const paths = api.operations.map(({ resource, method }) => [...resource, method].join("."));
+/** Emits every file of the output: a table per operation, the map of them all, and the interfaces of the handlers. */
+export function emitFiles(input: EmitInput): readonly EmittedFile[] {
+  const names = namesOf(input.api);
   return [
-    printFile({
-      path: operationsFile,
-      command: options.command,
-      statements: [
-        {
-          kind: StructureKind.VariableStatement,
-          isExported: true,
-          declarationKind: VariableDeclarationKind.Const,
-          docs: ["The call path of every operation."],
-          declarations: [{ name: "operations", type: "readonly string[]", initializer: literalText(paths) }],
-        },
-      ],
-    }),
+    ...emitOperations(input, names),
+    emitMap(input, names),
+    emitHandlers(input, names),
+    printExports(indexFile, input.options.command, [
+      exportOf(endpointsModule),
+      exportOf(handlersModule, { isTypeOnly: true }),
+      exportOf(operationsModule),
+      exportOf(input.options.runtime),
+    ]),
   ];
+}
+
+function emitMap({ api, options }: EmitInput, names: EndpointNames): EmittedFile {
+  const entries = api.operations.map(
+    (operation) =>
+      code`${stringText(runtimeName(operation))}: ${importedValue(operationsModule, names.table(operation))},`,
+  );
+  return printFile({
+    path: endpointsFile,
+    command: options.command,
+    statements: [
+      {
+        kind: StructureKind.VariableStatement,
+        isExported: true,
+        declarationKind: VariableDeclarationKind.Const,
+        docs: ["Every endpoint by its call path."],
+        declarations: [{ name: "endpoints", initializer: code`{\n${joinCode(entries, "\n")}\n}` }],
+      },
+    ],
+  });
 }

@@ -1,2 +1,38 @@
-/** The file that lists the operations. */
-export const operationsFile = "operations.ts";
+import { createNamer } from "../../model/names.js";
+import type { Api, Operation, Resource } from "../../model/types.js";
+import { runtimeNames } from "./runtime-names.js";
+
+export const indexFile = "index.ts";
+/** The map of all endpoints by call path. */
+export const endpointsFile = "endpoints.ts";
+export const endpointsModule = "./endpoints.js";
+/** The interfaces that services implement. */
+export const handlersFile = "handlers.ts";
+export const handlersModule = "./handlers.js";
+export const operationsFolder = "operations";
+export const operationsModule = "./operations/index.js";
+
+/** The names of everything that the index exports besides the runtime. Generated names yield to those of the runtime. */
+export interface EndpointNames {
+  /** The table of an operation: `factsGet`. */
+  readonly table: (operation: Operation) => string;
+  /** The type of the documented responses of an operation: `FactsGetReply`. */
+  readonly reply: (operation: Operation) => string;
+  /** The interface of the handlers of a resource: `FactsHandlers`. */
+  readonly handlers: (resource: Resource) => string;
+}
+
+/** Chooses the names of an API's exports. The same API always gets the same names. */
+export function namesOf(api: Api): EndpointNames {
+  const { take } = createNamer(["endpoints", "Handlers", ...runtimeNames]);
+  const tables = new Map(api.operations.map((operation) => [operation, take(operation.name.code)]));
+  const replies = new Map(api.operations.map((operation) => [operation, take(`${operation.typeName}Reply`)]));
+  const handlers = new Map(
+    api.resources.map((resource) => [resource, take(`${resource.typeName.replace(/Resource(?=\d*$)/, "")}Handlers`)]),
+  );
+  return {
+    table: (operation) => tables.get(operation) ?? operation.name.code,
+    reply: (operation) => replies.get(operation) ?? `${operation.typeName}Reply`,
+    handlers: (resource) => handlers.get(resource) ?? `${resource.typeName}Handlers`,
+  };
+}

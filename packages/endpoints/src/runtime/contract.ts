@@ -10,11 +10,17 @@ export interface Endpoint {
   readonly method: string;
   /** The path template: `/pets/{id}`. */
   readonly path: string;
+  /** The query that distinguishes it from other endpoints of its path: names and values that a request must have. */
+  readonly query?: readonly (readonly [name: string, value: string])[];
   readonly parameters?: readonly EndpointParameter[];
+  /** Options whose names on the wire are not documented. */
+  readonly options?: readonly EndpointOption[];
   readonly body?: EndpointBody;
   /** Successes first. The first is the default response of a handler's result. */
   readonly responses: readonly EndpointResponse[];
   readonly envelope?: Envelope;
+  /** The envelope of errors that the document does not describe. */
+  readonly failure?: Failure;
   readonly pagination?: Pagination;
   /** Alternatives, any one of which is enough. Absent: no credentials. */
   readonly security?: readonly (readonly SecurityNeed[])[];
@@ -28,36 +34,64 @@ export interface Endpoint {
 /** A parameter: its encoding in the request, and the argument that it becomes. */
 export interface EndpointParameter {
   readonly name: string;
-  readonly in: "path" | "query" | "header" | "cookie";
+  readonly in: ParameterLocation;
   /** The path to the argument. Default: the name alone. */
   readonly to?: readonly string[];
-  /** The value's JSON types, which decide how its string is read. Default: string. */
+  /** The shape of the value, which decides how its string is read. Default: string. */
   readonly value?: ValueShape;
   /** Default: `simple` in path and header, `form` in query and cookie. */
-  readonly style?:
-    | "simple"
-    | "label"
-    | "matrix"
-    | "form"
-    | "spaceDelimited"
-    | "pipeDelimited"
-    | "deepObject"
-    | "cookie";
+  readonly style?: ParameterStyle;
   /** Default: true for `form`, `cookie` and `deepObject`, else false. */
   readonly explode?: boolean;
   /** The value is JSON. */
   readonly json?: true;
 }
 
-/** The part of a schema that decoding strings depends on. */
+export type ParameterLocation = "path" | "query" | "header" | "cookie";
+
+export type ParameterStyle =
+  | "simple"
+  | "label"
+  | "matrix"
+  | "form"
+  | "spaceDelimited"
+  | "pipeDelimited"
+  | "deepObject"
+  | "cookie";
+
+/** An option without a documented name: callers of `readRequest` name it in `wireNames`, by its id. */
+export interface EndpointOption {
+  readonly id: string;
+  readonly in: "query" | "header" | "body";
+  /** The path to the argument. */
+  readonly to: readonly string[];
+  readonly value?: ValueShape;
+}
+
+/**
+ * The part of a schema that decoding strings depends on.
+ *
+ * - `any`: numbers, booleans and null are read as such, everything else as a string.
+ * - `file`: bytes, in a multipart body.
+ * - `anyOf`: the first reading that is valid counts, in the order number, boolean, null, string, list.
+ */
 export type ValueShape =
-  | "string"
-  | "number"
-  | "boolean"
-  /** Numbers, booleans and null are read as such, everything else as a string. */
-  | "any"
-  | { readonly items: ValueShape }
-  | { readonly properties: Readonly<Record<string, ValueShape>>; readonly additional?: ValueShape };
+  | ScalarShape
+  | ListShape
+  | ObjectShape
+  | { readonly anyOf: readonly (ScalarShape | ListShape | ObjectShape)[] };
+
+export type ScalarShape = "string" | "number" | "boolean" | "null" | "any" | "file";
+
+export interface ListShape {
+  readonly items: ValueShape;
+}
+
+export interface ObjectShape {
+  readonly properties: Readonly<Record<string, ValueShape>>;
+  /** The shape of all other properties. Absent: any, but none is looked for among the parameters of a query. */
+  readonly additional?: ValueShape;
+}
 
 /** The body of a request, in the media types that the document lists. The first is the default of the client. */
 export interface EndpointBody {
@@ -66,24 +100,27 @@ export interface EndpointBody {
 }
 
 export interface EndpointContent {
+  /** A media type or a range: `image/*`. */
   readonly type: string;
   /** Default: json. */
   readonly coding?: Coding;
   /** The argument that the body becomes. Absent: its properties are arguments. */
   readonly to?: readonly string[];
-  /** Properties that are arguments of other names, by these names on the wire. */
+  /** The arguments that are properties of other names, by the property's name. */
   readonly names?: Readonly<Record<string, string>>;
   /** The shape of the value of a form or multipart body. */
   readonly value?: ValueShape;
   /** Per property of a form or multipart body. */
   readonly encoding?: Readonly<Record<string, PropertyEncoding>>;
+  /** The endpoint's `params` only validate the parameters, and this the body. Of a body in another media type than the default. */
+  readonly own?: { readonly body?: Validator };
 }
 
 export type Coding = "json" | "form" | "multipart" | "text" | "binary" | "events" | "lines";
 
 export interface PropertyEncoding {
   readonly type?: string;
-  readonly style?: EndpointParameter["style"];
+  readonly style?: ParameterStyle;
   readonly explode?: boolean;
 }
 
@@ -92,7 +129,15 @@ export interface EndpointResponse {
   /** "200", "4XX" or "default". */
   readonly status: string;
   /** Absent: no body. The first is the default. */
-  readonly contents?: readonly { readonly type: string; readonly coding?: Coding; readonly events?: EventForm }[];
+  readonly contents?: readonly ResponseContent[];
+}
+
+export interface ResponseContent {
+  readonly type: string;
+  /** Default: json. */
+  readonly coding?: Coding;
+  /** Default: json. */
+  readonly events?: EventForm;
 }
 
 /** The part of a server-sent event that is the item. */
@@ -103,6 +148,12 @@ export interface Envelope {
   readonly data?: string;
   readonly success?: string;
   readonly message?: string;
+}
+
+/** The names of the properties of an error: the success flag, which is false, and the message. */
+export interface Failure {
+  readonly success: string;
+  readonly message: string;
 }
 
 /** The pagination of a list. Paths start at the whole response body; `token`, `page` and `size` are arguments. */

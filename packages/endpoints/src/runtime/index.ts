@@ -1,1 +1,19 @@
 export type * from "./contract.js";
+export {
+  handlerOf,
+  type Awaitable,
+  type Bytes,
+  type HandlerContext,
+  type Items,
+  type NoArguments,
+  type Received,
+  type StatusIn,
+} from "./handlers.js";
+export { HttpError, problemOf, type Problem } from "./problem.js";
+export { isReply, reply, type Reply } from "./reply.js";
+export { bySpecificity, matchPath, pathPattern, type PathValues } from "./paths.js";
+export { createRouter, type Found } from "./router.js";
+export { readRequest, type ReadOptions, type ReadResult } from "./read/request.js";
+export { checkResult } from "./check.js";
+export { writeResult, type WriteOptions } from "./write/result.js";
+export { writeProblem } from "./write/problem.js";

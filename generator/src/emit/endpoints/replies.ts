@@ -1,0 +1,66 @@
+import { code, distinct, importedType, joinCode, type Code } from "../../codegen/code.js";
+import { StructureKind, type Structure } from "../../codegen/declarations.js";
+import { docsOf } from "../../codegen/doc-comments.js";
+import { stringText } from "../../codegen/literals.js";
+import type { Content, Response } from "../../model/types.js";
+import { callPath } from "../client/names.js";
+import { typeCode } from "../shared/types.js";
+import type { EndpointInput } from "./input.js";
+
+/** Returns the type of the responses that the document declares, for handlers that choose the status; none without any. */
+export function replyOf(input: EndpointInput): readonly Structure[] {
+  const { operation, names, runtime } = input;
+  if (operation.responses.length === 0) return [];
+  const statuses = operation.responses.map(({ status }) => status);
+  const variants = operation.responses.map(
+    (response) =>
+      code`${importedType(runtime, "Reply")}<${statusType(response.status, statuses, runtime)}, ${bodyType(response, input)}>`,
+  );
+  return [
+    {
+      kind: StructureKind.TypeAlias,
+      name: names.reply(operation),
+      isExported: true,
+      type: joinCode(distinct(variants), " | "),
+      ...docsOf({
+        paragraphs: [`The responses of \`${callPath(operation)}\` that the document declares, as whole bodies.`],
+      }),
+    },
+  ];
+}
+
+/** `404`; `StatusIn<"5">` without the statuses that have a declaration of their own; any other number for `default`. */
+function statusType(status: string, all: readonly string[], runtime: string): Code {
+  if (/^\d+$/.test(status)) return String(Number(status));
+  if (status === "default") return "number";
+  const [digit = ""] = status;
+  const range = code`${importedType(runtime, "StatusIn")}<${stringText(digit)}>`;
+  const own = all.filter((one) => /^\d+$/.test(one) && one.startsWith(digit));
+  return own.length === 0 ? range : code`Exclude<${range}, ${own.map(Number).join(" | ")}>`;
+}
+
+/** Returns the type of a whole body. An error without a description of its body may have any. */
+function bodyType({ contents, kind }: Response, input: EndpointInput): Code {
+  if (contents.length === 0) return kind === "error" ? "unknown" : "undefined";
+  return joinCode(distinct(contents.map((content) => givenType(content, input))), " | ");
+}
+
+/** Returns the type of a body as a service gives it. */
+export function givenType(
+  { coding, schema, item }: Pick<Content, "coding" | "schema" | "item">,
+  { scope, runtime }: Pick<EndpointInput, "scope" | "runtime">,
+): Code {
+  switch (coding) {
+    case "json":
+      return typeCode(schema, scope);
+    case "text":
+    case "form":
+      return "string";
+    case "binary":
+    case "multipart":
+      return importedType(runtime, "Bytes");
+    case "events":
+    case "lines":
+      return code`${importedType(runtime, "Items")}<${typeCode(item ?? schema, scope)}>`;
+  }
+}

@@ -1,0 +1,235 @@
+import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
+import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../../codegen/declarations.js";
+import { docsOf } from "../../codegen/doc-comments.js";
+import { keyText, literalText, stringText } from "../../codegen/literals.js";
+import { codingOf, explodesByDefault } from "../../model/index.js";
+import type {
+  Api,
+  Argument,
+  BodyChoice,
+  JsonValue,
+  Operation,
+  Parameter,
+  Response,
+  SecurityRequirement,
+} from "../../model/types.js";
+import { callPath, runtimeName } from "../client/names.js";
+import type { EndpointInput } from "./input.js";
+import { isSameSchema } from "./validators.js";
+import { shapeOf, shapeText } from "./shapes.js";
+
+/** Returns the table of an operation: `export const factsGet: Endpoint = { … }`. */
+export function tableOf(input: EndpointInput): VariableStatementStructure {
+  const { operation, names, runtime } = input;
+  const { method, path } = operation.http;
+  return {
+    kind: StructureKind.VariableStatement,
+    isExported: true,
+    declarationKind: VariableDeclarationKind.Const,
+    declarations: [
+      { name: names.table(operation), type: importedType(runtime, "Endpoint"), initializer: endpointCode(input) },
+    ],
+    ...docsOf({ paragraphs: [`\`${callPath(operation)}\`: \`${method} ${path}\`.`] }),
+  };
+}
+
+type Members = readonly (readonly [name: string, value: Code | undefined])[];
+
+/** Prints an object; members without a value are left out. */
+function objectCode(members: Members): Code {
+  const lines = members.flatMap(([name, value]) => (value === undefined ? [] : [code`${keyText(name)}: ${value}`]));
+  return lines.length === 0 ? "{}" : code`{ ${joinCode(lines, ", ")} }`;
+}
+
+function listCode(items: readonly Code[]): Code | undefined {
+  return items.length === 0 ? undefined : code`[${joinCode(items, ", ")}]`;
+}
+
+function literal(value: JsonValue | undefined): string | undefined {
+  return value === undefined ? undefined : literalText(value);
+}
+
+function endpointCode(input: EndpointInput): Code {
+  const { api, operation, validators } = input;
+  const { http, parameters, arguments: list, envelope, pagination, permission } = operation;
+  const target = targetOf(operation);
+  return objectCode([
+    ["id", stringText(runtimeName(operation))],
+    ["method", stringText(http.method)],
+    ["path", stringText(target.path)],
+    ["query", target.query.length === 0 ? undefined : literalText(target.query)],
+    ["parameters", listCode(parameters.map((parameter) => parameterCode(api, parameter, list)))],
+    ["options", listCode(list.flatMap((argument) => optionCode(api, argument)))],
+    ["body", bodyCode(input)],
+    ["responses", listCode(operation.responses.map(responseCode)) ?? "[]"],
+    ["envelope", envelope && literal(compact({ ...envelope }))],
+    ["failure", literal(input.failure)],
+    ["pagination", pagination && literal(paginationOf(pagination))],
+    ["security", listCode(operation.security.map((requirement) => requirementCode(api, requirement)))],
+    ["permission", permission && literal(compact({ ...permission }))],
+    ["params", validatorCode(input, validators.params)],
+    ["response", validatorCode(input, validators.response)],
+  ]);
+}
+
+function validatorCode({ validatorsModule }: EndpointInput, name: string | undefined): Code | undefined {
+  return name === undefined ? undefined : importedValue(validatorsModule, name);
+}
+
+/** The path of requests, and the query that distinguishes operations of one path. Fragments are never sent (RFC 9110 7.1). */
+function targetOf({ http, parameters }: Operation): { readonly path: string; readonly query: readonly string[][] } {
+  const [whole = ""] = http.path.split("#");
+  const [path = "", ...rest] = whole.split("?");
+  const isParameter = (pair: string): boolean =>
+    parameters.some(({ in: place, name }) => place === "query" && pair === `${name}={${name}}`);
+  const pairs = rest
+    .join("?")
+    .split("&")
+    .filter((pair) => pair !== "" && !isParameter(pair));
+  const query = pairs.map((pair) => {
+    const [name = "", ...value] = pair.split("=");
+    return [name, value.join("=")];
+  });
+  return { path, query };
+}
+
+function parameterCode(api: Api, parameter: Parameter, list: readonly Argument[]): Code {
+  const { name, in: place, style, explode, content, schema } = parameter;
+  const argument = list.find(
+    ({ source }) => source.kind === "parameter" && source.in === place && source.name === name,
+  );
+  const path = argument?.path ?? [name];
+  const isJson = content !== undefined && codingOf(content) === "json";
+  const usual = place === "path" || place === "header" ? "simple" : "form";
+  return objectCode([
+    ["name", stringText(name)],
+    ["in", stringText(place)],
+    ["to", path.length === 1 && path[0] === name ? undefined : literalText(path)],
+    ["value", isJson || content !== undefined ? undefined : shapeText(shapeOf(api, schema))],
+    ["style", style === usual ? undefined : stringText(style)],
+    ["explode", explode === explodesByDefault(style) ? undefined : String(explode)],
+    ["json", isJson ? "true" : undefined],
+  ]);
+}
+
+function optionCode(api: Api, { source, path, schema }: Argument): readonly Code[] {
+  if (source.kind !== "option") return [];
+  const value = source.in === "body" ? undefined : shapeText(shapeOf(api, schema));
+  return [
+    objectCode([
+      ["id", stringText(source.id)],
+      ["in", stringText(source.in)],
+      ["to", literalText(path)],
+      ["value", value],
+    ]),
+  ];
+}
+
+// ------------------------------------------------------------------------------------------------------ request body
+
+function bodyCode(input: EndpointInput): Code | undefined {
+  const { body, arguments: list, bodyChoices } = input.operation;
+  const argument = list.find(({ source }) => source.kind === "body");
+  if (body === undefined || argument === undefined) return undefined;
+  const usual: BodyChoice = { content: body.content, argument, properties: list };
+  return objectCode([
+    ["required", body.required ? "true" : undefined],
+    [
+      "contents",
+      listCode([
+        contentCode(input, usual),
+        ...bodyChoices.map((choice) =>
+          contentCode(input, choice, isSameArgument(choice, usual) ? undefined : ownCode(input, choice)),
+        ),
+      ]),
+    ],
+  ]);
+}
+
+/** Returns whether the validator of the default arguments also validates those of another media type. */
+function isSameArgument(one: BodyChoice, other: BodyChoice): boolean {
+  return (
+    isSameSchema(one.argument.schema, other.argument.schema) &&
+    one.argument.path.join() === other.argument.path.join() &&
+    JSON.stringify(renamedIn(one)) === JSON.stringify(renamedIn(other))
+  );
+}
+
+function ownCode({ validators, validatorsModule }: EndpointInput, { content }: BodyChoice): Code {
+  const name = validators.bodyOf(content.schema);
+  return objectCode([["body", name === undefined ? undefined : importedValue(validatorsModule, name)]]);
+}
+
+/** Returns the arguments that are properties of the body under other names. */
+function renamedIn({ properties }: BodyChoice): readonly (readonly [name: string, argument: string])[] {
+  return properties.flatMap(({ source, path }) =>
+    source.kind === "property" ? [[source.name, path.at(-1) ?? source.name] as const] : [],
+  );
+}
+
+function contentCode({ api }: EndpointInput, choice: BodyChoice, own?: Code): Code {
+  const { content, argument } = choice;
+  const { mediaType, coding, encoding } = content;
+  const isForm = coding === "form" || coding === "multipart";
+  const names = renamedIn(choice);
+  const encodings = encoding.flatMap(({ property, contentType, style, explode }) => {
+    const facts = compact({ type: contentType, style, explode });
+    return Object.keys(facts).length === 0 ? [] : [[property, literalText(facts)] as const];
+  });
+  return objectCode([
+    ["type", stringText(mediaType)],
+    ["coding", coding === "json" ? undefined : stringText(coding)],
+    ["to", argument.path.length === 0 ? undefined : literalText(argument.path)],
+    ["names", names.length === 0 ? undefined : objectCode(names.map(([name, as]) => [name, stringText(as)]))],
+    ["value", isForm ? shapeText(shapeOf(api, content.schema)) : undefined],
+    ["encoding", encodings.length === 0 ? undefined : objectCode(encodings)],
+    ["own", own],
+  ]);
+}
+
+// --------------------------------------------------------------------------------------------------------- responses
+
+function responseCode({ status, contents }: Response): Code {
+  return objectCode([
+    ["status", stringText(status)],
+    [
+      "contents",
+      listCode(
+        contents.map(({ mediaType, coding, events }) =>
+          objectCode([
+            ["type", stringText(mediaType)],
+            ["coding", coding === "json" ? undefined : stringText(coding)],
+            ["events", events === undefined || events === "json" ? undefined : stringText(events)],
+          ]),
+        ),
+      ),
+    ],
+  ]);
+}
+
+function paginationOf({
+  item: _,
+  inResult: __,
+  optional: ___,
+  ...rest
+}: NonNullable<Operation["pagination"]>): JsonValue {
+  return compact(rest);
+}
+
+// ---------------------------------------------------------------------------------------------------------- security
+
+function requirementCode(api: Api, requirement: SecurityRequirement): Code {
+  const needs = requirement.map(({ scheme: name, scopes }) => {
+    const scheme = api.security.find((one) => one.name === name);
+    const { description: _, ...facts } = scheme ?? { name, kind: "mutualTLS" as const };
+    const { format: __, url: ___, ...own } = facts as typeof facts & { format?: string; url?: string };
+    return literalText({ scheme: compact(own), scopes });
+  });
+  return code`[${joinCode(needs, ", ")}]`;
+}
+
+function compact(members: { readonly [key: string]: JsonValue | undefined }): { readonly [key: string]: JsonValue } {
+  return Object.fromEntries(
+    Object.entries(members).filter((member): member is [string, JsonValue] => member[1] !== undefined),
+  );
+}

@@ -1,0 +1,130 @@
+import type { Endpoint, EndpointContent } from "../contract.js";
+import { problemOf, type Problem } from "../problem.js";
+import { readBytes } from "./bytes.js";
+import { readForm, readParts } from "./forms.js";
+import { parseJson } from "./json.js";
+import { findContent, parseMediaType, type MediaType } from "./media-types.js";
+import { parseMultipart } from "./multipart.js";
+import type { Notes, Spot } from "./notes.js";
+import { parsePairs } from "./pairs.js";
+
+/** A body: its content and value, nothing, or the reason to refuse it. */
+export type BodyRead =
+  | { readonly content: EndpointContent; readonly value: unknown }
+  | { readonly problem: Problem }
+  | undefined;
+
+/** The limits of bodies that fit into memory easily, and of those that hold files. */
+const usualLimit = 1024 * 1024;
+const fileLimit = 64 * 1024 * 1024;
+
+/** Reads the body of a request by its Content-Type. Issues are noted; 413 and 415 are problems of their own. */
+export async function readBody(
+  { body }: Endpoint,
+  request: Request,
+  notes: Notes,
+  maxBodyBytes?: number,
+): Promise<BodyRead> {
+  if (body === undefined) return undefined;
+  const header = request.headers.get("content-type");
+  const type = header === null ? undefined : parseMediaType(header);
+  const content = findContent(body.contents, type);
+  const bytesRead = await readBytes(request, maxBodyBytes ?? limitOf(content));
+  if ("problem" in bytesRead) return bytesRead;
+  const { bytes } = bytesRead;
+  if (bytes.length === 0 && !(content && isEmptyValue(content) && type !== undefined)) {
+    if (body.required) notes.issues.push({ path: ["body"], message: "Missing" });
+    return undefined;
+  }
+  if (content === undefined) return { problem: unsupported(body.contents, type) };
+  const coding = request.headers.get("content-encoding") ?? "identity";
+  if (coding.toLowerCase() !== "identity")
+    return { problem: problemOf(415, `Unsupported Content-Encoding: ${coding.slice(0, 40)}`) };
+  const spot: Spot = { shown: ["body"], to: content.to ?? [] };
+  const value = decodeBody({ bytes, content, type, spot, notes });
+  return value instanceof Unsupported ? { problem: problemOf(415, value.reason) } : { content, value };
+}
+
+function limitOf(content: EndpointContent | undefined): number {
+  return content?.coding === "binary" || content?.coding === "multipart" ? fileLimit : usualLimit;
+}
+
+/** Text and bytes may be empty, and so may a form. */
+function isEmptyValue({ coding = "json" }: EndpointContent): boolean {
+  return coding !== "json" && coding !== "multipart";
+}
+
+function unsupported(contents: readonly EndpointContent[], type: MediaType | undefined): Problem {
+  const wanted = contents.map((content) => content.type).join(", ");
+  return problemOf(415, `Unsupported Content-Type${type ? ` ${type.essence.slice(0, 80)}` : ""}: send ${wanted}`);
+}
+
+/** A body in an encoding that we cannot read. */
+class Unsupported {
+  constructor(readonly reason: string) {}
+}
+
+interface Received {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly content: EndpointContent;
+  readonly type: MediaType | undefined;
+  readonly spot: Spot;
+  readonly notes: Notes;
+}
+
+function decodeBody(received: Received): unknown {
+  const { bytes, content, type, spot, notes } = received;
+  const { coding = "json" } = content;
+  if (coding === "binary") return new Blob([bytes], { type: type?.essence ?? "" });
+  if (coding === "multipart") {
+    const parts = parseMultipart(bytes, type?.parameters.get("boundary") ?? "");
+    if (typeof parts !== "string") return readParts(parts, content, spot, notes);
+    notes.issues.push({ path: spot.shown, message: parts });
+    return undefined;
+  }
+  const text = decodeText(bytes, type?.parameters.get("charset") ?? "utf-8");
+  if (text instanceof Unsupported) return text;
+  if (text === undefined) {
+    notes.issues.push({ path: spot.shown, message: "Invalid characters for its charset" });
+    return undefined;
+  }
+  switch (coding) {
+    case "form":
+      return readForm(parsePairs(text), content, spot, notes);
+    case "text":
+    case "events":
+      return text;
+    case "lines":
+      return readLines(text, received);
+    case "json":
+      return readValue(text, spot.shown, notes);
+  }
+}
+
+function readValue(text: string, path: readonly PropertyKey[], notes: Notes): unknown {
+  const parsed = parseJson(text);
+  if ("value" in parsed) return parsed.value;
+  notes.issues.push({ path, message: parsed.message });
+  return undefined;
+}
+
+function readLines(text: string, { type, spot, notes }: Received): unknown[] {
+  const separator = type?.essence.includes("seq") ? "\x1e" : "\n";
+  const lines = text.split(separator).filter((line) => line.trim() !== "");
+  return lines.map((line, index) => readValue(line, [...spot.shown, index], notes));
+}
+
+/** Decodes text. Undefined for bytes that are not text in its charset. */
+function decodeText(bytes: Uint8Array, charset: string): string | undefined | Unsupported {
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(charset, { fatal: true });
+  } catch {
+    return new Unsupported(`Unsupported charset: ${charset.slice(0, 40)}`);
+  }
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

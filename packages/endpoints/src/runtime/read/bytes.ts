@@ -1,0 +1,38 @@
+import { problemOf, type Problem } from "../problem.js";
+
+export type BytesRead = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly problem: Problem };
+
+/** Reads the bytes of a body, and stops at the limit. */
+export async function readBytes(request: Request, limit: number): Promise<BytesRead> {
+  const tooLarge = { problem: problemOf(413, `The body is larger than ${limit} bytes`) };
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  if (announced > limit) return tooLarge;
+  if (request.body === null || request.body === undefined) return { bytes: new Uint8Array() };
+  if (request.bodyUsed) return { problem: problemOf(500, "The body has been read before") };
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength;
+      if (size > limit) {
+        void reader.cancel().catch(() => {});
+        return tooLarge;
+      }
+      chunks.push(next.value);
+    }
+  } catch {
+    return { problem: problemOf(400, "The body ended early") };
+  }
+  return { bytes: joined(chunks, size) };
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let start = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, start);
+    start += chunk.byteLength;
+  }
+  return bytes;
+}

@@ -1,0 +1,193 @@
+import type { Endpoint, EndpointContent, Issue } from "../contract.js";
+import type { PathValues } from "../paths.js";
+import { problemOf, type Problem } from "../problem.js";
+import { readBody } from "./body.js";
+import { createNotes, type Notes, type Path } from "./notes.js";
+import { beginsWith, isRecord, setAt, setOwn, valueAt } from "./objects.js";
+import { parseCookies, parsePairs } from "./pairs.js";
+import { readParameter, type Sources } from "./parameters.js";
+import { issuesOf, settle } from "./settle.js";
+
+export interface ReadOptions {
+  /** Names on the wire of options that the document does not name, by the id of the unknown. */
+  readonly wireNames?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The largest body. Default: 1 MiB, or 64 MiB for bytes and multipart bodies, which hold files. */
+  readonly maxBodyBytes?: number | undefined;
+  /** `false` accepts arguments that are readable but invalid. */
+  readonly validate?: boolean | undefined;
+}
+
+/** The arguments of a handler, or the reason to refuse the request. */
+export type ReadResult =
+  | { readonly ok: true; readonly args: Record<string, unknown> }
+  | { readonly ok: false; readonly problem: Problem };
+
+/**
+ * Reads the arguments of an operation from a request: the object that callers of the client pass. Never throws for what a
+ * request contains; `pathValues` are those of `matchPath`.
+ */
+export async function readRequest(
+  endpoint: Endpoint,
+  request: Request,
+  pathValues: PathValues,
+  options: ReadOptions = {},
+): Promise<ReadResult> {
+  const notes = createNotes();
+  const args: Record<string, unknown> = {};
+  const body = await readBody(endpoint, request, notes, options.maxBodyBytes);
+  if (body && "problem" in body) return { ok: false, problem: body.problem };
+  if (body) placeBody(endpoint, { ...body, args, notes, options });
+  placeParameters(endpoint, { request, pathValues, args, notes, options });
+  const issues =
+    notes.issues.length > 0 ? notes.issues : checkArguments(endpoint, { args, notes, options, content: body?.content });
+  return issues.length > 0 ? { ok: false, problem: problemOf(400, undefined, issues) } : { ok: true, args };
+}
+
+interface Reading {
+  readonly args: Record<string, unknown>;
+  readonly notes: Notes;
+  readonly options: ReadOptions;
+}
+
+// -------------------------------------------------------------------------------------------------------- parameters
+
+interface ParametersReading extends Reading {
+  readonly request: Request;
+  readonly pathValues: PathValues;
+}
+
+function placeParameters(endpoint: Endpoint, { request, pathValues, args, notes, options }: ParametersReading): void {
+  const { search } = new URL(request.url);
+  const named = (endpoint.options ?? []).flatMap(({ id, in: place, to, value }) => {
+    const name = wireNameOf(options, id);
+    return name === undefined || place === "body" ? [] : [{ name, in: place, to, ...(value && { value }) }];
+  });
+  const parameters = [...(endpoint.parameters ?? []), ...named];
+  const fixed = (endpoint.query ?? []).map(([name]) => name);
+  const keys = (endpoint.security ?? []).flat().flatMap(({ scheme }) => (scheme.kind === "apiKey" ? [scheme.key] : []));
+  const sources: Sources = {
+    path: pathValues,
+    query: parsePairs(search.slice(1)),
+    headers: request.headers,
+    cookies: parseCookies(request.headers.get("cookie") ?? ""),
+    taken: new Set([...fixed, ...keys, ...parameters.map(({ name }) => name)]),
+  };
+  for (const parameter of parameters) {
+    const value = readParameter(parameter, sources, notes);
+    if (value !== undefined) setAt(args, parameter.to ?? [parameter.name], value);
+  }
+}
+
+function wireNameOf({ wireNames = {} }: ReadOptions, id: string): string | undefined {
+  return Object.hasOwn(wireNames, id) ? wireNames[id] : undefined;
+}
+
+// --------------------------------------------------------------------------------------------------------------- body
+
+interface BodyPlacing extends Reading {
+  readonly content: EndpointContent;
+  readonly value: unknown;
+}
+
+/** Places the body among the arguments: as one of them, or each of its properties. */
+function placeBody(endpoint: Endpoint, { content, value, args, notes, options }: BodyPlacing): void {
+  if (value === undefined) return;
+  const named = (endpoint.options ?? []).flatMap(({ id, in: place, to }) => {
+    const name = wireNameOf(options, id);
+    return name === undefined || place !== "body" ? [] : [[name, to] as const];
+  });
+  if (content.to && named.length === 0) return setAt(args, content.to, value);
+  if (!isRecord(value)) {
+    const received = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;
+    notes.issues.push({ path: ["body"], message: `Expected an object, received ${received}` });
+    return;
+  }
+  const undocumented = new Map<string, Path>(named);
+  const own: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    const to = undocumented.get(name);
+    if (to) setAt(args, to, member);
+    else setOwn(own, name, member);
+  }
+  if (content.to) return setAt(args, content.to, own);
+  spread(endpoint, content, own, args);
+}
+
+/**
+ * Places properties beside the parameters. Unknown properties with the name of a parameter are dropped: they must not be
+ * mistaken for it.
+ */
+function spread(endpoint: Endpoint, { names = {} }: EndpointContent, value: object, args: object): void {
+  const reserved = new Set([
+    ...[...(endpoint.parameters ?? [])].map(({ name, to = [name] }) => to[0]),
+    ...(endpoint.options ?? []).map(({ to }) => to[0]),
+    ...Object.values(names),
+  ]);
+  for (const [name, member] of Object.entries(value)) {
+    if (Object.hasOwn(names, name)) setOwn(args, names[name] ?? name, member);
+    else if (!reserved.has(name)) setOwn(args, name, member);
+  }
+}
+
+// --------------------------------------------------------------------------------------------------------- validation
+
+interface Checking extends Reading {
+  readonly content: EndpointContent | undefined;
+}
+
+/** Returns the issues of the arguments, with paths in the request. */
+function checkArguments(endpoint: Endpoint, { args, notes, options, content }: Checking): readonly Issue[] {
+  if (options.validate === false) return [];
+  const validate = (given: object): readonly Issue[] => validateArguments(endpoint, given, content);
+  return settle(args, notes.choices, validate).map((issue) => shownIssue(endpoint, args, content, issue));
+}
+
+function validateArguments(endpoint: Endpoint, args: object, content: EndpointContent | undefined): readonly Issue[] {
+  const issues = issuesOf(endpoint.params, args);
+  if (content?.own === undefined) return issues;
+  const { own, to } = content;
+  // The validator expects another body: only what it says of parameters counts.
+  const ofParameters = issues.filter(({ path }) => parameterAt(endpoint, path) !== undefined);
+  if (to) {
+    const ofBody = issuesOf(own.body, valueAt(args, to));
+    return [...ofParameters, ...ofBody.map(({ path, message }) => ({ path: [...to, ...path], message }))];
+  }
+  return [...ofParameters, ...issuesOf(own.body, bodyIn(endpoint, args, content))];
+}
+
+/** Returns the body whose properties are among the arguments. */
+function bodyIn(endpoint: Endpoint, args: object, { names = {} }: EndpointContent): object {
+  const renamed = new Map(Object.entries(names).map(([name, as]) => [as, name]));
+  const parameters = new Set((endpoint.parameters ?? []).map(({ name, to = [name] }) => to[0]));
+  const members = Object.entries(args).filter(([name]) => renamed.has(name) || !parameters.has(name));
+  return Object.fromEntries(members.map(([name, value]) => [renamed.get(name) ?? name, value]));
+}
+
+function parameterAt({ parameters = [] }: Endpoint, path: Path) {
+  return parameters.find(({ name, to = [name] }) => beginsWith(path, to));
+}
+
+/** Rewrites the path of an argument as the position in the request. */
+function shownIssue(
+  endpoint: Endpoint,
+  args: object,
+  content: EndpointContent | undefined,
+  { path, message }: Issue,
+): Issue {
+  const text = path.length > 0 && valueAt(args, path) === undefined ? "Missing" : message;
+  const parameter = parameterAt(endpoint, path);
+  if (parameter) {
+    const { name, in: place, to = [name] } = parameter;
+    return { path: [place, name, ...path.slice(to.length)], message: text };
+  }
+  const option = (endpoint.options ?? []).find(({ to }) => beginsWith(path, to));
+  if (option) return { path: [option.in, ...path], message: text };
+  const to = content?.to;
+  if (to && beginsWith(path, to)) return { path: ["body", ...path.slice(to.length)], message: text };
+  const [first, ...rest] = path;
+  const wire = Object.entries(content?.names ?? {}).find(([, as]) => as === first)?.[0];
+  // Properties of the body, or a group of parameters of one location.
+  const isBody = content !== undefined || endpoint.body !== undefined;
+  if (first === undefined) return { path: [isBody ? "body" : "request"], message: text };
+  return { path: [...(isBody ? ["body"] : []), wire ?? first, ...rest], message: text };
+}

@@ -1,0 +1,91 @@
+import type { ResponseContent } from "../contract.js";
+import { isItems, streamOf } from "./items.js";
+
+/** Chooses the content of a value: by its kind, and between several by the Accept header. */
+export function contentFor(
+  contents: readonly ResponseContent[],
+  value: unknown,
+  request?: Pick<Request, "headers">,
+): ResponseContent | undefined {
+  const fitting = contents.filter((content) => fits(content, value));
+  if (fitting.length < 2) return fitting[0];
+  const accept = request?.headers.get("accept") ?? "*/*";
+  const ranked = fitting.map((content) => ({ content, quality: qualityOf(content.type, accept) }));
+  return ranked.reduce((best, one) => (one.quality > best.quality ? one : best)).content;
+}
+
+function fits({ coding = "json" }: ResponseContent, value: unknown): boolean {
+  switch (coding) {
+    case "json":
+      return !isBytes(value) && !(isItems(value) && !Array.isArray(value));
+    case "text":
+    case "form":
+      return typeof value === "string";
+    case "binary":
+    case "multipart":
+      return isBytes(value);
+    case "events":
+    case "lines":
+      return isItems(value);
+  }
+}
+
+/** Returns the quality of a media type for an Accept header (RFC 9110 12.5.1): 0 to 1. */
+function qualityOf(type: string, accept: string): number {
+  const [essence = ""] = type.toLowerCase().split(";");
+  const [main = ""] = essence.split("/");
+  const ranges = accept.split(",").map((range) => {
+    const [name = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    return { name, quality: quality === undefined ? 1 : Number(quality) || 0 };
+  });
+  const found = [essence.trim(), `${main}/*`, "*/*"].map((name) => ranges.find((range) => range.name === name));
+  return found.find((range) => range !== undefined)?.quality ?? 0;
+}
+
+function isBytes(value: unknown): value is Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer> | ReadableStream {
+  return (
+    value instanceof Blob ||
+    value instanceof ArrayBuffer ||
+    ArrayBuffer.isView(value) ||
+    value instanceof ReadableStream
+  );
+}
+
+/** A body that is ready to send. */
+interface Encoded {
+  readonly type: string;
+  readonly body: BodyInit;
+  /** Releases a stream that is not sent. */
+  readonly cancel: () => void;
+}
+
+const json: ResponseContent = { type: "application/json" };
+const nothing = (): void => {};
+
+/** Encodes a body in the given content, or in one that fits if the document describes none. */
+export function encode(value: unknown, content?: ResponseContent): Encoded {
+  if (isBytes(value)) {
+    const own = value instanceof Blob && value.type !== "" ? value.type : undefined;
+    const type = own ?? concrete(content?.type) ?? "application/octet-stream";
+    const cancel = value instanceof ReadableStream ? () => void value.cancel().catch(nothing) : nothing;
+    return { type, body: value, cancel };
+  }
+  const { type, coding = "json" } = content ?? json;
+  if ((coding === "events" || coding === "lines") && isItems(value)) {
+    const body = streamOf(value, content ?? json);
+    return { type, body, cancel: () => void body.cancel().catch(nothing) };
+  }
+  if ((coding === "text" || coding === "form") && typeof value === "string")
+    return { type: withCharset(concrete(type) ?? "text/plain"), body: value, cancel: nothing };
+  return { type: concrete(type) ?? "application/json", body: JSON.stringify(value), cancel: nothing };
+}
+
+/** A range such as `image/*` is no type. */
+function concrete(type: string | undefined): string | undefined {
+  return type?.includes("*") ? undefined : type;
+}
+
+function withCharset(type: string): string {
+  return /^text\//i.test(type) && !/charset/i.test(type) ? `${type}; charset=utf-8` : type;
+}

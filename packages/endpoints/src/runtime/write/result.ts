@@ -1,0 +1,93 @@
+import type { Endpoint, EndpointResponse, ResponseContent } from "../contract.js";
+import { isReply, type Reply } from "../reply.js";
+import { contentFor, encode } from "./contents.js";
+
+export interface WriteOptions {
+  /** The message of the envelope. */
+  readonly message?: string | undefined;
+  /** Default: the status of the first response that has such a body. */
+  readonly status?: number | undefined;
+  readonly headers?: HeadersInit | undefined;
+  /** The request: its Accept header chooses between media types, and HEAD gets no body. */
+  readonly request?: Pick<Request, "method" | "headers"> | undefined;
+}
+
+/**
+ * Writes what a handler returned: a result, which becomes the payload of the envelope, a `Reply` with its own status and
+ * whole body, or a `Response`, which is returned unchanged.
+ */
+export function writeResult(endpoint: Endpoint, result: unknown, options: WriteOptions = {}): Response {
+  if (result instanceof Response) return result;
+  if (isReply(result)) return writeReply(endpoint, result, options);
+  const { status, contents = [] } = responseFor(endpoint, result, options);
+  const content = contentFor(contents, result, options.request);
+  const isWrapped = endpoint.envelope !== undefined && (content?.coding ?? "json") === "json" && contents.length > 0;
+  const body = isWrapped ? wrap(endpoint, result, options.message) : result;
+  return respond(endpoint, { status: options.status ?? statusOf(status), body, content }, options);
+}
+
+function writeReply(endpoint: Endpoint, { status, body, headers }: Reply, options: WriteOptions): Response {
+  const contents = documented(endpoint, status)?.contents ?? [];
+  const content = contentFor(contents, body, options.request);
+  const merged = new Headers(options.headers);
+  headers?.forEach((value, name) => merged.set(name, value));
+  return respond(endpoint, { status, body, content }, { ...options, headers: merged });
+}
+
+/** Returns the documented response of a status: its own, its range, or the default. */
+function documented({ responses }: Endpoint, status: number): EndpointResponse | undefined {
+  const range = `${Math.trunc(status / 100)}XX`;
+  return [String(status), range, "default"]
+    .map((name) => responses.find((response) => response.status.toUpperCase() === name.toUpperCase()))
+    .find((response) => response !== undefined);
+}
+
+const noContent: EndpointResponse = { status: "204" };
+
+/** Returns the success that a result belongs to: without a result, one without a body if there is one, and the other way round. */
+function responseFor(endpoint: Endpoint, result: unknown, { status }: WriteOptions): EndpointResponse {
+  const chosen = status === undefined ? undefined : documented(endpoint, status);
+  if (chosen) return chosen;
+  const successes = endpoint.responses.filter((response) => /^[123]|^default$/.test(response.status));
+  const wantsBody = result !== undefined;
+  const fitting = successes.find(({ contents = [] }) => contents.length > 0 === wantsBody);
+  return fitting ?? successes[0] ?? (wantsBody ? { status: "200" } : noContent);
+}
+
+function statusOf(status: string): number {
+  if (status === "default") return 200;
+  return Number(status.replace(/x/gi, "0"));
+}
+
+/** Puts a payload into the envelope. */
+function wrap({ envelope = {} }: Endpoint, result: unknown, message = "OK"): Readonly<Record<string, unknown>> {
+  const { success, data, message: name } = envelope;
+  return {
+    ...(success !== undefined && { [success]: true }),
+    ...(name !== undefined && { [name]: message }),
+    ...(data !== undefined && { [data]: result }),
+  };
+}
+
+interface Parts {
+  readonly status: number;
+  readonly body: unknown;
+  readonly content: ResponseContent | undefined;
+}
+
+function respond({ method }: Endpoint, { status, body, content }: Parts, { headers, request }: WriteOptions): Response {
+  const all = new Headers(headers);
+  if (body === undefined) return new Response(null, { status, headers: all });
+  const { type, body: encoded, cancel } = encode(body, content);
+  if (!all.has("content-type")) all.set("content-type", type);
+  if (method === "HEAD" || request?.method === "HEAD" || isBodiless(status)) {
+    cancel();
+    return new Response(null, { status, headers: all });
+  }
+  return new Response(encoded, { status, headers: all });
+}
+
+/** The statuses that fetch refuses to combine with a body. */
+function isBodiless(status: number): boolean {
+  return status === 101 || status === 204 || status === 205 || status === 304;
+}

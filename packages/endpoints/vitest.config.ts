@@ -1,0 +1,15 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+export default defineConfig({
+  // The sources, so that nothing has to be built first.
+  resolve: {
+    alias: {
+      "@memory-service/client": source("client/src/index.ts"),
+      "@memory-service/zod/fast": source("zod/src/fast.ts"),
+    },
+  },
+  test: { include: ["test/**/*.test.ts"], testTimeout: 20_000 },
+});
