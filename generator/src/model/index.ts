@@ -24,3 +24,7 @@ export { byCodeUnit, camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";
 export { closes, isClosed, outlineOf } from "./schemas/outline.js";
 export { childrenOf, namesIn, reach } from "./schemas/walk.js";
+export { constrains, hasFormat, integerRangeOf, isFormatWithin, samplesOfFormat } from "./keywords/formats.js";
+export { isMultiple } from "./keywords/numbers.js";
+export { areDisjoint, matchesAll, matchesPattern } from "./keywords/patterns.js";
+export { samplesOfPattern } from "./keywords/sample-pattern.js";

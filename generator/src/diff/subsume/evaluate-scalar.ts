@@ -1,8 +1,6 @@
 import type { ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
-import { constrains, hasFormat } from "../../model/formats.js";
-import { isMultiple } from "../../model/numbers.js";
-import { matchesPattern } from "../../load/patterns/match.js";
+import { constrains, hasFormat, isMultiple, matchesPattern } from "../../model/index.js";
 import { isInteger, numberAt, stringAt, typesOf } from "./read.js";
 import { lengthOf, typeOfValue } from "./values.js";
 import { fit, misfit, verdictOf, worse, type Verdict } from "./verdict.js";

@@ -5,7 +5,7 @@ import { fitsScalar, fitsType, isBetween } from "./evaluate-scalar.js";
 import { Found } from "./found.js";
 import type { InPlace, Variant } from "./in-place.js";
 import type { Sender } from "./judge.js";
-import { matchesPattern } from "../../load/patterns/match.js";
+import { matchesPattern } from "../../model/index.js";
 import {
   declaresProperties,
   dependentNames,

@@ -2,9 +2,8 @@ import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import type { Atom } from "./atoms.js";
 import { PartUndecided } from "./budget.js";
-import { constrains, integerRangeOf, isFormatWithin } from "../../model/formats.js";
+import { constrains, integerRangeOf, isFormatWithin, matchesPattern } from "../../model/index.js";
 import type { Sender } from "./judge.js";
-import { matchesPattern } from "../../load/patterns/match.js";
 import {
   declaresProperties,
   dependentNames,

@@ -1,6 +1,6 @@
 import { namesOf, conjunction, patternsOf, termsAt, type Part } from "./flat.js";
 import { failuresOf, type Failures, type Goal, type Proofs } from "./goal.js";
-import { areDisjoint, matchesPattern } from "../../load/patterns/match.js";
+import { areDisjoint, matchesPattern } from "../../model/index.js";
 import { entryAt } from "./read.js";
 import { maySend, objectWith, type OtherNames, propertySchemas } from "./sent-names.js";
 import { textsIn } from "./sample-scalar.js";

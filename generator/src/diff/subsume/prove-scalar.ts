@@ -1,10 +1,8 @@
 import type { ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
-import { constrains, integerRangeOf, isFormatWithin } from "../../model/formats.js";
+import { constrains, integerRangeOf, isFormatWithin, isMultiple, matchesAll } from "../../model/index.js";
 import { isEmptyRange, listedIn, rangeOf, textOf, type Part, type Range } from "./flat.js";
 import { failure, type Failures, type Goal, type Proofs } from "./goal.js";
-import { isMultiple } from "../../model/numbers.js";
-import { matchesAll } from "../../load/patterns/match.js";
 import { isInteger, listedOf, numberAt, stringAt, typesOf } from "./read.js";
 import { canonicalOf } from "./values.js";
 

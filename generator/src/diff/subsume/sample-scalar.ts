@@ -1,7 +1,6 @@
-import { samplesOfFormat } from "../../model/formats.js";
+import { samplesOfFormat, samplesOfPattern } from "../../model/index.js";
 import type { Range, Text } from "./flat.js";
 import { isEmptyRange } from "./flat.js";
-import { samplesOfPattern } from "../../load/patterns/sample.js";
 import { lengthOf } from "./values.js";
 
 /** The longest string that a witness has, in characters: people read it. */

@@ -1,5 +1,6 @@
 import { unreachable } from "../../model/index.js";
 import type { Check, JsonValue, NumberCheck, Schema } from "../../model/types.js";
+import { travels } from "../shared/travels.js";
 import type { Direction } from "../shared/types.js";
 import type { Site } from "./site.js";
 
@@ -101,11 +102,6 @@ function isObjectOf(schema: Of<"object">, value: JsonValue, direction: Direction
       return schema.patterns.length > 0 || has(schema.additional, member);
     })
   );
-}
-
-/** Returns whether a property is part of what travels in a direction. */
-export function travels({ readOnly, writeOnly }: Schema, direction: Direction | "both"): boolean {
-  return direction === "both" || (direction === "request" ? readOnly : writeOnly) !== true;
 }
 
 /** Returns whether a value passes the checks of a schema, whatever its shape. */

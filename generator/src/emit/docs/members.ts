@@ -1,7 +1,7 @@
 import { unreachable } from "../../model/index.js";
 import type { Property, Schema } from "../../model/types.js";
 import type { Direction } from "../shared/types.js";
-import { travels } from "./fits.js";
+import { travels } from "../shared/travels.js";
 import type { Site } from "./site.js";
 
 /** The properties of an object, over all schemas that it is composed of. */
