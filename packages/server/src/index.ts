@@ -1,1 +1,1 @@
-export * from "./generated/operations.js";
+export * from "./generated/index.js";

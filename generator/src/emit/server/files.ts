@@ -1,26 +1,33 @@
-import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
-import { literalText } from "../../codegen/literals.js";
 import type { EmittedFile } from "../output.js";
-import { printFile } from "../shared/print.js";
-import { operationsFile } from "./names.js";
+import { exportOf, printExports } from "../shared/print.js";
+import { emitApp } from "./app.js";
+import { emitDocument } from "./document.js";
+import { appModule, indexFile } from "./names.js";
 import type { EmitInput } from "./settings.js";
 
-/** Emits every file of the output: at first, the call paths of all operations. */
-export function emitFiles({ api, options }: EmitInput): readonly EmittedFile[] {
-  const paths = api.operations.map(({ resource, method }) => [...resource, method].join("."));
+/** Emits every file of the output: `createApp`, the document, and a barrel of these and the runtime. */
+export function emitFiles(input: EmitInput): readonly EmittedFile[] {
+  const { command, runtime, document } = input.options;
   return [
-    printFile({
-      path: operationsFile,
-      command: options.command,
-      statements: [
-        {
-          kind: StructureKind.VariableStatement,
-          isExported: true,
-          declarationKind: VariableDeclarationKind.Const,
-          docs: ["The call path of every operation."],
-          declarations: [{ name: "operations", type: "readonly string[]", initializer: literalText(paths) }],
-        },
-      ],
-    }),
+    emitApp(input),
+    ...(document ? [emitDocument(input)] : []),
+    printExports(indexFile, command, [
+      exportOf(appModule),
+      exportOf(runtime, { namedExports: runtimeValues }),
+      exportOf(runtime, { isTypeOnly: true, namedExports: runtimeTypes }),
+    ]),
   ];
 }
+
+const runtimeValues = ["HttpError", "reply", "RequestError", "ResponseError"];
+const runtimeTypes = [
+  "AuthorizationCall",
+  "Authorize",
+  "Credential",
+  "ErrorContext",
+  "HandlerContext",
+  "Issue",
+  "Problem",
+  "Reply",
+  "ServerContext",
+];

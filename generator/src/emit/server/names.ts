@@ -1,2 +1,13 @@
-/** The file that lists the operations. */
-export const operationsFile = "operations.ts";
+/** The barrel of the output. */
+export const indexFile = "index.ts";
+
+/** The file with `createApp`. */
+export const appFile = "app.ts";
+export const appModule = "./app.js";
+
+/** The file with the OpenAPI document. */
+export const documentFile = "document.ts";
+export const documentModule = "./document.js";
+
+/** The module of the endpoints if no option names it. */
+export const defaultEndpoints = "endpoints";

@@ -3,7 +3,7 @@ import { defineOutput, defineRuntime } from "../output.js";
 import { endpointsRuntimeOption, standaloneRuntime } from "../shared/module-options.js";
 import { serverOptions } from "./settings.js";
 
-const packages = [{ name: "hono", range: "^4.6.0" }];
+const packages = [{ name: "hono", range: "^4.8.0" }];
 
 /** A Hono app that calls a typed handler for every operation. */
 export const serverOutput = defineOutput({

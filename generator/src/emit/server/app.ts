@@ -1,0 +1,87 @@
+import { code, ImportedName, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
+import { StructureKind } from "../../codegen/declarations.js";
+import { stringText } from "../../codegen/literals.js";
+import type { Statement } from "../../codegen/file.js";
+import type { Api } from "../../model/types.js";
+import type { EmittedFile } from "../output.js";
+import { printFile } from "../shared/print.js";
+import { appFile, defaultEndpoints, documentModule } from "./names.js";
+import type { EmitInput } from "./settings.js";
+
+const hono = "hono";
+
+/** Emits `createApp`, and the types of its handlers and options. */
+export function emitApp(input: EmitInput): EmittedFile {
+  return printFile({
+    path: appFile,
+    command: input.options.command,
+    statements: [handlersType(input), optionsType(input), createFunction(input), notImplementedFunction(input)],
+  });
+}
+
+const typeParameters = [
+  { name: "P", default: "void" },
+  { name: "E", constraint: importedType(hono, "Env"), default: importedType("hono/types", "BlankEnv") },
+];
+
+function handlersType({ options: { runtime, endpoints = defaultEndpoints } }: EmitInput): Statement {
+  const handlers = new ImportedName(endpoints, "Handlers", true, "EndpointHandlers");
+  return {
+    kind: StructureKind.TypeAlias,
+    name: "Handlers",
+    isExported: true,
+    docs: ["The handlers of all operations. `P` is the type of the principal, which `authorize` returns."],
+    typeParameters,
+    type: code`${handlers}<${importedType(runtime, "ServerContext")}<P, E>>`,
+  };
+}
+
+function optionsType({ api, options: { runtime } }: EmitInput): Statement {
+  return {
+    kind: StructureKind.TypeAlias,
+    name: "Options",
+    isExported: true,
+    docs: ["Options of `createApp`."],
+    typeParameters,
+    type: code`${importedType(runtime, needsCredentials(api) ? "SecuredAppOptions" : "AppOptions")}<P, E>`,
+  };
+}
+
+function createFunction({ api, options: { runtime, endpoints = defaultEndpoints, document } }: EmitInput): Statement {
+  const description: readonly Code[] = [
+    importedValue(endpoints, "endpoints"),
+    ...(document ? [`document: async () => (await import(${stringText(documentModule)})).document`] : []),
+  ];
+  const create = importedValue(runtime, "createHonoApp");
+  return {
+    kind: StructureKind.Function,
+    name: "createApp",
+    isExported: true,
+    docs: ["Creates a Hono app that calls a handler for every operation. Give it the type of the principal: `createApp<User>(…)`."],
+    typeParameters,
+    parameters: [
+      { name: "handlers", type: "Handlers<P, E>" },
+      { name: "options", type: "Options<P, E>", hasQuestionToken: !needsCredentials(api) },
+    ],
+    returnType: code`${importedType(hono, "Hono")}<E>`,
+    statements: [code`return ${create}({ ${joinCode(description, ", ")} }, handlers, options);`],
+  };
+}
+
+function notImplementedFunction({ options: { runtime } }: EmitInput): Statement {
+  return {
+    kind: StructureKind.Function,
+    name: "notImplementedExcept",
+    isExported: true,
+    docs: ["Returns handlers of some operations as those of all: the others answer 501."],
+    typeParameters,
+    parameters: [{ name: "handlers", type: code`${importedType(runtime, "PartialHandlers")}<Handlers<P, E>>` }],
+    returnType: "Handlers<P, E>",
+    statements: [code`return ${importedValue(runtime, "markUnfinished")}<Handlers<P, E>>(handlers);`],
+  };
+}
+
+/** Returns whether an operation refuses anonymous callers. */
+function needsCredentials({ operations }: Api): boolean {
+  return operations.some(({ security }) => security.length > 0 && security.every((needs) => needs.length > 0));
+}

@@ -1,0 +1,105 @@
+import { type Context, type Env, Hono, type Next } from "hono";
+import { routePath } from "hono/route";
+import type { Endpoint } from "./endpoints.js";
+import { RequestError } from "./errors.js";
+import { findHandler, type Handle, isUnfinished } from "./handlers.js";
+import type { AppOptions } from "./options.js";
+import { Router } from "./router.js";
+import { Service, type ServiceRoute } from "./service.js";
+
+/** The generated description of an API. */
+export interface Api {
+  readonly endpoints: Readonly<Record<string, Endpoint>>;
+  /** Loads the OpenAPI document as JSON. Absent: the API does not publish it. */
+  readonly document?: () => Promise<string>;
+}
+
+/**
+ * Creates a Hono app that calls a handler for every operation. One Hono route leads to all of them: a router of our own knows the
+ * paths, because OpenAPI allows templates that Hono's patterns cannot express, and because its literals win over parameters.
+ * @throws TypeError if a handler or `authorize` is missing.
+ */
+export function createHonoApp<P, E extends Env>(api: Api, handlers: object, options: AppOptions<P, E> = {}): Hono<E> {
+  const endpoints = Object.values(api.endpoints);
+  requireAuthorize(endpoints, options);
+  const service = new Service<P, E>(endpoints[0], options);
+  const router = new Router(routesOf<P, E>(endpoints, handlers));
+  const document = options.document === false ? undefined : api.document;
+  const documentPath = options.document || "/openapi.json";
+
+  const dispatch = async (hono: Context<E>, next: Next): Promise<Response | void> => {
+    const { method, url } = hono.req.raw;
+    const [path, query] = splitBelow(url, routePath(hono));
+    const match = router.match(method, path, query);
+    if (match === undefined) {
+      if (document !== undefined && path === documentPath && (method === "GET" || method === "HEAD"))
+        return new Response(await document(), { headers: { "content-type": "application/json; charset=UTF-8" } });
+      // Another route of the app in which this one is mounted, or its response to unknown paths.
+      return next();
+    }
+    return "route" in match
+      ? service.call(match.route, match.values, hono)
+      : service.refuse(wrongMethod(method, match.allow), hono);
+  };
+
+  const app = new Hono<E>();
+  app.all(`${options.basePath?.replace(/\/+$/, "") ?? ""}/*`, dispatch);
+  app.notFound((hono) => service.refuse(unknownPath(hono.req.raw), hono));
+  return app;
+}
+
+function requireAuthorize<P, E extends Env>(endpoints: readonly Endpoint[], { authorize }: AppOptions<P, E>): void {
+  if (authorize !== undefined) return;
+  const secured = endpoints.find(({ security }) => security?.every((needs) => needs.length > 0));
+  if (secured === undefined) return;
+  throw new TypeError(
+    `createApp: ${secured.id} needs credentials, and there is no option "authorize". Pass a function that checks them and returns the ` +
+      'caller, or "authorize: false" if something in front of this app checks them.',
+  );
+}
+
+function routesOf<P, E extends Env>(endpoints: readonly Endpoint[], handlers: object): readonly ServiceRoute<P, E>[] {
+  const routes = endpoints.map((endpoint) => ({ endpoint, handle: findHandler(handlers, endpoint) }));
+  const missing = routes.filter(({ handle }) => handle === undefined);
+  if (missing.length > 0 && !isUnfinished(handlers)) throw new TypeError(describeMissing(missing.map(({ endpoint }) => endpoint)));
+  return routes.map(({ endpoint, handle = notImplemented(endpoint) }) => ({ endpoint, handle }));
+}
+
+function describeMissing(endpoints: readonly Endpoint[]): string {
+  const listed = endpoints.slice(0, 10).map(({ id, method, path }) => `  ${id} (${method} ${path})`);
+  const more = endpoints.length > listed.length ? `\n  and ${endpoints.length - listed.length} more` : "";
+  return `createApp: no handler for\n${listed.join("\n")}${more}\nImplement them, or wrap the handlers in notImplementedExcept(), which answers 501.`;
+}
+
+function notImplemented<C>({ id }: Endpoint): Handle<C> {
+  return () => {
+    throw new RequestError({ status: 501, title: "Not Implemented", detail: `This server does not implement ${id}`, issues: [] });
+  };
+}
+
+function wrongMethod(method: string, allow: readonly string[]): RequestError {
+  const detail = `This path has no operation with the method ${method}, only with ${allow.join(", ")}`;
+  return new RequestError({ status: 405, title: "Method Not Allowed", detail, issues: [] }, { allow: allow.join(", ") });
+}
+
+function unknownPath({ method, url }: Request): RequestError {
+  const detail = `This API has no operation ${method} ${splitBelow(url, "/*")[0]}`;
+  return new RequestError({ status: 404, title: "Not Found", detail, issues: [] });
+}
+
+/**
+ * Returns the path of a URL below the path of Hono's route, and its query: for `/v1/pets?limit=1` and `/v1/*`, `/pets` and `limit=1`.
+ * Both are still encoded.
+ */
+function splitBelow(url: string, route: string): readonly [path: string, query: string] {
+  let start = url.indexOf("/", url.indexOf("://") + 3);
+  const hash = url.indexOf("#", start);
+  const end = hash < 0 ? url.length : hash;
+  const mark = url.indexOf("?", start);
+  const pathEnd = mark < 0 || mark > end ? end : mark;
+  for (let left = route.split("/").length - 2; left > 0; left -= 1) {
+    start = url.indexOf("/", start + 1);
+    if (start < 0 || start >= pathEnd) start = pathEnd;
+  }
+  return [start < pathEnd ? url.slice(start, pathEnd) : "/", url.slice(pathEnd + 1, end)];
+}
