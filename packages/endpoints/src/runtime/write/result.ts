@@ -48,7 +48,10 @@ const noContent: EndpointResponse = { status: "204" };
 function responseFor(endpoint: Endpoint, result: unknown, { status }: WriteOptions): EndpointResponse {
   const chosen = status === undefined ? undefined : documented(endpoint, status);
   if (chosen) return chosen;
-  const successes = endpoint.responses.filter((response) => /^[123]|^default$/.test(response.status));
+  const { responses } = endpoint;
+  const explicit = responses.filter((response) => /^[123]/.test(response.status));
+  // Beside documented successes, the default is for errors (OAS 3.1.1, 4.8.16).
+  const successes = explicit.length > 0 ? explicit : responses.filter((response) => response.status === "default");
   const wantsBody = result !== undefined;
   const fitting = successes.find(({ contents = [] }) => contents.length > 0 === wantsBody);
   return fitting ?? successes[0] ?? (wantsBody ? { status: "200" } : noContent);
