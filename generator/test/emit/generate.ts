@@ -74,6 +74,6 @@ export async function emitFormatted<S extends OptionSchema>(
 type OptionsOf<S extends OptionSchema> = Partial<EmitInput<S>["options"]>;
 
 function emitFiles<S extends OptionSchema>(output: Output<S>, { api, loaded }: Built, options: OptionsOf<S>) {
-  const all = { ...emitOptions, ...options } as unknown as EmitInput<S>["options"];
+  const all = { ...withDefaults(output.options), ...emitOptions, ...options } as unknown as EmitInput<S>["options"];
   return output.emit({ api, document: loaded.document, options: all });
 }

@@ -2,7 +2,16 @@ import { createClient } from "@memory-service/client";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createApp, type ErrorContext, type Handlers, HttpError, notImplementedExcept, type Options, RequestError, ResponseError } from "../src/index.js";
+import {
+  createApp,
+  type ErrorContext,
+  type Handlers,
+  HttpError,
+  notImplementedExcept,
+  type Options,
+  RequestError,
+  ResponseError,
+} from "../src/index.js";
 import { fact, factIds, factPath, handlersOf } from "./support/handlers.js";
 
 afterEach(() => {
@@ -38,7 +47,11 @@ describe("handlers", () => {
       return fact;
     });
     const body = JSON.stringify({ fact: "Likes coffee." });
-    const { status, body: sent, headers } = await read(appOf(answer).request(factPath, { method: "PATCH", headers: json, body }));
+    const {
+      status,
+      body: sent,
+      headers,
+    } = await read(appOf(answer).request(factPath, { method: "PATCH", headers: json, body }));
     expect([status, sent, headers.get("x-version")]).toEqual([200, { success: true, data: fact }, "7"]);
     expect(answer.mock.calls[0]?.slice(0, 2)).toEqual(["facts.update", { ...factIds, fact: "Likes coffee." }]);
   });
@@ -85,7 +98,10 @@ describe("handlers", () => {
     const app = createApp(notImplementedExcept({ facts: { get: () => fact } }), { authorize: false });
     expect(await read(app.request(factPath))).toMatchObject({ status: 200 });
     const { status, body } = await read(app.request("/openapi/service/api/v3/workspaces"));
-    expect([status, body]).toEqual([501, { success: false, message: "This server does not implement workspaces.list" }]);
+    expect([status, body]).toEqual([
+      501,
+      { success: false, message: "This server does not implement workspaces.list" },
+    ]);
   });
 
   test("are not found in prototypes", () => {
@@ -94,11 +110,12 @@ describe("handlers", () => {
   });
 });
 
-
 describe("requests", () => {
   test("are validated", async () => {
     const answer = vi.fn(() => fact);
-    const { status, body } = await read(appOf(answer).request(factPath, { method: "PATCH", headers: json, body: '{ "fact": 7 }' }));
+    const { status, body } = await read(
+      appOf(answer).request(factPath, { method: "PATCH", headers: json, body: '{ "fact": 7 }' }),
+    );
     expect(status).toBe(400);
     expect(body).toMatchObject({ success: false, message: expect.stringMatching(/fact.*string/i) });
     expect(answer).not.toHaveBeenCalled();
@@ -106,7 +123,11 @@ describe("requests", () => {
 
   test("are not validated if the app says so", async () => {
     const answer = vi.fn((_: string, __: unknown) => fact);
-    await appOf(answer, { validateRequests: false }).request(factPath, { method: "PATCH", headers: json, body: '{ "fact": 7 }' });
+    await appOf(answer, { validateRequests: false }).request(factPath, {
+      method: "PATCH",
+      headers: json,
+      body: '{ "fact": 7 }',
+    });
     expect(answer.mock.calls[0]?.[1]).toEqual({ ...factIds, fact: 7 });
   });
 
@@ -116,7 +137,10 @@ describe("requests", () => {
     ["a large body", json, JSON.stringify({ fact: "x".repeat(100) }), 413],
   ])("%s", async (_, headers, body, status) => {
     const app = appOf(undefined, { maxBodyBytes: 100 });
-    expect(await read(app.request(factPath, { method: "PATCH", headers, body }))).toMatchObject({ status, body: { success: false } });
+    expect(await read(app.request(factPath, { method: "PATCH", headers, body }))).toMatchObject({
+      status,
+      body: { success: false },
+    });
   });
 
   test("with an unknown path get 404", async () => {
@@ -132,7 +156,11 @@ describe("requests", () => {
 
   test("with HEAD get the headers of GET", async () => {
     const response = await appOf().request(factPath, { method: "HEAD" });
-    expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([200, "application/json", ""]);
+    expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([
+      200,
+      "application/json",
+      "",
+    ]);
   });
 
   test("may name undocumented options", async () => {
@@ -151,7 +179,10 @@ describe("Hono", () => {
     app.get("/:tenant/api/health", (hono) => hono.text("fine"));
     app.notFound((hono) => hono.text("nothing here", 404));
     expect(await read(app.request(`/acme/api${factPath}`))).toMatchObject({ status: 200, body: { data: fact } });
-    const preflight = { method: "OPTIONS", headers: { origin: "https://app.example", "access-control-request-method": "PATCH" } };
+    const preflight = {
+      method: "OPTIONS",
+      headers: { origin: "https://app.example", "access-control-request-method": "PATCH" },
+    };
     const { status, headers } = await app.request(`/acme/api${factPath}`, preflight);
     expect([status, headers.get("access-control-allow-origin")]).toEqual([204, "https://app.example"]);
     expect(await (await app.request("/acme/api/health")).text()).toBe("fine");
@@ -172,10 +203,13 @@ describe("Hono", () => {
       await next();
     });
     const seen: unknown[] = [];
-    app.route("/", appOf((_, __, context) => {
-      seen.push((context as { readonly hono: { get: (name: string) => unknown } }).hono.get("user"));
-      return fact;
-    }));
+    app.route(
+      "/",
+      appOf((_, __, context) => {
+        seen.push((context as { readonly hono: { get: (name: string) => unknown } }).hono.get("user"));
+        return fact;
+      }),
+    );
     await app.request(factPath);
     expect(seen).toEqual(["Ada"]);
   });
@@ -183,14 +217,28 @@ describe("Hono", () => {
 
 describe("the document", () => {
   test("is served as JSON, without credentials", async () => {
-    const app = createApp(handlersOf(() => fact), { authorize: () => { throw new HttpError(403); } });
+    const app = createApp(
+      handlersOf(() => fact),
+      {
+        authorize: () => {
+          throw new HttpError(403);
+        },
+      },
+    );
     const { status, body, headers } = await read(app.request("/openapi.json"));
     expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=UTF-8"]);
-    expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1/), paths: { [factPath.replace("ws_1", "{workspaceId}").replace("actor_1", "{actorId}").replace("fact_1", "{factId}")]: {} } });
+    expect(body).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1/),
+      paths: {
+        [factPath.replace("ws_1", "{workspaceId}").replace("actor_1", "{actorId}").replace("fact_1", "{factId}")]: {},
+      },
+    });
   });
 
   test("has the path that the app gives it, or none", async () => {
-    expect((await appOf(undefined, { document: "/docs/api.json", basePath: "/v1" }).request("/v1/docs/api.json")).status).toBe(200);
+    expect(
+      (await appOf(undefined, { document: "/docs/api.json", basePath: "/v1" }).request("/v1/docs/api.json")).status,
+    ).toBe(200);
     expect((await appOf(undefined, { document: "/docs/api.json" }).request("/openapi.json")).status).toBe(404);
     expect((await appOf(undefined, { document: false }).request("/openapi.json")).status).toBe(404);
   });
@@ -200,7 +248,14 @@ describe("authorize", () => {
   const list = "/openapi/service/api/v3/workspaces";
 
   test("is required", () => {
-    expect(() => createApp(handlersOf(() => fact), {} as Options)).toThrowErrorMatchingInlineSnapshot(`[TypeError: createApp: drive.listChildren needs credentials, and there is no option "authorize". Pass a function that checks them and returns the caller, or "authorize: false" if something in front of this app checks them.]`);
+    expect(() =>
+      createApp(
+        handlersOf(() => fact),
+        {} as Options,
+      ),
+    ).toThrowErrorMatchingInlineSnapshot(
+      `[TypeError: createApp: drive.listChildren needs credentials, and there is no option "authorize". Pass a function that checks them and returns the caller, or "authorize: false" if something in front of this app checks them.]`,
+    );
   });
 
   test("gets the credential and the permission, and returns the principal", async () => {
@@ -226,9 +281,17 @@ describe("authorize", () => {
 
   test("is not called without credentials", async () => {
     const authorize = vi.fn();
-    const { status, body, headers } = await read(createApp(handlersOf(() => fact), { authorize }).request(factPath));
+    const { status, body, headers } = await read(
+      createApp(
+        handlersOf(() => fact),
+        { authorize },
+      ).request(factPath),
+    );
     expect([status, headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
-    expect(body).toEqual({ success: false, message: "This operation needs credentials: send the header `Authorization: Bearer <token>`" });
+    expect(body).toEqual({
+      success: false,
+      message: "This operation needs credentials: send the header `Authorization: Bearer <token>`",
+    });
     expect(authorize).not.toHaveBeenCalled();
   });
 
@@ -241,7 +304,10 @@ describe("authorize", () => {
       },
     });
     const refused = await read(app.request(factPath, { method: "PATCH", headers: json, body: "{" }));
-    expect([refused.status, refused.body]).toEqual([403, { success: false, message: "Needs workspace:actor_fact_modify" }]);
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { success: false, message: "Needs workspace:actor_fact_modify" },
+    ]);
     const unknown = await read(app.request(list, { headers: key }));
     expect([unknown.status, unknown.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
     expect(answer).not.toHaveBeenCalled();
@@ -257,17 +323,23 @@ describe("errors", () => {
     expect([status, body, headers.get("x-a")]).toEqual([404, { success: false, message: "No such fact" }, "b"]);
   });
 
-  test.each([[new Error("password is 1234")], ["password is 1234"], [undefined]])("of other kinds tell callers nothing: %s", async (error) => {
-    const print = vi.spyOn(console, "error").mockImplementation(() => {});
-    const app = appOf(() => {
-      throw error;
-    });
-    const response = await app.request(factPath);
-    const text = await response.text();
-    expect([response.status, JSON.parse(text)]).toEqual([500, { success: false, message: "The server has failed to answer this request" }]);
-    expect(text).not.toMatch(/1234|\.ts/);
-    expect(print.mock.calls).toEqual([[error]]);
-  });
+  test.each([[new Error("password is 1234")], ["password is 1234"], [undefined]])(
+    "of other kinds tell callers nothing: %s",
+    async (error) => {
+      const print = vi.spyOn(console, "error").mockImplementation(() => {});
+      const app = appOf(() => {
+        throw error;
+      });
+      const response = await app.request(factPath);
+      const text = await response.text();
+      expect([response.status, JSON.parse(text)]).toEqual([
+        500,
+        { success: false, message: "The server has failed to answer this request" },
+      ]);
+      expect(text).not.toMatch(/1234|\.ts/);
+      expect(print.mock.calls).toEqual([[error]]);
+    },
+  );
 
   test("go to onError with their circumstances", async () => {
     const seen: [unknown, string | undefined, number][] = [];
@@ -275,16 +347,23 @@ describe("errors", () => {
       seen.push([error, operation, response.status]);
     };
     const failure = new Error("down");
-    const app = appOf(() => {
-      throw failure;
-    }, { onError });
+    const app = appOf(
+      () => {
+        throw failure;
+      },
+      { onError },
+    );
     await app.request(factPath);
     await app.request("/x");
     await app.request(factPath, { method: "PATCH", headers: json, body: '{ "fact": 7 }' });
     expect(seen).toEqual([
       [failure, "facts.get", 500],
       [expect.any(RequestError), undefined, 404],
-      [expect.objectContaining({ issues: [expect.objectContaining({ message: expect.any(String) })] }), "facts.update", 400],
+      [
+        expect.objectContaining({ issues: [expect.objectContaining({ message: expect.any(String) })] }),
+        "facts.update",
+        400,
+      ],
     ]);
   });
 
@@ -292,7 +371,9 @@ describe("errors", () => {
     const fail = () => {
       throw new HttpError(409, "Conflict", { headers: { "x-a": "b" } });
     };
-    const withBody = await read(appOf(fail, { onError: (_, { response }) => ({ code: response.status }) }).request(factPath));
+    const withBody = await read(
+      appOf(fail, { onError: (_, { response }) => ({ code: response.status }) }).request(factPath),
+    );
     expect([withBody.status, withBody.body, withBody.headers.get("x-a")]).toEqual([409, { code: 409 }, "b"]);
     const whole = await appOf(fail, { onError: () => new Response("no", { status: 410 }) }).request(factPath);
     expect([whole.status, await whole.text()]).toEqual([410, "no"]);
@@ -315,13 +396,19 @@ describe("invalid results", () => {
     const onError = vi.fn();
     const { status, body } = await read(appOf(answer, { onError }).request(factPath));
     expect(status).toBe(500);
-    expect(body).toMatchObject({ success: false, message: expect.stringMatching(/facts\.get.*\n.*data\.score: .*number/i) });
+    expect(body).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/facts\.get.*\n.*data\.score: .*number/i),
+    });
     expect(onError.mock.calls[0]?.[0]).toBeInstanceOf(ResponseError);
   });
 
   test("are sent in production, which takes no time for them", async () => {
     vi.stubEnv("NODE_ENV", "production");
-    expect(await read(appOf(answer).request(factPath))).toMatchObject({ status: 200, body: { data: { score: "high" } } });
+    expect(await read(appOf(answer).request(factPath))).toMatchObject({
+      status: 200,
+      body: { data: { score: "high" } },
+    });
   });
 
   test("are errors without details in production if the app wants that", async () => {
@@ -345,7 +432,10 @@ test("the client pages through a list", async () => {
   const app = appOf((_, args) => {
     const { continuation_token: token = "0" } = args as { readonly continuation_token?: string };
     const end = Number(token) + 2;
-    return { items: workspaces.slice(Number(token), end), continuation_token: end < workspaces.length ? String(end) : "" };
+    return {
+      items: workspaces.slice(Number(token), end),
+      continuation_token: end < workspaces.length ? String(end) : "",
+    };
   });
   const client = createClient({ baseUrl: "https://api.example", apiKey: "k", fetch: app.fetch });
   const ids: string[] = [];

@@ -50,7 +50,10 @@ test("an alternative is complete with all of its credentials", () => {
   const alternatives = [[bearer, inHeader], [inCookie]];
   expect(valuesOf(alternatives, { authorization: "Bearer abc" })).toEqual([]);
   expect(valuesOf(alternatives, { authorization: "Bearer abc", "x-key": "k" })).toEqual([["abc", "k"]]);
-  expect(valuesOf(alternatives, { authorization: "Bearer abc", "x-key": "k", cookie: "sid=s" })).toEqual([["abc", "k"], ["s"]]);
+  expect(valuesOf(alternatives, { authorization: "Bearer abc", "x-key": "k", cookie: "sid=s" })).toEqual([
+    ["abc", "k"],
+    ["s"],
+  ]);
 });
 
 test("credentials win over anonymity", () => {

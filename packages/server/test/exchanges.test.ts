@@ -11,32 +11,42 @@ test("there are exchanges for all operations", () => {
   expect(new Set(exchanges.map(({ operation }) => operation)).size).toBe(18);
 });
 
-describe.each(exchanges.map((exchange) => [exchange.operation, exchange.title, exchange] as const))("%s: %s", (_, __, exchange) => {
-  const { request, response } = exchange;
+describe.each(exchanges.map((exchange) => [exchange.operation, exchange.title, exchange] as const))(
+  "%s: %s",
+  (_, __, exchange) => {
+    const { request, response } = exchange;
 
-  test("a request becomes the arguments, and a result the response", async () => {
-    const { app, calls } = serve(exchange);
-    const answer = await app.request(request.target, {
-      method: request.method,
-      headers: request.headers,
-      ...(request.body !== "" && { body: request.body }),
+    test("a request becomes the arguments, and a result the response", async () => {
+      const { app, calls } = serve(exchange);
+      const answer = await app.request(request.target, {
+        method: request.method,
+        headers: request.headers,
+        ...(request.body !== "" && { body: request.body }),
+      });
+      const text = await answer.text();
+      expect([answer.status, JSON.parse(text)]).toEqual([response.status, JSON.parse(response.body)]);
+      expect(calls).toEqual([[exchange.operation, exchange.arguments]]);
     });
-    const text = await answer.text();
-    expect([answer.status, JSON.parse(text)]).toEqual([response.status, JSON.parse(response.body)]);
-    expect(calls).toEqual([[exchange.operation, exchange.arguments]]);
-  });
 
-  test("the client gets what the handler returns", async () => {
-    const { app } = serve(exchange);
-    const client = createClient({ baseUrl: "https://api.example", apiKey: "test-key", maxRetries: 0, fetch: app.fetch });
-    const [resource = "", method = ""] = exchange.operation.split(".");
-    const methods = (client as unknown as Record<string, Record<string, (args: object) => Promise<unknown>>>)[resource]!;
-    const result = await methods[method]!(exchange.arguments);
-    // Pages have more than the response.
-    if (exchange.yields === undefined) expect(result).toBeUndefined();
-    else expect(result).toMatchObject(exchange.yields as object);
-  });
-});
+    test("the client gets what the handler returns", async () => {
+      const { app } = serve(exchange);
+      const client = createClient({
+        baseUrl: "https://api.example",
+        apiKey: "test-key",
+        maxRetries: 0,
+        fetch: app.fetch,
+      });
+      const [resource = "", method = ""] = exchange.operation.split(".");
+      const methods = (client as unknown as Record<string, Record<string, (args: object) => Promise<unknown>>>)[
+        resource
+      ]!;
+      const result = await methods[method]!(exchange.arguments);
+      // Pages have more than the response.
+      if (exchange.yields === undefined) expect(result).toBeUndefined();
+      else expect(result).toMatchObject(exchange.yields as object);
+    });
+  },
+);
 
 /** Creates an app whose handlers answer as an exchange does. */
 function serve({ response }: ExampleExchange) {

@@ -57,7 +57,9 @@ function createFunction({ api, options: { runtime, endpoints = defaultEndpoints,
     kind: StructureKind.Function,
     name: "createApp",
     isExported: true,
-    docs: ["Creates a Hono app that calls a handler for every operation. Give it the type of the principal: `createApp<User>(…)`."],
+    docs: [
+      "Creates a Hono app that calls a handler for every operation. Give it the type of the principal: `createApp<User>(…)`.",
+    ],
     typeParameters,
     parameters: [
       { name: "handlers", type: "Handlers<P, E>" },

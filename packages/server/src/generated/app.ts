@@ -9,15 +9,16 @@ import {
 } from "../runtime/index.js";
 import { type Handlers as EndpointHandlers, endpoints } from "@memory-service/endpoints";
 import type { Env, Hono } from "hono";
+import type { BlankEnv } from "hono/types";
 
 /** The handlers of all operations. `P` is the type of the principal, which `authorize` returns. */
-export type Handlers<P = void, E extends Env = Env> = EndpointHandlers<ServerContext<P, E>>;
+export type Handlers<P = void, E extends Env = BlankEnv> = EndpointHandlers<ServerContext<P, E>>;
 
 /** Options of `createApp`. */
-export type Options<P = void, E extends Env = Env> = SecuredAppOptions<P, E>;
+export type Options<P = void, E extends Env = BlankEnv> = SecuredAppOptions<P, E>;
 
 /** Creates a Hono app that calls a handler for every operation. Give it the type of the principal: `createApp<User>(…)`. */
-export function createApp<P = void, E extends Env = Env>(
+export function createApp<P = void, E extends Env = BlankEnv>(
   handlers: Handlers<P, E>,
   options: Options<P, E>,
 ): Hono<E> {
@@ -29,7 +30,7 @@ export function createApp<P = void, E extends Env = Env>(
 }
 
 /** Returns handlers of some operations as those of all: the others answer 501. */
-export function notImplementedExcept<P = void, E extends Env = Env>(
+export function notImplementedExcept<P = void, E extends Env = BlankEnv>(
   handlers: PartialHandlers<Handlers<P, E>>,
 ): Handlers<P, E> {
   return markUnfinished<Handlers<P, E>>(handlers);

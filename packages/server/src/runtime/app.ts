@@ -61,7 +61,8 @@ function requireAuthorize<P, E extends Env>(endpoints: readonly Endpoint[], { au
 function routesOf<P, E extends Env>(endpoints: readonly Endpoint[], handlers: object): readonly ServiceRoute<P, E>[] {
   const routes = endpoints.map((endpoint) => ({ endpoint, handle: findHandler(handlers, endpoint) }));
   const missing = routes.filter(({ handle }) => handle === undefined);
-  if (missing.length > 0 && !isUnfinished(handlers)) throw new TypeError(describeMissing(missing.map(({ endpoint }) => endpoint)));
+  if (missing.length > 0 && !isUnfinished(handlers))
+    throw new TypeError(describeMissing(missing.map(({ endpoint }) => endpoint)));
   return routes.map(({ endpoint, handle = notImplemented(endpoint) }) => ({ endpoint, handle }));
 }
 
@@ -73,13 +74,21 @@ function describeMissing(endpoints: readonly Endpoint[]): string {
 
 function notImplemented<C>({ id }: Endpoint): Handle<C> {
   return () => {
-    throw new RequestError({ status: 501, title: "Not Implemented", detail: `This server does not implement ${id}`, issues: [] });
+    throw new RequestError({
+      status: 501,
+      title: "Not Implemented",
+      detail: `This server does not implement ${id}`,
+      issues: [],
+    });
   };
 }
 
 function wrongMethod(method: string, allow: readonly string[]): RequestError {
   const detail = `This path has no operation with the method ${method}, only with ${allow.join(", ")}`;
-  return new RequestError({ status: 405, title: "Method Not Allowed", detail, issues: [] }, { allow: allow.join(", ") });
+  return new RequestError(
+    { status: 405, title: "Method Not Allowed", detail, issues: [] },
+    { allow: allow.join(", ") },
+  );
 }
 
 function unknownPath({ method, url }: Request): RequestError {

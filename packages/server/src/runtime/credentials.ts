@@ -26,7 +26,9 @@ export function completeAlternatives(
     const credentials = readAll(needs, request);
     if (credentials !== undefined) complete.push(credentials);
   }
-  return complete.length < 2 ? complete : complete.sort((one, other) => Number(one.length === 0) - Number(other.length === 0));
+  return complete.length < 2
+    ? complete
+    : complete.sort((one, other) => Number(one.length === 0) - Number(other.length === 0));
 }
 
 function readAll(needs: readonly SecurityNeed[], request: Request): readonly Credential[] | undefined {
@@ -78,7 +80,10 @@ function readBasic(request: Request): string | undefined {
   }
 }
 
-function readKey({ in: location, key }: Extract<SecurityScheme, { kind: "apiKey" }>, request: Request): string | null | undefined {
+function readKey(
+  { in: location, key }: Extract<SecurityScheme, { kind: "apiKey" }>,
+  request: Request,
+): string | null | undefined {
   switch (location) {
     case "header":
       return isToken(key) ? request.headers.get(key) : undefined;

@@ -26,7 +26,9 @@ export class ResponseError extends Error {
   readonly issues: readonly Issue[];
 
   constructor(operation: string, issues: readonly Issue[]) {
-    super(`The handler of ${operation} returned a result that the document does not allow:\n${issues.map(describe).join("\n")}`);
+    super(
+      `The handler of ${operation} returned a result that the document does not allow:\n${issues.map(describe).join("\n")}`,
+    );
     this.operation = operation;
     this.issues = issues;
   }

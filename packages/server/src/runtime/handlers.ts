@@ -35,7 +35,11 @@ export function findHandler<C>(handlers: object, { id }: Endpoint): Handle<C> | 
 /** Returns a property of an object or of its class, but not of `Object`: no handler is called `constructor` unless one is written. */
 function memberOf(holder: unknown, name: string): unknown {
   if (typeof holder !== "object" || holder === null) return undefined;
-  for (let owner: object | null = holder; owner !== null && owner !== Object.prototype; owner = Object.getPrototypeOf(owner)) {
+  for (
+    let owner: object | null = holder;
+    owner !== null && owner !== Object.prototype;
+    owner = Object.getPrototypeOf(owner)
+  ) {
     const isClassConstructor = name === "constructor" && owner !== holder;
     if (Object.hasOwn(owner, name) && !isClassConstructor) return Reflect.get(owner, name, holder);
   }

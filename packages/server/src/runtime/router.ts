@@ -32,11 +32,16 @@ export class Router<R extends Routed> {
     const segments = path.slice(1).split("/");
     let branch = this.#root;
     for (const segment of segments) branch = branch.grow(segment);
-    const parameters = segments.flatMap((segment, index) => (isParameter(segment) ? [[segment.slice(1, -1), index] as const] : []));
+    const parameters = segments.flatMap((segment, index) =>
+      isParameter(segment) ? [[segment.slice(1, -1), index] as const] : [],
+    );
     const isSimple = segments.every((segment) => isParameter(segment) || !segment.includes("{"));
     const leaves = [...(branch.leaves.get(method) ?? []), { route, parameters, isSimple }];
     // Those that need more of the query come first. Of equal ones, the first one counts.
-    branch.leaves.set(method, leaves.sort((one, other) => queryOf(other).length - queryOf(one).length));
+    branch.leaves.set(
+      method,
+      leaves.sort((one, other) => queryOf(other).length - queryOf(one).length),
+    );
   }
 }
 

@@ -1,7 +1,15 @@
 import type { Context, Env } from "hono";
 import { CallContext } from "./context.js";
 import { challengesOf, completeAlternatives, describeAlternatives } from "./credentials.js";
-import { checkResult, type Endpoint, HttpError, type Problem, readRequest, writeProblem, writeResult } from "./endpoints.js";
+import {
+  checkResult,
+  type Endpoint,
+  HttpError,
+  type Problem,
+  readRequest,
+  writeProblem,
+  writeResult,
+} from "./endpoints.js";
 import { RequestError, ResponseError } from "./errors.js";
 import type { Handle } from "./handlers.js";
 import type { AppOptions } from "./options.js";
@@ -36,7 +44,11 @@ export class Service<P, E extends Env> {
   }
 
   /** Calls the handler of a route. Never rejects. */
-  async call({ endpoint, handle }: ServiceRoute<P, E>, values: Readonly<Record<string, string>>, hono: Context<E>): Promise<Response> {
+  async call(
+    { endpoint, handle }: ServiceRoute<P, E>,
+    values: Readonly<Record<string, string>>,
+    hono: Context<E>,
+  ): Promise<Response> {
     const request = hono.req.raw;
     try {
       const context = new CallContext<P, E>(endpoint.id, await this.#authorize(endpoint, hono), hono);
@@ -66,7 +78,8 @@ export class Service<P, E extends Env> {
     const request = hono.req.raw;
     const alternatives = security.length === 0 ? [[]] : completeAlternatives(security, request);
     const [first] = alternatives;
-    if (first === undefined) throw new HttpError(401, `This operation needs credentials: send ${describeAlternatives(security)}`);
+    if (first === undefined)
+      throw new HttpError(401, `This operation needs credentials: send ${describeAlternatives(security)}`);
     return authorize({ operation: id, credential: first[0], alternatives, permission, request, hono });
   }
 
@@ -98,7 +111,8 @@ export class Service<P, E extends Env> {
   #problemOf(error: unknown): HttpError | Problem {
     if (error instanceof HttpError) return error;
     const detail = "The server has failed to answer this request";
-    if (!(error instanceof ResponseError) || !this.#isDevelopment) return { status: 500, title: "Internal Server Error", detail, issues: [] };
+    if (!(error instanceof ResponseError) || !this.#isDevelopment)
+      return { status: 500, title: "Internal Server Error", detail, issues: [] };
     return { status: 500, title: "Invalid response", detail: error.message, issues: error.issues };
   }
 }

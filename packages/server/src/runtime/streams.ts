@@ -12,7 +12,12 @@ export function stoppable(result: unknown, stop: () => void): unknown {
 
 /** Streams of bytes tell their source themselves. */
 function isItems(result: unknown): result is AsyncIterable<unknown> {
-  return typeof result === "object" && result !== null && Symbol.asyncIterator in result && !(result instanceof ReadableStream);
+  return (
+    typeof result === "object" &&
+    result !== null &&
+    Symbol.asyncIterator in result &&
+    !(result instanceof ReadableStream)
+  );
 }
 
 function stoppableIterator(iterator: AsyncIterator<unknown>, stop: () => void): AsyncIterator<unknown> {

@@ -1,12 +1,17 @@
 import type { Handlers } from "../../src/index.js";
 
 /** Creates handlers for all operations, of which each calls `answer` with its call path, its arguments and its context. */
-export function handlersOf<P = void>(answer: (operation: string, args: unknown, context: unknown) => unknown): Handlers<P> {
+export function handlersOf<P = void>(
+  answer: (operation: string, args: unknown, context: unknown) => unknown,
+): Handlers<P> {
   const resource = (name: string): object =>
-    new Proxy({}, {
-      getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
-      get: (_, method) => (args: unknown, context: unknown) => answer(`${name}.${String(method)}`, args, context),
-    });
+    new Proxy(
+      {},
+      {
+        getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true }),
+        get: (_, method) => (args: unknown, context: unknown) => answer(`${name}.${String(method)}`, args, context),
+      },
+    );
   const names = ["agents", "conflicts", "documents", "drive", "facts", "memories", "projects", "workspaces"];
   return Object.fromEntries(names.map((name) => [name, resource(name)])) as unknown as Handlers<P>;
 }
