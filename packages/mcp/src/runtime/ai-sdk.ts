@@ -1,0 +1,52 @@
+/** Tools for Vercel's AI SDK, without importing it: its function `jsonSchema` is an argument. */
+import type { CallToolOptions } from "./call.js";
+import type { Core } from "./client.js";
+import type { ToolDefinition, ToolSchema } from "./contract.js";
+import type { ToolResult } from "./result.js";
+import { createToolbox } from "./toolbox.js";
+
+/** Arguments of a model that its SDK has not validated. */
+export type ToolInput = Record<string, unknown>;
+
+export interface AiSdkOptions<Schema> extends Omit<CallToolOptions, "signal" | "tools"> {
+  readonly client: Core;
+  /** The function `jsonSchema` of the package `ai`. */
+  readonly jsonSchema: (schema: ToolSchema & Record<string, unknown>) => Schema;
+}
+
+/** A tool as `generateText`, `streamText` and agents of the AI SDK take it. */
+export interface AiSdkTool<Schema> {
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: Schema;
+  execute(input: ToolInput, options: { readonly abortSignal?: AbortSignal | undefined }): Promise<ToolResult>;
+  /** Shows the model the structured content, or the sentence about an error. */
+  toModelOutput(result: { readonly output: ToolResult }): AiSdkOutput;
+}
+
+export type AiSdkOutput =
+  | { readonly type: "text"; readonly value: string }
+  | { readonly type: "error-text"; readonly value: string };
+
+/** Returns the tools by name, and `continue_result`. Errors are results; the model can react to them. */
+export function toAiSdkTools<Schema>(
+  tools: readonly ToolDefinition[],
+  { jsonSchema, ...options }: AiSdkOptions<Schema>,
+): Record<string, AiSdkTool<Schema>> {
+  const toolbox = createToolbox(tools, options);
+  return Object.fromEntries(
+    toolbox.tools.map(({ name, title, description, inputSchema }) => [
+      name,
+      {
+        title,
+        description,
+        inputSchema: jsonSchema({ ...inputSchema, properties: inputSchema.properties ?? {} }),
+        execute: (input, { abortSignal } = {}) => toolbox.call(name, input, { signal: abortSignal }),
+        toModelOutput: ({ output: { content, isError } }) => ({
+          type: isError === true ? "error-text" : "text",
+          value: content[0].text,
+        }),
+      },
+    ]),
+  );
+}

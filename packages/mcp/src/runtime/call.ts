@@ -1,0 +1,56 @@
+/** Calls a tool for a model. */
+import { checkArguments } from "./arguments.js";
+import type { CallOptions, Core } from "./client.js";
+import type { ToolDefinition } from "./contract.js";
+import type { LeftOvers } from "./cursors.js";
+import { cutResult, defaultMaxCharacters } from "./cut.js";
+import { cancelledFailure, explainError, unexpectedFailure } from "./errors.js";
+import { failureOf, type ToolResult } from "./result.js";
+import { structureOf, type StreamLimits } from "./structure.js";
+
+export interface CallToolOptions {
+  /** Cancels the call: the request is aborted. */
+  readonly signal?: AbortSignal | undefined;
+  /** Options of the client for each call, such as `timeout`. */
+  readonly callOptions?: CallOptions | undefined;
+  /** A result has at most this many characters of JSON; longer ones are cut. Default: 20,000. */
+  readonly maxCharacters?: number | undefined;
+  /** Keeps what is cut off, for `continueResult`. Without it, the rest is lost. */
+  readonly leftOvers?: LeftOvers | undefined;
+  readonly stream?: StreamLimits | undefined;
+  /** The tools that the agent has: errors may refer to them. */
+  readonly tools?: readonly ToolDefinition[] | undefined;
+  /** Receives each error of a call. What the model gets of unexpected ones has no details. */
+  readonly onError?: ((error: unknown, tool: ToolDefinition) => void) | undefined;
+}
+
+/**
+ * Calls a tool with arguments of a model, which need not be valid. Never rejects: errors are results that tell the model what to
+ * do.
+ */
+export async function callTool(
+  tool: ToolDefinition,
+  args: unknown,
+  client: Core,
+  options: CallToolOptions = {},
+): Promise<ToolResult> {
+  const { signal, maxCharacters = defaultMaxCharacters, leftOvers, stream, tools, onError } = options;
+  const checked = checkArguments(tool, args);
+  if (!checked.ok) return failureOf(checked.problem, { code: "arguments", retryable: false });
+  // Aborting it ends a stream of which we have enough.
+  const ended = new AbortController();
+  const bound = signal === undefined ? ended.signal : AbortSignal.any([signal, ended.signal]);
+  try {
+    bound.throwIfAborted();
+    // The validator has accepted the arguments, whose type only the operation knows.
+    const result = await tool.call(client, checked.args as never, { ...options.callOptions, signal: bound });
+    const content = await structureOf(tool, result, { ...stream, maxCharacters });
+    return cutResult(tool, content, { maxCharacters, leftOvers });
+  } catch (error) {
+    if (signal?.aborted === true) return cancelledFailure(tool);
+    onError?.(error, tool);
+    return explainError(error, tool, tools) ?? unexpectedFailure(tool);
+  } finally {
+    ended.abort();
+  }
+}
