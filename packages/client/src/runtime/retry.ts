@@ -34,7 +34,7 @@ export function retryDelay(error: unknown, attempt: number, idempotent?: boolean
     code,
     headers,
     message,
-    reason = idempotent && message.replace(/\w+:\/\/\S+/g, ""),
+    reason = idempotent && message.replace(/:\/\/\S+/g, ""),
   } = error as ClientError & Partial<Pick<ApiError, "status" | "headers"> & Pick<ConnectionError, "reason">>;
   // 501 and 505 do not go away, and neither do certificate and TLS errors, or headers that fetch refuses. Deno and browsers have
   // only messages, which quote the URL. An operation that is not idempotent is repeated only if there was no connection.

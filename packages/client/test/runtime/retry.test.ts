@@ -106,6 +106,17 @@ describe("what is not idempotent", () => {
   });
 });
 
+test("an error with a long message fails at once", async () => {
+  // A pattern that begins at each character would take minutes.
+  const message = "x".repeat(1_000_000);
+  const server = await serve((_, response) => send(response, 400, JSON.stringify({ message })));
+  expect(await failure(call(connect(server), getThing, { id: 1 }))).toMatchObject({ status: 400, attempts: 1 });
+  const fetch = () => Promise.reject(new TypeError(message));
+  expect(await failure(call(connect(server, { fetch, maxRetries: 0 }), getThing, { id: 1 }))).toMatchObject({
+    code: "connection",
+  });
+});
+
 test("request retries as HTTP defines the methods, unless told otherwise", async () => {
   const count = async (method: string, options = {}): Promise<number> => {
     const server = await statuses([503, 503]);
