@@ -30,6 +30,7 @@ interface Incomplete {
   readonly more_left_out?: { readonly parts: number; readonly cursor?: string };
 }
 
+/** Returns the note of a result that was cut. */
 const incompleteOf = ({ structuredContent }: ToolResult): Incomplete =>
   structuredContent!["incomplete"] as unknown as Incomplete;
 
@@ -150,7 +151,7 @@ describe("long results", () => {
         total: 100,
       });
       seen.push(...(more.structuredContent!["items"] as unknown as { id: string }[]));
-      cursor = more.structuredContent!["incomplete"] && incompleteOf(more).left_out[0]!.cursor;
+      cursor = (incompleteOf(more) as Incomplete | undefined)?.left_out[0]!.cursor;
     }
     expect(seen).toEqual(list.items);
   });
@@ -167,7 +168,7 @@ describe("long results", () => {
     for (let { cursor } = parts[1]!; cursor !== undefined;) {
       const more = await readOn(cursor);
       text += (more.structuredContent!["characters"] as string).replace(/… \[.*/, "");
-      cursor = more.structuredContent!["incomplete"] && incompleteOf(more).left_out[0]!.cursor;
+      cursor = (incompleteOf(more) as Incomplete | undefined)?.left_out[0]!.cursor;
     }
     expect(text).toBe(value.two);
   });

@@ -3,7 +3,7 @@ import { stringText } from "../../codegen/literals.js";
 import { packageOption, standaloneRuntime } from "../shared/module-options.js";
 import { toolsOptions } from "./settings.js";
 
-const packages = [{ name: "@modelcontextprotocol/sdk", range: "^1.20.0" }];
+const packages = [{ name: "@modelcontextprotocol/sdk", range: "^1.32.0" }];
 
 /** Every operation as a tool for agents. */
 export const toolsOutput = defineOutput({

@@ -31,27 +31,41 @@ const leastShare = 200;
 
 /** Returns an object of at most the given size, if its schema allows that; else one that is as small as the schema allows. */
 export function fitObject(value: JsonObject, size: number, schema: SchemaReader): Fitted<JsonObject> {
-  const cutter = new Cutter(schema);
-  const cut = cutter.object(value, size, schema.root, { path: "", start: 0 });
-  return { value: cut, omissions: cutter.omissions };
+  return fit(schema, size, (cutter, room) => cutter.object(value, room, schema.root, { path: "", start: 0 }));
 }
 
 /** Returns the beginning of what was left out, and what is still left out. */
 export function fitRest(omission: Omission, size: number, schema: SchemaReader): Fitted {
-  const cutter = new Cutter(schema);
   const { path, start } = omission;
   const at = { path, start };
-  const cut = (): Json => {
+  return fit<Json>(schema, size, (cutter, room) => {
     switch (omission.unit) {
       case "items":
-        return cutter.array(omission.rest, size, [], at);
+        return cutter.array(omission.rest, room, [], at);
       case "characters":
-        return cutter.string(omission.rest, size, [], at);
+        return cutter.string(omission.rest, room, [], at);
       case "properties":
-        return cutter.object(omission.rest, size, [], at);
+        return cutter.object(omission.rest, room, [], at);
     }
-  };
-  return { value: cut(), omissions: cutter.omissions };
+  });
+}
+
+/** Values that cannot be cut take more room than their share, so the others get less in a second attempt. */
+const maxAttempts = 4;
+
+function fit<Value extends Json>(
+  schema: SchemaReader,
+  size: number,
+  cut: (cutter: Cutter, room: number) => Value,
+): Fitted<Value> {
+  let room = size;
+  for (let attempt = 1; ; attempt++) {
+    const cutter = new Cutter(schema);
+    const value = cut(cutter, room);
+    const over = sizeOf(value) - size;
+    if (over <= 0 || attempt === maxAttempts) return { value, omissions: cutter.omissions };
+    room = Math.max(leastShare, room - over);
+  }
 }
 
 /** The position of a value: its JSON pointer, and what comes before if it is the rest of a value. */

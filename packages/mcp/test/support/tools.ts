@@ -1,5 +1,6 @@
 /** Tools for tests, with results and errors of the test. */
-import type { Core, ToolDefinition, ToolIssue, ToolValidator } from "@memory-service/mcp";
+import type { Core } from "@memory-service/client/operations";
+import type { ToolDefinition, ToolIssue, ToolValidator } from "@memory-service/mcp";
 
 /** A client that no tool of these tests uses. */
 export const noClient: Core = {
