@@ -15,6 +15,10 @@ export default defineConfig({
       { find: /^@memory-service\/react$/, replacement: ofReact("index.ts") },
       { find: /^@memory-service\/react\/options$/, replacement: ofReact("options.ts") },
       { find: /^@memory-service\/react\/testing$/, replacement: ofReact("testing.tsx") },
+      {
+        find: /^@memory-service\/mocks$/,
+        replacement: fileURLToPath(new URL("../mocks/src/index.ts", import.meta.url)),
+      },
       { find: /^@memory-service\/client$/, replacement: source("index") },
       { find: /^@memory-service\/client\/operations$/, replacement: source("operations") },
     ],

@@ -1,4 +1,4 @@
-/** Helpers for tests of components: a client that sends nothing, a wrapper, and example results. */
+/** Helpers for tests of components: a client that sends nothing, and a wrapper. */
 import type { Core } from "@memory-service/client";
 import { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
@@ -6,10 +6,10 @@ import type { Operations } from "./generated/testing.js";
 import { ClientProvider } from "./generated/provider.js";
 import { type Answers, stubClient as stub, type StubClient } from "./runtime/stub.js";
 
-export { fixtures, type Operations } from "./generated/testing.js";
+export type { Operations } from "./generated/testing.js";
 export type { StubbedCall, StubClient } from "./runtime/stub.js";
 
-/** Creates a client from answers: `stubClient({ "facts.get": ({ factId }) => ({ ...fixtures["facts.get"], id: factId }) })`. */
+/** Creates a client from answers: `stubClient({ "facts.get": ({ factId }) => fact({ id: factId }) })`, with a fixture of a mocks package. */
 export const stubClient = (answers: Answers<Operations>): StubClient => stub<Operations>(answers);
 
 /** Returns a component that provides the client, for the option `wrapper` of a testing library. Queries are not retried. */

@@ -3,7 +3,8 @@ import { QueryClient } from "@tanstack/query-core";
 import { expect, test, vi } from "vitest";
 import { bindClient, factsGetQuery, factsUpdateMutation, namespace } from "../src/options.js";
 import { bind, mutationFactory, queryFactory } from "../src/runtime/options.js";
-import { fixtures, stubClient, type StubClient } from "../src/testing.js";
+import { stubClient, type StubClient } from "../src/testing.js";
+import { fixtures } from "./support/fixtures.js";
 
 const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
 const fact = fixtures["facts.get"];

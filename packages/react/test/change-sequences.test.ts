@@ -24,7 +24,8 @@ import {
   projectsUpdateMutation,
   registerMutations,
 } from "../src/options.js";
-import { fixtures, stubClient } from "../src/testing.js";
+import { stubClient } from "../src/testing.js";
+import { fixtures } from "./support/fixtures.js";
 
 const [project] = fixtures["projects.list"].items as [(typeof fixtures)["projects.list"]["items"][number]];
 const fact = fixtures["facts.get"];

@@ -23,8 +23,9 @@ import {
   registerMutations,
 } from "../src/options.js";
 import { bind, mutationFactory } from "../src/runtime/options.js";
-import { fixtures, stubClient } from "../src/testing.js";
+import { stubClient } from "../src/testing.js";
 import { until } from "./support/until.js";
+import { fixtures } from "./support/fixtures.js";
 
 const [project] = fixtures["projects.list"].items as [(typeof fixtures)["projects.list"]["items"][number]];
 const listOf = (...names: readonly string[]) => ({

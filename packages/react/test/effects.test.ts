@@ -24,8 +24,9 @@ import {
   workspacesListQuery,
   workspacesUpdateMutation,
 } from "../src/options.js";
-import { fixtures, type Operations, stubClient } from "../src/testing.js";
+import { type Operations, stubClient } from "../src/testing.js";
 import { until } from "./support/until.js";
+import { fixtures } from "./support/fixtures.js";
 
 type Answers = Parameters<typeof stubClient>[0];
 

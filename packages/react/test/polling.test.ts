@@ -4,7 +4,8 @@ import { ApiError, type DocumentStatus } from "@memory-service/client";
 import { focusManager, QueryClient, QueryObserver, skipToken } from "@tanstack/query-core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bindClient, documentsGetPollingQuery, documentsGetQuery } from "../src/options.js";
-import { fixtures, stubClient } from "../src/testing.js";
+import { stubClient } from "../src/testing.js";
+import { fixtures } from "./support/fixtures.js";
 
 const params = { workspaceId: "ws_1", projectId: "prj_1", documentId: "doc_1" };
 

@@ -39,9 +39,10 @@ import {
   pollingQueryFactory,
   queryFactory,
 } from "../src/runtime/options.js";
-import { fixtures, stubClient } from "../src/testing.js";
+import { stubClient } from "../src/testing.js";
 import { envelope, queryOf, startApi } from "./support/api.js";
 import { until } from "./support/until.js";
+import { fixtures } from "./support/fixtures.js";
 
 const ids = { workspaceId: "ws_1", actorId: "act/2", factId: "fact 3" };
 const fact = fixtures["facts.get"];

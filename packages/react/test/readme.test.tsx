@@ -7,12 +7,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Client } from "@memory-service/client";
 import { bindClient, projectsUpdateMutation } from "../src/options.js";
-import { fixtures, stubClient } from "../src/testing.js";
+import { stubClient } from "../src/testing.js";
 import { type DehydratedState, dehydrate, hydrate, onlineManager, QueryClient } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { ComponentType } from "react";
 import { patience } from "./support/until.js";
+import { fixtures } from "./support/fixtures.js";
 
 configure({ asyncUtilTimeout: patience });
 
@@ -50,6 +51,7 @@ async function compile(files: readonly string[]): Promise<string> {
   const paths = {
     "@memory-service/client": source("client/src/index.ts"),
     "@memory-service/client/operations": source("client/src/operations.ts"),
+    "@memory-service/mocks": source("mocks/src/index.ts"),
     "@memory-service/react": source("react/src/index.ts"),
     "@memory-service/react/options": source("react/src/options.ts"),
     "@memory-service/react/testing": source("react/src/testing.tsx"),

@@ -13,7 +13,8 @@ import {
   useSuspenseProjectsListInfinite,
   projectsListInfiniteQuery,
 } from "../src/index.js";
-import { fixtures, stubClient } from "../src/testing.js";
+import { stubClient } from "../src/testing.js";
+import { fixtures } from "./support/fixtures.js";
 
 const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
 const fact = fixtures["facts.get"];

@@ -4,8 +4,9 @@ import { QueryClient, skipToken, useInfiniteQuery, useMutation, useQuery } from 
 import { createRoot, createSignal } from "solid-js";
 import { expect, test } from "vitest";
 import { bindClient, factsGetQuery, factsUpdateMutation, projectsListInfiniteQuery } from "../../src/options.js";
-import { fixtures, stubClient } from "../../src/testing.js";
+import { stubClient } from "../../src/testing.js";
 import { until } from "../support/until.js";
+import { fixtures } from "../support/fixtures.js";
 
 const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
 const fact = fixtures["facts.get"];

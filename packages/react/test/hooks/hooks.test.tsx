@@ -35,8 +35,9 @@ import {
   useSuspenseFactsGet,
   useSuspenseProjectsListInfinite,
 } from "../../src/index.js";
-import { createWrapper, fixtures, stubClient } from "../../src/testing.js";
+import { createWrapper, stubClient } from "../../src/testing.js";
 import { patience } from "../support/until.js";
+import { fixtures } from "../support/fixtures.js";
 
 configure({ asyncUtilTimeout: patience });
 

@@ -27,8 +27,9 @@ import {
   useSuspenseFactsGet,
 } from "../../src/index.js";
 import { Provider, useBoundClient } from "../../src/runtime/provider.js";
-import { fixtures, stubClient } from "../../src/testing.js";
+import { stubClient } from "../../src/testing.js";
 import { until } from "../support/until.js";
+import { fixtures } from "../support/fixtures.js";
 
 const fact = fixtures["facts.get"];
 const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };

@@ -32,8 +32,9 @@ import {
   useWorkspacesList,
   workspacesListQuery,
 } from "../../src/index.js";
-import { fixtures, stubClient } from "../../src/testing.js";
+import { stubClient } from "../../src/testing.js";
 import { check, type Equal } from "./equal.js";
+import { fixtures } from "../support/fixtures.js";
 
 const queryClient = new QueryClient();
 const ids = { workspaceId: "w", actorId: "a", factId: "f" };
