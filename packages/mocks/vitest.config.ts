@@ -1,17 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-function source(path: string): string {
-  return fileURLToPath(new URL(path, import.meta.url));
-}
+const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 export default defineConfig({
-  // The sources of the other packages, so that nothing has to be built first.
+  // The packages' sources, so that nothing has to be built first.
   resolve: {
-    alias: {
-      "@memory-service/client": source("../client/src/index.ts"),
-      "@memory-service/endpoints": source("../endpoints/src/index.ts"),
-    },
+    alias: [
+      { find: /^@memory-service\/client$/, replacement: source("client/src/index.ts") },
+      { find: /^@memory-service\/endpoints$/, replacement: source("endpoints/src/index.ts") },
+      { find: /^@memory-service\/zod$/, replacement: source("zod/src/index.ts") },
+      { find: /^@memory-service\/zod\/fast$/, replacement: source("zod/src/fast.ts") },
+    ],
   },
-  test: { include: ["test/**/*.test.ts"], testTimeout: 20_000 },
+  test: { include: ["test/**/*.test.ts"], exclude: ["test/browser/**"], testTimeout: 20_000 },
 });

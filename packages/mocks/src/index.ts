@@ -1,2 +1,2 @@
-export * from "./generated/operations.js";
-export * from "./generated/fixtures.js";
+/** Fixtures of every schema, and handlers of every operation for MSW. */
+export * from "./generated/index.js";

@@ -1,29 +1,25 @@
-import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
-import { literalText } from "../../codegen/literals.js";
 import type { EmittedFile } from "../output.js";
-import { printFile } from "../shared/print.js";
+import { exportOf, printExports } from "../shared/print.js";
 import { emitFixtures } from "./fixtures/files.js";
-import { operationsFile } from "./names.js";
+import { fixturesModule } from "./fixtures/names.js";
+import { emitHandlers } from "./handlers/files.js";
+import { mocksModule, mocksTypes } from "./handlers/names.js";
+import { indexFile } from "./names.js";
 import type { EmitInput } from "./settings.js";
 
-/** Emits every file of the output: at first, the call paths of all operations. */
+/** Emits every file of the output: the factories of fixtures, the mocks of operations, and an index of both. */
 export function emitFiles(input: EmitInput): readonly EmittedFile[] {
-  const { api, options } = input;
-  const paths = api.operations.map(({ resource, method }) => [...resource, method].join("."));
+  const { command, endpoints = "", runtime } = input.options;
   return [
     ...emitFixtures(input),
-    printFile({
-      path: operationsFile,
-      command: options.command,
-      statements: [
-        {
-          kind: StructureKind.VariableStatement,
-          isExported: true,
-          declarationKind: VariableDeclarationKind.Const,
-          docs: ["The call path of every operation."],
-          declarations: [{ name: "operations", type: "readonly string[]", initializer: literalText(paths) }],
-        },
-      ],
-    }),
+    ...emitHandlers(input),
+    printExports(indexFile, command, [
+      exportOf(`./${fixturesModule}`),
+      exportOf(mocksModule),
+      exportOf(runtime, { namedExports: ["list", ...mocksTypes.map((name) => `type ${name}`)] }),
+      exportOf(endpoints, {
+        namedExports: ["type HandlerContext", "type Handlers", "HttpError", "type Reply", "reply"],
+      }),
+    ]),
   ];
 }

@@ -1,2 +1,2 @@
-/** The file that lists the operations. */
-export const operationsFile = "operations.ts";
+/** The exports of the output. */
+export const indexFile = "index.ts";

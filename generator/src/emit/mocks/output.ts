@@ -3,7 +3,7 @@ import { defineOutput, defineRuntime } from "../output.js";
 import { endpointsRuntimeOption, standaloneRuntime } from "../shared/module-options.js";
 import { mocksOptions } from "./settings.js";
 
-const packages = [{ name: "msw", range: "^2.7.0 || ^3.0.0" }];
+const packages = [{ name: "msw", range: "^2.11.0 || ^3.0.0" }];
 
 /** Fixtures of every schema, and MSW handlers of every operation. */
 export const mocksOutput = defineOutput({

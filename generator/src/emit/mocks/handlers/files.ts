@@ -1,0 +1,139 @@
+import { code, importedType, importedValue, joinCode } from "../../../codegen/code.js";
+import { StructureKind, type Structure } from "../../../codegen/declarations.js";
+import { docsOf } from "../../../codegen/doc-comments.js";
+import { keyText, memberText, stringText } from "../../../codegen/literals.js";
+import { fromFolder } from "../../client/names.js";
+import { flatten, treeOf, type Branch } from "../../client/resources.js";
+import { namesOf as endpointNamesOf } from "../../endpoints/names.js";
+import type { EmittedFile } from "../../output.js";
+import { onDemand, printFile } from "../../shared/print.js";
+import { createScopes } from "../../shared/scope.js";
+import { typeCode } from "../../shared/types.js";
+import { factoryOf } from "../fixtures/factory-of.js";
+import type { EmitInput } from "../settings.js";
+import type { HandlersFile } from "./file.js";
+import { interfacesOf, operationCode, operationProperties, propertiesCode } from "./members.js";
+import { handlersFolder, mocksFile, nameOf, namesOf } from "./names.js";
+import { usualServer } from "./server.js";
+import { tableOf } from "./tables.js";
+
+/** Emits one file per resource with the mocks of its operations, and the file that creates all of them. */
+export function emitHandlers(input: EmitInput): readonly EmittedFile[] {
+  const root = treeOf(input.api);
+  const nested = openFile(input, 1);
+  const parts = root.children.map((branch) => {
+    const path = `${handlersFolder}/${nested.names.file(branch)}.ts`;
+    return onDemand(path, () => emitResource(nested, branch, path));
+  });
+  return [...parts, onDemand(mocksFile, () => emitMocks(openFile(input, 0), root))];
+}
+
+/** Opens a file that is so many folders below the output folder. */
+function openFile(input: EmitInput, depth: 0 | 1): HandlersFile {
+  const { api, options } = input;
+  const from = depth === 0 ? (module: string): string => module : fromFolder;
+  const types = from(options.package);
+  const runtime = from(options.runtime);
+  const scope = createScopes({ api, runtime: types, types })("response");
+  return {
+    ...input,
+    names: namesOf(api),
+    endpointNames: endpointNamesOf(api),
+    runtime,
+    endpoints: from(options.endpoints ?? ""),
+    types,
+    scope,
+    factoryOf: (schema, name) =>
+      factoryOf({ schema, direction: "response", name, type: typeCode(schema, scope) }, { api, options, depth }),
+  };
+}
+
+function emitResource(file: HandlersFile, branch: Branch, path: string): EmittedFile {
+  const { names, options, runtime } = file;
+  const operations = flatten(branch).flatMap((one) => one.operations);
+  const statements: readonly Structure[] = [
+    ...interfacesOf(file, branch),
+    ...operations.map((operation) => tableOf(file, operation)),
+    {
+      kind: StructureKind.Function,
+      name: names.factory(branch),
+      isExported: true,
+      parameters: [{ name: "context", type: importedType(runtime, "MockContext") }],
+      returnType: branch.resource ? names.type(branch.resource) : "",
+      statements: [code`return {\n${joinCode(propertiesCode(file, branch), ",\n")},\n};`],
+      docs: [`Creates \`mocks.${names.member(nameOf(branch))}\`.`],
+    },
+  ];
+  return printFile({ path, command: options.command, statements });
+}
+
+function emitMocks(file: HandlersFile, { children, operations }: Branch): EmittedFile {
+  const { api, names, options, runtime, endpoints } = file;
+  const moduleOf = (branch: Branch): string => `./${handlersFolder}/${names.file(branch)}.js`;
+  const nameIn = (name: string): string => names.member(name);
+  const http = importedType("msw", "HttpHandler");
+  const partial = code`${importedType(runtime, "PartialHandlers")}<${importedType(endpoints, "Handlers")}>`;
+  const own = operations.flatMap((operation) => operationCode(file, operation, nameIn));
+  const resources = children.map(
+    (branch) =>
+      code`${keyText(nameIn(nameOf(branch)))}: ${importedValue(moduleOf(branch), names.factory(branch))}(context)`,
+  );
+  const statements: readonly Structure[] = [
+    {
+      kind: StructureKind.Interface,
+      name: "Mocks",
+      isExported: true,
+      properties: [
+        {
+          name: "handlers",
+          isReadonly: true,
+          type: code`${http}[]`,
+          docs: ["Answer every operation with a fixture of its first success."],
+        },
+        ...children.flatMap((branch) =>
+          branch.resource === undefined
+            ? []
+            : [
+                {
+                  name: memberText(nameIn(nameOf(branch))),
+                  isReadonly: true,
+                  type: importedType(moduleOf(branch), names.type(branch.resource)),
+                  ...docsOf({ paragraphs: [branch.resource.description] }),
+                },
+              ],
+        ),
+        ...operations.flatMap((operation) => operationProperties(file, operation, nameIn)),
+      ],
+      methods: [
+        {
+          name: "implement",
+          parameters: [{ name: "handlers", type: partial }],
+          returnType: code`${http}[]`,
+          docs: ["Returns a handler for each function: the functions of a service, or some of them."],
+        },
+      ],
+      ...docsOf({ paragraphs: [`Mocks of "${api.title}": handlers for MSW.`] }),
+    },
+    ...operations.map((operation) => tableOf(file, operation)),
+    {
+      kind: StructureKind.Function,
+      name: "createMocks",
+      isExported: true,
+      parameters: [{ name: "options", type: importedType(runtime, "MocksOptions"), initializer: "{}" }],
+      returnType: "Mocks",
+      statements: [
+        code`const context = ${importedValue(runtime, "createContext")}(options, ${stringText(usualServer(api))});`,
+        code`const operations = {\n${joinCode([...resources, ...own], ",\n")},\n};`,
+        code`return {
+          ...operations,
+          handlers: context.initialHandlers(),
+          implement: (handlers) => ${importedValue(runtime, "implement")}(context, handlers),
+        };`,
+      ],
+      ...docsOf({
+        paragraphs: ["Creates mocks of every operation. Requests that violate the document are answered with a problem."],
+      }),
+    },
+  ];
+  return printFile({ path: mocksFile, command: options.command, statements });
+}

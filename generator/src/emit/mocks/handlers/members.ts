@@ -1,0 +1,95 @@
+import { code, importedType, importedValue, joinCode, type Code } from "../../../codegen/code.js";
+import {
+  StructureKind,
+  type InterfaceDeclarationStructure,
+  type PropertySignatureStructure,
+} from "../../../codegen/declarations.js";
+import { docsOf } from "../../../codegen/doc-comments.js";
+import { keyText, memberText } from "../../../codegen/literals.js";
+import type { Operation } from "../../../model/types.js";
+import { argumentsType, resultTypes } from "../../endpoints/handlers.js";
+import { summaryOf } from "../../shared/operation-docs.js";
+import { typeCode } from "../../shared/types.js";
+import { flatten, type Branch } from "../../client/resources.js";
+import type { HandlersFile } from "./file.js";
+import { nameOf, tableName } from "./names.js";
+
+/** Returns the interface of each resource of a branch: children before their parents. */
+export function interfacesOf(file: HandlersFile, root: Branch): readonly InterfaceDeclarationStructure[] {
+  return flatten(root).flatMap((branch) => {
+    const { resource } = branch;
+    if (resource === undefined) return [];
+    return [
+      {
+        kind: StructureKind.Interface,
+        name: file.names.type(resource),
+        isExported: true,
+        properties: propertiesOf(file, branch),
+        ...docsOf({ paragraphs: [`The mocks of \`client.${resource.path.join(".")}\`.`] }),
+      },
+    ];
+  });
+}
+
+function propertiesOf(file: HandlersFile, { children, operations }: Branch): PropertySignatureStructure[] {
+  const resources = children.flatMap(({ resource }) =>
+    resource === undefined
+      ? []
+      : [{ name: memberText(resource.path.at(-1) ?? ""), isReadonly: true, type: file.names.type(resource) }],
+  );
+  return [...resources, ...operations.flatMap((operation) => operationProperties(file, operation, (name) => name))];
+}
+
+/** Returns the properties for an operation: its mock, and that of the upload that it reserves. */
+export function operationProperties(
+  file: HandlersFile,
+  operation: Operation,
+  nameIn: (name: string) => string,
+): readonly PropertySignatureStructure[] {
+  const { http, upload, deprecated } = operation;
+  const mock: PropertySignatureStructure = {
+    name: memberText(nameIn(operation.method)),
+    isReadonly: true,
+    type: mockType(file, operation),
+    ...docsOf({ paragraphs: [summaryOf(operation), `\`${http.method} ${http.path}\``], deprecated }),
+  };
+  if (upload === undefined) return [mock];
+  const type = importedType(file.runtime, "UploadMock");
+  const docs = ["Plans uploads in parts, and receives the parts."];
+  return [mock, { name: memberText(nameIn(upload.method)), isReadonly: true, type, docs }];
+}
+
+function mockType(file: HandlersFile, operation: Operation): Code {
+  const { runtime, endpoints, endpointNames, types, scope } = file;
+  const { pagination, responses } = operation;
+  const modules = { options: { runtime: endpoints, package: types }, scope };
+  const list = [
+    argumentsType(modules, operation),
+    joinCode(resultTypes(modules, operation), " | "),
+    ...(pagination ? [typeCode(pagination.item, scope)] : []),
+    ...(responses.length > 0 ? [importedType(endpoints, endpointNames.reply(operation))] : []),
+  ];
+  return code`${importedType(runtime, pagination ? "PagedMock" : "OperationMock")}<${joinCode(list, ", ")}>`;
+}
+
+/** Returns the properties of the object literal of a branch. */
+export function propertiesCode(file: HandlersFile, branch: Branch): readonly Code[] {
+  const resources = branch.children.map(
+    (child) => code`${keyText(nameOf(child))}: {\n${joinCode(propertiesCode(file, child), ",\n")},\n}`,
+  );
+  return [...resources, ...branch.operations.flatMap((operation) => operationCode(file, operation, (name) => name))];
+}
+
+/** Returns the code of an operation's mock. */
+export function operationCode(
+  { runtime }: HandlersFile,
+  operation: Operation,
+  nameIn: (name: string) => string,
+): readonly Code[] {
+  const { method, pagination, upload } = operation;
+  const create = importedValue(runtime, pagination ? "mockPages" : "mockOperation");
+  const mock = code`${keyText(nameIn(method))}: ${create}(context, ${tableName(operation)})`;
+  if (upload === undefined) return [mock];
+  const other = importedValue(runtime, "mockUpload");
+  return [mock, code`${keyText(nameIn(upload.method))}: ${other}(context, ${tableName(operation)})`];
+}

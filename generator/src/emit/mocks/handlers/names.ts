@@ -1,0 +1,90 @@
+import { createNamer, deviceNames, short } from "../../../model/names.js";
+import type { Api, Operation, Resource } from "../../../model/types.js";
+import { flatten, treeOf, type Branch } from "../../client/resources.js";
+
+/** The folder of the mocks of each resource. */
+export const handlersFolder = "handlers";
+/** The file that creates all mocks. */
+export const mocksFile = "mocks.ts";
+export const mocksModule = "./mocks.js";
+
+/** The types of the runtime that the index exports. */
+export const mocksTypes: readonly string[] = [
+  "Failure",
+  "Fixture",
+  "MockOptions",
+  "MocksOptions",
+  "OperationMock",
+  "Overrides",
+  "PagedMock",
+  "PagesOptions",
+  "ReceivedPart",
+  "ReceivedRequest",
+  "Resolver",
+  "ResponseOptions",
+  "UploadMock",
+  "UploadMockOptions",
+];
+
+/** Members of the mocks that no resource has the name of. */
+const ownMembers = ["handlers", "implement"];
+
+/** The names of the mocks of an API. */
+export interface MockNames {
+  /** The file of a top-level resource, without an ending: `facts`. */
+  readonly file: (branch: Branch) => string;
+  /** The function that creates the mocks of a top-level resource: `mockFacts`. */
+  readonly factory: (branch: Branch) => string;
+  /** The type of the mocks of a resource: `FactsMocks`. */
+  readonly type: (resource: Resource) => string;
+  /** The member of `mocks` for a top-level resource or operation, by its name in the client. */
+  readonly member: (name: string) => string;
+}
+
+/** Chooses the names. The same API always gets the same names. */
+export function namesOf(api: Api): MockNames {
+  const root = treeOf(api);
+  const files = createNamer(["index", ...deviceNames]);
+  const types = createNamer(["Mocks", "MockContext", "MocksOptions", "MockTable"]);
+  const factories = createNamer(["mockOperation", "mockPages", "mockUpload"]);
+  const members = createNamer(ownMembers);
+  const fileOf = new Map(root.children.map((branch) => [branch, files.take(short(nameOf(branch)))]));
+  const factoryOf = new Map(
+    root.children.map((branch) => [branch, factories.take(`mock${stemOf(branch.resource)}`)] as const),
+  );
+  const typeOf = new Map(
+    flatten(root).flatMap(({ resource }) =>
+      resource === undefined ? [] : [[resource, types.take(`${stemOf(resource)}Mocks`)] as const],
+    ),
+  );
+  const rootNames = [
+    ...root.children.map(nameOf),
+    ...root.operations.flatMap((operation) => [operation.method, ...uploadMembers(operation)]),
+  ];
+  // An operation and the resource of its name share a member.
+  const memberOf = new Map([...new Set(rootNames)].map((name) => [name, members.take(name)]));
+  return {
+    file: (branch) => fileOf.get(branch) ?? nameOf(branch),
+    factory: (branch) => factoryOf.get(branch) ?? `mock${stemOf(branch.resource)}`,
+    type: (resource) => typeOf.get(resource) ?? `${stemOf(resource)}Mocks`,
+    member: (name) => memberOf.get(name) ?? name,
+  };
+}
+
+/** Returns the name of the table of an operation. */
+export function tableName({ name }: Operation): string {
+  return `${name.code}Mock`;
+}
+
+function uploadMembers({ upload }: Operation): readonly string[] {
+  return upload === undefined ? [] : [upload.method];
+}
+
+/** Returns the name of a resource in its parent. */
+export function nameOf({ resource }: Branch): string {
+  return resource?.path.at(-1) ?? "";
+}
+
+function stemOf(resource: Resource | undefined): string {
+  return resource?.typeName.replace(/Resource(?=\d*$)/, "") ?? "";
+}

@@ -1,0 +1,74 @@
+import { code, importedType, importedValue, joinCode, type Code } from "../../../codegen/code.js";
+import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../../../codegen/declarations.js";
+import { keyText, literalText, stringText } from "../../../codegen/literals.js";
+import type { Content, Operation, Response, Schema, Upload } from "../../../model/types.js";
+import { ownServer } from "../../shared/servers.js";
+import { responseProperties } from "../../shared/shared-properties.js";
+import type { HandlersFile } from "./file.js";
+import { tableName } from "./names.js";
+import { serverUrl } from "./server.js";
+
+/** Returns the table of an operation: `const factsGetMock: MockTable = { endpoint: factsGet, result: fact };` */
+export function tableOf(file: HandlersFile, operation: Operation): VariableStatementStructure {
+  return {
+    kind: StructureKind.VariableStatement,
+    declarationKind: VariableDeclarationKind.Const,
+    declarations: [
+      {
+        name: tableName(operation),
+        type: importedType(file.runtime, "MockTable"),
+        initializer: tableCode(file, operation),
+      },
+    ],
+  };
+}
+
+function tableCode(file: HandlersFile, operation: Operation): Code {
+  const { api, endpoints, endpointNames, factoryOf } = file;
+  const { result, resultChoices, typeName, upload } = operation;
+  const own = ownServer(api, operation);
+  const members: readonly (readonly [string, Code | undefined])[] = [
+    ["endpoint", importedValue(endpoints, endpointNames.table(operation))],
+    ["result", result && factoryOf(result.schema, `${typeName}Result`)],
+    ["choices", mapCode(resultChoices.map(({ mediaType, schema }) => [mediaType, factoryOf(schema, `${typeName}Result`)]))],
+    ["bodies", mapCode(otherBodies(operation).map(([status, { schema }]) => [status, factoryOf(schema, `${typeName}${status}`)]))],
+    ["envelope", envelopeCode(file, operation)],
+    ["upload", upload && uploadCode(upload)],
+    ["server", own && stringText(serverUrl(own))],
+  ];
+  const lines = members.flatMap(([name, value]) => (value === undefined ? [] : [code`${name}: ${value}`]));
+  return code`{ ${joinCode(lines, ", ")} }`;
+}
+
+function mapCode(entries: readonly (readonly [string, Code])[]): Code | undefined {
+  if (entries.length === 0) return undefined;
+  return code`{ ${joinCode(
+    entries.map(([name, value]) => code`${keyText(name)}: ${value}`),
+    ", ",
+  )} }`;
+}
+
+/** Returns the contents of the documented responses besides the first success. */
+function otherBodies({ responses }: Operation): readonly (readonly [string, Content])[] {
+  return responses.flatMap(({ status, kind, contents: [content] }, index) => {
+    const isResult = index === 0 && kind === "success";
+    return isResult || content === undefined ? [] : [[status, content] as const];
+  });
+}
+
+/** Returns the factory of the whole body, if its envelope requires more than the runtime adds. */
+function envelopeCode({ scope, factoryOf }: HandlersFile, { envelope, responses, typeName }: Operation): Code | undefined {
+  const schema = successSchema(responses);
+  if (envelope?.data === undefined || schema === undefined) return undefined;
+  const known = new Set([envelope.data, envelope.success, envelope.message]);
+  const properties = [...(responseProperties(schema, scope.schemaOf)?.values() ?? [])];
+  return properties.some(({ name, required }) => required && !known.has(name)) ? factoryOf(schema, `${typeName}Response`) : undefined;
+}
+
+function successSchema(responses: readonly Response[]): Schema | undefined {
+  return responses.find(({ kind, contents }) => kind === "success" && contents.length > 0)?.contents[0]?.schema;
+}
+
+function uploadCode({ size, session, parts, part }: Upload): string {
+  return literalText({ size, session: [...session], parts: [...parts], part: { ...part } });
+}

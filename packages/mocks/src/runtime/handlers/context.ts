@@ -1,0 +1,103 @@
+import { HttpHandler } from "msw";
+import { type Endpoint, HttpError, readRequest, writeProblem } from "../endpoints.js";
+import { baseUrlOf, parseBase } from "./base.js";
+import { missingCredentials } from "./credentials.js";
+import { routerOf, type Router } from "./router.js";
+import type { MockTable } from "./table.js";
+import type { MockOptions, MocksOptions } from "./types.js";
+import { wait } from "./wait.js";
+
+/** A valid request to an endpoint. */
+export interface Call {
+  readonly args: Record<string, unknown>;
+  readonly request: Request;
+}
+
+/** Everything that the mocks of one API share. */
+export interface MockContext {
+  /** The tables of all operations. */
+  readonly tables: readonly MockTable[];
+  /** Adds an operation, so that requests are matched with its endpoint. */
+  add(table: MockTable, initial: () => HttpHandler | readonly HttpHandler[]): void;
+  /** Returns the handlers that answer every operation. */
+  initialHandlers(): HttpHandler[];
+  /** Returns a handler of an endpoint's requests. Invalid ones are answered with a problem. */
+  handlerOf(
+    endpoint: Endpoint,
+    answer: (call: Call) => Response | Promise<Response>,
+    options: MockOptions | undefined,
+  ): HttpHandler;
+}
+
+/** Creates the context of an API with a default server. */
+export function createContext(options: MocksOptions, server: string): MockContext {
+  const given = options.baseUrl === undefined ? undefined : String(options.baseUrl);
+  // Reports an invalid base URL at once.
+  parseBase(given ?? server);
+  const tables: MockTable[] = [];
+  const initial: (() => HttpHandler | readonly HttpHandler[])[] = [];
+  const router = routerOf(() =>
+    tables.map(({ endpoint, server: own }) => ({ endpoint, base: parseBase(baseUrlOf(own, given, server)) })),
+  );
+  return {
+    tables,
+    add: (table, handlers) => {
+      tables.push(table);
+      initial.push(handlers);
+    },
+    initialHandlers: () => initial.flatMap((handlers) => handlers()),
+    handlerOf: (endpoint, answer, own) => createHandler({ endpoint, answer, own, options, router }),
+  };
+}
+
+interface HandlerInput {
+  readonly endpoint: Endpoint;
+  readonly answer: (call: Call) => Response | Promise<Response>;
+  readonly own: MockOptions | undefined;
+  readonly options: MocksOptions;
+  readonly router: Router;
+}
+
+/** The predicate is exact, so that MSW reports every other request as unhandled. */
+function createHandler({ endpoint, answer, own = {}, options, router }: HandlerInput): HttpHandler {
+  let left = own.times ?? Infinity;
+  const isOwn = ({ request }: { readonly request: Request }): boolean =>
+    left > 0 && router(request)?.endpoint === endpoint;
+  return new HttpHandler(endpoint.method, isOwn, async ({ request }) => {
+    // Several requests may have passed the predicate at the same time.
+    if (left <= 0) return undefined;
+    left -= 1;
+    await wait(own.delay ?? options.delay, request.signal);
+    const call = await readCall(endpoint, request, options, router);
+    if (call instanceof Response) return call;
+    options.onRequest?.({ operation: endpoint.id, ...call });
+    return answerOf(endpoint, () => answer(call));
+  });
+}
+
+/** Reads the arguments of a request. Returns the response to one that violates the document. */
+async function readCall(
+  endpoint: Endpoint,
+  request: Request,
+  { credentials = true, wireNames }: MocksOptions,
+  router: Router,
+): Promise<Call | Response> {
+  const missing = credentials ? missingCredentials(endpoint, request) : undefined;
+  if (missing !== undefined)
+    return writeProblem(endpoint, new HttpError(401, `This request needs ${missing}`));
+  const read = await readRequest(endpoint, request.clone(), router(request)?.values ?? {}, {
+    maxBodyBytes: Infinity,
+    ...(wireNames && { wireNames }),
+  });
+  return read.ok ? { args: read.args, request } : writeProblem(endpoint, read.problem);
+}
+
+/** Runs a user's function. MSW reports errors other than HttpError. */
+async function answerOf(endpoint: Endpoint, answer: () => Response | Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof HttpError) return writeProblem(endpoint, error);
+    throw error;
+  }
+}

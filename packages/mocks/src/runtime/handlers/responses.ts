@@ -1,0 +1,51 @@
+import { HttpError, reply, writeProblem, writeResult } from "../endpoints.js";
+import { successOf, successStatus } from "./results.js";
+import { make, type MockTable } from "./table.js";
+import { isPlain } from "./values.js";
+
+/** Statuses of responses that cannot have a body. */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** Returns a response with a status. A documented body is a fixture with the given properties, another one is sent unchanged. */
+export async function responseWith(
+  table: MockTable,
+  request: Request,
+  status: number,
+  given: unknown,
+  headers: HeadersInit = {},
+): Promise<Response> {
+  const { endpoint } = table;
+  if (given === undefined && bodiless.has(status)) return new Response(null, { status, headers });
+  const body = given === undefined || isPlain(given) ? await documentedBody(table, request, status, given) : given;
+  if (body !== undefined) return writeResult(endpoint, reply(status, body, { headers }), { request });
+  if (status < 400) return new Response(null, { status, headers });
+  return writeProblem(endpoint, new HttpError(status, undefined, { headers }));
+}
+
+/** Returns the documented body of a status with the given properties; these alone if there is none. */
+async function documentedBody(
+  table: MockTable,
+  request: Request,
+  status: number,
+  given: Readonly<Record<string, unknown>> | undefined,
+): Promise<unknown> {
+  const { endpoint, bodies = {} } = table;
+  if (status === successStatus(endpoint)) return successBody(table, request, given);
+  const names = [String(status), `${Math.floor(status / 100)}XX`, ...(status >= 400 ? ["default"] : [])];
+  const name = names.find((one) => Object.hasOwn(bodies, one));
+  return name === undefined ? given : make(bodies[name], given);
+}
+
+/** Returns the body of the first success, in its envelope. */
+async function successBody(
+  table: MockTable,
+  request: Request,
+  given: Readonly<Record<string, unknown>> | undefined,
+): Promise<unknown> {
+  const { endpoint, result } = table;
+  const data = endpoint.envelope?.data;
+  if (data === undefined || result === undefined) return result === undefined ? given : make(result, given);
+  const { [data]: payload, ...rest } = given ?? {};
+  const whole: unknown = await successOf(table, request, make(result, payload)).json();
+  return { ...(whole as object), ...rest };
+}
