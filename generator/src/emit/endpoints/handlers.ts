@@ -74,8 +74,14 @@ function methodOf(file: HandlersFile, operation: Operation): MethodSignatureStru
   };
 }
 
+/** The modules of the client and of the endpoints' runtime, as seen from the file. */
+export interface TypesInput {
+  readonly options: Pick<EmitInput["options"], "package" | "runtime">;
+  readonly scope: TypeScope;
+}
+
 /** Returns the type of the arguments of a handler: what callers pass, with bytes as a Blob. */
-function argumentsType({ options }: HandlersFile, operation: Operation): Code {
+export function argumentsType({ options }: TypesInput, operation: Operation): Code {
   if (needOfArguments(operation.arguments) === "none") return importedType(options.runtime, "NoArguments");
   const byType = importedType(options.package, paramsByType(operation));
   const type =
@@ -105,7 +111,8 @@ function outcomeType(file: HandlersFile, operation: Operation): Code {
   );
 }
 
-function resultTypes({ options, scope }: HandlersFile, operation: Operation): readonly Code[] {
+/** Returns the types of the results of a handler. */
+export function resultTypes({ options, scope }: TypesInput, operation: Operation): readonly Code[] {
   const { result, resultChoices } = operation;
   if (result === undefined) return ["void"];
   const { runtime } = options;
