@@ -4,12 +4,12 @@ import { emitFixtures } from "./fixtures/files.js";
 import { fixturesModule } from "./fixtures/names.js";
 import { emitHandlers } from "./handlers/files.js";
 import { mocksModule, mocksTypes } from "./handlers/names.js";
-import { indexFile } from "./names.js";
+import { defaultEndpoints, indexFile } from "./names.js";
 import type { EmitInput } from "./settings.js";
 
 /** Emits every file of the output: the factories of fixtures, the mocks of operations, and an index of both. */
 export function emitFiles(input: EmitInput): readonly EmittedFile[] {
-  const { command, endpoints = "", runtime } = input.options;
+  const { command, endpoints = defaultEndpoints, runtime } = input.options;
   return [
     ...emitFixtures(input),
     ...emitHandlers(input),

@@ -57,7 +57,7 @@ describe.each(Object.entries(answers))("%s", (_, answer) => {
       onRequest.mockClear();
       const body = JSON.parse(exchange.response.body) as Body;
       const mock = memberOf(mocks, operation) as unknown as AnyMock;
-      server.use(...[answer(mock, exchange, body)].flat() as ReturnType<AnyMock>[]);
+      server.use(...([answer(mock, exchange, body)].flat() as ReturnType<AnyMock>[]));
 
       const call = callMember(strict, operation, exchange.arguments) as Call<unknown> | PageCall<unknown, unknown>;
       const { data, message, response } = await call.withResponse();

@@ -166,7 +166,9 @@ describe("pages", () => {
 
   test("selected by the arguments", async () => {
     server.use(
-      mocks.projects.list.pages(({ name_fuzzy: name = "" }) => projects.filter((project) => project.name.includes(name))),
+      mocks.projects.list.pages(({ name_fuzzy: name = "" }) =>
+        projects.filter((project) => project.name.includes(name)),
+      ),
     );
     const [wanted] = projects;
     const { items } = await strict.projects.list({ name_fuzzy: wanted!.name });

@@ -81,7 +81,11 @@ describe("the base URL", () => {
   test("of a gateway has a path", async () => {
     const { unhandled } = serve({ baseUrl: "https://gateway.example/memory/" });
     expect((await get(`https://gateway.example/memory${path}`)).status).toBe(200);
-    for (const url of [`https://gateway.example${path}`, `https://gateway.example/memory2${path}`, `https://other.example/memory${path}`])
+    for (const url of [
+      `https://gateway.example${path}`,
+      `https://gateway.example/memory2${path}`,
+      `https://other.example/memory${path}`,
+    ])
       await expect(get(url)).rejects.toThrow();
     expect(unhandled).toHaveLength(3);
   });
@@ -105,7 +109,11 @@ describe("the base URL", () => {
 
   test("leaves every other request of the API to MSW", async () => {
     const { unhandled } = serve();
-    for (const [method, other] of [["GET", "/openapi/service/api/v1/nothing"], ["PATCH", path], ["GET", `${path}/a/b`]] as const)
+    for (const [method, other] of [
+      ["GET", "/openapi/service/api/v1/nothing"],
+      ["PATCH", path],
+      ["GET", `${path}/a/b`],
+    ] as const)
       await expect(fetch(`${baseUrl}${other}`, { method, headers })).rejects.toThrow();
     expect(unhandled).toHaveLength(3);
   });

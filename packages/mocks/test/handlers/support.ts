@@ -7,7 +7,12 @@ import { createMocks, type Mocks } from "../../src/index.js";
 export const baseUrl = "https://api.example.com";
 
 /** A client that validates in both directions. */
-export const strict = createClient({ baseUrl, apiKey: "key-1", maxRetries: 0, validate: validateWith(validators, "strict") });
+export const strict = createClient({
+  baseUrl,
+  apiKey: "key-1",
+  maxRetries: 0,
+  validate: validateWith(validators, "strict"),
+});
 
 /** A client with other options. */
 export function clientWith(options: Partial<ClientOptions>): ReturnType<typeof createClient> {

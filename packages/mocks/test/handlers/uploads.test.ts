@@ -39,7 +39,8 @@ test("the storage refuses a part once", async () => {
   server.use(
     ...mocks.drive.upload({
       partSize: 10,
-      onPart: ({ number }) => (number === 2 && refusals++ === 0 ? reply(503, undefined, { headers: { "retry-after": "0" } }) : undefined),
+      onPart: ({ number }) =>
+        number === 2 && refusals++ === 0 ? reply(503, undefined, { headers: { "retry-after": "0" } }) : undefined,
     }),
   );
   expect((await client.drive.upload(bytes)).part_etags).toHaveLength(3);
@@ -62,6 +63,10 @@ test("a part fails for good", async () => {
 
 test("credentials never reach the storage", async () => {
   const { part_items: parts } = await client.drive.createUpload({ file_size: 10 });
-  const response = await fetch(parts[0]!.upload_url, { method: "PUT", headers: { authorization: "Bearer key" }, body: "x" });
+  const response = await fetch(parts[0]!.upload_url, {
+    method: "PUT",
+    headers: { authorization: "Bearer key" },
+    body: "x",
+  });
   expect(response.status).toBe(400);
 });

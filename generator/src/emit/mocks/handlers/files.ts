@@ -10,6 +10,7 @@ import { onDemand, printFile } from "../../shared/print.js";
 import { createScopes } from "../../shared/scope.js";
 import { typeCode } from "../../shared/types.js";
 import { factoryOf } from "../fixtures/factory-of.js";
+import { defaultEndpoints } from "../names.js";
 import type { EmitInput } from "../settings.js";
 import type { HandlersFile } from "./file.js";
 import { interfacesOf, operationCode, operationProperties, propertiesCode } from "./members.js";
@@ -40,7 +41,7 @@ function openFile(input: EmitInput, depth: 0 | 1): HandlersFile {
     names: namesOf(api),
     endpointNames: endpointNamesOf(api),
     runtime,
-    endpoints: from(options.endpoints ?? ""),
+    endpoints: from(options.endpoints ?? defaultEndpoints),
     types,
     scope,
     factoryOf: (schema, name) =>
@@ -131,7 +132,9 @@ function emitMocks(file: HandlersFile, { children, operations }: Branch): Emitte
         };`,
       ],
       ...docsOf({
-        paragraphs: ["Creates mocks of every operation. Requests that violate the document are answered with a problem."],
+        paragraphs: [
+          "Creates mocks of every operation. Requests that violate the document are answered with a problem.",
+        ],
       }),
     },
   ];

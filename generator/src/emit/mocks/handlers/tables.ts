@@ -1,5 +1,9 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../../codegen/code.js";
-import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../../../codegen/declarations.js";
+import {
+  StructureKind,
+  VariableDeclarationKind,
+  type VariableStatementStructure,
+} from "../../../codegen/declarations.js";
 import { keyText, literalText, stringText } from "../../../codegen/literals.js";
 import type { Content, Operation, Response, Schema, Upload } from "../../../model/types.js";
 import { ownServer } from "../../shared/servers.js";
@@ -29,15 +33,35 @@ function tableCode(file: HandlersFile, operation: Operation): Code {
   const own = ownServer(api, operation);
   const members: readonly (readonly [string, Code | undefined])[] = [
     ["endpoint", importedValue(endpoints, endpointNames.table(operation))],
-    ["result", result && factoryOf(result.schema, `${typeName}Result`)],
-    ["choices", mapCode(resultChoices.map(({ mediaType, schema }) => [mediaType, factoryOf(schema, `${typeName}Result`)]))],
-    ["bodies", mapCode(otherBodies(operation).map(([status, { schema }]) => [status, factoryOf(schema, `${typeName}${status}`)]))],
+    ["result", result && factoryOf(schemaOf(result), `${typeName}Result`)],
+    [
+      "choices",
+      mapCode(resultChoices.map((choice) => [choice.mediaType, factoryOf(schemaOf(choice), `${typeName}Result`)])),
+    ],
+    [
+      "bodies",
+      mapCode(
+        otherBodies(operation).map(([status, content]) => [
+          status,
+          factoryOf(schemaOf(content), `${typeName}${status}`),
+        ]),
+      ),
+    ],
     ["envelope", envelopeCode(file, operation)],
     ["upload", upload && uploadCode(upload)],
     ["server", own && stringText(serverUrl(own))],
   ];
   const lines = members.flatMap(([name, value]) => (value === undefined ? [] : [code`${name}: ${value}`]));
   return code`{ ${joinCode(lines, ", ")} }`;
+}
+
+/** Returns the schema of the values that a service gives. Many documents have none for text and bytes. */
+function schemaOf({ coding, schema }: Pick<Content, "coding" | "schema">): Schema {
+  const { kind, source } = schema;
+  if (coding === "binary" || coding === "multipart") return { kind: "binary", source };
+  return (coding === "text" || coding === "form") && (kind === "unknown" || kind === "binary")
+    ? { kind: "string", source }
+    : schema;
 }
 
 function mapCode(entries: readonly (readonly [string, Code])[]): Code | undefined {
@@ -57,12 +81,17 @@ function otherBodies({ responses }: Operation): readonly (readonly [string, Cont
 }
 
 /** Returns the factory of the whole body, if its envelope requires more than the runtime adds. */
-function envelopeCode({ scope, factoryOf }: HandlersFile, { envelope, responses, typeName }: Operation): Code | undefined {
+function envelopeCode(
+  { scope, factoryOf }: HandlersFile,
+  { envelope, responses, typeName }: Operation,
+): Code | undefined {
   const schema = successSchema(responses);
   if (envelope?.data === undefined || schema === undefined) return undefined;
   const known = new Set([envelope.data, envelope.success, envelope.message]);
   const properties = [...(responseProperties(schema, scope.schemaOf)?.values() ?? [])];
-  return properties.some(({ name, required }) => required && !known.has(name)) ? factoryOf(schema, `${typeName}Response`) : undefined;
+  return properties.some(({ name, required }) => required && !known.has(name))
+    ? factoryOf(schema, `${typeName}Response`)
+    : undefined;
 }
 
 function successSchema(responses: readonly Response[]): Schema | undefined {

@@ -19,7 +19,9 @@ export function parseBase(baseUrl: string | URL): Base {
     // React Native's URL may not parse the path, and has an origin only for http and https.
     return { origin, path: withoutSlash(pathname) };
   } catch {
-    throw new TypeError(`Invalid baseUrl "${text}": pass a URL such as "https://api.example.com", a path such as "/api", or "*"`);
+    throw new TypeError(
+      `Invalid baseUrl "${text}": pass a URL such as "https://api.example.com", a path such as "/api", or "*"`,
+    );
   }
 }
 

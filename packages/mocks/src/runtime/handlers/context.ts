@@ -83,8 +83,7 @@ async function readCall(
   router: Router,
 ): Promise<Call | Response> {
   const missing = credentials ? missingCredentials(endpoint, request) : undefined;
-  if (missing !== undefined)
-    return writeProblem(endpoint, new HttpError(401, `This request needs ${missing}`));
+  if (missing !== undefined) return writeProblem(endpoint, new HttpError(401, `This request needs ${missing}`));
   const read = await readRequest(endpoint, request.clone(), router(request)?.values ?? {}, {
     maxBodyBytes: Infinity,
     ...(wireNames && { wireNames }),

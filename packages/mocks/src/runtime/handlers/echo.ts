@@ -36,7 +36,10 @@ function pathArguments({ parameters = [], path }: Endpoint, args: Readonly<Recor
 }
 
 /** Returns the properties of a JSON body, by their names on the wire. */
-function bodyProperties({ body, parameters = [] }: Endpoint, args: Readonly<Record<string, unknown>>): readonly Named[] {
+function bodyProperties(
+  { body, parameters = [] }: Endpoint,
+  args: Readonly<Record<string, unknown>>,
+): readonly Named[] {
   const [content] = body?.contents ?? [];
   if (content === undefined || (content.coding ?? "json") !== "json") return [];
   const value = content.to === undefined ? args : valueAt(args, content.to);

@@ -28,11 +28,7 @@ export function mockPages<Args, Result, Item, Replies extends Reply = Reply>(
     pages: (items: readonly unknown[] | ((args: never) => readonly unknown[]), options?: PagesOptions): HttpHandler => {
       // The handler validates the arguments.
       const itemsOf = ({ args }: Call) => (typeof items === "function" ? items(args as never) : items);
-      return context.handlerOf(
-        table.endpoint,
-        (call) => pageOf(table, call, itemsOf(call), options?.size),
-        options,
-      );
+      return context.handlerOf(table.endpoint, (call) => pageOf(table, call, itemsOf(call), options?.size), options);
     },
   });
   context.add(table, () => mock());
@@ -54,7 +50,11 @@ function createMock(context: MockContext, table: MockTable): UntypedMock {
       : context.handlerOf(endpoint, (call) => usualResponse(table, call, result), options);
   return Object.assign(answering, {
     responds: (status: number, body?: unknown, options?: ResponseOptions): HttpHandler =>
-      context.handlerOf(endpoint, ({ request }) => responseWith(table, request, status, body, options?.headers), options),
+      context.handlerOf(
+        endpoint,
+        ({ request }) => responseWith(table, request, status, body, options?.headers),
+        options,
+      ),
     fails: (failure: Failure, options?: MockOptions): HttpHandler =>
       failure === "timeout"
         ? context.handlerOf(endpoint, () => Response.error(), { ...options, delay: "infinite" })

@@ -47,7 +47,8 @@ export function successOf(
   { message, headers = new Headers() }: SuccessOptions = {},
 ): Response {
   const { data, success, message: messageName } = endpoint.envelope ?? {};
-  if (envelope === undefined || data === undefined) return writeResult(endpoint, payload, { message, headers, request });
+  if (envelope === undefined || data === undefined)
+    return writeResult(endpoint, payload, { message, headers, request });
   const own: Readonly<Record<string, unknown>> = {
     [data]: payload,
     ...(success !== undefined && { [success]: true }),
