@@ -12,15 +12,13 @@ export function parseJson(text: string): Parsed {
     const reason = error instanceof Error ? error.message.slice(0, 120) : "";
     return { message: `Invalid JSON: ${reason}` };
   }
-  return isTooDeep(value) ? { message: `Nested deeper than ${deepest} levels` } : { value };
+  return isDeeper(value, deepest) ? { message: `Nested deeper than ${deepest} levels` } : { value };
 }
 
-/** Walks level by level, without recursion. */
-function isTooDeep(value: unknown): boolean {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true;
-    level = level.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
-  }
+/** Returns whether a value has more levels than are left. The limit bounds the recursion. */
+function isDeeper(value: unknown, left: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (left === 0) return true;
+  for (const key in value) if (isDeeper((value as Readonly<Record<string, unknown>>)[key], left - 1)) return true;
   return false;
 }

@@ -7,8 +7,21 @@ export interface MediaType {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
+/** Parsed types. Clients send few different ones; those that send many do not fill the memory. */
+const parsed = new Map<string, MediaType>();
+const mostParsed = 500;
+const longestParsed = 100;
+
 /** Parses a Content-Type (RFC 9110 8.3.1). Quoted parameters may hold any character but quotes. */
 export function parseMediaType(text: string): MediaType {
+  const found = parsed.get(text);
+  if (found !== undefined) return found;
+  const type = parse(text);
+  if (parsed.size < mostParsed && text.length <= longestParsed) parsed.set(text, type);
+  return type;
+}
+
+function parse(text: string): MediaType {
   const [essence = ""] = text.split(";");
   const rest = text.slice(essence.length);
   const parameters = new Map<string, string>();

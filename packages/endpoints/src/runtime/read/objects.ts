@@ -7,13 +7,16 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** Sets an own property, also one named `__proto__`, which an assignment would not. */
 export function setOwn(target: object, key: PropertyKey, value: unknown): void {
-  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  // An assignment is faster than a definition.
+  if (key !== "__proto__") (target as Record<PropertyKey, unknown>)[key] = value;
+  else Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** Sets the value at a path, and creates the objects on the way. */
 export function setAt(target: object, path: Path, value: unknown): void {
   const last = path.at(-1);
   if (last === undefined) return;
+  if (path.length === 1) return setOwn(target, last, value);
   let owner = target;
   for (const key of path.slice(0, -1)) {
     const next: unknown = ownValue(owner, key);

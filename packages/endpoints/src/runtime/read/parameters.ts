@@ -98,6 +98,7 @@ function readSimple(parameter: EndpointParameter, joined: Joined, spot: Spot, no
   const { value, json, explode = false } = parameter;
   const { raw, decoder } = joined;
   if (json) return readJson(decoder(raw), spot, notes);
+  if (value === undefined || value === "string") return decoder(raw) ?? malformed(spot, notes);
   const divided = divide(joined, explode);
   return divided === undefined ? malformed(spot, notes) : readDivided(divided, value, spot, notes);
 }

@@ -1,10 +1,10 @@
-import type { Endpoint, EndpointContent, Issue } from "../contract.js";
+import type { Endpoint, EndpointContent, EndpointParameter, Issue, ParameterLocation } from "../contract.js";
 import type { PathValues } from "../paths.js";
 import { problemOf, type Problem } from "../problem.js";
 import { readBody } from "./body.js";
 import { createNotes, type Notes, type Path } from "./notes.js";
 import { beginsWith, isRecord, setAt, setOwn, valueAt } from "./objects.js";
-import { parseCookies, parsePairs } from "./pairs.js";
+import { parseCookies, parsePairs, type Pairs } from "./pairs.js";
 import { readParameter, type Sources } from "./parameters.js";
 import { issuesOf, settle } from "./settle.js";
 
@@ -57,7 +57,47 @@ interface ParametersReading extends Reading {
 }
 
 function placeParameters(endpoint: Endpoint, { request, pathValues, args, notes, options }: ParametersReading): void {
-  const { search } = new URL(request.url);
+  const { parameters, taken } = parametersOf(endpoint, options);
+  const has = (place: ParameterLocation): boolean => parameters.some((parameter) => parameter.in === place);
+  const sources: Sources = {
+    path: pathValues,
+    query: has("query") ? parsePairs(queryOf(request.url)) : none,
+    headers: request.headers,
+    cookies: has("cookie") ? parseCookies(request.headers.get("cookie") ?? "") : { strict: none, form: none },
+    taken,
+  };
+  for (const parameter of parameters) {
+    const value = readParameter(parameter, sources, notes);
+    if (value !== undefined) setAt(args, parameter.to ?? [parameter.name], value);
+  }
+}
+
+const none: Pairs = new Map();
+
+/** Returns the query of a URL, still percent-encoded. */
+function queryOf(url: string): string {
+  const [whole = ""] = url.split("#", 1);
+  const start = whole.indexOf("?");
+  return start < 0 ? "" : whole.slice(start + 1);
+}
+
+interface Parameters {
+  /** Those of the document, and the options that have a name. */
+  readonly parameters: readonly EndpointParameter[];
+  /** The names of the query that are not additional properties of a parameter. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** The parameters of endpoints without undocumented options, which are the same for all requests. */
+const usual = new WeakMap<Endpoint, Parameters>();
+
+function parametersOf(endpoint: Endpoint, options: ReadOptions): Parameters {
+  const found = usual.get(endpoint) ?? listParameters(endpoint, options);
+  if (endpoint.options === undefined) usual.set(endpoint, found);
+  return found;
+}
+
+function listParameters(endpoint: Endpoint, options: ReadOptions): Parameters {
   const named = (endpoint.options ?? []).flatMap(({ id, in: place, to, value }) => {
     const name = wireNameOf(options, id);
     return name === undefined || place === "body" ? [] : [{ name, in: place, to, ...(value && { value }) }];
@@ -65,17 +105,7 @@ function placeParameters(endpoint: Endpoint, { request, pathValues, args, notes,
   const parameters = [...(endpoint.parameters ?? []), ...named];
   const fixed = (endpoint.query ?? []).map(([name]) => name);
   const keys = (endpoint.security ?? []).flat().flatMap(({ scheme }) => (scheme.kind === "apiKey" ? [scheme.key] : []));
-  const sources: Sources = {
-    path: pathValues,
-    query: parsePairs(search.slice(1)),
-    headers: request.headers,
-    cookies: parseCookies(request.headers.get("cookie") ?? ""),
-    taken: new Set([...fixed, ...keys, ...parameters.map(({ name }) => name)]),
-  };
-  for (const parameter of parameters) {
-    const value = readParameter(parameter, sources, notes);
-    if (value !== undefined) setAt(args, parameter.to ?? [parameter.name], value);
-  }
+  return { parameters, taken: new Set([...fixed, ...keys, ...parameters.map(({ name }) => name)]) };
 }
 
 function wireNameOf({ wireNames = {} }: ReadOptions, id: string): string | undefined {
@@ -102,6 +132,7 @@ function placeBody(endpoint: Endpoint, { content, value, args, notes, options }:
     notes.issues.push({ path: ["body"], message: `Expected an object, received ${received}` });
     return;
   }
+  if (named.length === 0) return spread(endpoint, content, value, args);
   const undocumented = new Map<string, Path>(named);
   const own: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
@@ -117,16 +148,28 @@ function placeBody(endpoint: Endpoint, { content, value, args, notes, options }:
  * Places properties beside the parameters. Unknown properties with the name of a parameter are dropped: they must not be
  * mistaken for it.
  */
-function spread(endpoint: Endpoint, { names = {} }: EndpointContent, value: object, args: object): void {
-  const reserved = new Set([
-    ...[...(endpoint.parameters ?? [])].map(({ name, to = [name] }) => to[0]),
-    ...(endpoint.options ?? []).map(({ to }) => to[0]),
-    ...Object.values(names),
-  ]);
+function spread(endpoint: Endpoint, content: EndpointContent, value: object, args: object): void {
+  const { names = {} } = content;
+  const reserved = reservedOf(endpoint, content);
   for (const [name, member] of Object.entries(value)) {
     if (Object.hasOwn(names, name)) setOwn(args, names[name] ?? name, member);
     else if (!reserved.has(name)) setOwn(args, name, member);
   }
+}
+
+const reservedNames = new WeakMap<EndpointContent, ReadonlySet<string | undefined>>();
+
+/** Returns the arguments that are no properties of a body. */
+function reservedOf(endpoint: Endpoint, content: EndpointContent): ReadonlySet<string | undefined> {
+  const found = reservedNames.get(content);
+  if (found !== undefined) return found;
+  const reserved = new Set([
+    ...(endpoint.parameters ?? []).map(({ name, to = [name] }) => to[0]),
+    ...(endpoint.options ?? []).map(({ to }) => to[0]),
+    ...Object.values(content.names ?? {}),
+  ]);
+  reservedNames.set(content, reserved);
+  return reserved;
 }
 
 // --------------------------------------------------------------------------------------------------------- validation

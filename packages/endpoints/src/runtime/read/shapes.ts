@@ -7,8 +7,17 @@ export interface Kinds {
   readonly object?: ObjectShape;
 }
 
+const known = new Map<ValueShape, Kinds>();
+
 /** Lists what a shape allows. Any value may be a list or an object, too. */
 export function kindsOf(shape: ValueShape = "string"): Kinds {
+  const kinds = known.get(shape) ?? listKinds(shape);
+  // There are few scalars, and other shapes may be anybody's.
+  if (typeof shape === "string") known.set(shape, kinds);
+  return kinds;
+}
+
+function listKinds(shape: ValueShape): Kinds {
   const variants: readonly (ScalarShape | ListShape | ObjectShape)[] =
     typeof shape === "object" && "anyOf" in shape ? shape.anyOf : [shape];
   const scalars = variants.filter((one) => typeof one === "string");

@@ -7,6 +7,8 @@ export function contentFor(
   value: unknown,
   request?: Pick<Request, "headers">,
 ): ResponseContent | undefined {
+  const [only] = contents;
+  if (only === undefined || contents.length === 1) return only && fits(only, value) ? only : undefined;
   const fitting = contents.filter((content) => fits(content, value));
   if (fitting.length < 2) return fitting[0];
   const accept = request?.headers.get("accept") ?? "*/*";

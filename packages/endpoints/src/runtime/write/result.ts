@@ -48,13 +48,31 @@ const noContent: EndpointResponse = { status: "204" };
 function responseFor(endpoint: Endpoint, result: unknown, { status }: WriteOptions): EndpointResponse {
   const chosen = status === undefined ? undefined : documented(endpoint, status);
   if (chosen) return chosen;
+  const { withBody, without } = successesOf(endpoint);
+  return result === undefined ? without : withBody;
+}
+
+interface Successes {
+  readonly withBody: EndpointResponse;
+  readonly without: EndpointResponse;
+}
+
+const knownSuccesses = new WeakMap<Endpoint, Successes>();
+
+function successesOf(endpoint: Endpoint): Successes {
+  const known = knownSuccesses.get(endpoint);
+  if (known !== undefined) return known;
   const { responses } = endpoint;
   const explicit = responses.filter((response) => /^[123]/.test(response.status));
   // Beside documented successes, the default is for errors (OAS 3.1.1, 4.8.16).
   const successes = explicit.length > 0 ? explicit : responses.filter((response) => response.status === "default");
-  const wantsBody = result !== undefined;
-  const fitting = successes.find(({ contents = [] }) => contents.length > 0 === wantsBody);
-  return fitting ?? successes[0] ?? (wantsBody ? { status: "200" } : noContent);
+  const find = (hasBody: boolean) => successes.find(({ contents = [] }) => contents.length > 0 === hasBody);
+  const found = {
+    withBody: find(true) ?? successes[0] ?? { status: "200" },
+    without: find(false) ?? successes[0] ?? noContent,
+  };
+  knownSuccesses.set(endpoint, found);
+  return found;
 }
 
 function statusOf(status: string): number {
@@ -79,15 +97,22 @@ interface Parts {
 }
 
 function respond({ method }: Endpoint, { status, body, content }: Parts, { headers, request }: WriteOptions): Response {
-  const all = new Headers(headers);
-  if (body === undefined) return new Response(null, { status, headers: all });
+  if (body === undefined) return new Response(null, { status, ...(headers && { headers }) });
   const { type, body: encoded, cancel } = encode(body, content);
-  if (!all.has("content-type")) all.set("content-type", type);
+  const all = withType(headers, type);
   if (method === "HEAD" || request?.method === "HEAD" || isBodiless(status)) {
     cancel();
     return new Response(null, { status, headers: all });
   }
   return new Response(encoded, { status, headers: all });
+}
+
+/** Adds a Content-Type, unless there is one. Most responses have no other header, and need no Headers for it. */
+function withType(headers: HeadersInit | undefined, type: string): HeadersInit {
+  if (headers === undefined) return { "content-type": type };
+  const all = new Headers(headers);
+  if (!all.has("content-type")) all.set("content-type", type);
+  return all;
 }
 
 /** The statuses that fetch refuses to combine with a body. */
