@@ -17,6 +17,9 @@ const required = process.env["RUNTIMES"] === "required";
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 
 const cores = availableParallelism();
+
+/** Lets TypeScript 7 and esbuild, which are Go programs, collect garbage less often: a third less time, up to a limit of memory. */
+const compilers = { GOGC: "400", GOMEMLIMIT: "1500MiB" };
 const packed = command("the packages are built and packed", ".", ["tsx", "scripts/pack.ts"]);
 
 const steps: readonly Step[] = [
@@ -126,7 +129,7 @@ async function execute(folder: string, [program = "", ...args]: readonly string[
     program === "specloom"
       ? [process.execPath, [join(root, "generator/bin/specloom.js"), ...args]]
       : [join(cwd, "node_modules/.bin", program), args];
-  const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
+  const env = { ...compilers, ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
   const child = spawn(file, own, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", print);
   const [code] = (await once(child, "close")) as [number | null];

@@ -150,7 +150,8 @@ function compileNatively(folder: string, resolution: object): readonly string[] 
   };
   const config = join(folder, "tsconfig.json");
   writeFileSync(config, JSON.stringify({ compilerOptions, include: ["**/*.ts"], exclude: ["node_modules"] }));
-  const { stdout, stderr, status } = spawnSync(nativeCompiler, ["-p", config, "--pretty", "false"], {
+  // Several threads would check shared types several times, while other tests use the other cores.
+  const { stdout, stderr, status } = spawnSync(nativeCompiler, ["-p", config, "--pretty", "false", "--singleThreaded"], {
     encoding: "utf8",
     cwd: folder,
     maxBuffer: 1 << 28,

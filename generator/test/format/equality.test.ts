@@ -31,10 +31,16 @@ async function emitAll(document: string) {
   return files.flat().filter(({ language }) => language === "typescript");
 }
 
+/** Code that was compared, by width. Documents have many files in common, and prettier is slow. */
+const compared = new Map<number, Set<string>>();
+
 async function compare(document: string, printWidth: number): Promise<void> {
   const files = await emitAll(document);
   expect(files.length).toBeGreaterThan(5);
-  for (const file of files) {
+  const known = compared.get(printWidth) ?? new Set();
+  compared.set(printWidth, known);
+  for (const file of files.filter(({ text }) => !known.has(text))) {
+    known.add(file.text);
     const [prettier, oxfmt] = await Promise.all([
       formatText(file, { name: "prettier", printWidth }),
       formatText(file, { name: "oxfmt", printWidth }),

@@ -2,9 +2,17 @@ import { expect, it } from "vitest";
 import { seed, times } from "../../../scripts/randomness.js";
 import { fuzz } from "./fuzz/run.js";
 
+/** One process each: starting another takes longer than these cases. */
+const processes = 1;
+
 /** A short run of `pnpm fuzz:documents`. */
 it("survives randomly mutated documents", { timeout: times(240_000) }, async () => {
-  const { failures, generated, refused } = await fuzz({ cases: times(30), seed: 20_259 + seed, small: true });
+  const { failures, generated, refused } = await fuzz({
+    cases: times(30),
+    seed: 20_259 + seed,
+    small: true,
+    processes,
+  });
   expect(failures).toEqual([]);
   // Most documents still generate and some are rejected. Otherwise the mutations would not work as intended.
   expect(generated).toBeGreaterThan(times(15));
@@ -13,7 +21,12 @@ it("survives randomly mutated documents", { timeout: times(240_000) }, async () 
 
 /** A short run of `pnpm fuzz:repositories`. */
 it("survives randomly mutated repositories", { timeout: times(240_000) }, async () => {
-  const { failures, generated, refused } = await fuzz({ attack: "repositories", cases: times(30), seed: 20_260 + seed });
+  const { failures, generated, refused } = await fuzz({
+    attack: "repositories",
+    cases: times(30),
+    seed: 20_260 + seed,
+    processes,
+  });
   expect(failures).toEqual([]);
   expect(generated).toBeGreaterThan(times(6));
   expect(refused).toBeGreaterThan(times(6));
