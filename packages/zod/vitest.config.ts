@@ -4,5 +4,6 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   // The client's sources, so that nothing has to be built first.
   resolve: { alias: { "@memory-service/client": fileURLToPath(new URL("../client/src/index.ts", import.meta.url)) } },
-  test: { include: ["test/**/*.test.ts"], testTimeout: 20_000 },
+  // Loading zod anew for each file takes longer than its tests.
+  test: { include: ["test/**/*.test.ts"], testTimeout: 20_000, isolate: false },
 });

@@ -151,11 +151,15 @@ function compileNatively(folder: string, resolution: object): readonly string[] 
   const config = join(folder, "tsconfig.json");
   writeFileSync(config, JSON.stringify({ compilerOptions, include: ["**/*.ts"], exclude: ["node_modules"] }));
   // Several threads would check shared types several times, while other tests use the other cores.
-  const { stdout, stderr, status } = spawnSync(nativeCompiler, ["-p", config, "--pretty", "false", "--singleThreaded"], {
-    encoding: "utf8",
-    cwd: folder,
-    maxBuffer: 1 << 28,
-  });
+  const { stdout, stderr, status } = spawnSync(
+    nativeCompiler,
+    ["-p", config, "--pretty", "false", "--singleThreaded"],
+    {
+      encoding: "utf8",
+      cwd: folder,
+      maxBuffer: 1 << 28,
+    },
+  );
   rmSync(config);
   const lines = `${stdout}${stderr}`.split("\n").filter((line) => line !== "");
   return status === 0 || lines.length > 0 ? lines : [`the compiler ended with ${status}`];
