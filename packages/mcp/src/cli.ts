@@ -16,5 +16,5 @@ process.exitCode = await main({
   printError: (text) => process.stderr.write(text),
   stopped: stop.signal,
 });
-// Nothing is left to do, and a connection to the service that is kept alive must not delay the end.
-process.exit();
+// Once all is printed: a connection to the service that is kept alive must not delay the end.
+process.stdout.write("", () => process.exit());

@@ -153,8 +153,12 @@ const listOf = (values: readonly string[] | undefined): readonly string[] | unde
 /** Replaces tags by the names of their tools. */
 function namesOf(list: readonly string[], all: readonly ToolDefinition[]): readonly string[] {
   return list.flatMap((entry) => {
+    if (entry.includes("*") || all.some(({ name, operation }) => name === entry || operation === entry)) return [entry];
     const tagged = all.filter(({ tags, hidden }) => hidden === undefined && tags.includes(entry));
-    return tagged.length > 0 ? tagged.map(({ name }) => name) : [entry];
+    if (tagged.length > 0) return tagged.map(({ name }) => name);
+    const closest = closestTo(entry, new Set(all.flatMap(({ name, tags }) => [...tags, name])));
+    const help = closest === undefined ? "--list prints all" : `Did you mean "${closest}"?`;
+    throw new UsageError(`No tool and no tag is called "${entry}". ${help}`);
   });
 }
 

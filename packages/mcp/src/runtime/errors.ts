@@ -53,7 +53,7 @@ export function explainError(
 }
 
 /** Returns the result for an error that nobody expected. Its message may contain anything, so it stays in the log. */
-export function unexpectedFailure({ name }: ToolDefinition): ToolResult {
+export function unexpectedFailure({ name }: { readonly name: string }): ToolResult {
   const text = `${name} failed unexpectedly. Calling it again will probably not help. Tell the user; the log of this server has the details.`;
   return failureOf(text, { code: "unexpected", retryable: false });
 }

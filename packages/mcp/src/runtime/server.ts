@@ -13,7 +13,7 @@ import type { CallToolOptions } from "./call.js";
 import type { Core } from "./client.js";
 import type { ToolDefinition } from "./contract.js";
 import { LeftOvers } from "./cursors.js";
-import { logLineOf } from "./errors.js";
+import { logLineOf, unexpectedFailure } from "./errors.js";
 import { createToolbox, type ListedTool, type Toolbox, UnknownToolError } from "./toolbox.js";
 
 /** The HTTP request that brought a message. */
@@ -64,6 +64,16 @@ export function createMcpServer(options: McpServerOptions): Server {
       options.onError?.(error, tool);
     },
   });
+  const clientOf = async (extra: Extra): Promise<Core | undefined> => {
+    if (typeof client !== "function") return client;
+    try {
+      return await client(requestOf(extra));
+    } catch (error) {
+      // It is about users and their keys, so only its facts get into the log.
+      log?.(logLineOf(error, "the choice of a client"));
+      return undefined;
+    }
+  };
   const server = new Server({ name, version }, { capabilities: { tools: {} }, instructions });
   server.onerror = (error) => log?.(`protocol error: ${error.name}`);
   server.setRequestHandler(ListToolsRequestSchema, ({ params }) =>
@@ -74,7 +84,8 @@ export function createMcpServer(options: McpServerOptions): Server {
     if (!toolbox.has(params.name)) throw unknownTool(toolbox, params.name);
     const stop = reportProgress(extra, options.progressInterval);
     try {
-      const own = typeof client === "function" ? await client(requestOf(extra)) : client;
+      const own = await clientOf(extra);
+      if (own === undefined) return { ...unexpectedFailure(params) };
       return { ...(await toolbox.call(params.name, params.arguments, { signal: extra.signal, client: own })) };
     } finally {
       stop();

@@ -1,7 +1,7 @@
 /** A small memory service in this process, as the `fetch` of a client or behind a port. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createClient, type Client } from "@memory-service/client";
+import { type Client, createClient, type Fact, type ProjectV1ListItem } from "@memory-service/client";
 
 export const key = "sk-secret-key-of-these-tests-0123456789";
 
@@ -20,7 +20,7 @@ const ok = (data: unknown): Response => Response.json({ success: true, message: 
 const failed = (status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response =>
   Response.json({ success: false, message }, { status, headers });
 
-export const fact = {
+export const fact: Fact = {
   id: "fact_1",
   fact: "Ada likes tea.",
   metadata: {},
@@ -31,17 +31,24 @@ export const fact = {
   updated_at: "2026-01-01T00:00:00Z",
 };
 
-const projects = Array.from({ length: 45 }, (_, index) => ({
+const statistics = {
+  total_history_document_retrieve_tokens: 1,
+  total_history_document_tokens: 1,
+  total_history_memory_retrieve_tokens: 1,
+  total_history_memory_tokens: 1,
+  total_document_tokens: 1,
+  total_memory_tokens: 1,
+  document_retrieve_count: 1,
+  memory_retrieve_count: 1,
+};
+
+const projects: readonly ProjectV1ListItem[] = Array.from({ length: 45 }, (_, index) => ({
   id: `prj_${index + 1}`,
-  custom_id: `custom_${index + 1}`,
   name: `Project ${index + 1}`,
   description: "x".repeat(1_000),
-  mem_count: 1,
-  doc_count: 2,
   created_at: "2026-01-01T00:00:00Z",
   updated_at: "2026-01-01T00:00:00Z",
-  metadata: {},
-  industry_ids: [],
+  statistics,
 }));
 
 const routes: readonly (readonly [RegExp, Route])[] = [
