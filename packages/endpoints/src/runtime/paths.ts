@@ -104,7 +104,7 @@ export function pathPattern(endpoint: Target): RegExp {
 }
 
 function segmentPattern(pieces: Segment): string {
-  const last = pieces.findLastIndex(({ isParameter }) => isParameter);
+  const last = pieces.map(({ isParameter }) => isParameter).lastIndexOf(true);
   return pieces
     .map(({ text, isParameter }, index) => {
       if (!isParameter) return escape(text);
