@@ -5,10 +5,11 @@ import { literalText } from "../../codegen/literals.js";
 import { needOfArguments } from "../../model/index.js";
 import type { JsonValue, MemberPath, Operation, Pagination } from "../../model/types.js";
 import { callPath, paramsType, runtimeName } from "../client/names.js";
-import { annotationsOf, isDangerous } from "./annotations.js";
+import { annotationsOf, isDangerous, type Annotations } from "./annotations.js";
 import { descriptionOf, titleOf } from "./descriptions.js";
 import type { Modules } from "./names.js";
 import type { ToolInput } from "./schemas/input.js";
+import type { ObjectSchema } from "./schemas/json-schema.js";
 import { itemsIn, tokenOf } from "./schemas/output.js";
 import type { Tool } from "./tools.js";
 
@@ -17,7 +18,7 @@ export function definitionOf(tool: Tool, { operations, validators, runtime }: Mo
   const { operation, constant, input } = tool;
   const call = importedValue(operations, operation.name.code);
   const members: readonly Code[] = [
-    ...Object.entries(factsOf(tool)).flatMap(([name, value]) =>
+    ...Object.entries(factsOf(tool)).flatMap(([name, value]: [string, JsonValue | undefined]) =>
       value === undefined ? [] : [`${name}: ${literalText(value)}`],
     ),
     ...pathsOf(input),
@@ -39,20 +40,37 @@ export function definitionOf(tool: Tool, { operations, validators, runtime }: Mo
   };
 }
 
-/** Returns the part of a definition that is data. Absent values are left out. */
-function factsOf(tool: Tool): { readonly [name: string]: JsonValue | undefined } {
-  const { name, operation, input, output } = tool;
-  const { permission, tags, resource, upload } = operation;
+/** The part of a definition that MCP's `tools/list` has. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema?: ObjectSchema;
+  readonly annotations: Annotations;
+}
+
+/** Returns a tool as models and people see it. */
+export function listedTool({ name, operation, input, output }: Tool): ListedTool {
   return {
     name,
     title: titleOf(operation),
     description: descriptionOf(operation),
-    inputSchema: input.schema as JsonValue,
-    outputSchema: output.schema as JsonValue | undefined,
-    annotations: { ...annotationsOf(operation) },
+    inputSchema: input.schema,
+    ...(output.schema && { outputSchema: output.schema }),
+    annotations: annotationsOf(operation),
+  };
+}
+
+/** Returns the part of a definition that is data. Absent values are left out. */
+function factsOf(tool: Tool): object {
+  const { operation, output } = tool;
+  const { permission, tags, resource, upload } = operation;
+  return {
+    ...listedTool(tool),
     operation: runtimeName(operation),
     tags: tags.length > 0 ? tags : resource.slice(0, 1),
-    permission: permission && { ...permission },
+    permission,
     dangerous: isDangerous(operation) || undefined,
     hidden: upload && "upload",
     pagination: paginationOf(tool),

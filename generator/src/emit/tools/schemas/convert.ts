@@ -103,9 +103,12 @@ function convertObject(schema: Of<"object">, scope: Scope): JsonSchema | undefin
   };
 }
 
-/** Requests have no read-only properties, responses no write-only ones. Models need no deprecated arguments. */
-function isVisible({ schema, required }: Property, { direction }: Scope): boolean {
-  if (direction === "response") return schema.writeOnly !== true;
+/**
+ * Requests have no read-only properties, responses no write-only ones. Models need no deprecated arguments. The ajv of the MCP SDK
+ * sees inherited properties, so that every object has a `constructor`.
+ */
+function isVisible({ name, schema, required }: Property, { direction }: Scope): boolean {
+  if (direction === "response") return schema.writeOnly !== true && !(name in Object.prototype);
   return schema.readOnly !== true && (required || (schema.deprecated !== true && schema.kind !== "never"));
 }
 
