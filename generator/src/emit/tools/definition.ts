@@ -1,7 +1,7 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import type { Statement } from "../../codegen/file.js";
-import { literalText } from "../../codegen/literals.js";
+import { keyText, literalText } from "../../codegen/literals.js";
 import { needOfArguments } from "../../model/index.js";
 import type { JsonValue, MemberPath, Operation, Pagination } from "../../model/types.js";
 import { callPath, paramsType, runtimeName } from "../client/names.js";
@@ -19,7 +19,7 @@ export function definitionOf(tool: Tool, { operations, validators, runtime }: Mo
   const call = importedValue(operations, operation.name.code);
   const members: readonly Code[] = [
     ...Object.entries(factsOf(tool)).flatMap(([name, value]: [string, JsonValue | undefined]) =>
-      value === undefined ? [] : [`${name}: ${literalText(value)}`],
+      value === undefined ? [] : [`${name}: ${literalOf(value)}`],
     ),
     ...pathsOf(input),
     ...(operation.arguments.length > 0 ? [code`params: ${importedValue(validators, paramsType(operation))}`] : []),
@@ -38,6 +38,16 @@ export function definitionOf(tool: Tool, { operations, validators, runtime }: Mo
       },
     ],
   };
+}
+
+/** Returns a literal that has the type of a schema. TypeScript takes the types of `constructor` and the like from Object's. */
+function literalOf(value: JsonValue): string {
+  if (value === null || typeof value !== "object") return literalText(value);
+  if (Array.isArray(value)) return `[${value.map(literalOf).join(", ")}]`;
+  const members = Object.entries(value).map(([name, member]: [string, JsonValue]) => {
+    return `${keyText(name)}: ${literalOf(member)}${name in Object.prototype ? " as const" : ""}`;
+  });
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 
 /** The part of a definition that MCP's `tools/list` has. */

@@ -105,11 +105,12 @@ function convertObject(schema: Of<"object">, scope: Scope): JsonSchema | undefin
 
 /**
  * Requests have no read-only properties, responses no write-only ones. Models need no deprecated arguments. The ajv of the MCP SDK
- * sees inherited properties, so that every object has a `constructor`.
+ * sees inherited properties: to it, every object has a `constructor`.
  */
 function isVisible({ name, schema, required }: Property, { direction }: Scope): boolean {
-  if (direction === "response") return schema.writeOnly !== true && !(name in Object.prototype);
-  return schema.readOnly !== true && (required || (schema.deprecated !== true && schema.kind !== "never"));
+  const isInherited = name in Object.prototype;
+  if (direction === "response") return schema.writeOnly !== true && !isInherited;
+  return schema.readOnly !== true && (required || (schema.deprecated !== true && schema.kind !== "never" && !isInherited));
 }
 
 /** Optional objects are left out first where a schema is too large. */
@@ -119,9 +120,10 @@ function insideOf({ required }: Property, scope: Scope): Scope {
 }
 
 function additionalOf(schema: Of<"object">, scope: Scope): false | JsonSchema | undefined {
-  const { additional, explicitAdditional, patterns } = schema;
+  const { additional, explicitAdditional, patterns, properties } = schema;
   if (!explicitAdditional || patterns.length > 0) return undefined;
-  if (additional.kind === "never") return scope.direction === "request" ? false : undefined;
+  const isComplete = scope.direction === "request" && properties.every((one) => one.required || isVisible(one, scope));
+  if (additional.kind === "never") return isComplete ? false : undefined;
   const converted = convert(additional, { ...within(scope), depth: scope.depth - 1 });
   return converted && !isAny(converted) ? converted : undefined;
 }

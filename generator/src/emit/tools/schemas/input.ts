@@ -102,8 +102,11 @@ function nameMembers(members: readonly Member[], isOpen: boolean): ToolInput {
 
 /** Returns a name that Anthropic and Gemini accept: `filter_created` for `filter[created]`. */
 function argumentName(path: MemberPath): string {
-  const plain = (path.at(-1) ?? "").replace(/[^A-Za-z0-9_.-]+/g, "_").replace(/(?<=.)_$/, "");
-  const safe = /^[A-Za-z_]/.test(plain) ? plain : `_${plain}`;
+  const own = path.at(-1) ?? "";
+  const plain = /^[A-Za-z0-9_.-]+$/.test(own) ? own : own.replace(/[^A-Za-z0-9_.-]+/g, "_").replace(/(?<=.)_$/, "");
+  const begun = /^[A-Za-z_]/.test(plain) ? plain : `_${plain}`;
+  // Objects inherit properties of these names.
+  const safe = begun in Object.prototype ? `${begun}_` : begun;
   // Leaves room for a number.
   return safe.length <= 64 ? safe : safe.slice(0, 60);
 }
