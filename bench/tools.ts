@@ -80,6 +80,10 @@ if (values.each) {
 console.log();
 const total = ours.reduce((sum, { all }) => sum + all, 0);
 if (ours.length > 0) printBar(`below ${bar} tokens for all tools of the memory service`, String(total), total < bar);
-printBar("no tool that a model's API, ajv's strict mode or MCP refuses", String(problems.length), problems.length === 0);
+printBar(
+  "no tool that a model's API, ajv's strict mode or MCP refuses",
+  String(problems.length),
+  problems.length === 0,
+);
 for (const problem of problems.slice(0, 40)) console.log(`    ${problem}`);
 process.exitCode = problems.length > 0 || total >= bar ? 1 : 0;

@@ -30,7 +30,9 @@ for (const { name, file } of documents(positionals, folder).filter((one) => one.
         `${refused} invalid values refused`,
     );
     for (const { pointer, value, schema } of narrower.slice(0, 10))
-      console.log(`  ${pointer}\n    ${JSON.stringify(value).slice(0, 300)}\n    ${JSON.stringify(schema).slice(0, 600)}`);
+      console.log(
+        `  ${pointer}\n    ${JSON.stringify(value).slice(0, 300)}\n    ${JSON.stringify(schema).slice(0, 600)}`,
+      );
     if (narrower.length > 0) process.exitCode = 1;
   }
 }

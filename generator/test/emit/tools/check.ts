@@ -35,17 +35,20 @@ function problemsOfSchema(schema: JsonSchema): readonly string[] {
   ];
 }
 
+const ajv = new Ajv2020({ strict: true, allErrors: true });
+addFormats.default(ajv);
+
 /** Compiles a schema in ajv's strict mode. Throws if that refuses it. */
 export function compile(schema: object): (value: unknown) => boolean {
-  const ajv = new Ajv2020({ strict: true, allErrors: true });
-  addFormats.default(ajv);
   // Printed, as in generated code: literals of the model have no prototype, and ajv finds them unequal to those of a program.
   const validate = ajv.compile(JSON.parse(JSON.stringify(schema)) as object);
   return (value) => validate(value);
 }
 
 function depthOf(schema: JsonSchema): number {
-  return Math.max(0, ...childrenOf(schema).map((child) => depthOf(child))) + (schema.properties || schema.items ? 1 : 0);
+  return (
+    Math.max(0, ...childrenOf(schema).map((child) => depthOf(child))) + (schema.properties || schema.items ? 1 : 0)
+  );
 }
 
 function valuesOf(schema: JsonSchema): number {

@@ -34,7 +34,8 @@ export async function compareExamples(
   root: ObjectNode,
   { direction, stride = 1, mutations = 12 }: Options,
 ): Promise<Tally> {
-  const isPart = ({ pointer }: Site): boolean => direction === "response" || /\/(?:requestBody|parameters)\//.test(pointer);
+  const isPart = ({ pointer }: Site): boolean =>
+    direction === "response" || /\/(?:requestBody|parameters)\//.test(pointer);
   const sites = sitesOf(root, { samples: true })
     .filter(isPart)
     .filter((_, index) => index % stride === 0);

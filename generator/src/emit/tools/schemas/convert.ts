@@ -110,7 +110,9 @@ function convertObject(schema: Of<"object">, scope: Scope): JsonSchema | undefin
 function isVisible({ name, schema, required }: Property, { direction }: Scope): boolean {
   const isInherited = name in Object.prototype;
   if (direction === "response") return schema.writeOnly !== true && !isInherited;
-  return schema.readOnly !== true && (required || (schema.deprecated !== true && schema.kind !== "never" && !isInherited));
+  return (
+    schema.readOnly !== true && (required || (schema.deprecated !== true && schema.kind !== "never" && !isInherited))
+  );
 }
 
 /** Optional objects are left out first where a schema is too large. */

@@ -8,8 +8,9 @@ import { Definitions, Effort, type Scope } from "./scope.js";
 /** The size of a schema, in characters of JSON: about four per token. */
 const largest = { request: 12_000, response: 4_000 } as const satisfies Record<Direction, number>;
 
-/** The most schemas that are converted for one schema of a tool. */
-const effortLimit = 5_000;
+/** The most schemas that are converted for one schema of a tool, and for what callers must pass if that is too much. */
+const usualEffort = 2_000;
+const leastEffort = 1_000;
 const longestDescription = { request: 300, response: 0 } as const satisfies Record<Direction, number>;
 const deepestTried = 8;
 
@@ -29,7 +30,7 @@ export function fit<T extends Converted>(
 ): T | undefined {
   let best: T | undefined;
   for (let depth = 0; depth <= deepestTried; depth += 1) {
-    const scope = scopeOf(api, direction, depth, longestDescription[direction]);
+    const scope = scopeOf(api, direction, { depth, descriptions: longestDescription[direction], effort: usualEffort });
     const converted = define(convertIn(scope), scope);
     if (converted === undefined) return undefined;
     if (JSON.stringify(converted.schema).length > largest[direction] || scope.effort.isExhausted) break;
@@ -37,11 +38,15 @@ export function fit<T extends Converted>(
     if (!scope.effort.isCut) break;
   }
   if (best) return best;
-  const terse = scopeOf(api, direction, 0, 0);
+  const terse = scopeOf(api, direction, { depth: 0, descriptions: 0, effort: leastEffort });
   return define(convertIn(terse), terse);
 }
 
-function scopeOf(api: Api, direction: Direction, depth: number, descriptions: number): Scope {
+interface Limits extends Pick<Scope, "depth" | "descriptions"> {
+  readonly effort: number;
+}
+
+function scopeOf(api: Api, direction: Direction, { depth, descriptions, effort }: Limits): Scope {
   return {
     direction,
     components: componentsOf(api),
@@ -49,7 +54,7 @@ function scopeOf(api: Api, direction: Direction, depth: number, descriptions: nu
     depth,
     level: 0,
     descriptions,
-    effort: new Effort(effortLimit),
+    effort: new Effort(effort),
     definitions: new Definitions(),
   };
 }
