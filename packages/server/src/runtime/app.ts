@@ -27,15 +27,14 @@ export function createHonoApp<P, E extends Env>(api: Api, handlers: object, opti
   const document = options.document === false ? undefined : api.document;
   const documentPath = options.document || "/openapi.json";
 
-  const dispatch = async (hono: Context<E>, next: Next): Promise<Response | void> => {
+  const dispatch = (hono: Context<E>, next: Next): Promise<Response | void> => {
     const { method, url } = hono.req.raw;
-    const [path, query] = splitBelow(url, routePath(hono));
+    const [path, query] = splitBelow(url, depthOf(routePath(hono)));
     const match = router.match(method, path, query);
     if (match === undefined) {
-      if (document !== undefined && path === documentPath && (method === "GET" || method === "HEAD"))
-        return new Response(await document(), { headers: { "content-type": "application/json; charset=UTF-8" } });
-      // Another route of the app in which this one is mounted, or its response to unknown paths.
-      return next();
+      const isDocument = path === documentPath && (method === "GET" || method === "HEAD");
+      // Else another route of the app in which this one is mounted, or its response to unknown paths.
+      return document !== undefined && isDocument ? sendDocument(document) : next();
     }
     return "route" in match
       ? service.call(match.route, match.values, hono)
@@ -46,6 +45,10 @@ export function createHonoApp<P, E extends Env>(api: Api, handlers: object, opti
   app.all(`${options.basePath?.replace(/\/+$/, "") ?? ""}/*`, dispatch);
   app.notFound((hono) => service.refuse(unknownPath(hono.req.raw), hono));
   return app;
+}
+
+async function sendDocument(document: () => Promise<string>): Promise<Response> {
+  return new Response(await document(), { headers: { "content-type": "application/json; charset=UTF-8" } });
 }
 
 function requireAuthorize<P, E extends Env>(endpoints: readonly Endpoint[], { authorize }: AppOptions<P, E>): void {
@@ -92,21 +95,27 @@ function wrongMethod(method: string, allow: readonly string[]): RequestError {
 }
 
 function unknownPath({ method, url }: Request): RequestError {
-  const detail = `This API has no operation ${method} ${splitBelow(url, "/*")[0]}`;
+  const detail = `This API has no operation ${method} ${splitBelow(url, 0)[0]}`;
   return new RequestError({ status: 404, title: "Not Found", detail, issues: [] });
 }
 
-/**
- * Returns the path of a URL below the path of Hono's route, and its query: for `/v1/pets?limit=1` and `/v1/*`, `/pets` and `limit=1`.
- * Both are still encoded.
- */
-function splitBelow(url: string, route: string): readonly [path: string, query: string] {
+const depths = new Map<string, number>();
+
+/** Returns the number of segments before the asterisk of Hono's route, which only the program chooses: 1 for `/v1/*`. */
+function depthOf(route: string): number {
+  const depth = depths.get(route) ?? route.split("/").length - 2;
+  depths.set(route, depth);
+  return depth;
+}
+
+/** Returns the path of a URL without its first segments, and its query. Both are still encoded. */
+function splitBelow(url: string, depth: number): readonly [path: string, query: string] {
   let start = url.indexOf("/", url.indexOf("://") + 3);
   const hash = url.indexOf("#", start);
   const end = hash < 0 ? url.length : hash;
   const mark = url.indexOf("?", start);
   const pathEnd = mark < 0 || mark > end ? end : mark;
-  for (let left = route.split("/").length - 2; left > 0; left -= 1) {
+  for (let left = depth; left > 0; left -= 1) {
     start = url.indexOf("/", start + 1);
     if (start < 0 || start >= pathEnd) start = pathEnd;
   }

@@ -2,6 +2,7 @@ import type { Context, Env } from "hono";
 import { CallContext } from "./context.js";
 import { challengesOf, completeAlternatives, describeAlternatives } from "./credentials.js";
 import {
+  type Awaitable,
   checkResult,
   type Endpoint,
   HttpError,
@@ -51,10 +52,12 @@ export class Service<P, E extends Env> {
   ): Promise<Response> {
     const request = hono.req.raw;
     try {
-      const context = new CallContext<P, E>(endpoint.id, await this.#authorize(endpoint, hono), hono);
+      const allowed = this.#authorize(endpoint, hono);
+      const context = new CallContext<P, E>(endpoint.id, isPromise(allowed) ? await allowed : allowed, hono);
       const read = await readRequest(endpoint, request, values, this.#reading);
       if (!read.ok) return await this.#fail(new RequestError(read.problem), hono, endpoint);
-      const result = await handle(read.args, context);
+      const returned = handle(read.args, context);
+      const result = isPromise(returned) ? await returned : returned;
       const { message, addedHeaders } = context;
       const stopped = stoppable(result, () => context.abort());
       const response = writeResult(endpoint, stopped, { message, headers: addedHeaders, request });
@@ -71,7 +74,7 @@ export class Service<P, E extends Env> {
   }
 
   /** Returns the principal. Throws an HttpError if the request has none of the credentials that the operation needs. */
-  #authorize({ id, security = [], permission }: Endpoint, hono: Context<E>): P | PromiseLike<P> {
+  #authorize({ id, security = [], permission }: Endpoint, hono: Context<E>): Awaitable<P> {
     const { authorize } = this.#options;
     // Its type then has no principal.
     if (!authorize) return undefined as P;
@@ -115,6 +118,11 @@ export class Service<P, E extends Env> {
       return { status: 500, title: "Internal Server Error", detail, issues: [] };
     return { status: 500, title: "Invalid response", detail: error.message, issues: error.issues };
   }
+}
+
+/** To wait for a value that is there costs as much as reading it. */
+function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
 
 function printUnexpected(error: unknown): void {

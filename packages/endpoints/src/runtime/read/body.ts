@@ -114,8 +114,20 @@ function readLines(text: string, { type, spot, notes }: Received): unknown[] {
   return lines.map((line, index) => readValue(line, [...spot.shown, index], notes));
 }
 
+/** A decoder keeps nothing of a text that it decodes at once. */
+const utf8 = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Decodes text. Undefined for bytes that are not text in its charset. */
 function decodeText(bytes: Uint8Array, charset: string): string | undefined | Unsupported {
+  if (/^utf-?8$/i.test(charset)) return decodeUtf8(bytes);
   let decoder: TextDecoder;
   try {
     decoder = new TextDecoder(charset, { fatal: true });

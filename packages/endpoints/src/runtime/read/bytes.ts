@@ -2,15 +2,17 @@ import { problemOf, type Problem } from "../problem.js";
 
 export type BytesRead = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly problem: Problem };
 
+const readBefore: BytesRead = { problem: problemOf(500, "The body has been read before") };
+
 /** Reads the bytes of a body, and stops at the limit. */
 export async function readBytes(request: Request, limit: number): Promise<BytesRead> {
   const tooLarge = { problem: problemOf(413, `The body is larger than ${limit} bytes`) };
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > limit) return tooLarge;
   // Servers end a body at its announced length, and read a whole one faster than its stream.
-  if (announced > 0 && !request.bodyUsed) return readAnnounced(request);
+  if (announced > 0) return readAnnounced(request);
   if (request.body === null || request.body === undefined) return { bytes: new Uint8Array() };
-  if (request.bodyUsed) return { problem: problemOf(500, "The body has been read before") };
+  if (request.bodyUsed) return readBefore;
   const reader = (request.body as ReadableStream<Uint8Array>).getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -32,8 +34,10 @@ export async function readBytes(request: Request, limit: number): Promise<BytesR
 async function readAnnounced(request: Request): Promise<BytesRead> {
   try {
     return { bytes: new Uint8Array(await request.arrayBuffer()) };
-  } catch {
-    return { problem: problemOf(400, "The body ended early") };
+  } catch (error) {
+    // Only now: some servers create a whole Request to answer `bodyUsed`. A body that was read throws a TypeError of its own.
+    const isUsed = error instanceof TypeError && /us(?:ed|able)|locked|disturbed|already/i.test(error.message);
+    return isUsed ? readBefore : { problem: problemOf(400, "The body ended early") };
   }
 }
 

@@ -10,6 +10,7 @@ export type Pairs = ReadonlyMap<string, readonly string[]>;
 
 /** Decodes a percent-encoded string; undefined if it is malformed. */
 export function decode(raw: string, plusIsSpace: boolean): string | undefined {
+  if (!raw.includes("%") && !(plusIsSpace && raw.includes("+"))) return raw;
   try {
     return decodeURIComponent(plusIsSpace ? raw.replaceAll("+", " ") : raw);
   } catch {

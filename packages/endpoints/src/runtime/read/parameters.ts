@@ -20,6 +20,8 @@ export interface Sources {
 /** Reads a parameter; undefined if it is absent, or if it is invalid: then there is an issue. */
 export function readParameter(parameter: EndpointParameter, sources: Sources, notes: Notes): unknown {
   const { name, in: place, to = [name] } = parameter;
+  const plain = place === "path" ? readPlain(parameter, sources.path) : undefined;
+  if (plain !== undefined) return plain;
   const spot: Spot = { shown: [place, name], to };
   switch (place) {
     case "path": {
@@ -37,6 +39,13 @@ export function readParameter(parameter: EndpointParameter, sources: Sources, no
       return readPairs(parameter, pairs, { sources, spot, notes });
     }
   }
+}
+
+/** Reads a string in the usual style, as most parameters of paths are. Undefined for other parameters, and for malformed ones. */
+function readPlain({ name, value = "string", style = "simple", json }: EndpointParameter, path: PathValues) {
+  const raw = path[name];
+  const isPlain = value === "string" && style === "simple" && json === undefined && Object.hasOwn(path, name);
+  return isPlain && raw !== undefined ? decode(raw, false) : undefined;
 }
 
 type Decoder = (text: string) => string | undefined;

@@ -34,7 +34,7 @@ export async function readRequest(
 ): Promise<ReadResult> {
   const notes = createNotes();
   const args: Record<string, unknown> = {};
-  const body = await readBody(endpoint, request, notes, options.maxBodyBytes);
+  const body = endpoint.body && (await readBody(endpoint, request, notes, options.maxBodyBytes));
   if (body && "problem" in body) return { ok: false, problem: body.problem };
   if (body) placeBody(endpoint, { ...body, args, notes, options });
   placeParameters(endpoint, { request, pathValues, args, notes, options });
@@ -57,13 +57,12 @@ interface ParametersReading extends Reading {
 }
 
 function placeParameters(endpoint: Endpoint, { request, pathValues, args, notes, options }: ParametersReading): void {
-  const { parameters, taken } = parametersOf(endpoint, options);
-  const has = (place: ParameterLocation): boolean => parameters.some((parameter) => parameter.in === place);
+  const { parameters, locations, taken } = parametersOf(endpoint, options);
   const sources: Sources = {
     path: pathValues,
-    query: has("query") ? parsePairs(queryOf(request.url)) : none,
+    query: locations.has("query") ? parsePairs(queryOf(request.url)) : none,
     headers: request.headers,
-    cookies: has("cookie") ? parseCookies(request.headers.get("cookie") ?? "") : { strict: none, form: none },
+    cookies: locations.has("cookie") ? parseCookies(request.headers.get("cookie") ?? "") : { strict: none, form: none },
     taken,
   };
   for (const parameter of parameters) {
@@ -84,6 +83,7 @@ function queryOf(url: string): string {
 interface Parameters {
   /** Those of the document, and the options that have a name. */
   readonly parameters: readonly EndpointParameter[];
+  readonly locations: ReadonlySet<ParameterLocation>;
   /** The names of the query that are not additional properties of a parameter. */
   readonly taken: ReadonlySet<string>;
 }
@@ -105,7 +105,8 @@ function listParameters(endpoint: Endpoint, options: ReadOptions): Parameters {
   const parameters = [...(endpoint.parameters ?? []), ...named];
   const fixed = (endpoint.query ?? []).map(([name]) => name);
   const keys = (endpoint.security ?? []).flat().flatMap(({ scheme }) => (scheme.kind === "apiKey" ? [scheme.key] : []));
-  return { parameters, taken: new Set([...fixed, ...keys, ...parameters.map(({ name }) => name)]) };
+  const locations = new Set(parameters.map((parameter) => parameter.in));
+  return { parameters, locations, taken: new Set([...fixed, ...keys, ...parameters.map(({ name }) => name)]) };
 }
 
 function wireNameOf({ wireNames = {} }: ReadOptions, id: string): string | undefined {

@@ -15,6 +15,7 @@ export function settle(
   validate: (args: object) => readonly Issue[],
 ): readonly Issue[] {
   const first = validate(args);
+  if (first.length === 0) return first;
   let issues = first;
   let open = choices.map(({ to, others }) => ({ to, others: [...others] }));
   for (let round = 0; round < mostRounds && issues.length > 0; round += 1) {

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointResponse, ResponseContent } from "../contract.js";
+import { setOwn } from "../read/objects.js";
 import { isReply, type Reply } from "../reply.js";
 import { contentFor, encode } from "./contents.js";
 
@@ -83,11 +84,11 @@ function statusOf(status: string): number {
 /** Puts a payload into the envelope. */
 function wrap({ envelope = {} }: Endpoint, result: unknown, message = "OK"): Readonly<Record<string, unknown>> {
   const { success, data, message: name } = envelope;
-  return {
-    ...(success !== undefined && { [success]: true }),
-    ...(name !== undefined && { [name]: message }),
-    ...(data !== undefined && { [data]: result }),
-  };
+  const body: Record<string, unknown> = {};
+  if (success !== undefined) setOwn(body, success, true);
+  if (name !== undefined) setOwn(body, name, message);
+  if (data !== undefined) setOwn(body, data, result);
+  return body;
 }
 
 interface Parts {
