@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { caches, tinyConfig, tinySpec } from "../cli/cli.js";
+import { builtIn } from "../../src/outputs.js";
 import { outputs } from "../outputs.js";
 import { runMain } from "../cli/in-process.js";
 import { createWorkspace, type Workspace } from "../write/workspace.js";
@@ -141,16 +142,32 @@ describe("packages to install", () => {
     expect(stdout).toContain('imports, in packages/zod:\n  pnpm add "zod@^4.6.0"\n');
   });
 
+  test("are those of a service, its mocks and its tools, in versions that run on every supported Node", async () => {
+    const { stdout } = await run(
+      createWorkspace({ "openapi.yaml": tinySpec() }),
+      "openapi.yaml -o sdk --emit client,mocks,server,tools",
+    );
+    const [, line = ""] = /^ {2}npm install (.*)$/m.exec(stdout) ?? [];
+    expect(line.split(" ").map((one) => one.replace(/^"|(\.\d+){2}"$/g, ""))).toEqual([
+      "openapi-fetch@^0",
+      "zod@^4",
+      "msw@^2",
+      "hono@^4",
+      "@modelcontextprotocol/sdk@^1",
+    ]);
+  });
+
   test("are those that the code imports", async () => {
     const workspace = createWorkspace({ "openapi.yaml": tinySpec() });
-    await run(workspace, "openapi.yaml -o sdk --emit client,zod,react");
+    const emitted = builtIn.filter(({ peers }) => peers === undefined).map(({ name }) => name);
+    await run(workspace, `openapi.yaml -o sdk --emit ${emitted.join()}`);
     const importedBy = (folder: string) => {
       const texts = workspace
         .list()
         .filter((path) => path.startsWith(`sdk/${folder}/`) && !path.startsWith(`sdk/${folder}/runtime/`))
         .map((path) => workspace.read(path) ?? "");
       const names = texts.flatMap((text) =>
-        [...text.matchAll(/ from "((?:@[\w-]+\/)?[\w-]+)[^"]*"/g)].map(([, name]) => name),
+        [...text.matchAll(/ from "(?!node:)((?:@[\w-]+\/)?[\w-]+)[^"]*"/g)].map(([, name]) => name),
       );
       return [...new Set(names)].sort();
     };

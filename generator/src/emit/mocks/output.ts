@@ -3,7 +3,8 @@ import { defineOutput, defineRuntime } from "../output.js";
 import { endpointsRuntimeOption, standaloneRuntime } from "../shared/module-options.js";
 import { mocksOptions } from "./settings.js";
 
-const packages = [{ name: "msw", range: "^2.11.0 || ^3.0.0" }];
+// The last range is the one that we suggest to install: msw 3 needs Node 22.
+const packages = [{ name: "msw", range: "^3.0.0 || ^2.11.0" }];
 
 /** Fixtures of every schema, and MSW handlers of every operation. */
 export const mocksOutput = defineOutput({

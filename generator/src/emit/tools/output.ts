@@ -12,7 +12,6 @@ export const toolsOutput = defineOutput({
   options: toolsOptions,
   needs: ["client", "zod"],
   neededValues: { zod: { tiers: ["fast"] } },
-  packages,
   standalone: {
     folder: "tools",
     options: { runtime: standaloneRuntime, package: "../client/index.js", validators: "../zod/fast/index.js" },

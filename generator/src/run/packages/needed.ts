@@ -26,13 +26,13 @@ export function findMissing(
     if (known.size > 0) projects.set(project, known);
   }
   return [...projects].map(([project, found]) => {
-    const packages = [...found.values()].map(({ name, range }) => ({ name, range: newest(range) }));
+    const packages = [...found.values()].map(({ name, range }) => ({ name, range: preferred(range) }));
     const manager = managerOf(project, userAgent);
     return { folder: project, packages, command: installCommand({ packages, folder: project, manager }) };
   });
 }
 
-/** Returns the last of the ranges that the code works with. */
-function newest(range: string): string {
+/** Returns the last of the ranges that the code works with: the one to install. */
+function preferred(range: string): string {
   return range.split(" || ").at(-1) ?? range;
 }
