@@ -26,7 +26,8 @@ export interface Tarballs {
   readonly client: string;
   readonly zod: string;
   readonly react: string;
-  readonly mock: string;
+  readonly endpoints: string;
+  readonly mocks: string;
   readonly specloom: string;
 }
 
@@ -112,7 +113,8 @@ function tarballsIn(folder: string): Tarballs {
     client: tarball("memory-service-client-"),
     zod: tarball("memory-service-zod-"),
     react: tarball("memory-service-react-"),
-    mock: tarball("memory-service-mock-"),
+    endpoints: tarball("memory-service-endpoints-"),
+    mocks: tarball("memory-service-mocks-"),
     specloom: tarball("specloom-"),
   };
 }

@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 import { times } from "../../scripts/randomness.js";
 import { isThorough } from "../../scripts/thoroughness.js";
 
-const source = (name: string): string => fileURLToPath(new URL(`../client/src/${name}.ts`, import.meta.url));
+const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const source = (name: string): string => sourceOf(`client/src/${name}.ts`);
 const ofReact = (name: string): string => fileURLToPath(new URL(`src/${name}`, import.meta.url));
 const ofReact18 = (name: string): string =>
   fileURLToPath(new URL(`test/react-18/node_modules/${name}`, import.meta.url));
@@ -15,10 +16,8 @@ export default defineConfig({
       { find: /^@memory-service\/react$/, replacement: ofReact("index.ts") },
       { find: /^@memory-service\/react\/options$/, replacement: ofReact("options.ts") },
       { find: /^@memory-service\/react\/testing$/, replacement: ofReact("testing.tsx") },
-      {
-        find: /^@memory-service\/mocks$/,
-        replacement: fileURLToPath(new URL("../mocks/src/index.ts", import.meta.url)),
-      },
+      { find: /^@memory-service\/(endpoints|mocks)$/, replacement: sourceOf("$1/src/index.ts") },
+      { find: /^@memory-service\/zod\/fast$/, replacement: sourceOf("zod/src/fast.ts") },
       { find: /^@memory-service\/client$/, replacement: source("index") },
       { find: /^@memory-service\/client\/operations$/, replacement: source("operations") },
     ],

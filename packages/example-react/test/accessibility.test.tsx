@@ -48,7 +48,7 @@ test.for(looks)(
     await page.viewport(width, 800);
     const scene = await openApp("facts/ws_1/act_1/fact_3");
     const expectNothing = async () => expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
-    await scene.arrange({ on: "facts.update", status: 409 });
+    scene.use(scene.mocks.facts.update.responds(409, undefined, { times: 1 }));
     await page.getByRole("button", { name: /^Edit/ }).click();
     await expectNothing();
     await userEvent.keyboard("Ada prefers charts.{Enter}");

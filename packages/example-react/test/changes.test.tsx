@@ -13,7 +13,7 @@ async function rename(from: string, to: string, action = "Rename"): Promise<void
 test("a workspace's new name appears before the response, and stays", async () => {
   const scene = await openApp("workspaces");
   await expect.element(main.getByText("Northwind", { exact: true })).toBeVisible();
-  await scene.arrange({ on: "workspaces.update", delay: 1_000 });
+  scene.use(scene.mocks.workspaces.update(scene.handlers.workspaces.update, { delay: 1_000, times: 1 }));
   await rename("Northwind", "Westwind");
   await expect.element(main.getByText("Westwind", { exact: true }), { timeout: 500 }).toBeVisible();
   await expect.poll(() => scene.queryClient.isMutating(), { timeout: 3_000 }).toBe(0);
@@ -25,7 +25,7 @@ test("a workspace's new name appears before the response, and stays", async () =
 test("a rejected name is rolled back, and the page reports it", async () => {
   const scene = await openApp("workspaces");
   await expect.element(main.getByText("Northwind", { exact: true })).toBeVisible();
-  await scene.arrange({ on: "workspaces.update", delay: 700, status: 409 });
+  scene.use(scene.mocks.workspaces.update.responds(409, undefined, { delay: 700, times: 1 }));
   await rename("Northwind", "Westwind");
   await expect.element(main.getByText("Westwind", { exact: true }), { timeout: 500 }).toBeVisible();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Could not rename “Northwind” to “Westwind”");
@@ -36,8 +36,10 @@ test("a rejected name is rolled back, and the page reports it", async () => {
 test("of two concurrent renames, rolling back the rejected one keeps the other", async () => {
   const scene = await openApp("workspaces");
   await expect.element(main.getByText("Northwind", { exact: true })).toBeVisible();
-  await scene.arrange({ on: "workspaces.update", delay: 1_200, status: 409 });
-  await scene.arrange({ on: "workspaces.update", delay: 300 });
+  scene.use(
+    scene.mocks.workspaces.update.responds(409, undefined, { delay: 1_200, times: 1 }),
+    scene.mocks.workspaces.update(scene.handlers.workspaces.update, { delay: 300, times: 1 }),
+  );
   await rename("Northwind", "Westwind");
   await rename("Südwind", "Ostwind");
   await expect.element(main.getByText("Westwind", { exact: true }), { timeout: 500 }).toBeVisible();
@@ -52,13 +54,13 @@ test("Escape keeps the name, and restores the focus", async () => {
   await button.click();
   await userEvent.keyboard("Westwind{Escape}");
   await expect.element(button).toHaveFocus();
-  expect(await scene.count("workspaces.update")).toBe(0);
+  expect(scene.count("workspaces.update")).toBe(0);
 });
 
 test("a deleted project disappears at once, and stays away", async () => {
   const scene = await openApp("projects");
   await page.getByRole("button", { name: "Delete Onboarding", exact: true }).click();
-  await scene.arrange({ on: "projects.delete", delay: 1_000 });
+  scene.use(scene.mocks.projects.delete(scene.handlers.projects.delete, { delay: 1_000, times: 1 }));
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect
     .element(main.getByRole("link", { name: "Onboarding", exact: true }), { timeout: 500 })
@@ -71,7 +73,7 @@ test("a deleted project disappears at once, and stays away", async () => {
 test("a project reappears when its deletion fails", async () => {
   const scene = await openApp("projects");
   await page.getByRole("button", { name: "Delete Onboarding", exact: true }).click();
-  await scene.arrange({ on: "projects.delete", delay: 700, status: 409 });
+  scene.use(scene.mocks.projects.delete.responds(409, undefined, { delay: 700, times: 1 }));
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect
     .element(main.getByRole("link", { name: "Onboarding", exact: true }), { timeout: 500 })
@@ -85,7 +87,7 @@ test("cancelling the dialog deletes nothing", async () => {
   await page.getByRole("button", { name: "Delete Onboarding", exact: true }).click();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  expect(await scene.count("projects.delete")).toBe(0);
+  expect(scene.count("projects.delete")).toBe(0);
 });
 
 test("a new project appears in the refetched list", async () => {
@@ -98,13 +100,13 @@ test("a new project appears in the refetched list", async () => {
   await userEvent.keyboard("{Enter}{Enter}");
   await expect.element(main.getByRole("link", { name: "Atlas" })).toBeVisible();
   await expect.element(page.getByText("12 of 48 projects")).toBeVisible();
-  expect(await scene.count("projects.create")).toBe(1);
+  expect(scene.count("projects.create")).toBe(1);
 });
 
 test("an edited fact changes at once, and rolls back on failure", async () => {
   const scene = await openApp("facts/ws_1/act_1/fact_3");
   await expect.element(main.getByText("Ada prefers tables to charts.")).toBeVisible();
-  await scene.arrange({ on: "facts.update", delay: 700, status: 422 });
+  scene.use(scene.mocks.facts.update.responds(422, undefined, { delay: 700, times: 1 }));
   await rename("Ada prefers tables to charts.", "Ada prefers charts.", "Edit");
   await expect.element(main.getByText("Ada prefers charts."), { timeout: 500 }).toBeVisible();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Could not update the fact");
@@ -126,7 +128,7 @@ test("a forgotten fact is marked as forgotten", async () => {
 test("a fact is forgotten at once, and restored on failure", async () => {
   const scene = await openApp("facts/ws_1/act_1/fact_4");
   await page.getByRole("button", { name: "Forget" }).click();
-  await scene.arrange({ on: "facts.forget", delay: 700, status: 409 });
+  scene.use(scene.mocks.facts.forget.responds(409, undefined, { delay: 700, times: 1 }));
   await page.getByRole("dialog").getByRole("button", { name: "Forget" }).click();
   await expect.element(main.getByText("Forgotten"), { timeout: 500 }).toBeVisible();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Could not forget the fact");
@@ -155,11 +157,11 @@ test("a conflict that was resolved elsewhere fails, after one request", async ()
     conflictId: "cfl_1",
     strategy: "dismiss",
   });
-  await scene.arrange({ on: "conflicts.resolve", delay: 400 });
+  scene.use(scene.mocks.conflicts.resolve(scene.handlers.conflicts.resolve, { delay: 400, times: 1 }));
   page.getByRole("button", { name: "Resolve" }).element().focus();
   await userEvent.keyboard("{Enter}{Enter}");
   await expect.element(page.getByRole("alert")).toHaveTextContent("resolved already");
-  expect(await scene.count("conflicts.resolve")).toBe(2);
+  expect(scene.count("conflicts.resolve")).toBe(2);
   await page.getByRole("button", { name: "Dismiss: Could not resolve the conflict" }).click();
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Resolve" })).toBeVisible();
@@ -172,7 +174,7 @@ test("resolving a conflict refetches the facts", async () => {
   await page.getByRole("button", { name: "Resolve" }).click();
   await page.getByRole("link", { name: "fact_2" }).click();
   await expect.element(main.getByText("Forgotten")).toBeVisible();
-  expect(await scene.count("facts.get")).toBe(2);
+  expect(scene.count("facts.get")).toBe(2);
 });
 
 test("renames an agent", async () => {

@@ -14,7 +14,7 @@ async function rename(from: string, to: string): Promise<void> {
 test("when the first of two renames fails, the page says which", async () => {
   const scene = await openApp("workspaces");
   await expect.element(main.getByText("Northwind", { exact: true })).toBeVisible();
-  await scene.arrange({ on: "workspaces.update", delay: 900, status: 409 });
+  scene.use(scene.mocks.workspaces.update.responds(409, undefined, { delay: 900, times: 1 }));
   await rename("Northwind", "Westwind");
   await rename("Südwind", "Ostwind");
   await expect.element(main.getByText("Ostwind", { exact: true })).toBeVisible();
@@ -24,7 +24,10 @@ test("when the first of two renames fails, the page says which", async () => {
 test("shows several failures together, each with its own dismiss button", async () => {
   const scene = await openApp("projects");
   await expect.element(main.getByRole("link", { name: "Onboarding", exact: true })).toBeVisible();
-  await scene.arrange({ on: "change", delay: 300, status: 409, times: 2 });
+  scene.use(
+    scene.mocks.projects.update.responds(409, undefined, { delay: 300, times: 1 }),
+    scene.mocks.projects.delete.responds(409, undefined, { delay: 300, times: 1 }),
+  );
   await rename("Onboarding", "Boarding");
   await page.getByRole("button", { name: "Delete Price list", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -40,7 +43,7 @@ test("shows several failures together, each with its own dismiss button", async 
 
 test("a failure disappears with the next change of the same fact", async () => {
   const scene = await openApp("facts/ws_1/act_1/fact_3");
-  await scene.arrange({ on: "facts.update", status: 409 });
+  scene.use(scene.mocks.facts.update.responds(409, undefined, { times: 1 }));
   await page.getByRole("button", { name: "Edit Ada prefers tables to charts." }).click();
   await userEvent.keyboard("Ada prefers charts.{Enter}");
   await expect.element(alerts).toHaveTextContent("Could not update the fact");
@@ -52,11 +55,11 @@ test("a failure disappears with the next change of the same fact", async () => {
 
 test("an agent has one rename at a time, and its failure can be dismissed", async () => {
   const scene = await openApp("agents/agt_1");
-  await scene.arrange({ on: "agents.update", delay: 300, status: 409 });
+  scene.use(scene.mocks.agents.update.responds(409, undefined, { delay: 300, times: 1 }));
   await page.getByLabelText("New name").fill("Clerk");
   await userEvent.keyboard("{Enter}{Enter}");
   await expect.element(alerts).toHaveTextContent("Could not rename the agent");
-  expect(await scene.count("agents.update")).toBe(1);
+  expect(scene.count("agents.update")).toBe(1);
   await page.getByRole("button", { name: "Dismiss: Could not rename the agent" }).click();
   await expect.element(alerts).not.toBeInTheDocument();
   await expect.element(main).toHaveFocus();
@@ -64,7 +67,7 @@ test("an agent has one rename at a time, and its failure can be dismissed", asyn
 
 test("reopening the dialog clears its error", async () => {
   const scene = await openApp("projects");
-  await scene.arrange({ on: "projects.create", status: 409 });
+  scene.use(scene.mocks.projects.create.responds(409, undefined, { times: 1 }));
   await page.getByRole("button", { name: "New project" }).click();
   await expect.element(page.getByRole("option", { name: "Northwind", exact: true })).toBeInTheDocument();
   await page.getByLabelText("Name", { exact: true }).fill("Atlas");

@@ -24,12 +24,12 @@ test("deleting a row focuses the heading", async () => {
   await confirm("Delete Onboarding");
   await expect.element(page.getByText("12 of 46 projects")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Projects" })).toHaveFocus();
-  expect(await scene.count("projects.delete")).toBe(1);
+  expect(scene.count("projects.delete")).toBe(1);
 });
 
 test("Escape does not confirm a dialog that was confirmed before", async () => {
   const scene = await openApp("facts/ws_1/act_1/fact_4");
-  await scene.arrange({ on: "facts.forget", status: 409 });
+  scene.use(scene.mocks.facts.forget.responds(409, undefined, { times: 1 }));
   await confirm("Forget");
   await expect.element(page.getByRole("alert")).toBeVisible();
   await press("Forget");
@@ -37,7 +37,7 @@ test("Escape does not confirm a dialog that was confirmed before", async () => {
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Forget", exact: true })).toHaveFocus();
-  expect(await scene.count("facts.forget")).toBe(1);
+  expect(scene.count("facts.forget")).toBe(1);
 });
 
 test("Forget keeps the focus, and forgets once", async () => {
@@ -48,7 +48,7 @@ test("Forget keeps the focus, and forgets once", async () => {
   await expect.element(button).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-  expect(await scene.count("facts.forget")).toBe(1);
+  expect(scene.count("facts.forget")).toBe(1);
 });
 
 test("loading the last page focuses the count", async () => {
@@ -59,7 +59,7 @@ test("loading the last page focuses the count", async () => {
 
 test("paging keeps the focus", async () => {
   const scene = await openApp("workspaces");
-  await scene.arrange({ on: "workspaces.list", delay: 700 });
+  scene.use(scene.mocks.workspaces.list(scene.handlers.workspaces.list, { delay: 700, times: 1 }));
   await press("Next");
   const next = page.getByRole("button", { name: "Next", exact: true });
   await expect.element(next).toHaveAttribute("aria-disabled", "true");
@@ -70,7 +70,7 @@ test("paging keeps the focus", async () => {
 
 test("a finished upload focuses the file input", async () => {
   const scene = await openApp("drive/itm_3~Photographs");
-  await scene.arrange({ on: "storage", delay: 400, times: 2 });
+  scene.partDelay = 400;
   const field = page.getByLabelText("Upload a file");
   await userEvent.upload(field, new File([new Uint8Array(2 * 65_536)], "sunset.jpg"));
   await press("Pause");
@@ -89,7 +89,7 @@ test("resolving a conflict focuses the outcome", async () => {
 test("a successful retry focuses the content", async () => {
   const scene = await openApp("projects");
   await expect.element(page.getByText("12 of 47 projects")).toBeVisible();
-  await scene.arrange({ on: "projects.list", status: 503 });
+  scene.use(scene.mocks.projects.list.responds(503, undefined, { times: 1 }));
   await press("Show more");
   await press("Try again");
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();

@@ -27,7 +27,7 @@ test("long project names fit in the list, the dialog and the error", async () =>
   expectToFit();
   await page.getByRole("button", { name: `Delete ${long}` }).click();
   expectToFit();
-  await scene.arrange({ on: "projects.delete", status: 409 });
+  scene.use(scene.mocks.projects.delete.responds(409, undefined, { times: 1 }));
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.element(page.getByRole("alert")).toBeVisible();
   await expect.element(page.getByRole("link", { name: long })).toBeVisible();
@@ -60,7 +60,7 @@ test("a long agent name fits", async () => {
 
 test("a long file name and a long folder name fit", async () => {
   const scene = await openApp(`drive/itm_3~${long}`);
-  await scene.arrange({ on: "storage", delay: 500 });
+  scene.partDelay = 500;
   await userEvent.upload(page.getByLabelText("Upload a file"), new File(["some bytes"], `${long}.jpg`));
   await expect.element(page.getByRole("progressbar")).toBeVisible();
   expectToFit();

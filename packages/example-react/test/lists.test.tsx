@@ -15,7 +15,7 @@ test("workspaces page forward and back", async () => {
   await page.getByRole("button", { name: "Previous" }).click();
   await expect.element(row("Northwind archive")).toBeVisible();
   await expect.element(page.getByText("Page 1")).toBeVisible();
-  expect(await scene.count("workspaces.list")).toBeGreaterThanOrEqual(2);
+  expect(scene.count("workspaces.list")).toBeGreaterThanOrEqual(2);
 });
 
 test("the last page of workspaces has no next page", async () => {
@@ -39,13 +39,13 @@ test("projects load more until the last page", async () => {
   await expect.element(page.getByText("47 of 47 projects")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
   // Each page was requested once.
-  expect(await scene.count("projects.list")).toBe(4);
+  expect(scene.count("projects.list")).toBe(4);
 });
 
 test("loading more projects waits for a running refetch, so that none is missing between pages", async () => {
   const scene = await openApp("projects");
   await page.getByRole("button", { name: "Delete Onboarding", exact: true }).click();
-  await scene.arrange({ on: "projects.list", delay: 700 });
+  scene.use(scene.mocks.projects.list(scene.handlers.projects.list, { delay: 700, times: 1 }));
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   const more = page.getByRole("button", { name: "Show more" });
   await expect.element(more).toHaveAttribute("aria-disabled", "true");
@@ -71,7 +71,7 @@ test("filters projects by name after a pause in typing", async () => {
   await userEvent.type(page.getByLabelText("Name contains"), "field notes");
   await expect.element(page.getByText("8 of 8 projects")).toBeVisible();
   await expect.element(row("Onboarding")).not.toBeInTheDocument();
-  expect(await scene.count("projects.list")).toBe(2);
+  expect(scene.count("projects.list")).toBe(2);
 });
 
 test("opens drive folders, and returns through the breadcrumbs", async () => {

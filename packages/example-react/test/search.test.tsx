@@ -13,14 +13,14 @@ test("typing a word searches once, and shows every type of result", async () => 
   await expect.element(page.getByRole("heading", { name: "Figure 3: revenue by year" })).toBeVisible();
   await expect.element(page.getByText("This type of result is not supported", { exact: false })).toBeVisible();
   await expect.element(page.getByText("Conflict", { exact: true }).last()).toBeVisible();
-  expect(await scene.count("projects.search")).toBe(1);
+  expect(scene.count("projects.search")).toBe(1);
 });
 
 test("earlier results stay until new ones arrive", async () => {
   const scene = await openApp("search/prj_1");
   await userEvent.type(box, "revenue");
   await expect.element(page.getByText("4 passages, 3 memories")).toBeVisible();
-  await scene.arrange({ on: "projects.search", delay: 800 });
+  scene.use(scene.mocks.projects.search(scene.handlers.projects.search, { delay: 800, times: 1 }));
   await userEvent.fill(box, "licences");
   const found = page.getByRole("status").filter({ hasText: "passage" });
   await expect.poll(() => found.element().parentElement?.getAttribute("aria-busy")).toBe("true");
@@ -34,7 +34,7 @@ test("an empty query sends nothing", async () => {
   await expect.element(page.getByText("4 passages, 3 memories")).toBeVisible();
   await userEvent.clear(box);
   await expect.element(page.getByText("4 passages, 3 memories")).not.toBeInTheDocument();
-  expect(await scene.count("projects.search")).toBe(1);
+  expect(scene.count("projects.search")).toBe(1);
 });
 
 test("a memory links to its trace", async () => {

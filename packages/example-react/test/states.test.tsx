@@ -1,4 +1,5 @@
 // Polling, loading and error states.
+import { HttpError } from "@memory-service/endpoints";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { createScene, openApp } from "./support/app.js";
@@ -9,26 +10,29 @@ test("polls a document until it is ready", async () => {
   await expect.element(page.getByText("Being processed"), { timeout: 3_000 }).toBeVisible();
   await expect.element(page.getByText("Ready"), { timeout: 8_000 }).toBeVisible();
   await expect.element(page.getByText("Processing has finished.")).toBeVisible();
-  expect(await scene.count("documents.get")).toBe(4);
+  expect(scene.count("documents.get")).toBe(4);
   await new Promise((resolve) => setTimeout(resolve, 4_000));
-  expect(await scene.count("documents.get")).toBe(4);
+  expect(scene.count("documents.get")).toBe(4);
 });
 
 test("stops polling a document that failed", async () => {
   const scene = await openApp("documents/ws_1/prj_1/doc_3");
   await expect.element(page.getByText("Failed"), { timeout: 3_000 }).toBeVisible();
   await expect.element(page.getByText("Page 4 cannot be read", { exact: false })).toBeVisible();
-  expect(await scene.count("documents.get")).toBe(2);
+  expect(scene.count("documents.get")).toBe(2);
 });
 
 test("an error can be retried", async () => {
   const scene = createScene();
-  await scene.arrange({ on: "memories.getTrace", status: 503 });
+  const refuse = (): never => {
+    throw new HttpError(503, "Come back later");
+  };
+  scene.use(scene.mocks.memories.getTrace(refuse, { times: 1 }));
   await openApp("memories/prj_1/mem_1", scene);
-  await expect.element(page.getByRole("alert")).toHaveTextContent("Refused by a mock fault (503)");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Come back later (503)");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("heading", { name: "Change history" })).toBeVisible();
-  expect(await scene.count("memories.getTrace")).toBe(2);
+  expect(scene.count("memories.getTrace")).toBe(2);
 });
 
 test("shows a 404, and navigating away clears it", async () => {

@@ -1,4 +1,5 @@
 // Parts have 64 KiB, and two are uploaded at a time.
+import { http, HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openApp, type Scene } from "./support/app.js";
@@ -10,7 +11,7 @@ const state = page.getByRole("region", { name: "Upload" }).getByRole("status");
 /** Uploads ten parts, each delayed. */
 async function upload(delay: number): Promise<Scene> {
   const scene = await openApp("drive/itm_3~Photographs");
-  await scene.arrange({ on: "storage", delay, times: 100 });
+  scene.partDelay = delay;
   const file = new File([new Uint8Array(10 * 65_536)], "sunset.jpg", { type: "image/jpeg" });
   await userEvent.upload(page.getByLabelText("Upload a file"), file);
   return scene;
@@ -32,7 +33,7 @@ test("an upload shows its progress, and then the file is in the folder", async (
   expect([...seen].filter((bytes) => bytes > 0 && bytes < 655_360).length).toBeGreaterThan(2);
   expect([...seen].every((bytes) => bytes % 65_536 === 0)).toBe(true);
   await expect.element(page.getByRole("listitem").filter({ hasText: "655.4 kB" })).toHaveTextContent("sunset.jpg");
-  expect(await scene.count("storage")).toBe(10);
+  expect(scene.count("storage")).toBe(10);
 });
 
 test("a paused upload resumes with the missing parts", async () => {
@@ -40,15 +41,15 @@ test("a paused upload resumes with the missing parts", async () => {
   await expect.poll(loaded).toBeGreaterThanOrEqual(2 * 65_536);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect.element(state).toHaveTextContent("is paused");
-  const [kept, sent] = [loaded(), await scene.count("storage")];
+  const [kept, sent] = [loaded(), scene.count("storage")];
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(await scene.count("storage")).toBe(sent);
+  expect(scene.count("storage")).toBe(sent);
   expect(loaded()).toBe(kept);
   await page.getByRole("button", { name: "Resume" }).click();
   await expect.element(state, { timeout: 8_000 }).toHaveTextContent("is uploaded");
   // One session, and only the parts that were in flight are sent again.
-  expect(await scene.count("drive.createUpload")).toBe(1);
-  expect(await scene.count("storage")).toBeLessThanOrEqual(12);
+  expect(scene.count("drive.createUpload")).toBe(1);
+  expect(scene.count("storage")).toBeLessThanOrEqual(12);
 });
 
 test("a cancelled upload sends nothing more", async () => {
@@ -57,19 +58,19 @@ test("a cancelled upload sends nothing more", async () => {
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect.element(state).toHaveTextContent("was cancelled");
   await expect.element(bar).not.toBeInTheDocument();
-  const sent = await scene.count("storage");
+  const sent = scene.count("storage");
   await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(await scene.count("storage")).toBe(sent);
-  expect(await scene.count("drive.createItem")).toBe(0);
+  expect(scene.count("storage")).toBe(sent);
+  expect(scene.count("items")).toBe(0);
 });
 
 test("a failed upload resumes where it stopped", async () => {
   const scene = await openApp("drive/itm_3~Photographs");
-  await scene.arrange({ on: "storage", status: 400 });
+  scene.use(http.put(scene.storage, () => new HttpResponse(null, { status: 400 }), { once: true }));
   const file = new File([new Uint8Array(4 * 65_536)], "sunset.jpg");
   await userEvent.upload(page.getByLabelText("Upload a file"), file);
   await expect.element(page.getByRole("alert")).toHaveTextContent("The upload stopped");
   await page.getByRole("button", { name: "Resume" }).click();
   await expect.element(state).toHaveTextContent("is uploaded");
-  expect(await scene.count("drive.createUpload")).toBe(1);
+  expect(scene.count("drive.createUpload")).toBe(1);
 });

@@ -15,6 +15,7 @@ import {
   unmapped,
   unmatched,
 } from "../../../scripts/inspect.js";
+import { serve } from "../../client/test/support/server.js";
 import { brokenLinks } from "../../../scripts/links.js";
 import { createProject, filesOf, packPackages, type Project, type Tarballs } from "../../../scripts/packed.js";
 import { isThorough } from "../../../scripts/thoroughness.js";
@@ -25,14 +26,18 @@ let installed: string;
 
 beforeAll(async () => {
   tarballs = await packPackages();
-  const { devDependencies } = manifestOf(join(import.meta.dirname, "..")) as {
-    readonly devDependencies: Readonly<Record<string, string>>;
-  };
+  const versions = (name: string) =>
+    manifestOf(join(import.meta.dirname, "../..", name))["devDependencies"] as Readonly<Record<string, string>>;
+  const [devDependencies, { msw, zod }] = [versions("react"), versions("mocks")];
   const taken = ["@tanstack/react-query", "react", "react-dom", "@types/react", "@types/react-dom", "typescript"];
   project = await createProject({
     "@memory-service/client": tarballs.client,
     "@memory-service/react": tarballs.react,
-    "@memory-service/mock": tarballs.mock,
+    "@memory-service/zod": tarballs.zod,
+    "@memory-service/endpoints": tarballs.endpoints,
+    "@memory-service/mocks": tarballs.mocks,
+    msw: msw!,
+    zod: zod!,
     ...Object.fromEntries(taken.map((name) => [name, devDependencies[name]!])),
     ...(isThorough && { "oldest-typescript": "npm:typescript@5.4.5" }),
   });
@@ -147,6 +152,7 @@ void [createClient, createWrapper, renderToString, createElement, bindClient, Cl
 
 describe("the page of the README", () => {
   const example = join(import.meta.dirname, "../../example-react");
+  const vite = "node_modules/vite/bin/vite.js";
   const children: ChildProcess[] = [];
   afterAll(() => children.forEach((child) => child.kill()));
 
@@ -171,39 +177,45 @@ describe("the page of the README", () => {
     });
   }
 
-  test("is served and built by Vite, and reaches the mock service through the proxy", async () => {
+  test("is served and built by Vite: it reaches the service through the proxy, and mocks on demand", async () => {
     const readme = readFileSync(join(installed, "README.md"), "utf8");
     const start = readme.slice(readme.indexOf("## Five minutes"), readme.indexOf("### Tokens"));
     for (const [, name = "", code = ""] of start.matchAll(/^```tsx?\n\/\/ ([\w.-]+)\n([^]*?)^```$/gm))
       project.write(name === "vite.config.ts" ? name : `src/${name}`, code);
     // The rest of the template.
     project.write("index.html", '<div id="root"></div><script type="module" src="/src/main.tsx"></script>');
-    project.write(
-      "src/main.tsx",
-      `import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import App from "./App.tsx";
-
-createRoot(document.getElementById("root")!).render(<StrictMode><App /></StrictMode>);
-`,
-    );
     for (const name of ["vite", "@vitejs"])
       symlinkSync(join(example, "node_modules", name), join(project.folder, "node_modules", name));
+    expect(start).toContain("npx msw init public --save\n");
+    await project.run(join(project.folder, "node_modules/.bin/msw"), "init", "public", "--save");
 
-    const service = await startProgram("node_modules/@memory-service/mock/dist/cli.js", "--port", "0");
-    project.write(".env.local", `MEMORY_BASE_URL=${service}\n`);
-    const vite = "node_modules/vite/bin/vite.js";
-    const page = await startProgram(vite, "--host", "127.0.0.1", "--logLevel", "info");
-    const response = await fetch(`${page}/memory/openapi/service/api/v1/projects?size=2`);
-    expect(await response.json()).toMatchObject({ success: true, data: { items: [{ id: "prj_1" }, { id: "prj_2" }] } });
-    expect(await (await fetch(`${page}/src/App.tsx`)).text()).toContain("ClientProvider");
+    const service = await serve(() => ({ body: { success: true, data: { items: [] } } }));
+    try {
+      project.write(".env.local", `MEMORY_BASE_URL=${service.url}\nMEMORY_API_KEY=secret-key\n`);
+      const page = await startProgram(vite, "--host", "127.0.0.1", "--logLevel", "info");
+      const response = await fetch(`${page}/memory/openapi/service/api/v1/projects?size=2`);
+      expect(await response.json()).toMatchObject({ success: true });
+      const [{ target, headers } = {}] = service.requests;
+      expect(target).toBe("/openapi/service/api/v1/projects?size=2");
+      expect(headers?.["authorization"]).toBe("Bearer secret-key");
+      expect(await (await fetch(`${page}/src/App.tsx`)).text()).toContain("ClientProvider");
+      expect(await (await fetch(`${page}/mockServiceWorker.js`)).text()).toContain("Mock Service Worker");
+    } finally {
+      await service.close();
+    }
 
-    await project.run(process.execPath, vite, "build");
-    const built = filesOf(join(project.folder, "dist")).filter((path) => path.endsWith(".js"));
-    const bundle = built.map((path) => readFileSync(join(project.folder, "dist", path), "utf8")).join();
-    expect(bundle).toContain("/memory");
-    expect(bundle).not.toContain("test-key");
+    const production = await built();
+    expect(production).toContain("/memory");
+    expect(production).not.toMatch(/secret-key|mockServiceWorker/);
+    expect(await built("--mode", "mock")).toContain("mockServiceWorker");
   });
+
+  /** Builds the page, and returns its code. */
+  async function built(...options: readonly string[]): Promise<string> {
+    await project.run(process.execPath, vite, "build", ...options);
+    const files = filesOf(join(project.folder, "dist")).filter((path) => /^assets\/.*\.js$/.test(path));
+    return files.map((path) => readFileSync(join(project.folder, "dist", path), "utf8")).join("\n");
+  }
 });
 
 describe("in a bundle", () => {

@@ -30,9 +30,11 @@ const desk = realpathSync(mkdtempSync(join(tmpdir(), "react-readme-")));
 mkdirSync(join(desk, "node_modules"));
 for (const name of ["react", "react-dom", "@tanstack", "@testing-library", "@types", "vue", "solid-js", "vitest"])
   symlinkSync(join(folder, "node_modules", name), join(desk, "node_modules", name));
-for (const name of ["vite", "@vitejs"])
+for (const name of ["vite", "@vitejs", "msw"])
   symlinkSync(join(folder, "../example-react/node_modules", name), join(desk, "node_modules", name));
 writeFileSync(join(desk, "package.json"), '{ "type": "module" }');
+// As in Vite's template.
+writeFileSync(join(desk, "vite-env.d.ts"), '/// <reference types="vite/client" />\n');
 place(blocks);
 
 afterAll(() => rmSync(desk, { recursive: true, force: true }));
@@ -51,7 +53,9 @@ async function compile(files: readonly string[]): Promise<string> {
   const paths = {
     "@memory-service/client": source("client/src/index.ts"),
     "@memory-service/client/operations": source("client/src/operations.ts"),
+    "@memory-service/endpoints": source("endpoints/src/index.ts"),
     "@memory-service/mocks": source("mocks/src/index.ts"),
+    "@memory-service/zod/fast": source("zod/src/fast.ts"),
     "@memory-service/react": source("react/src/index.ts"),
     "@memory-service/react/options": source("react/src/options.ts"),
     "@memory-service/react/testing": source("react/src/testing.tsx"),
@@ -63,7 +67,13 @@ async function compile(files: readonly string[]): Promise<string> {
     module: "ESNext",
     moduleResolution: "Bundler",
   };
-  const config = { extends: join(folder, "tsconfig.json"), compilerOptions, include: [], exclude: [], files };
+  const config = {
+    extends: join(folder, "tsconfig.json"),
+    compilerOptions,
+    include: [],
+    exclude: [],
+    files: ["vite-env.d.ts", ...files],
+  };
   writeFileSync(join(desk, "tsconfig.json"), JSON.stringify(config));
   return promisify(execFile)(join(folder, "node_modules/.bin/tsc"), ["-p", desk], { cwd: desk }).then(
     ({ stdout }) => stdout,

@@ -1,4 +1,4 @@
-/** The mock data of one key. */
+/** The data of the example's mock service. */
 import type {
   AgentVersion,
   DocumentResult,
@@ -7,23 +7,24 @@ import type {
   Fact,
   Memory,
   MemoryTrace,
+  ProjectStatistics,
   ProjectV1ListItem,
   Workspace,
 } from "@memory-service/client";
 
-/** The data of one key. Operations change it in place, like a database. */
+/** All data. Handlers change it in place, like a database. */
 export interface World {
-  workspaces: Workspace[];
-  projects: ProjectV1ListItem[];
+  readonly workspaces: Workspace[];
+  readonly projects: ProjectV1ListItem[];
   readonly documents: StoredDocument[];
   /** Documents that a project's search can find. */
   readonly passages: readonly { readonly project: string; readonly result: DocumentResult }[];
-  readonly memories: { readonly project: string; memory: Memory }[];
+  readonly memories: readonly { readonly project: string; readonly memory: Memory }[];
   readonly traces: ReadonlyMap<string, MemoryTrace>;
   readonly items: DriveItem[];
-  readonly facts: StoredFact[];
-  readonly conflicts: StoredConflict[];
-  readonly agents: { readonly id: string; name: string; description: string; readonly versions: AgentVersion[] }[];
+  readonly facts: readonly StoredFact[];
+  readonly conflicts: readonly StoredConflict[];
+  readonly agents: readonly StoredAgent[];
   readonly uploads: Map<string, StoredUpload>;
   /** Counter for new identifiers. */
   count: number;
@@ -42,7 +43,7 @@ export interface StoredDocument {
 export interface StoredFact {
   readonly workspace: string;
   readonly actor: string;
-  fact: Fact;
+  readonly fact: Fact;
 }
 
 export interface StoredConflict {
@@ -54,11 +55,20 @@ export interface StoredConflict {
   resolved: boolean;
 }
 
+export interface StoredAgent {
+  readonly id: string;
+  name: string;
+  description: string;
+  metadata: Record<string, unknown>;
+  readonly versions: readonly AgentVersion[];
+}
+
 export interface StoredUpload {
   readonly size: number;
+  /** The planned sizes of the parts. */
   readonly parts: readonly number[];
   /** ETags of the received parts by number. */
-  readonly received: Map<number, string>;
+  readonly etags: Map<number, string>;
 }
 
 /** Creates the initial data, which is always the same. */
@@ -96,6 +106,7 @@ export function createWorld(): World {
         id: "agt_1",
         name: "Archivist",
         description: "Files what comes in.",
+        metadata: {},
         versions: Array.from({ length: 7 }, (_, index) => versionOf(index + 1)),
       },
     ],
@@ -141,6 +152,18 @@ function projectOf(index: number): ProjectV1ListItem {
     },
   };
 }
+
+/** The statistics of a new project. */
+export const noStatistics: ProjectStatistics = {
+  total_history_document_retrieve_tokens: 0,
+  total_history_document_tokens: 0,
+  total_history_memory_retrieve_tokens: 0,
+  total_history_memory_tokens: 0,
+  total_document_tokens: 0,
+  total_memory_tokens: 0,
+  document_retrieve_count: 0,
+  memory_retrieve_count: 0,
+};
 
 function documentOf(id: string, name: string, statuses: DocumentStatus[]): StoredDocument {
   return { id, project: "prj_1", name, drive_item_id: `itm_${id}`, created_at: day(40), statuses };

@@ -1,1 +1,0 @@
-export { startService, type Fault, type MockService, type Pace, type Received } from "./server.js";

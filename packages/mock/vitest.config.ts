@@ -1,8 +1,0 @@
-import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
-
-export default defineConfig({
-  // The client's sources, so that nothing has to be built first.
-  resolve: { alias: { "@memory-service/client": fileURLToPath(new URL("../client/src/index.ts", import.meta.url)) } },
-  test: { include: ["test/**/*.test.ts"], testTimeout: 20_000 },
-});
