@@ -6,7 +6,8 @@ import { docsOutput } from "../../src/emit/docs/output.js";
 import { compilers, createWorkbench, type Workbench } from "../emit/compile.js";
 import { buildFile, emitOptions, type Built } from "../emit/generate.js";
 import { pending, pendingComplaints } from "./pending.js";
-import { addDocument, importDocument } from "./roundtrip/generated.js";
+import { tryEndpoints } from "../endpoints/trip.js";
+import { addDocument, importDocument, importService } from "./roundtrip/generated.js";
 import { roundTrip, type RoundTrip } from "./roundtrip/roundtrip.js";
 import { typedSamples } from "./roundtrip/typed-samples.js";
 import { openLoopback, type Loopback } from "./roundtrip/server.js";
@@ -77,4 +78,12 @@ describe("documents of every construct", () => {
       expect(expected.filter(({ operation }) => !texts.some((text) => text.startsWith(`${operation} `)))).toEqual([]);
     },
   );
+
+  it.each([...files.keys()])("%s: endpoints read the arguments of every call, and write its result", async (name) => {
+    const generated = await importService(bench, name);
+    const { operations, calls, problems, skipped } = await tryEndpoints({ built: documents.get(name)!, generated });
+    expect(problems).toEqual([]);
+    expect(skipped).toEqual([]);
+    expect(calls).toBeGreaterThanOrEqual(operations * 3);
+  });
 });

@@ -3,11 +3,12 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOutput } from "../../src/emit/client/output.js";
+import { endpointsOutput } from "../../src/emit/endpoints/output.js";
 import { reactOutput } from "../../src/emit/react/output.js";
 import { zodOutput } from "../../src/emit/zod/output.js";
 import { typesOutput } from "../../src/emit/types/output.js";
 import { readCases, type Case } from "./case-file.js";
-import { besideClient, createWorkbench, type Workbench } from "./compile.js";
+import { besideClient, besideValidators, createWorkbench, type Workbench } from "./compile.js";
 import { buildFile, buildText, emit, type Built } from "./generate.js";
 
 /** Hostile documents that generate successfully. The compiler checks the result. */
@@ -28,12 +29,14 @@ describe("generated code", () => {
     bench.add(name, "client", new Map([...(await emit(clientOutput, built)), ...(await emit(typesOutput, built))]));
     bench.add(name, "zod", await emit(zodOutput, built, { package: besideClient }));
     bench.add(name, "react", await emit(reactOutput, built, { package: besideClient }));
+    const modules = { package: besideClient, validators: besideValidators };
+    bench.add(name, "endpoints", await emit(endpointsOutput, built, modules));
   };
 
   beforeAll(async () => {
     bench = createWorkbench();
     for (const { name, spec } of casesOf("client")) await addAll(name, await buildText(spec));
-    for (const part of ["zod", "react"]) {
+    for (const part of ["zod", "react", "endpoints"]) {
       for (const { name, spec } of casesOf(part)) await addAll(`${part}-${name}`, await buildText(spec));
     }
     for (const folder of hostile) {

@@ -25,16 +25,21 @@ export const compilers: readonly Compiler[] = isThorough
   : ["7", "7, for a bundler"];
 
 /** The package that files belong to, each with its own runtime. */
-type Part = "client" | "zod" | "react";
+type Part = "client" | "zod" | "react" | "endpoints";
 
 /** The import path of the client from generated files of other parts. */
 export const besideClient = "../../client/generated/index.js";
+
+/** The import path of the fast validators from generated files of other parts. */
+export const besideValidators = "../../zod/generated/fast/index.js";
 
 /** The dependencies of each package. */
 const dependencies = {
   client: ["openapi-fetch"],
   zod: ["zod"],
   react: ["@tanstack/query-core", "@tanstack/react-query", "@types/react", "react"],
+  // Those of the validators.
+  endpoints: [],
 } as const satisfies Record<Part, readonly string[]>;
 
 /** A folder in which generated files compile: `<name>/client/generated`, `<name>/zod/generated` and so on. */

@@ -179,7 +179,11 @@ function variantsOf({ scalars, items, object }: Shape): readonly string[] {
 }
 
 function objectText({ properties, additional }: ObjectShape): string {
-  const members = [...properties].map(([name, shape]) => `${keyText(name)}: ${shapeText(shape) ?? '"string"'}`);
+  const members = [...properties].map(([name, shape]) => {
+    // TypeScript gives these properties the types that they have in every object.
+    const suffix = name in Object.prototype ? " as const" : "";
+    return `${keyText(name)}: ${shapeText(shape) ?? '"string"'}${suffix}`;
+  });
   const rest = additional === undefined ? "" : `, additional: ${shapeText(additional) ?? '"string"'}`;
   const text = members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
   return `{ properties: ${text}${rest} }`;

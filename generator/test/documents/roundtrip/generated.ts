@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import type * as endpointsRuntime from "../../../../packages/endpoints/src/runtime/index.js";
 import { clientOutput } from "../../../src/emit/client/output.js";
+import { endpointsOutput } from "../../../src/emit/endpoints/output.js";
 import { typesOutput } from "../../../src/emit/types/output.js";
 import { reactOutput } from "../../../src/emit/react/output.js";
 import { zodOutput } from "../../../src/emit/zod/output.js";
-import { besideClient, type Workbench } from "../../emit/compile.js";
+import { besideClient, besideValidators, type Workbench } from "../../emit/compile.js";
 import { emit, type Built } from "../../emit/generate.js";
 
 /** The validator tiers that a client can use. */
@@ -20,7 +22,7 @@ export interface Generated {
 }
 
 /**
- * Adds the client, types, validators, options and hooks of a document to the bench. They are unformatted, which does not
+ * Adds the client, types, validators, options, hooks and endpoints of a document to the bench. They are unformatted, which does not
  * affect their behaviour.
  */
 export async function addDocument(bench: Workbench, name: string, built: Built): Promise<void> {
@@ -28,15 +30,36 @@ export async function addDocument(bench: Workbench, name: string, built: Built):
   bench.add(name, "client", client);
   bench.add(name, "zod", await emit(zodOutput, built, { package: besideClient }));
   bench.add(name, "react", await emit(reactOutput, built, { package: besideClient }));
+  const modules = { package: besideClient, validators: besideValidators };
+  bench.add(name, "endpoints", await emit(endpointsOutput, built, modules));
 }
 
-/** Bundles and imports the files of a name. */
-export async function importDocument({ folder }: Workbench, name: string): Promise<Generated> {
-  const lines = [
+/** The exports of a generated package that a service needs, with a client for it. */
+export type GeneratedService = typeof endpointsRuntime & {
+  readonly createClient: (options: object) => object;
+  readonly endpoints: Readonly<Record<string, endpointsRuntime.Endpoint>>;
+};
+
+/** Bundles and imports the client and the endpoints of a name. */
+export async function importService(bench: Workbench, name: string): Promise<GeneratedService> {
+  return (await bundle(bench, `${name}.service`, [
+    `export { createClient } from "./${name}/client/generated/index.js";`,
+    `export { endpoints } from "./${name}/endpoints/generated/endpoints.js";`,
+    'export * from "./endpoints-runtime/index.js";',
+  ])) as GeneratedService;
+}
+
+/** Bundles and imports the client and the validators of a name. */
+export async function importDocument(bench: Workbench, name: string): Promise<Generated> {
+  const { createClient, validateWith, ...validators } = (await bundle(bench, name, [
     `export { createClient } from "./${name}/client/generated/index.js";`,
     'export { validateWith } from "./client-runtime/index.js";',
     ...tiers.map((tier) => `export { validators as ${tier} } from "./${name}/zod/generated/${tier}/validators.js";`),
-  ];
+  ])) as Pick<Generated, "createClient" | "validateWith"> & Record<Tier, object>;
+  return { createClient, validateWith, validators };
+}
+
+async function bundle({ folder }: Workbench, name: string, lines: readonly string[]): Promise<unknown> {
   const outfile = join(folder, `${name}.bundle.mjs`);
   await build({
     stdin: { contents: lines.join("\n"), resolveDir: folder, loader: "ts" },
@@ -47,10 +70,5 @@ export async function importDocument({ folder }: Workbench, name: string): Promi
     external: ["zod", "zod/*"],
     logLevel: "error",
   });
-  const { createClient, validateWith, ...validators } = (await import(pathToFileURL(outfile).href)) as Pick<
-    Generated,
-    "createClient" | "validateWith"
-  > &
-    Record<Tier, object>;
-  return { createClient, validateWith, validators };
+  return import(pathToFileURL(outfile).href);
 }

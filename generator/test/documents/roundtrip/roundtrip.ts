@@ -338,7 +338,7 @@ function serverOf(root: JsonObject): string | undefined {
 }
 
 /** Returns one key if the document uses at most one scheme, otherwise credentials by scheme. */
-function credentialsFor(root: JsonObject): object {
+export function credentialsFor(root: JsonObject): object {
   const asking = [root, ...Object.values(objectAt(root, "paths")).flatMap((item) => Object.values(item as JsonObject))];
   const required = asking.flatMap((node) => listAt(node, "security")).flatMap((one) => Object.keys(one as JsonObject));
   const names = [...new Set(required)];
@@ -353,12 +353,12 @@ export function createSide(root: JsonObject, direction: Direction): Side {
 }
 
 /** Returns whether a response is a success. OAS 3.1.1 4.8.16: if only `default` is described, it also covers success. */
-function isSuccess({ status }: DescribedResponse, all: readonly DescribedResponse[]): boolean {
+export function isSuccess({ status }: DescribedResponse, all: readonly DescribedResponse[]): boolean {
   return status.startsWith("2") || (status === "default" && !all.some((other) => other.status.startsWith("2")));
 }
 
 /** Returns a status of a range that is not described separately. */
-function concreteStatus(status: string, all: readonly DescribedResponse[]): number {
+export function concreteStatus(status: string, all: readonly DescribedResponse[]): number {
   const described = new Set(all.map((other) => other.status));
   if (/^\d{3}$/.test(status)) return Number(status);
   const first = status === "default" ? (all.some((other) => other.status.startsWith("2")) ? "4" : "2") : status[0]!;
@@ -366,7 +366,7 @@ function concreteStatus(status: string, all: readonly DescribedResponse[]): numb
   return Number(candidates.find((candidate) => !described.has(candidate)));
 }
 
-function concreteType(range: string): string {
+export function concreteType(range: string): string {
   if (range.startsWith("*/")) return "application/json";
   return range
     .replace(/^image\/\*/, "image/png")
@@ -384,7 +384,7 @@ function admits(accept: string, mediaType: string): boolean {
 }
 
 /** Returns an envelope that reports success. Otherwise the client would treat it as a failure. */
-function withSuccess(value: Json, operation: Operation | undefined): Json {
+export function withSuccess(value: Json, operation: Operation | undefined): Json {
   const member = operation?.envelope?.success;
   return member === undefined || !isObject(value) || memberAt(value, member) === undefined
     ? value
@@ -435,13 +435,13 @@ function checkFailure({ data, error }: Outcome, status: number, chosen: Chosen |
   return [`the error's body is ${short(JSON.stringify(body))}, was ${short(JSON.stringify(chosen.value))}`];
 }
 
-function describeError(error: unknown): string {
+export function describeError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
   return `threw ${error instanceof Error ? `${error.name}: ${short(error.message)}` : String(error)}${cause}`;
 }
 
 /** Returns the FNV-1a hash of a string. */
-function hash(text: string): number {
+export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of Buffer.from(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;
   return value;

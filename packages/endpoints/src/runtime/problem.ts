@@ -1,4 +1,5 @@
 import type { Issue } from "./contract.js";
+import type { HeaderInput } from "./web.js";
 
 /** A refused request, for people to read. */
 export interface Problem {
@@ -56,7 +57,7 @@ export class HttpError extends Error {
   constructor(
     status: number,
     message?: string,
-    init: { readonly body?: unknown; readonly headers?: HeadersInit; readonly cause?: unknown } = {},
+    init: { readonly body?: unknown; readonly headers?: HeaderInput; readonly cause?: unknown } = {},
   ) {
     super(message ?? problemOf(status).title, "cause" in init ? { cause: init.cause } : undefined);
     this.status = status;

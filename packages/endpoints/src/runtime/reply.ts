@@ -1,3 +1,5 @@
+import type { HeaderInput } from "./web.js";
+
 /** A response that a handler chooses: its status and its whole body, envelope included. */
 export interface Reply<S extends number = number, B = unknown> {
   readonly status: S;
@@ -12,9 +14,9 @@ export function reply<const S extends number>(status: S): Reply<S, undefined>;
 export function reply<const S extends number, B>(
   status: S,
   body: B,
-  init?: { readonly headers?: HeadersInit },
+  init?: { readonly headers?: HeaderInput },
 ): Reply<S, B>;
-export function reply(status: number, body?: unknown, init: { readonly headers?: HeadersInit } = {}): Reply {
+export function reply(status: number, body?: unknown, init: { readonly headers?: HeaderInput } = {}): Reply {
   const headers = new Headers(init.headers);
   return { status, body, headers, "~reply": true };
 }

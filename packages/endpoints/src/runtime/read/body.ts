@@ -61,7 +61,11 @@ function unsupported(contents: readonly EndpointContent[], type: MediaType | und
 
 /** A body in an encoding that we cannot read. */
 class Unsupported {
-  constructor(readonly reason: string) {}
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
 }
 
 interface Received {
@@ -128,7 +132,7 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 /** Decodes text. Undefined for bytes that are not text in its charset. */
 function decodeText(bytes: Uint8Array, charset: string): string | undefined | Unsupported {
   if (/^utf-?8$/i.test(charset)) return decodeUtf8(bytes);
-  let decoder: TextDecoder;
+  let decoder: InstanceType<typeof TextDecoder>;
   try {
     decoder = new TextDecoder(charset, { fatal: true });
   } catch {

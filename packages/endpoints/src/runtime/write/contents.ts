@@ -1,4 +1,5 @@
 import type { ResponseContent } from "../contract.js";
+import type { BodyInput } from "../web.js";
 import { isItems, streamOf } from "./items.js";
 
 /** Chooses the content of a value: by its kind, and between several by the Accept header. */
@@ -45,7 +46,7 @@ function qualityOf(type: string, accept: string): number {
   return found.find((range) => range !== undefined)?.quality ?? 0;
 }
 
-function isBytes(value: unknown): value is Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer> | ReadableStream {
+function isBytes(value: unknown): value is Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream {
   return (
     value instanceof Blob ||
     value instanceof ArrayBuffer ||
@@ -57,7 +58,7 @@ function isBytes(value: unknown): value is Blob | ArrayBuffer | ArrayBufferView<
 /** A body that is ready to send. */
 interface Encoded {
   readonly type: string;
-  readonly body: BodyInit;
+  readonly body: BodyInput;
   /** Releases a stream that is not sent. */
   readonly cancel: () => void;
 }

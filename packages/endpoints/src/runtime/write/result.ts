@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointResponse, ResponseContent } from "../contract.js";
 import { setOwn } from "../read/objects.js";
 import { isReply, type Reply } from "../reply.js";
+import type { HeaderInput } from "../web.js";
 import { contentFor, encode } from "./contents.js";
 
 export interface WriteOptions {
@@ -8,7 +9,7 @@ export interface WriteOptions {
   readonly message?: string | undefined;
   /** Default: the status of the first response that has such a body. */
   readonly status?: number | undefined;
-  readonly headers?: HeadersInit | undefined;
+  readonly headers?: HeaderInput | undefined;
   /** The request: its Accept header chooses between media types, and HEAD gets no body. */
   readonly request?: Pick<Request, "method" | "headers"> | undefined;
 }
@@ -50,7 +51,9 @@ function responseFor(endpoint: Endpoint, result: unknown, { status }: WriteOptio
   const chosen = status === undefined ? undefined : documented(endpoint, status);
   if (chosen) return chosen;
   const { withBody, without } = successesOf(endpoint);
-  return result === undefined ? without : withBody;
+  // Without a payload, the envelope alone is a body.
+  const isPayloadless = endpoint.envelope !== undefined && endpoint.envelope.data === undefined;
+  return result === undefined && !isPayloadless ? without : withBody;
 }
 
 interface Successes {
@@ -64,7 +67,7 @@ function successesOf(endpoint: Endpoint): Successes {
   const known = knownSuccesses.get(endpoint);
   if (known !== undefined) return known;
   const { responses } = endpoint;
-  const explicit = responses.filter((response) => /^[123]/.test(response.status));
+  const explicit = responses.filter((response) => response.status.startsWith("2"));
   // Beside documented successes, the default is for errors (OAS 3.1.1, 4.8.16).
   const successes = explicit.length > 0 ? explicit : responses.filter((response) => response.status === "default");
   const find = (hasBody: boolean) => successes.find(({ contents = [] }) => contents.length > 0 === hasBody);
@@ -109,7 +112,7 @@ function respond({ method }: Endpoint, { status, body, content }: Parts, { heade
 }
 
 /** Adds a Content-Type, unless there is one. Most responses have no other header, and need no Headers for it. */
-function withType(headers: HeadersInit | undefined, type: string): HeadersInit {
+function withType(headers: HeaderInput | undefined, type: string): HeaderInput {
   if (headers === undefined) return { "content-type": type };
   const all = new Headers(headers);
   if (!all.has("content-type")) all.set("content-type", type);
