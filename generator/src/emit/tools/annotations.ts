@@ -21,7 +21,8 @@ export function annotationsOf(operation: Operation): Annotations {
 
 /** Returns whether a tool deletes, or may do what cannot be undone: it is off until somebody asks for it. */
 export function isDangerous(operation: Operation): boolean {
-  const { intent, http, effects, permission } = operation;
+  const { intent, http, effects, permission, tool } = operation;
+  if (tool?.dangerous !== undefined) return tool.dangerous;
   if (intent === "query") return false;
   return http.method === "DELETE" || effects.some(removes) || isForDeletion(permission?.name);
 }

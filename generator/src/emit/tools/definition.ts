@@ -75,17 +75,23 @@ export function listedTool({ name, operation, input, output }: Tool): ListedTool
 /** Returns the part of a definition that is data. Absent values are left out. */
 function factsOf(tool: Tool): object {
   const { operation, output } = tool;
-  const { permission, tags, resource, upload } = operation;
+  const { permission, tags, resource } = operation;
   return {
     ...listedTool(tool),
     operation: runtimeName(operation),
     tags: tags.length > 0 ? tags : resource.slice(0, 1),
     permission,
     dangerous: isDangerous(operation) || undefined,
-    hidden: upload && "upload",
+    hidden: hiddenBy(operation),
     pagination: paginationOf(tool),
     result: output.kind,
   };
+}
+
+/** Returns why a tool is hidden. The URLs of an upload in parts are of no use to a model, which has no bytes. */
+function hiddenBy({ tool, upload }: Operation): "document" | "upload" | undefined {
+  if (tool?.hidden === true) return "document";
+  return upload !== undefined && tool?.hidden !== false ? "upload" : undefined;
 }
 
 function paginationOf({ operation, input, output }: Tool): JsonValue | undefined {

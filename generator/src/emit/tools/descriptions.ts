@@ -14,14 +14,19 @@ export function titleOf(operation: Operation): string {
 
 /** Returns what the tool does, and the rules for it: the document's prose, cut at a sentence. */
 export function descriptionOf(operation: Operation): string {
-  const { description = "", deprecated, pagination } = operation;
-  const summary = summaryOf(operation) ?? `${titleOf(operation)}.`;
-  const prose = paragraph(startsWith(description, summary) ? description : `${summary} ${description}`, longest);
+  const { deprecated, pagination } = operation;
+  const prose = paragraph(operation.tool?.description ?? proseOf(operation), longest);
   return [
     ...(deprecated ? ["Deprecated."] : []),
     prose,
     ...(pagination ? ["Returns one page; for more, call again with the arguments in `next`."] : []),
   ].join(" ");
+}
+
+function proseOf(operation: Operation): string {
+  const { description = "" } = operation;
+  const summary = summaryOf(operation) ?? `${titleOf(operation)}.`;
+  return startsWith(description, summary) ? description : `${summary} ${description}`;
 }
 
 /** Returns whether a description repeats the summary. */

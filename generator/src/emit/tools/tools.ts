@@ -37,7 +37,7 @@ export interface Tools {
 
 /** Lists the tools of an API by resource. */
 export function listTools(api: Api, reserved: readonly string[]): Tools {
-  const names = mintAll(api.operations.map(runtimeName), toolName, createNamer());
+  const names = nameTools(api);
   const { take } = createNamer(reserved);
   const omitted: Omitted[] = [];
   const groups = groupOperations(api).map(({ file, operations }) => ({
@@ -53,6 +53,17 @@ export function listTools(api: Api, reserved: readonly string[]): Tools {
     }),
   }));
   return { groups: groups.filter(({ tools }) => tools.length > 0), omitted };
+}
+
+/** Names the tools by call path. Names that the document gives go first. */
+function nameTools({ operations }: Api): ReadonlyMap<string, string> {
+  const namer = createNamer();
+  const given = new Map(
+    operations.flatMap((operation): readonly (readonly [string, string])[] =>
+      operation.tool?.name === undefined ? [] : [[runtimeName(operation), namer.take(operation.tool.name)]],
+    ),
+  );
+  return mintAll(operations.map(runtimeName), toolName, namer, given);
 }
 
 /**

@@ -13,6 +13,7 @@ export const extensionNames = [
   "x-effects",
   "x-terminal",
   "x-upload",
+  "x-tool",
   "x-unknowns",
   "x-readings",
   "x-extensible-enum",

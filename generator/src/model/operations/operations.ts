@@ -10,6 +10,7 @@ import { buildPagination } from "../extensions/pagination.js";
 import { buildParameters } from "./parameters.js";
 import { buildIntent } from "../extensions/query.js";
 import { buildPermission } from "../extensions/permission.js";
+import { buildTool } from "../extensions/tool.js";
 import { buildResponses } from "./responses.js";
 import { buildResult, buildResultChoices } from "./results.js";
 import { buildSecurity } from "./security.js";
@@ -70,6 +71,7 @@ export function draftOperation(
     ...optional("result", result),
     resultChoices: buildResultChoices(responses, result, pointer),
     ...optional("permission", buildPermission(context, located)),
+    ...optional("tool", buildTool(context, located)),
     ...optional("terminal", buildTerminal(context, { located, responses, ...optional("envelope", envelope) })),
     source: pointer,
     located,

@@ -32,6 +32,17 @@ interface PageItems {
   readonly inResult: { readonly items?: MemberPath; readonly total?: MemberPath };
 }
 
+/** How agents see an operation as a tool. Absent values are derived from the operation. */
+export interface ToolSettings {
+  /** 1 to 64 letters, digits, underscores and dashes. */
+  readonly name?: string;
+  readonly description?: string;
+  /** It deletes, or cannot be undone. */
+  readonly dangerous?: boolean;
+  /** Agents get it only if somebody selects it by name. */
+  readonly hidden?: boolean;
+}
+
 export interface Permission {
   readonly name: string;
   readonly scope?: string;

@@ -1,5 +1,5 @@
 import type { SecurityRequirement, Server } from "./connection.js";
-import type { Effect, Envelope, Pagination, Permission, Terminal, Upload } from "./extensions.js";
+import type { Effect, Envelope, Pagination, Permission, Terminal, ToolSettings, Upload } from "./extensions.js";
 import type { Argument, Body, BodyChoice, Parameter } from "./request.js";
 import type { Response, Result } from "./response.js";
 import type { Name, Pointer } from "./values.js";
@@ -58,6 +58,7 @@ export interface Operation {
   readonly effects: readonly Effect[];
   readonly terminal?: Terminal;
   readonly upload?: Upload;
+  readonly tool?: ToolSettings;
   /** The ids of the unknowns that concern this operation. */
   readonly unknowns: readonly string[];
   readonly source: Pointer;

@@ -728,6 +728,9 @@ export const document: string = `{
           "name": "project:search",
           "scope": "instance"
         },
+        "x-tool": {
+          "description": "Searches the documents and the memories of a project. These are two independent lookups, and either list can be empty."
+        },
         "x-query": {
           "refetch": "explicit"
         },

@@ -206,7 +206,8 @@ function convertReference({ name }: Of<"ref">, scope: Scope): JsonSchema | undef
   const component = scope.components.get(name);
   if (component === undefined) return {};
   if (component.recursive && scope.direction === "request") return { $ref: scope.definitions.refer(name) };
-  if (scope.seen.includes(name) || isTooMuch(scope)) return cut(scope, {});
+  if (scope.seen.includes(name)) return {};
+  if (isTooMuch(scope)) return cut(scope, {});
   return convertComponent(name, scope);
 }
 

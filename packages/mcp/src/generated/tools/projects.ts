@@ -94,7 +94,7 @@ export const projectsSearchTool: ToolDefinition = {
   name: "projects_search",
   title: "Search a project",
   description:
-    "Search a project. Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list can be empty when nothing passes the threshold. A boolean field of the body, false by default, adds conflict information to the memories. The reference does not show its name, so it is listed under `x-unknowns` as `projects.include_conflicts`.",
+    "Searches the documents and the memories of a project. These are two independent lookups, and either list can be empty.",
   inputSchema: {
     type: "object",
     properties: {
