@@ -76,9 +76,12 @@ interface Position {
 
 class Cutter {
   readonly omissions: Omission[] = [];
+  readonly schema: SchemaReader;
   readonly #sizes = new Map<Json, number>();
 
-  constructor(readonly schema: SchemaReader) {}
+  constructor(schema: SchemaReader) {
+    this.schema = schema;
+  }
 
   #any(value: Json, size: number, rules: Rules, path: string): Json {
     if (this.#sizeOf(value) <= size || isFixed(rules)) return value;

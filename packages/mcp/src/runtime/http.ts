@@ -117,15 +117,17 @@ function withCors(response: Response, origin: string | undefined): Response {
 class Sessions {
   /** By id, in the order of use. */
   readonly #transports = new Map<string, WebStandardStreamableHTTPServerTransport>();
+  readonly server: McpServerOptions;
+  readonly options: McpHandlerOptions;
   readonly #open = new Set<WebStandardStreamableHTTPServerTransport>();
   /** The number of requests whose responses are not complete, without the streams that clients only listen to. */
   #busy = 0;
   #onIdle: (() => void) | undefined;
 
-  constructor(
-    readonly server: McpServerOptions,
-    readonly options: McpHandlerOptions,
-  ) {}
+  constructor(server: McpServerOptions, options: McpHandlerOptions) {
+    this.server = server;
+    this.options = options;
+  }
 
   async handle(request: Request): Promise<Response> {
     const isWork = request.method === "POST";

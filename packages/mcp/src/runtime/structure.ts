@@ -12,11 +12,11 @@ export interface StreamLimits {
 
 /** Thrown for a result that no agent gets. */
 export class ResultError extends Error {
-  constructor(
-    readonly code: "depth" | "shape",
-    message: string,
-  ) {
+  readonly code: "depth" | "shape";
+
+  constructor(code: "depth" | "shape", message: string) {
     super(message);
+    this.code = code;
   }
 }
 
@@ -53,7 +53,7 @@ function pageOf({ pagination }: ToolDefinition, result: unknown): JsonObject {
   const isItems = items.length === 1 && items[0] === "items";
   const left = new Set([...controls, ...(isItems ? [] : ["items"]), ...(token === undefined ? [] : [token])]);
   const data = Object.fromEntries(Object.entries(page).filter(([name]) => !left.has(name)));
-  const next = nextArguments(pagination, page.nextCursor);
+  const next = nextArguments(pagination, page["nextCursor"]);
   return next === undefined ? data : { ...data, next };
 }
 
