@@ -28,6 +28,7 @@ export interface Tarballs {
   readonly react: string;
   readonly endpoints: string;
   readonly mocks: string;
+  readonly mcp: string;
   readonly specloom: string;
 }
 
@@ -115,6 +116,7 @@ function tarballsIn(folder: string): Tarballs {
     react: tarball("memory-service-react-"),
     endpoints: tarball("memory-service-endpoints-"),
     mocks: tarball("memory-service-mocks-"),
+    mcp: tarball("memory-service-mcp-"),
     specloom: tarball("specloom-"),
   };
 }

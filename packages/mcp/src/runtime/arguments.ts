@@ -79,7 +79,9 @@ function sentenceOf(tool: ToolDefinition, args: unknown, { path, message }: Tool
   const help = value === null && isOptional ? " Leave it out if you have no value." : "";
   const actual = `received ${received(value)}`;
   if (expected === undefined) return `${label}: ${message.replace(/\.$/, "")}, ${actual}.${help}`;
-  return `${label}: expected ${expected}, ${actual} (${message.replace(/\.$/, "")}).${help}`;
+  // What the validator says of types and enums, the schema says better.
+  const reason = /^Invalid (input|option)/.test(message) ? "" : ` (${message.replace(/\.$/, "")})`;
+  return `${label}: expected ${expected}, ${actual}${reason}.${help}`;
 }
 
 /** Returns the path of an issue as the model knows it. */

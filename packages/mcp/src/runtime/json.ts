@@ -55,11 +55,6 @@ export function printJson(value: unknown): string {
   return (JSON.stringify(value) ?? "null").replace(hidden, escapeCharacter);
 }
 
-/** Escapes the same characters, and all control characters but line feeds, in plain text. */
-export function printText(text: string): string {
-  return text.replace(/[\0-\x09\x0b-\x1f]/g, escapeCharacter).replace(hidden, escapeCharacter);
-}
-
 const hidden = /[\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\udb40[\udc00-\udc7f]/g;
 
 function escapeCharacter(found: string): string {
