@@ -13,6 +13,7 @@ import type { Program } from "../../../../scripts/programs.js";
 import { createProject, packPackages, type Project } from "../../../../scripts/packed.js";
 import { createService, key, listen } from "../support/service.js";
 
+const repository = fileURLToPath(new URL("../../../..", import.meta.url));
 const failures: string[] = [];
 
 function check(title: string, condition: boolean, details: string): void {
@@ -123,14 +124,16 @@ async function compileForms(): Promise<void> {
   typed.write("types.ts", forms);
   const options = { strict: true, noEmit: true, module: "NodeNext", target: "ES2023", skipLibCheck: true };
   typed.write("tsconfig.json", JSON.stringify({ compilerOptions: options, files: ["types.ts"] }));
-  const tsc = fileURLToPath(new URL("../../../../node_modules/.bin/tsc", import.meta.url));
+  const tsc = join(repository, "node_modules/.bin/tsc");
   const output = await typed.run(tsc, "-p", ".").catch((error: unknown) => String(error));
   check("the forms have the types of OpenAI, Anthropic and Google", output === "", output);
   typed.remove();
 }
 
 console.log(`inspector ${inspectorVersion} in Node ${nodeVersion}`);
-await inspectServer("stdio", [node, cli]);
+// The inspector hides its own environment from servers.
+const settings = [`MEMORY_API_KEY=${key}`, `MEMORY_BASE_URL=${server.url}`].flatMap((setting) => ["-e", setting]);
+await inspectServer("stdio", [...settings, node, cli]);
 await inspectHttp();
 await runInProject(project);
 await compileForms();
