@@ -9,8 +9,11 @@ import { emitFixtures } from "../../src/emit/mocks/fixtures/files.js";
 import { directionsOf, factoryNames } from "../../src/emit/mocks/fixtures/names.js";
 import { isList, isObject, type Node, type ObjectNode } from "../../src/load/index.js";
 import type { EmittedFile } from "../../src/emit/output.js";
+import { componentsOf } from "../../src/model/index.js";
 import type { Api, NamedSchema } from "../../src/model/types.js";
-import { emitOptions, type Built } from "../emit/generate.js";
+import { buildText, emitOptions, type Built } from "../emit/generate.js";
+import { documentOf as corpusDocument, type CorpusCase } from "../json-schema/corpus.js";
+import { judge as judgeValue, type Foundry, type Verdict } from "../json-schema/validators.js";
 import { ajvOf } from "./examples.js";
 
 const runtimeFolder = fileURLToPath(new URL("../../../packages/mocks/src/runtime/fixtures", import.meta.url));
@@ -58,10 +61,49 @@ export async function judgeFixtures(
       tally.factories += 1;
       const validate = judges[direction](pointerToken(named.name.wire));
       if (typeof validate === "string") tally.beyondAjv.push(`${named.name.wire}: ${validate}`);
-      else judge(factories, { api, named, direction, validate, variants }, tally);
+      else judgeFactory(factories, { api, named, direction, validate, variants }, tally);
     }
   }
   return tally;
+}
+
+/** The results for schemas with known valid values. */
+export interface CorpusTally {
+  /** Schemas that accept some value. */
+  satisfiable: number;
+  /** Satisfiable schemas all of whose fixtures are valid. */
+  solved: number;
+  readonly failures: readonly string[];
+}
+
+/** Makes fixtures of the cases of JSON Schema, and judges them with the generated validators, which pass all of these cases. */
+export async function judgeCorpus(cases: readonly CorpusCase[], foundry: Foundry, variants = 10): Promise<CorpusTally> {
+  const built = await buildText(corpusDocument(cases));
+  const { fast } = await foundry.load(built);
+  const factories = await importFixtures(built.api);
+  const components = componentsOf(built.api);
+  const satisfiable = cases.filter(({ valid }) => valid.length > 0);
+  const failures = satisfiable.flatMap(({ file, title, name }) => {
+    const named = components.get(name);
+    if (named === undefined) throw new Error(`no component ${name}`);
+    const make = factories[factoryNames(built.api)(named, "response")];
+    const failure = failureOf((variant) => judgeValue(fast, name, make?.(undefined, variant)), variants);
+    return failure === undefined ? [] : [`${file}: ${title}: ${failure}`];
+  });
+  return { satisfiable: satisfiable.length, solved: satisfiable.length - failures.length, failures };
+}
+
+/** Returns the reason why the first invalid variant is invalid. */
+function failureOf(verdictOn: (variant: number) => Verdict, variants: number): string | undefined {
+  try {
+    for (let variant = 0; variant < variants; variant += 1) {
+      const verdict = verdictOn(variant);
+      if (!verdict.valid) return verdict.issues[0]?.message ?? "invalid";
+    }
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 interface Case {
@@ -72,7 +114,11 @@ interface Case {
   readonly variants: number;
 }
 
-function judge(factories: Factories, { api, named, direction, validate, variants }: Case, tally: FixtureTally): void {
+function judgeFactory(
+  factories: Factories,
+  { api, named, direction, validate, variants }: Case,
+  tally: FixtureTally,
+): void {
   const factory = factoryNames(api)(named, direction);
   const make = factories[factory];
   if (make === undefined) throw new Error(`no factory ${factory}`);
@@ -125,9 +171,9 @@ export async function importFiles(files: readonly EmittedFile[]): Promise<Factor
 }
 
 /** Returns the document as a direction reads it: it requires no property that is not sent. */
-export function inDirection(node: ObjectNode, direction: Direction): ObjectNode {
-  const hidden = direction === "request" ? "readOnly" : "writeOnly";
-  return visit(node) as ObjectNode;
+export function inDirection(root: ObjectNode, direction: Direction): ObjectNode {
+  const keyword = direction === "request" ? "readOnly" : "writeOnly";
+  return visit(root) as ObjectNode;
 
   function visit(one: Node): Node {
     if (isList(one)) return one.map(visit);
@@ -135,12 +181,39 @@ export function inDirection(node: ObjectNode, direction: Direction): ObjectNode 
     const copy = Object.fromEntries(Object.entries(one).map(([key, value]) => [key, visit(value ?? null)]));
     const { required, properties } = one;
     if (!isList(required) || !isObject(properties)) return copy;
-    const isSent = (name: Node): boolean => {
-      const property = typeof name === "string" ? (properties[name] ?? false) : false;
-      return !isObject(property) || property[hidden] !== true;
-    };
-    return { ...copy, required: required.filter(isSent) };
+    return { ...copy, required: required.filter((name) => !isHidden(properties[String(name)], 0)) };
   }
+
+  /** Also where a reference leads to the keyword, as the model reads it. */
+  function isHidden(schema: Node | undefined, depth: number): boolean {
+    if (!isObject(schema) || depth > 10) return false;
+    const { $ref, allOf = [] } = schema;
+    const target =
+      typeof $ref === "string" ? $ref.slice(2).split("/").reduce<Node | undefined>(childOf, root) : undefined;
+    const parts = isList(allOf) ? allOf : [];
+    return schema[keyword] === true || [target, ...parts].some((part) => isHidden(part, depth + 1));
+  }
+}
+
+function childOf(node: Node | undefined, token: string): Node | undefined {
+  return isObject(node) ? node[decodeURIComponent(token).replaceAll("~1", "/").replaceAll("~0", "~")] : undefined;
+}
+
+/** Returns a document of every n-th component of another one, and of all that these refer to. */
+export function everyNth(root: ObjectNode, stride: number): ObjectNode {
+  const { components } = root;
+  const schemas = isObject(components) && isObject(components["schemas"]) ? components["schemas"] : {};
+  const kept: Record<string, Node> = {};
+  const pending = Object.keys(schemas).filter((_, index) => index % stride === 0);
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    const schema = schemas[name];
+    if (schema === undefined || Object.hasOwn(kept, name)) continue;
+    kept[name] = schema;
+    for (const [, other = ""] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/([^"/]+)/g))
+      pending.push(other);
+  }
+  const { openapi = "3.1.1" } = root;
+  return { openapi, info: { title: "Part", version: "1" }, paths: {}, components: { schemas: kept } };
 }
 
 /** The loader's objects have no prototype, unlike a program's. */

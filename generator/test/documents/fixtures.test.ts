@@ -1,0 +1,203 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { env } from "node:process";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { emitFixtures } from "../../src/emit/mocks/fixtures/files.js";
+import type { ObjectNode } from "../../src/load/index.js";
+import { buildFile, buildText, type Built } from "../emit/generate.js";
+import { readCorpus } from "../json-schema/corpus.js";
+import { Foundry } from "../json-schema/validators.js";
+import { buildDocument } from "./examples.js";
+import {
+  everyNth,
+  fixtureOptions,
+  importFixtures,
+  judgeCorpus,
+  judgeFixtures,
+  plain,
+  type FixtureTally,
+} from "./fixtures.js";
+
+/** Tests use a part of each document; `pnpm bench:fixtures` uses all of it. */
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const elsewhere = env["SPECLOOM_SPECS"] ?? join(root, "../shared/specs");
+const octokit = dirname(createRequire(import.meta.url).resolve("@octokit/openapi/package.json"));
+const ownSpec = join(root, "spec/openapi.yaml");
+
+function expectAllValid(tally: FixtureTally): void {
+  expect(tally.invalid).toEqual([]);
+  expect(tally.impossible).toEqual([]);
+  expect(tally.beyondAjv).toEqual([]);
+}
+
+describe("ajv accepts every fixture of", () => {
+  const files = [ownSpec, ...["constructs.yaml", "constructs-3.0.yaml"].map((file) => join(import.meta.dirname, file))];
+  it.each(files)("%s", async (file) => {
+    const tally = await judgeFixtures(await buildFile(file));
+    expect(tally.values).toBeGreaterThanOrEqual(tally.factories * 10);
+    expectAllValid(tally);
+  });
+
+  const petstore = join(elsewhere, "petstore31.yaml");
+  it.skipIf(!existsSync(petstore))("Petstore", async () => {
+    expectAllValid(await judgeFixtures(await buildFile(petstore)));
+  });
+
+  it("a part of GitHub's document", { timeout: 60_000 }, async () => {
+    const document = JSON.parse(readFileSync(join(octokit, "generated/api.github.com.json"), "utf8")) as ObjectNode;
+    const tally = await judgeFixtures(await buildDocument(everyNth(document, 90)));
+    expect(tally.factories).toBeGreaterThan(10);
+    expectAllValid(tally);
+  });
+
+  const constructs = join(import.meta.dirname, "constructs");
+  it.each(readdirSync(constructs).filter((_, index) => index % 6 === 0))("constructs/%s", async (file) => {
+    expectAllValid(await judgeFixtures(await buildFile(join(constructs, file))));
+  });
+});
+
+describe("cases of JSON Schema", () => {
+  const foundry = new Foundry();
+  afterAll(() => foundry.remove());
+
+  /** Their schemas require what the other direction has; a fixture has no `writeOnly` property. */
+  const beyond = /^readWrite: /;
+
+  it("get valid values", { timeout: 60_000 }, async () => {
+    const cases = readCorpus().filter(({ file }, index) => index % 8 === 0 || /^(?:if|not|unevaluated)/.test(file));
+    const { satisfiable, failures } = await judgeCorpus(cases, foundry, 6);
+    expect(satisfiable).toBeGreaterThan(100);
+    expect(failures.filter((failure) => !beyond.test(failure))).toEqual([]);
+  });
+});
+
+/** The part of a document that these tests change. */
+interface Components {
+  readonly components: {
+    readonly schemas: Record<string, { properties: Record<string, unknown>; required: string[] }>;
+  };
+}
+
+describe("a change of one schema", () => {
+  const before = buildFile(ownSpec);
+  const valuesOf = async ({ api }: Built): Promise<ReadonlyMap<string, readonly unknown[]>> => {
+    const factories = await importFixtures(api);
+    const made = Object.entries(factories).filter(([name]) => name !== "list");
+    return new Map(made.map(([name, make]) => [name, [0, 1, 2, 3].map((variant) => make(undefined, variant))]));
+  };
+
+  it("changes only its own fixtures, and only the property that changed", async () => {
+    const document = plain((await before).loaded.document.root) as unknown as Components;
+    document.components.schemas["Fact"]!.properties["score"] = { type: "string", format: "uuid" };
+    const [one, two] = [await valuesOf(await before), await valuesOf(await buildText(JSON.stringify(document)))];
+    const differing = [...one.keys()].filter((name) => JSON.stringify(one.get(name)) !== JSON.stringify(two.get(name)));
+    expect(differing).toEqual(["fact"]);
+    const withoutScore = (values: unknown): unknown =>
+      JSON.parse(JSON.stringify(values), (key, value: unknown) => (key === "score" ? 0 : value));
+    expect(withoutScore(two.get("fact"))).toEqual(withoutScore(one.get("fact")));
+  });
+
+  it("leaves all other values alone when a property is added", async () => {
+    const document = plain((await before).loaded.document.root) as unknown as Components;
+    const schema = document.components.schemas["SourceDocument"]!;
+    schema.properties = { added: { type: "integer" }, ...schema.properties };
+    schema.required.push("added");
+    const [one, two] = [await valuesOf(await before), await valuesOf(await buildText(JSON.stringify(document)))];
+    const without = (value: unknown): unknown =>
+      JSON.parse(JSON.stringify(value), (_, inner: unknown) => {
+        if (typeof inner !== "object" || inner === null || !("added" in inner)) return inner;
+        const { added: _added, ...rest } = inner;
+        return rest;
+      });
+    expect(JSON.stringify(two.get("sourceDocument"))).toContain('"added"');
+    expect(JSON.stringify(two.get("documentResult"))).toContain('"added"');
+    for (const [factory, values] of one) {
+      const after = two.get(factory);
+      const mentions = JSON.stringify(after).includes('"added"');
+      expect(mentions ? without(after) : after, factory).toEqual(values);
+    }
+  });
+});
+
+describe("hostile documents", () => {
+  const emit = async (schemas: object): Promise<string> => {
+    const info = { title: "Hostile", version: "1" };
+    const built = await buildText(JSON.stringify({ openapi: "3.1.1", info, paths: {}, components: { schemas } }));
+    return emitFixtures({ api: built.api, options: fixtureOptions })
+      .map(({ text }) => text)
+      .join("\n");
+  };
+  const doubled = (keyword: (references: readonly object[]) => object, levels: number): object =>
+    Object.fromEntries(
+      Array.from({ length: levels }, (_, level) => {
+        const next = { $ref: `#/components/schemas/S${level + 1}` };
+        return [`S${level}`, level + 1 === levels ? { type: "string" } : keyword([next, next])];
+      }),
+    );
+
+  it("cost bounded time: combinations that multiply", async () => {
+    const unions = await emit(doubled((all) => ({ allOf: [{ anyOf: all }, { anyOf: all }] }), 25));
+    const intersections = await emit(doubled((all) => ({ allOf: all }), 30));
+    expect(unions.length).toBeLessThan(2_000_000);
+    expect(intersections.length).toBeLessThan(200_000);
+  });
+
+  it("cost bounded time: values that double", async () => {
+    const schemas = doubled(
+      ([one, two]) => ({ type: "object", required: ["a", "b"], properties: { a: one, b: two } }),
+      40,
+    );
+    const info = { title: "Hostile", version: "1" };
+    const { api } = await buildText(JSON.stringify({ openapi: "3.1.1", info, paths: {}, components: { schemas } }));
+    const factories = await importFixtures(api);
+    expect(() => factories["s0"]?.()).toThrow(/requires more than 100000 values/);
+    expect(factories["s38"]?.()).toMatchObject({ a: expect.any(String) as unknown });
+  });
+
+  it("never run slow patterns", async () => {
+    const text = await emit({ Slow: { type: "string", pattern: "^(a+)+$", minLength: 30 } });
+    expect(text).toContain("make.");
+  });
+
+  it("stay data: names and strings cannot become code", async () => {
+    const text = await emit({
+      Evil: {
+        type: "object",
+        required: ["__proto__", '"]; throw 1; //'],
+        properties: { __proto__: { const: "*/ throw 1" }, '"]; throw 1; //': { const: "`${1}`" } },
+      },
+    });
+    expect(text).toContain('["__proto__"]');
+  });
+
+  it("end where a schema contains itself", async () => {
+    const { api } = await buildText(`
+openapi: 3.1.1
+info: { title: Recursion, version: "1" }
+paths: {}
+components:
+  schemas:
+    Endless: { type: object, required: [next], properties: { next: { $ref: "#/components/schemas/Endless" } } }
+    Tree:
+      type: object
+      required: [children, parent]
+      properties:
+        children: { type: array, items: { $ref: "#/components/schemas/Tree" } }
+        parent: { anyOf: [{ $ref: "#/components/schemas/Tree" }, { type: "null" }] }
+        twin: { $ref: "#/components/schemas/Tree" }
+    Expression:
+      oneOf:
+        - { type: object, required: [left, right], properties: { left: { $ref: "#/components/schemas/Expression" }, right: { $ref: "#/components/schemas/Expression" } }, additionalProperties: false }
+        - { type: number }
+`);
+    const factories = await importFixtures(api);
+    expect(() => factories["endless"]?.()).toThrow(
+      "No fixture is possible: next: every Endless would contain another one",
+    );
+    expect(JSON.stringify(factories["tree"]?.()).length).toBeLessThan(5000);
+    expect(factories["expression"]?.()).toHaveProperty("left");
+    expect(factories["expression"]?.(undefined, 1)).toEqual(expect.any(Number));
+  });
+});
