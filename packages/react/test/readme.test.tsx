@@ -6,11 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Client } from "@memory-service/client";
+import { createMocks, HttpError, list, memory, projectV1ListItem } from "../../mocks/src/index.js";
 import { bindClient, projectsUpdateMutation } from "../src/options.js";
 import { stubClient } from "../src/testing.js";
 import { type DehydratedState, dehydrate, hydrate, onlineManager, QueryClient } from "@tanstack/react-query";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { http, HttpResponse } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ComponentType } from "react";
 import { patience } from "./support/until.js";
 import { fixtures } from "./support/fixtures.js";
@@ -40,7 +43,6 @@ place(blocks);
 afterAll(() => rmSync(desk, { recursive: true, force: true }));
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   onlineManager.setOnline(true);
 });
 
@@ -95,50 +97,19 @@ test("code that is wrong would not", async () => {
 describe("the page of five minutes", () => {
   const parts = 3;
   const size = 1_000;
-
-  /** The application's own server, the API and the storage. Parts after the first wait until they are let go. */
-  function createSite() {
-    const sent: string[] = [];
-    const refused = new Set<string>();
-    let [letGo, asked] = [() => {}, 0];
-    const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const site = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-      const request = typeof input === "string" || input instanceof URL ? { url: String(input) } : input;
-      const { pathname, searchParams, host } = new URL(request.url, "https://app.example.com");
-      sent.push(pathname);
-      const envelope = (data: object) => Response.json({ success: true, data });
-      if (pathname === "/memory-token")
-        return init?.method === "POST" && !refused.has("token")
-          ? Response.json({ value: "token-1" })
-          : new Response("Who are you?", { status: 401 });
-      if (host === "storage.example") {
-        if (++asked > 1) await gate;
-        init?.signal?.throwIfAborted();
-        return new Response(null, { headers: { etag: `"${pathname}"` } });
-      }
-      if (pathname.endsWith("/search"))
-        return envelope({ documents: [], memories: [{ id: "m", content: "Ships on Mondays" }] });
-      if (pathname.endsWith("/upload")) {
-        const part = (index: number) => ({
-          number: index + 1,
-          size,
-          upload_url: `https://storage.example/${index + 1}`,
-        });
-        return envelope({ upload_id: "upl_1", part_items: Array.from({ length: parts }, (_, index) => part(index)) });
-      }
-      const page = Number(searchParams.get("page") ?? 1);
-      if (refused.has(`page ${page}`)) return Response.json({ message: "Not now" }, { status: 400 });
-      const items = Array.from({ length: 20 }, (_, index) => ({
-        id: `${page}-${index}`,
-        name: `Project ${(page - 1) * 20 + index + 1}`,
-      }));
-      return envelope({ items, total: 40, page, size: 20, total_pages: 2 });
-    };
-    return { site, sent, refused, letGo };
-  }
+  const sent: string[] = [];
+  const mocks = createMocks({
+    baseUrl: "/memory",
+    credentials: false,
+    onRequest: ({ operation }) => void sent.push(operation),
+  });
+  const server = setupServer();
+  beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
 
   test("lists, searches and uploads", async () => {
-    const { sent, letGo } = await open();
+    const { sendParts } = await open();
     fireEvent.click(await screen.findByText("More projects"));
     await screen.findByText("Project 40");
     expect(screen.getAllByText(/^Project \d+$/)).toHaveLength(40);
@@ -147,7 +118,7 @@ describe("the page of five minutes", () => {
     fireEvent.click(screen.getByText("Project 40"));
     for (const value of ["s", "sh", "ship"]) fireEvent.change(screen.getByLabelText("Search"), { target: { value } });
     await screen.findByText("Ships on Mondays");
-    expect(sent.filter((path) => path.endsWith("/search"))).toHaveLength(1);
+    expect(sent.filter((operation) => operation === "projects.search")).toHaveLength(1);
 
     const file = new File([new Uint8Array(parts * size)], "report.pdf");
     fireEvent.change(screen.getByLabelText("File"), { target: { files: [file] } });
@@ -156,20 +127,22 @@ describe("the page of five minutes", () => {
     expect(bar.max).toBe(parts * size);
     fireEvent.click(screen.getByText("Pause"));
     await screen.findByText("paused");
-    letGo();
+    sendParts();
     fireEvent.click(screen.getByText("Go on"));
     await screen.findByText("done");
     expect(bar.value).toBe(parts * size);
   });
 
   test("keeps what is listed where the next page fails, and tries again", async () => {
-    const { refused } = await open();
+    await open();
     const more = await screen.findByText("More projects");
-    refused.add("page 2");
+    const refuse = (): never => {
+      throw new HttpError(400, "Not now");
+    };
+    server.use(mocks.projects.list(refuse, { times: 1 }));
     fireEvent.click(more);
     expect((await screen.findByRole("alert")).textContent).toContain("Not now");
     expect(screen.getAllByText(/^Project \d+$/)).toHaveLength(20);
-    refused.clear();
     await waitFor(() => expect(more.getAttribute("aria-disabled")).toBe("false"));
     fireEvent.click(more);
     await screen.findByText("Project 40");
@@ -190,22 +163,30 @@ describe("the page of five minutes", () => {
   });
 
   test("has a client that says so where there is no token", async () => {
-    const { site, refused } = createSite();
-    refused.add("token");
-    vi.stubGlobal("fetch", site);
+    server.use(http.post("*/memory-token", () => new HttpResponse(null, { status: 401 })));
     const { client } = (await import(join(desk, "token-client.ts"))) as { readonly client: Client };
     await expect(client.projects.list()).rejects.toThrow("Please sign in again");
   });
 
-  /** The page, as the template's main.tsx shows it. */
-  async function open() {
-    const made = createSite();
-    vi.stubGlobal("fetch", made.site);
+  /** The page, as the template's main.tsx shows it. Parts after the first wait until they are sent. */
+  async function open(): Promise<{ readonly sendParts: () => void }> {
+    let sendParts = (): void => {};
+    const gate = new Promise<void>((resolve) => (sendParts = resolve));
+    const projects = list(projectV1ListItem, 40).map((project, index) => ({
+      ...project,
+      name: `Project ${index + 1}`,
+    }));
+    server.use(
+      mocks.projects.list.pages(projects),
+      mocks.projects.search({ documents: [], memories: [memory({ content: "Ships on Mondays" })] }),
+      ...mocks.drive.upload({ partSize: size, onPart: ({ number }) => (number === 1 ? undefined : gate) }),
+    );
+    sent.length = 0;
     // Anew each time, with a cache of its own.
     vi.resetModules();
     const { default: App } = (await import(join(desk, "App.tsx"))) as { readonly default: ComponentType };
     render(<App />);
-    return made;
+    return { sendParts };
   }
 });
 
@@ -228,8 +209,9 @@ test("a paused mutation that was persisted is sent once there is a network", asy
   expect(client.calls).toEqual([{ operation: "projects.update", params }]);
 });
 
-// Registers its tests here.
-await import(join(desk, "projects.test.tsx"));
+// They register their tests here.
+for (const name of ["search.test.tsx", "projects.test.tsx"])
+  describe(name, async () => void (await import(join(desk, name))));
 
 test("every entry of the package is in the table", () => {
   const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { readonly exports: object };

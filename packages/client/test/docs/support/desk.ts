@@ -28,6 +28,8 @@ export class ClientDesk extends Desk {
       sources: {
         "@memory-service/client": join(packageFolder, "src/index.ts"),
         "@memory-service/client/*": join(packageFolder, "src/*.ts"),
+        "@memory-service/endpoints": join(packageFolder, "../endpoints/src/index.ts"),
+        "@memory-service/mocks": join(packageFolder, "../mocks/src/index.ts"),
         "@memory-service/zod": join(zodFolder, "src/index.ts"),
         "@memory-service/zod/*": join(zodFolder, "src/*.ts"),
       },
