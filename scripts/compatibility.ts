@@ -1,5 +1,5 @@
 /**
- * Runs the tests that try generated code and the packages with many versions of other tools: TypeScript 5.4 to 7, Node,
+ * Runs the tests that try generated code and the packages with many versions of other tools: TypeScript 5.4 to 7, Node, MSW,
  * typescript-eslint, Next and the compiler settings of frameworks. `pnpm test` runs these files with few versions, and
  * without Next.
  *
@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const suites = {
   generator: ["test/documents/constructs.test.ts", "test/emit/portable.test.ts", "test/package.test.ts"],
   "packages/client": ["test/typescript.test.ts", "test/commonjs.test.ts", "test/lint.test.ts"],
+  "packages/mocks": ["test/msw3.test.ts"],
   "packages/react": ["test/package.test.ts", "test/next.test.ts"],
 };
 

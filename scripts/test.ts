@@ -38,6 +38,7 @@ const steps: readonly Step[] = [
   command("types of the server", "packages/server", ["tsc", "-p", "tsconfig.json"]),
   command("types of the endpoints", "packages/endpoints", ["tsc", "-p", "tsconfig.json"]),
   command("types of the mocks", "packages/mocks", ["tsc", "-p", "tsconfig.json"]),
+  command("types of the mocks with MSW 3", "packages/mocks", ["tsc", "-p", "test/msw3/tsconfig.json"]),
   command("types of the tools", "packages/mcp", ["tsc", "-p", "tsconfig.json"]),
   command("types of the example", "packages/example-react", ["tsc", "-p", "tsconfig.json"]),
   command("the spec is clean", ".", ["specloom", "lint"]),
@@ -51,6 +52,7 @@ const steps: readonly Step[] = [
   suite("tests of the endpoints", "packages/endpoints", 1),
   suite("tests of the mocks", "packages/mocks", 1),
   suite("tests of the tools", "packages/mcp", 1),
+  inBrowser("the mocks in a browser", "packages/mocks", "vitest.browser.config.ts"),
   inBrowser("the hooks and the example in a browser", "packages/example-react"),
   runtimes("the client in every runtime"),
 ];
@@ -77,9 +79,10 @@ interface Report {
  * Returns a step that runs vitest in a package and counts its tests. A file that fails to load counts as a failed test. By
  * default it has all cores.
  */
-function suite(title: string, folder: string, own = cores): Step {
-  const file = join(reports, `${folder.replaceAll("/", "-")}.json`);
-  const line = ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+function suite(title: string, folder: string, own = cores, config?: string): Step {
+  const file = join(reports, `${folder.replaceAll("/", "-")}-${config ?? "tests"}.json`);
+  const configured = config === undefined ? [] : ["--config", config];
+  const line = ["vitest", "run", ...configured, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return {
     title,
     cores: own,
@@ -97,9 +100,9 @@ function suite(title: string, folder: string, own = cores): Step {
 }
 
 /** Returns a suite that needs a browser. Without one it is skipped, or fails if RUNTIMES is "required". */
-function inBrowser(title: string, folder: string): Step {
+function inBrowser(title: string, folder: string, config?: string): Step {
   // Its tests look at states that pass: nothing else runs beside it.
-  const step = suite(title, folder);
+  const step = suite(title, folder, cores, config);
   return {
     ...step,
     run: async (print) => {

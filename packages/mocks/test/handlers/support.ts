@@ -19,10 +19,13 @@ export function clientWith(options: Partial<ClientOptions>): ReturnType<typeof c
   return createClient({ baseUrl, apiKey: "key-1", maxRetries: 0, ...options });
 }
 
+/** Refuses requests without a mock. MSW 3 has another name for the option. */
+export const refusing = { onUnhandledRequest: "error", onUnhandledFrame: "error" } as const;
+
 /** Serves all mocks in the tests of a file. */
 export function serveMocks(mocks: Mocks = createMocks({ baseUrl })): SetupServer {
   const server = setupServer(...mocks.handlers);
-  beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+  beforeAll(() => server.listen(refusing));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
   return server;

@@ -1,5 +1,5 @@
 import { code, importedType, importedValue, joinCode } from "../../../codegen/code.js";
-import { StructureKind, type Structure } from "../../../codegen/declarations.js";
+import { StructureKind, type PropertySignatureStructure, type Structure } from "../../../codegen/declarations.js";
 import { docsOf } from "../../../codegen/doc-comments.js";
 import { keyText, memberText, stringText } from "../../../codegen/literals.js";
 import { fromFolder } from "../../client/names.js";
@@ -68,75 +68,79 @@ function emitResource(file: HandlersFile, branch: Branch, path: string): Emitted
   return printFile({ path, command: options.command, statements });
 }
 
-function emitMocks(file: HandlersFile, { children, operations }: Branch): EmittedFile {
-  const { api, names, options, runtime, endpoints } = file;
-  const moduleOf = (branch: Branch): string => `./${handlersFolder}/${names.file(branch)}.js`;
-  const nameIn = (name: string): string => names.member(name);
-  const http = importedType("msw", "HttpHandler");
+function emitMocks(file: HandlersFile, root: Branch): EmittedFile {
+  const tables = root.operations.map((operation) => tableOf(file, operation));
+  const statements = [mocksInterface(file, root), ...tables, createFunction(file, root)];
+  return printFile({ path: mocksFile, command: file.options.command, statements });
+}
+
+function moduleOf({ names }: HandlersFile, branch: Branch): string {
+  return `./${handlersFolder}/${names.file(branch)}.js`;
+}
+
+function mocksInterface(file: HandlersFile, { children, operations }: Branch): Structure {
+  const { api, names, runtime, endpoints } = file;
+  const handlers = code`${importedType("msw", "HttpHandler")}[]`;
   const partial = code`${importedType(runtime, "PartialHandlers")}<${importedType(endpoints, "Handlers")}>`;
-  const own = operations.flatMap((operation) => operationCode(file, operation, nameIn));
-  const resources = children.map(
-    (branch) =>
-      code`${keyText(nameIn(nameOf(branch)))}: ${importedValue(moduleOf(branch), names.factory(branch))}(context)`,
-  );
-  const statements: readonly Structure[] = [
-    {
-      kind: StructureKind.Interface,
-      name: "Mocks",
-      isExported: true,
-      properties: [
-        {
-          name: "handlers",
-          isReadonly: true,
-          type: code`${http}[]`,
-          docs: ["Answer every operation with a fixture of its first success."],
-        },
-        ...children.flatMap((branch) =>
-          branch.resource === undefined
-            ? []
-            : [
-                {
-                  name: memberText(nameIn(nameOf(branch))),
-                  isReadonly: true,
-                  type: importedType(moduleOf(branch), names.type(branch.resource)),
-                  ...docsOf({ paragraphs: [branch.resource.description] }),
-                },
-              ],
-        ),
-        ...operations.flatMap((operation) => operationProperties(file, operation, nameIn)),
-      ],
-      methods: [
-        {
-          name: "implement",
-          parameters: [{ name: "handlers", type: partial }],
-          returnType: code`${http}[]`,
-          docs: ["Returns a handler for each function: the functions of a service, or some of them."],
-        },
-      ],
-      ...docsOf({ paragraphs: [`Mocks of "${api.title}": handlers for MSW.`] }),
-    },
-    ...operations.map((operation) => tableOf(file, operation)),
-    {
-      kind: StructureKind.Function,
-      name: "createMocks",
-      isExported: true,
-      parameters: [{ name: "options", type: importedType(runtime, "MocksOptions"), initializer: "{}" }],
-      returnType: "Mocks",
-      statements: [
-        code`const context = ${importedValue(runtime, "createContext")}(options, ${stringText(usualServer(api))});`,
-        code`const operations = {\n${joinCode([...resources, ...own], ",\n")},\n};`,
-        code`return {
-          ...operations,
-          handlers: context.initialHandlers(),
-          implement: (handlers) => ${importedValue(runtime, "implement")}(context, handlers),
-        };`,
-      ],
-      ...docsOf({
-        paragraphs: [
-          "Creates mocks of every operation. Requests that violate the document are answered with a problem.",
-        ],
-      }),
-    },
+  const resources = children.flatMap((branch): readonly PropertySignatureStructure[] => {
+    const { resource } = branch;
+    if (resource === undefined) return [];
+    const name = memberText(names.member(nameOf(branch)));
+    const type = importedType(moduleOf(file, branch), names.type(resource));
+    return [{ name, isReadonly: true, type, ...docsOf({ paragraphs: [resource.description] }) }];
+  });
+  return {
+    kind: StructureKind.Interface,
+    name: "Mocks",
+    isExported: true,
+    properties: [
+      {
+        name: "handlers",
+        isReadonly: true,
+        type: handlers,
+        docs: ["Answer every operation with a fixture of its first success."],
+      },
+      ...resources,
+      ...operations.flatMap((operation) => operationProperties(file, operation, names.member)),
+    ],
+    methods: [
+      {
+        name: "implement",
+        parameters: [{ name: "handlers", type: partial }],
+        returnType: handlers,
+        docs: ["Returns a handler for each function: the functions of a service, or some of them."],
+      },
+    ],
+    ...docsOf({ paragraphs: [`Mocks of "${api.title}": handlers for MSW.`] }),
+  };
+}
+
+function createFunction(file: HandlersFile, { children, operations }: Branch): Structure {
+  const { api, names, runtime } = file;
+  const members = [
+    ...children.map((branch) => {
+      const create = importedValue(moduleOf(file, branch), names.factory(branch));
+      return code`${keyText(names.member(nameOf(branch)))}: ${create}(context)`;
+    }),
+    ...operations.flatMap((operation) => operationCode(file, operation, names.member)),
   ];
-  return printFile({ path: mocksFile, command: options.command, statements });
+  const create = importedValue(runtime, "createContext");
+  const implement = importedValue(runtime, "implement");
+  return {
+    kind: StructureKind.Function,
+    name: "createMocks",
+    isExported: true,
+    parameters: [{ name: "options", type: importedType(runtime, "MocksOptions"), initializer: "{}" }],
+    returnType: "Mocks",
+    statements: [
+      code`const context = ${create}(options, ${stringText(usualServer(api))});`,
+      code`const operations = {\n${joinCode(members, ",\n")},\n};`,
+      code`return {
+        ...operations,
+        handlers: context.initialHandlers(),
+        implement: (handlers) => ${implement}(context, handlers),
+      };`,
+    ],
+    docs: ["Creates mocks of every operation. Requests that violate the document are answered with a problem."],
+  };
 }

@@ -30,7 +30,13 @@ export async function fixtureFor(table: MockTable, { args, request }: Call, over
     const response = successOf(table, request, make(factory, { ...repeated, ...overrides }));
     if (await isValid(table.endpoint, response)) return response;
   }
-  return successOf(table, request, make(factory, overrides));
+  return successOf(table, request, withType(table.endpoint, make(factory, overrides)));
+}
+
+/** Gives the bytes of a fixture the documented media type. */
+function withType({ responses: [response] }: Endpoint, value: unknown): unknown {
+  const type = response?.contents?.find(({ coding }) => coding === "binary")?.type;
+  return value instanceof Blob && type !== undefined && !type.includes("*") ? new Blob([value], { type }) : value;
 }
 
 /** Returns the factory of the media type that a request asks for. */

@@ -1,0 +1,143 @@
+// Calls every operation of a document against its mocks, with strict validators in both directions.
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runtimeName } from "../../src/emit/client/names.js";
+import { connectionOf } from "../../src/emit/client/connection.js";
+import type { Operation } from "../../src/model/types.js";
+import { NoCall, sampleCall, type Side } from "../documents/roundtrip/call.js";
+import { describeOperations } from "../documents/roundtrip/description.js";
+import type { JsonObject } from "../documents/roundtrip/json.js";
+import { Random } from "../documents/roundtrip/random.js";
+import { createSide } from "../documents/roundtrip/roundtrip.js";
+import type { Built } from "../emit/generate.js";
+import { createPlayground, emitStandalone } from "../emit/standalone.js";
+
+const packages = fileURLToPath(new URL("../../../packages/mocks/node_modules/", import.meta.url));
+
+/** A call that did not get a valid answer. */
+export interface Problem {
+  /** `GET /pets/{id}`. */
+  readonly operation: string;
+  readonly what: string;
+}
+
+export interface Answers {
+  readonly answered: number;
+  readonly problems: readonly Problem[];
+  /** Operations without valid arguments, and why. */
+  readonly skipped: readonly string[];
+}
+
+interface Generated {
+  readonly createClient: (options: object) => object;
+  readonly createMocks: (options: object) => { readonly handlers: readonly unknown[] };
+  readonly validateWith: (validators: object, mode: "strict") => object;
+  readonly validators: object;
+  readonly getResponse: (handlers: readonly unknown[], request: Request) => Promise<Response | undefined>;
+}
+
+/** The outputs that mocks and a validating client consist of. */
+const outputs = ["client", "runtime", "zod", "zod-runtime", "endpoints", "endpoints-runtime", "mocks", "mocks-runtime"];
+
+/** Calls the operations that `isWanted` selects, each with the least arguments and with all of them. */
+export async function tryMocks(built: Built, isWanted: (index: number) => boolean = () => true): Promise<Answers> {
+  const playground = createPlayground();
+  try {
+    for (const name of ["msw", "zod"]) symlinkSync(join(packages, name), join(playground.folder, "node_modules", name));
+    playground.add("api", await emitStandalone(built, outputs));
+    const generated = (await playground.load(`
+      export { createClient, validateWith } from "./api/client/index.js";
+      export { createMocks } from "./api/mocks/index.js";
+      export { validators } from "./api/zod/zod/index.js";
+      export { getResponse } from "msw";
+    `)) as Generated;
+    return await callAll(built, generated, isWanted);
+  } finally {
+    playground.remove();
+  }
+}
+
+async function callAll({ api, loaded }: Built, generated: Generated, isWanted: (index: number) => boolean) {
+  // Parsed again, because objects without prototypes are hard to compare.
+  const side = createSide(JSON.parse(JSON.stringify(loaded.document.root)) as JsonObject, "request");
+  const { schemes } = connectionOf(api);
+  const baseUrl = "https://api.test/base";
+  const mocks = generated.createMocks({ baseUrl });
+  const client = generated.createClient({
+    baseUrl,
+    ...(schemes.length === 0
+      ? { apiKey: "key" }
+      : { credentials: Object.fromEntries(schemes.map(({ name }) => [name, "key"])) }),
+    maxRetries: 0,
+    timeout: 10_000,
+    validate: generated.validateWith(generated.validators, "strict"),
+    fetch: async (request: Request) => {
+      const response = await generated.getResponse(mocks.handlers, request);
+      if (response === undefined) throw new Error(`no mock answers ${request.method} ${request.url}`);
+      return response;
+    },
+  });
+  const problems: Problem[] = [];
+  const skipped: string[] = [];
+  let answered = 0;
+  for (const [index, described] of describeOperations(side.root).entries()) {
+    const label = `${described.method} ${described.path}`;
+    const operation = api.operations.find(
+      ({ http }) => http.method === described.method && http.path === described.path,
+    );
+    if (operation === undefined || !isWanted(index)) continue;
+    for (const extent of ["minimal", "full"] as const) {
+      const sent = sample(side, described, operation, extent, index);
+      if (typeof sent === "string") skipped.push(`${label} (${extent}): ${sent}`);
+      else {
+        const what = await failureOf(client, operation, sent.args);
+        if (what === undefined) answered += 1;
+        else problems.push({ operation: label, what });
+      }
+    }
+  }
+  return { answered, problems, skipped };
+}
+
+function sample(
+  side: Side,
+  described: Parameters<typeof sampleCall>[1],
+  operation: Operation,
+  extent: "minimal" | "full",
+  seed: number,
+): { readonly args: object | undefined } | string {
+  try {
+    return sampleCall(side, described, operation, new Random(seed + 1), extent);
+  } catch (error) {
+    if (error instanceof NoCall) return error.message;
+    throw error;
+  }
+}
+
+/** Calls an operation. Returns the error's message; undefined if the answer is valid and can be read to its end. */
+async function failureOf(client: object, operation: Operation, args: object | undefined): Promise<string | undefined> {
+  try {
+    const owner = operation.resource.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], client);
+    const method = (owner as Record<string, (args?: object) => PromiseLike<unknown>>)[operation.method]!;
+    const call = method.call(owner, ...(args === undefined ? [] : [args]));
+    if (operation.pagination !== undefined) await (call as unknown as { toArray(): Promise<unknown> }).toArray();
+    else await readAll(await call);
+    return undefined;
+  } catch (error) {
+    // Redirects are documented as they are: no mock knows where they lead.
+    const { status } = error as { readonly status?: unknown };
+    const isRedirect = operation.responses.some(
+      (response) => response.status.startsWith("3") && response.status === String(status),
+    );
+    if (isRedirect) return undefined;
+    const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
+    return `${runtimeName(operation)}: ${error instanceof Error ? error.message : String(error)}${cause}`.slice(0, 500);
+  }
+}
+
+async function readAll(result: unknown): Promise<void> {
+  if (result instanceof Blob) await result.arrayBuffer();
+  else if (typeof result === "object" && result !== null && Symbol.asyncIterator in result)
+    for await (const _ of result as AsyncIterable<unknown>);
+}
