@@ -9,6 +9,7 @@ export default defineConfig({
     alias: {
       "@memory-service/client": source("client/src/index.ts"),
       "@memory-service/zod/fast": source("zod/src/fast.ts"),
+      "@memory-service/endpoints": source("endpoints/src/index.ts"),
     },
   },
   test: { include: ["test/**/*.test.ts"], testTimeout: 20_000 },

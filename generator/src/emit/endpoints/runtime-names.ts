@@ -12,6 +12,7 @@ export const runtimeNames: readonly string[] = [
   "Envelope",
   "EventForm",
   "Failure",
+  "FetchOptions",
   "Found",
   "HandlerContext",
   "HttpError",

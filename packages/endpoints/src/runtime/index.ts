@@ -12,6 +12,7 @@ export {
 export { HttpError, problemOf, type Problem } from "./problem.js";
 export { isReply, reply, type Reply } from "./reply.js";
 export { bySpecificity, matchPath, pathPattern, type PathValues } from "./paths.js";
+export { createFetch, type FetchOptions } from "./fetch.js";
 export { createRouter, type Found } from "./router.js";
 export { readRequest, type ReadOptions, type ReadResult } from "./read/request.js";
 export { checkResult } from "./check.js";

@@ -5,7 +5,7 @@ import { readForm, readParts } from "./forms.js";
 import { parseJson } from "./json.js";
 import { findContent, parseMediaType, type MediaType } from "./media-types.js";
 import { parseMultipart } from "./multipart.js";
-import type { Notes, Spot } from "./notes.js";
+import { report, type Notes, type Spot } from "./notes.js";
 import { parsePairs } from "./pairs.js";
 
 /** A body: its content and value, nothing, or the reason to refuse it. */
@@ -33,7 +33,7 @@ export async function readBody(
   if ("problem" in bytesRead) return bytesRead;
   const { bytes } = bytesRead;
   if (bytes.length === 0 && !(content && isEmptyValue(content) && type !== undefined)) {
-    if (body.required) notes.issues.push({ path: ["body"], message: "Missing" });
+    if (body.required) report(notes, { path: ["body"], message: "Missing" });
     return undefined;
   }
   if (content === undefined) return { problem: unsupported(body.contents, type) };
@@ -83,13 +83,13 @@ function decodeBody(received: Received): unknown {
   if (coding === "multipart") {
     const parts = parseMultipart(bytes, type?.parameters.get("boundary") ?? "");
     if (typeof parts !== "string") return readParts(parts, content, spot, notes);
-    notes.issues.push({ path: spot.shown, message: parts });
+    report(notes, { path: spot.shown, message: parts });
     return undefined;
   }
   const text = decodeText(bytes, type?.parameters.get("charset") ?? "utf-8");
   if (text instanceof Unsupported) return text;
   if (text === undefined) {
-    notes.issues.push({ path: spot.shown, message: "Invalid characters for its charset" });
+    report(notes, { path: spot.shown, message: "Invalid characters for its charset" });
     return undefined;
   }
   switch (coding) {
@@ -108,7 +108,7 @@ function decodeBody(received: Received): unknown {
 function readValue(text: string, path: readonly PropertyKey[], notes: Notes): unknown {
   const parsed = parseJson(text);
   if ("value" in parsed) return parsed.value;
-  notes.issues.push({ path, message: parsed.message });
+  report(notes, { path, message: parsed.message });
   return undefined;
 }
 

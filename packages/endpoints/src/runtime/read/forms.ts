@@ -1,7 +1,7 @@
 import type { EndpointContent, PropertyEncoding, ValueShape } from "../contract.js";
 import { parseJson } from "./json.js";
 import type { Part } from "./multipart.js";
-import { inside, type Notes, type Spot } from "./notes.js";
+import { inside, type Notes, type Spot, report } from "./notes.js";
 import { decode, type Pairs } from "./pairs.js";
 import { readPairs } from "./parameters.js";
 import { kindsOf, shapeOfProperty } from "./shapes.js";
@@ -27,11 +27,16 @@ export function readForm(pairs: Pairs, content: EndpointContent, spot: Spot, not
   }
   const plain = [...pairs].filter(([name]) => !taken.has(name));
   const decoded = plain.map(([name, raws]) => [name, raws.map((raw) => decode(raw, true))] as const);
-  const malformed = decoded.filter(([, texts]) => texts.includes(undefined));
-  for (const [name] of malformed)
-    notes.issues.push({ path: [...spot.shown, name], message: "Malformed percent-encoding" });
-  const texts = decoded.map(([name, all]): [string, string[]] => [name, all.filter((text) => text !== undefined)]);
+  const texts = decoded.flatMap(([name, all]): readonly (readonly [string, readonly string[]])[] => {
+    if (isComplete(all)) return [[name, all]];
+    report(notes, { path: [...spot.shown, name], message: "Malformed percent-encoding" });
+    return [];
+  });
   return Object.fromEntries([...members, ...readNamed(texts, content, spot, notes)]);
+}
+
+function isComplete(texts: readonly (string | undefined)[]): texts is readonly string[] {
+  return !texts.includes(undefined);
 }
 
 function hasStyle({ style, explode }: PropertyEncoding): boolean {
@@ -69,7 +74,7 @@ function readNamed(
     const tree = trees.get(first) ?? createTree();
     trees.set(first, tree);
     for (const text of all)
-      if (!addAt(tree, keys, text)) notes.issues.push({ path: [...spot.shown, first], message: "Nested too deeply" });
+      if (!addAt(tree, keys, text)) report(notes, { path: [...spot.shown, first], message: "Nested too deeply" });
   }
   return [...trees].map(([name, tree]) => {
     const own = inside(spot, name);
@@ -91,7 +96,7 @@ function readAll(texts: readonly string[], shape: ValueShape, { encoding, spot, 
   const values = texts.map((text, index) => {
     const parsed = parseJson(text);
     if ("value" in parsed) return parsed.value;
-    notes.issues.push({ path: texts.length > 1 ? [...spot.shown, index] : spot.shown, message: parsed.message });
+    report(notes, { path: texts.length > 1 ? [...spot.shown, index] : spot.shown, message: parsed.message });
     return undefined;
   });
   const { items, scalars, object } = kindsOf(shape);
@@ -108,7 +113,11 @@ export function readParts(
   notes: Notes,
 ): Record<string, unknown> {
   const groups = new Map<string, Part[]>();
-  for (const part of parts) groups.set(part.name, [...(groups.get(part.name) ?? []), part]);
+  for (const part of parts) {
+    const group = groups.get(part.name);
+    if (group) group.push(part);
+    else groups.set(part.name, [part]);
+  }
   const files: (readonly [string, unknown])[] = [];
   const texts: (readonly [string, readonly string[]])[] = [];
   const joined: (readonly [string, unknown])[] = [];

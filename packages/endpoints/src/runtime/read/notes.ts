@@ -29,6 +29,14 @@ export function createNotes(): Notes {
   return { issues: [], choices: [] };
 }
 
+/** More issues help nobody, and a request can have a million. */
+const mostIssues = 100;
+
+/** Notes an issue. */
+export function report({ issues }: Notes, issue: Issue): void {
+  if (issues.length < mostIssues) issues.push(issue);
+}
+
 /** Returns the position of a part of a value. */
 export function inside({ shown, to }: Spot, key: PropertyKey): Spot {
   return { shown: [...shown, key], to: [...to, key] };

@@ -1,7 +1,7 @@
 import type { EndpointParameter, ParameterStyle } from "../contract.js";
 import type { PathValues } from "../paths.js";
 import { parseJson } from "./json.js";
-import { inside, type Notes, type Spot } from "./notes.js";
+import { inside, type Notes, type Spot, report } from "./notes.js";
 import { decode, type Pairs } from "./pairs.js";
 import { kindsOf, shapeOfProperty } from "./shapes.js";
 import { addAt, createTree, keysOf, readTree } from "./trees.js";
@@ -54,14 +54,14 @@ const decodePath: Decoder = (text) => decode(text, false);
 
 /** Returns undefined with an issue for malformed percent-encoding. */
 function malformed(spot: Spot, notes: Notes): undefined {
-  notes.issues.push({ path: spot.shown, message: "Malformed percent-encoding" });
+  report(notes, { path: spot.shown, message: "Malformed percent-encoding" });
 }
 
 function readJson(text: string | undefined, spot: Spot, notes: Notes): unknown {
   if (text === undefined) return malformed(spot, notes);
   const parsed = parseJson(text);
   if ("value" in parsed) return parsed.value;
-  notes.issues.push({ path: spot.shown, message: parsed.message });
+  report(notes, { path: spot.shown, message: parsed.message });
   return undefined;
 }
 
@@ -92,7 +92,7 @@ function readSegment(parameter: EndpointParameter, raw: string, spot: Spot, note
 }
 
 function wrongStart(start: string, spot: Spot, notes: Notes): undefined {
-  notes.issues.push({ path: spot.shown, message: `Expected a value that begins with "${start}"` });
+  report(notes, { path: spot.shown, message: `Expected a value that begins with "${start}"` });
 }
 
 interface Joined {
@@ -176,7 +176,7 @@ function readWhole(own: readonly string[] | undefined, decoder: Decoder, spot: S
   const [raw] = own ?? [];
   if (own === undefined || raw === undefined) return undefined;
   if (own.length === 1) return readJson(decoder(raw), spot, notes);
-  notes.issues.push({ path: spot.shown, message: `Expected one value, received ${own.length}` });
+  report(notes, { path: spot.shown, message: `Expected one value, received ${own.length}` });
   return undefined;
 }
 
@@ -230,7 +230,7 @@ function readDeep(parameter: EndpointParameter, pairs: Pairs, { spot, notes }: P
       const text = decoder(raw);
       if (text === undefined) return malformed(keys.reduce<Spot>(inside, spot), notes);
       if (!addAt(tree, keys, text)) {
-        notes.issues.push({ path: spot.shown, message: "Nested too deeply" });
+        report(notes, { path: spot.shown, message: "Nested too deeply" });
         return undefined;
       }
     }

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointContent, EndpointParameter, Issue, ParameterLoca
 import type { PathValues } from "../paths.js";
 import { problemOf, type Problem } from "../problem.js";
 import { readBody } from "./body.js";
-import { createNotes, type Notes, type Path } from "./notes.js";
+import { createNotes, type Notes, type Path, report } from "./notes.js";
 import { beginsWith, isRecord, setAt, setOwn, valueAt } from "./objects.js";
 import { parseCookies, parsePairs, type Pairs } from "./pairs.js";
 import { readParameter, type Sources } from "./parameters.js";
@@ -130,7 +130,7 @@ function placeBody(endpoint: Endpoint, { content, value, args, notes, options }:
   if (content.to && named.length === 0) return setAt(args, content.to, value);
   if (!isRecord(value)) {
     const received = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;
-    notes.issues.push({ path: ["body"], message: `Expected an object, received ${received}` });
+    report(notes, { path: ["body"], message: `Expected an object, received ${received}` });
     return;
   }
   if (named.length === 0) return spread(endpoint, content, value, args);

@@ -4,6 +4,8 @@ import { beginsWith, setAt, valueAt } from "./objects.js";
 
 /** Rounds of other readings: each costs a validation. */
 const mostRounds = 8;
+/** More issues help nobody. */
+const mostIssues = 100;
 
 /**
  * Validates arguments. Where a value is invalid whose string has other readings, tries these: the string "5" is a number if
@@ -14,7 +16,7 @@ export function settle(
   choices: readonly Choice[],
   validate: (args: object) => readonly Issue[],
 ): readonly Issue[] {
-  const first = validate(args);
+  const first = validate(args).slice(0, mostIssues);
   if (first.length === 0) return first;
   let issues = first;
   let open = choices.map(({ to, others }) => ({ to, others: [...others] }));
@@ -26,7 +28,7 @@ export function settle(
       setAt(args, choice.to, next);
     }
     open = open.filter(({ others, to }) => others.length > 0 && valueAt(args, to.slice(0, -1)) !== undefined);
-    issues = validate(args);
+    issues = validate(args).slice(0, mostIssues);
   }
   return issues.length === 0 ? issues : first;
 }

@@ -1,6 +1,6 @@
 import type { ObjectShape, ScalarShape, ValueShape } from "../contract.js";
 import { parseJson } from "./json.js";
-import { createNotes, inside, quoted, type Notes, type Spot } from "./notes.js";
+import { createNotes, inside, quoted, type Notes, type Spot, report } from "./notes.js";
 import { describe, kindsOf, shapeOfProperty, type Kinds } from "./shapes.js";
 
 /** Reads a string as a value of a shape. Several readings are a choice, which validation settles. */
@@ -17,12 +17,15 @@ interface Choosing {
   readonly notes: Notes;
 }
 
+/** Each value costs a validation or more if it is settled later. */
+const mostChoices = 1000;
+
 /** Returns the likeliest reading, and notes the others; an issue without any. */
 function choose(readings: readonly unknown[], { received, kinds, spot, notes }: Choosing): unknown {
   const [first, ...others] = readings;
   if (readings.length === 0)
-    notes.issues.push({ path: spot.shown, message: `Expected ${describe(kinds)}, received ${received}` });
-  else if (others.length > 0) notes.choices.push({ to: spot.to, others });
+    report(notes, { path: spot.shown, message: `Expected ${describe(kinds)}, received ${received}` });
+  else if (others.length > 0 && notes.choices.length < mostChoices) notes.choices.push({ to: spot.to, others });
   return first;
 }
 
@@ -74,7 +77,7 @@ export function readTexts(texts: readonly string[], shape: ValueShape | undefine
   const [text = ""] = texts;
   if (texts.length > 1) {
     if (kinds.items !== undefined) return readList(texts, kinds.items, spot, notes);
-    notes.issues.push({
+    report(notes, {
       path: spot.shown,
       message: `Expected one value, received ${texts.length}`,
     });
@@ -144,7 +147,11 @@ export function readObject(
   notes: Notes,
 ): Record<string, unknown> {
   const texts = new Map<string, string[]>();
-  for (const [name, value] of pairs) texts.set(name, [...(texts.get(name) ?? []), value]);
+  for (const [name, value] of pairs) {
+    const values = texts.get(name);
+    if (values) values.push(value);
+    else texts.set(name, [value]);
+  }
   // From entries, because an assignment of `__proto__` would set the prototype.
   return Object.fromEntries(
     [...texts].map(([name, values]) => [
@@ -156,5 +163,5 @@ export function readObject(
 
 /** Notes that a value does not have the shape that is expected. */
 export function refuse(shape: ValueShape | undefined, received: string, spot: Spot, notes: Notes): undefined {
-  notes.issues.push({ path: spot.shown, message: `Expected ${describe(kindsOf(shape))}, received ${received}` });
+  report(notes, { path: spot.shown, message: `Expected ${describe(kindsOf(shape))}, received ${received}` });
 }

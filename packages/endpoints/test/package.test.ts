@@ -1,0 +1,43 @@
+// What a user installs: built, packed and installed elsewhere.
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsOf, installScripts, manifestOf, topOf } from "../../../scripts/inspect.js";
+import { brokenLinks } from "../../../scripts/links.js";
+import { createProject, packPackages, type Project, type Tarballs } from "../../../scripts/packed.js";
+
+let tarballs: Tarballs;
+let project: Project;
+let installed: string;
+
+beforeAll(async () => {
+  tarballs = await packPackages();
+  project = await createProject({
+    "@memory-service/client": tarballs.client,
+    "@memory-service/zod": tarballs.zod,
+    "@memory-service/endpoints": tarballs.endpoints,
+  });
+  installed = join(project.folder, "node_modules/@memory-service/endpoints");
+}, 240_000);
+
+afterAll(() => project?.remove());
+
+test("the files are the built code, its sources and three texts, as users and linters want them", async () => {
+  expect(topOf(installed)).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json", "src"]);
+  expect(await faultsOf(installed, tarballs.endpoints)).toEqual({});
+  expect(brokenLinks(installed)).toEqual([]);
+  const { version, dependencies } = manifestOf(installed);
+  expect(dependencies).toEqual({ "@memory-service/client": version, "@memory-service/zod": version });
+  expect(installScripts(installed)).toEqual([]);
+});
+
+test("a Node script serves a request", async () => {
+  const script = project.write(
+    "run.mjs",
+    `import { createFetch, endpoints } from "@memory-service/endpoints";
+const serve = createFetch(endpoints, { projects: { delete: () => {} } });
+const response = await serve(new Request("https://api.test/openapi/service/api/v1/projects/p", { method: "DELETE" }));
+console.log(response.status, await response.text());
+`,
+  );
+  expect((await project.run(process.execPath, script)).trim()).toBe('200 {"success":true,"message":"OK"}');
+});
