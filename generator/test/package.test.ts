@@ -1,6 +1,6 @@
 // Tests the package as users get it: packed, installed in another folder, and run on a document. Compiles and calls the
 // output.
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { isBuiltin } from "node:module";
@@ -59,6 +59,9 @@ beforeAll(async () => {
     react: "19.3.1",
     "@types/react": "19.3.0",
     "@types/node": "20.19.25",
+    msw: "2.15.0",
+    hono: "4.13.19",
+    "@modelcontextprotocol/sdk": "1.32.2",
     // The optional peers.
     "@redocly/openapi-core": "2.64.0",
     "openapi-typescript": "7.13.0",
@@ -81,6 +84,10 @@ describe("the files", () => {
       "dist/runtime/",
       "dist/zod-runtime/",
       "dist/react-runtime/",
+      "dist/endpoints-runtime/",
+      "dist/mocks-runtime/",
+      "dist/server-runtime/",
+      "dist/tools-runtime/",
       "dist/templates/",
     ]) {
       expect(parts).toContain(part);
@@ -232,6 +239,71 @@ console.log(JSON.stringify([cached?.name, queryClient.getQueryCache().getAll()[0
     const told = await project.run(process.execPath, "dist/queries.js", `http://127.0.0.1:${port}`);
     server.close();
     expect(JSON.parse(told)).toEqual(["Rex", ["petstore", "pets.get", { id: 7 }], "function"]);
+  });
+
+  test("generates mocks, a server and tools that work together", { timeout: 90_000 }, async () => {
+    await specloom("petstore.yaml", "-o", "src/whole", "--emit", "client,mocks,server,tools");
+    project.write(
+      "src/whole.ts",
+      `import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
+import { setupServer } from "msw/node";
+import { createClient, isApiError } from "./whole/client/index.js";
+import { createMocks, list, pet } from "./whole/mocks/index.js";
+import { createApp, HttpError } from "./whole/server/index.js";
+import { tools } from "./whole/tools/index.js";
+import { createMcpServer } from "./whole/tools/runtime/server.js";
+
+const mocks = createMocks();
+const network = setupServer(...mocks.handlers);
+network.listen({ onUnhandledRequest: "error" });
+const mocked = createClient();
+const any = await mocked.pets.get({ id: 7 });
+network.use(mocks.pets.get({ name: "Tom" }));
+const tom = await mocked.pets.get({ id: 7 });
+network.close();
+
+const pets = new Map(list(pet, 2).map((one, index) => [index, { ...one, id: index, name: \`Pet \${index}\` }]));
+const app = createApp(
+  {
+    pets: {
+      get: ({ id }) => {
+        const found = pets.get(id);
+        if (found === undefined) throw new HttpError(404, \`no pet \${id}\`);
+        return found;
+      },
+    },
+  },
+  { basePath: "/v1" },
+);
+const client = createClient({ fetch: async (request) => app.fetch(request) });
+const served = await client.pets.get({ id: 1 });
+const caught: unknown = await client.pets.get({ id: 9 }).catch((error: unknown) => error);
+
+const agent = new Client({ name: "agent", version: "1.0.0" });
+const [ours, theirs] = InMemoryTransport.createLinkedPair();
+await createMcpServer({ tools, client, name: "petstore", version: "1.0.0" }).connect(ours);
+await agent.connect(theirs);
+const { structuredContent } = await agent.callTool({ name: "pets_get", arguments: { id: 1 } });
+const wrong = await agent.callTool({ name: "pets_get", arguments: { id: "x" } });
+await agent.close();
+
+const called = structuredContent as { readonly name: string };
+console.log(
+  JSON.stringify([any.id, tom.name, served.name, isApiError(caught) && caught.status, called.name, wrong.isError]),
+);
+`,
+    );
+    await compile(".");
+    const printed = await project.run(process.execPath, "dist/whole.js");
+    expect(JSON.parse(printed)).toEqual([7, "Tom", "Pet 1", 404, "Pet 1", true]);
+    // A handler that is missing does not compile, and neither does one with another result.
+    for (const handlers of ["{ pets: {} }", "{ pets: { get: () => ({ id: 7 }) } }"]) {
+      const code = `import { createApp } from "./whole/server/index.js";\ncreateApp(${handlers}, {});\n`;
+      project.write("src/wrong.ts", code);
+      await expect(compile(".")).rejects.toThrow(/src\/wrong\.ts\(2,\d+\): error/);
+    }
+    rmSync(join(project.folder, "src/wrong.ts"));
   });
 
   const older = [

@@ -26,10 +26,22 @@ export class GuideDesk extends Desk {
         "@types/react-dom": join(packages, "react"),
         "@tanstack/react-query": join(packages, "react"),
         "@tanstack/query-core": join(packages, "react"),
+        msw: join(packages, "mocks"),
+        hono: join(packages, "server"),
+        "@hono/node-server": join(packages, "server"),
         "@modelcontextprotocol/sdk": join(packages, "mcp"),
         ai: join(packages, "mcp"),
       },
-      external: ["react", "react-dom", "@tanstack/react-query", "@modelcontextprotocol/sdk", "ai"],
+      external: [
+        "react",
+        "react-dom",
+        "@tanstack/react-query",
+        "msw",
+        "hono",
+        "@hono/node-server",
+        "@modelcontextprotocol/sdk",
+        "ai",
+      ],
       sources: { "@/*": "./frameworks/*", specloom: join(packageFolder, "src/index.ts") },
       declarations,
       world: `import { createClient } from "./api/client/index.js";\nimport { setUp } from "${supportFolder}world.js";\nsetUp(createClient);\n`,
@@ -43,11 +55,19 @@ export class GuideDesk extends Desk {
     this.write("node_modules/@types/frameworks/index.d.ts", frameworks);
   }
 
-  /** Generates the client, its validators, its hooks and its tools. Returns the output of specloom. */
+  /** Generates everything that the pages import. Returns the output of specloom. */
   async generate(): Promise<string> {
     cpSync(join(packageFolder, "docs/petstore.yaml"), join(this.folder, "petstore.yaml"));
     const specloom = join(packageFolder, "bin/specloom.js");
-    const args = ["generate", "--spec", "petstore.yaml", "--out", "api", "--emit", "client,zod,react,tools"];
+    const args = [
+      "generate",
+      "--spec",
+      "petstore.yaml",
+      "--out",
+      "api",
+      "--emit",
+      "client,zod,react,mocks,server,tools",
+    ];
     const env = { ...process.env, XDG_CACHE_HOME: join(this.folder, "caches") };
     const { stdout } = await promisify(execFile)(process.execPath, [specloom, ...args], { cwd: this.folder, env });
     return stdout;
