@@ -23,9 +23,12 @@ export function descriptionOf(operation: Operation): string {
   ].join(" ");
 }
 
+/** Returns the document's prose; the request, if there is none. */
 function proseOf(operation: Operation): string {
-  const { description = "" } = operation;
+  const { description = "", http } = operation;
   const summary = summaryOf(operation) ?? `${titleOf(operation)}.`;
+  if (operation.summary === undefined && description === "")
+    return `${titleOf(operation)}: ${http.method} ${http.path}`;
   return startsWith(description, summary) ? description : `${summary} ${description}`;
 }
 

@@ -1,5 +1,6 @@
 import { unreachable } from "../../../diagnostics/invariant.js";
 import type { JsonValue, Property, Schema, TaggedVariant } from "../../../model/types.js";
+import { openObject, sharedProperties } from "../../shared/shared-properties.js";
 import { keywordsOf } from "./checks.js";
 import { anyOf, both, enumOf, joinObjects, nullable, objectOf, typeOf } from "./combine.js";
 import { isAny, isObjectSchema, type JsonSchema } from "./json-schema.js";
@@ -162,16 +163,22 @@ function unite(variants: readonly JsonSchema[], { direction }: Scope): JsonSchem
   return anyOf(variants);
 }
 
-/** An unlisted variant of an open union may be anything with its tag. */
-function convertTagged({ tag, variants, open }: Of<"tagged">, scope: Scope): JsonSchema | undefined {
+function convertTagged(union: Of<"tagged">, scope: Scope): JsonSchema | undefined {
+  const { tag, variants, open } = union;
   const converted = variants.flatMap((variant) => {
     const own = convert(variant.schema, scope);
     return own === undefined ? [] : [withTag(tag, variant, own)];
   });
   if (converted.length === 0) return undefined;
   const isOpen = open && scope.direction === "response";
-  const unlisted = objectOf({ properties: [[tag, { type: "string" }]], required: [tag] });
-  return unite(isOpen ? [...converted, unlisted] : converted, scope);
+  return unite(isOpen ? [...converted, unlistedVariant(union, scope)] : converted, scope);
+}
+
+/** A variant that the document does not list has the properties that all listed ones share, as validators check. */
+function unlistedVariant(union: Of<"tagged">, scope: Scope): JsonSchema {
+  const shared = sharedProperties(union, (name) => scope.components.get(name)?.schema);
+  const tagged = objectOf({ properties: [[union.tag, { type: "string" }]], required: [union.tag] });
+  return both(tagged, convert(openObject(shared, union.source), scope) ?? {});
 }
 
 function withTag(tag: string, { values }: TaggedVariant, schema: JsonSchema): JsonSchema {

@@ -78,17 +78,17 @@ function isClosed(schema: Schema, { additionalProperties, properties }: JsonSche
   );
 }
 
-/** Names the arguments. A number is added where two groups have an argument of the same name. */
+/** Names the arguments. One whose name another has gets that of its group, too: `query_id`. */
 function nameMembers(members: readonly Member[], isOpen: boolean): ToolInput {
-  const { take } = createNamer();
+  const namer = createNamer();
+  const nameOf = ({ path }: Member): string => {
+    const name = argumentName(path);
+    return namer.take(namer.has(name) ? argumentName([path.join("_")]) : name);
+  };
   // Names that need no change go first, so that they keep theirs.
   const isPlain = ({ path }: Member): boolean => path.length === 1 && argumentName(path) === path[0];
-  const names = new Map(
-    [...members.filter(isPlain), ...members.filter((one) => !isPlain(one))].map((one) => [
-      one,
-      take(argumentName(one.path)),
-    ]),
-  );
+  const sorted = [...members.filter(isPlain), ...members.filter((one) => !isPlain(one))];
+  const names = new Map(sorted.map((one) => [one, nameOf(one)]));
   const named = members.map((member) => ({ ...member, name: names.get(member) ?? "" }));
   const schema = objectOf({
     properties: named.map(({ name, schema }) => [name, schema]),

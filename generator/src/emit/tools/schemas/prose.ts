@@ -21,11 +21,11 @@ function flat(prose: string): string {
 /** Prose beyond this would be cut anyway. */
 const longestProse = 20_000;
 
-/** Cuts after the last sentence that fits, or else after the last word. */
+/** Cuts after the last sentence that fits, or else after the last word. The number of an item of a list ends no sentence. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const head = text.slice(0, length);
-  const sentence = /^[^]*[.!?](?=\s)/.exec(`${head}${text.charAt(length)}`)?.[0];
+  const sentence = /^[^]*(?<!(?:^|\s)\d{1,3})[.!?](?=\s)/.exec(`${head}${text.charAt(length)}`)?.[0];
   if (sentence !== undefined && sentence.length >= length / 4) return sentence;
   const word = head.slice(0, -1).replace(/\s+\S*$/, "");
   return word === "" ? shortened(text, length) : `${word}…`;

@@ -82,7 +82,7 @@ export const driveCreateUploadTool: ToolDefinition = {
   name: "drive_createUpload",
   title: "Create an upload session",
   description:
-    "Create an upload session. Reserves storage and returns URLs. No bytes are transferred. The file is not visible in the library until the create-item step succeeds. The server chooses the part plan, the number of parts and the bytes per part, from `file_size`. 1. Send each part with HTTP `PUT` directly to its `upload_url`. The body is the raw bytes of the part. The `PUT` must not carry an `Authorization` header: the URL is already authorised, and the backend may reject the request. 2. Collect the `ETag` header of each `PUT` response, in part order. 3.",
+    "Create an upload session. Reserves storage and returns URLs. No bytes are transferred. The file is not visible in the library until the create-item step succeeds. The server chooses the part plan, the number of parts and the bytes per part, from `file_size`. 1. Send each part with HTTP `PUT` directly to its `upload_url`. The body is the raw bytes of the part. The `PUT` must not carry an `Authorization` header: the URL is already authorised, and the backend may reject the request. 2. Collect the `ETag` header of each `PUT` response, in part order.",
   inputSchema: {
     type: "object",
     properties: { file_size: { type: "integer", description: "Total bytes.", minimum: 1 } },

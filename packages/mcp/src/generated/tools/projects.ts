@@ -130,10 +130,14 @@ export const projectsSearchTool: ToolDefinition = {
           type: "object",
           properties: {
             type: { type: "string" },
-            document_id: {},
-            document_name: {},
-            highlight: {},
-            source_document: {},
+            document_id: { type: "string" },
+            document_name: { type: "string" },
+            highlight: { type: "object", properties: { chunks: {}, inner_tables: {}, figure: {} } },
+            source_document: {
+              type: "object",
+              properties: { file_name: { type: "string" } },
+              required: ["file_name"],
+            },
             paragraph_block_id: {},
             table_id: {},
             title: {},
@@ -142,7 +146,7 @@ export const projectsSearchTool: ToolDefinition = {
             table_region_info: {},
             figure_id: {},
           },
-          required: ["type"],
+          required: ["type", "document_id", "document_name", "highlight", "source_document"],
         },
       },
       memories: {
