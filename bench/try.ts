@@ -6,5 +6,9 @@ const { api, loaded } = await buildFile(file!);
 for (const { name, emit } of builtIn.filter((one) => names.length === 0 || names.includes(one.name))) {
   const t = performance.now();
   const out = await emit({ api, document: loaded.document, options: emitOptions } as never);
-  console.log(name, Math.round(performance.now() - t), out.filter((o) => o.language === "typescript").flatMap(({ path, text }) => suspicionsOf(path, text)));
+  console.log(
+    name,
+    Math.round(performance.now() - t),
+    out.filter((o) => o.language === "typescript").flatMap(({ path, text }) => suspicionsOf(path, text)),
+  );
 }

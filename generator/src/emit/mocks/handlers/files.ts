@@ -134,7 +134,10 @@ function createFunction(file: HandlersFile, { children, operations }: Branch): S
     returnType: "Mocks",
     statements: [
       code`const context = ${create}(options, ${stringText(usualServer(api))});`,
-      code`const operations = {\n${joinCode(members, ",\n")},\n};`,
+      code`const operations = {${joinCode(
+        members.map((member) => code`\n${member},`),
+        "",
+      )}\n};`,
       code`return {
         ...operations,
         handlers: context.initialHandlers(),
