@@ -25,13 +25,16 @@ export const compilers: readonly Compiler[] = isThorough
   : ["7", "7, for a bundler"];
 
 /** The package that files belong to, each with its own runtime. */
-type Part = "client" | "zod" | "react" | "endpoints";
+type Part = "client" | "zod" | "react" | "endpoints" | "server";
 
 /** The import path of the client from generated files of other parts. */
 export const besideClient = "../../client/generated/index.js";
 
 /** The import path of the fast validators from generated files of other parts. */
 export const besideValidators = "../../zod/generated/fast/index.js";
+
+/** The import path of the endpoints from generated files of other parts. */
+export const besideEndpoints = "../../endpoints/generated/index.js";
 
 /** The dependencies of each package. */
 const dependencies = {
@@ -40,6 +43,7 @@ const dependencies = {
   react: ["@tanstack/query-core", "@tanstack/react-query", "@types/react", "react"],
   // Those of the validators.
   endpoints: [],
+  server: ["hono"],
 } as const satisfies Record<Part, readonly string[]>;
 
 /** A folder in which generated files compile: `<name>/client/generated`, `<name>/zod/generated` and so on. */
@@ -64,6 +68,7 @@ export function createWorkbench(): Workbench {
     cpSync(join(packages, part, "src/runtime"), join(folder, `${part}-runtime`), { recursive: true });
   }
   writeFileSync(join(folder, "react-runtime/client.ts"), 'export * from "../client-runtime/index.js";\n');
+  writeFileSync(join(folder, "server-runtime/endpoints.ts"), 'export * from "../endpoints-runtime/index.js";\n');
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
   return {
     folder,

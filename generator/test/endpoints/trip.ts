@@ -32,13 +32,20 @@ export interface Trip {
 }
 
 export interface TripInput {
+  /** Creates what carries the calls. Default: the client, and the endpoint of each operation. */
+  readonly createCarrier?: (root: JsonObject) => Carrier;
   readonly built: Built;
   readonly generated: GeneratedService;
   readonly seed?: number;
   readonly rounds?: number;
 }
 
-const base = "https://api.test/base";
+/** Carries a call to a service and its result back. */
+export interface Carrier {
+  call(operation: Operation, args: object | undefined, reply: GivenReply | undefined): Promise<Found>;
+}
+
+export const base = "https://api.test/base";
 
 /**
  * Calls every operation with sampled arguments. The request that the client makes goes to the endpoint, whose arguments must be
@@ -51,7 +58,7 @@ export async function tryEndpoints(input: TripInput): Promise<Trip> {
   const answering = describeOperations(response.root);
   const tally = { calls: 0, ambiguous: 0, problems: [] as string[], skipped: [] as string[] };
   const described = describeOperations(request.root);
-  const journey = new Journey(input, root);
+  const journey = input.createCarrier?.(root) ?? new Journey(input, root);
   for (const [index, one] of described.entries()) {
     const label = `${one.method} ${one.path}`;
     const operation = built.api.operations.find(({ http }) => http.method === one.method && http.path === one.path);
@@ -94,7 +101,7 @@ function answersOf({ responses }: Described): readonly (DescribedResponse | unde
 // ------------------------------------------------------------------------------------------------------------ replies
 
 /** What the service gives. */
-interface GivenReply {
+export interface GivenReply {
   readonly status: number;
   readonly fails: boolean;
   /** As a handler returns it: the payload, without the envelope. */
@@ -102,6 +109,8 @@ interface GivenReply {
   /** The whole body, for a reply with a status. */
   readonly body: unknown;
   readonly message?: string;
+  /** The result is a page of the client. */
+  readonly isPage?: true;
   /** What the client must receive. */
   readonly wanted: unknown;
 }
@@ -135,7 +144,7 @@ function sampleReply({ side, operation, replying, answer, random, extent }: Repl
     const items = pagination?.items.reduce<unknown>((node, name) => memberAt(node, name), body) ?? [];
     const message = envelope?.message === undefined ? undefined : memberAt(body, envelope.message);
     const wanted = fails ? body : pagination ? items : result;
-    return { status, fails, result, body, wanted, ...(typeof message === "string" && { message }) };
+    return { status, fails, result, body, wanted, ...(pagination && !fails && { isPage: true }), ...(typeof message === "string" && { message }) };
   }
   if (fails) return { ...nothing, body: "some text", wanted: undefined };
   const { item, events } = operation.result ?? {};
@@ -161,18 +170,18 @@ function textOf(value: Json | undefined): string {
 
 // -------------------------------------------------------------------------------------------------------------- calls
 
-interface Found {
+export interface Found {
   readonly ambiguous: boolean;
   readonly problems: readonly string[];
 }
 
-interface Outcome {
+export interface Outcome {
   readonly data?: unknown;
   readonly error?: unknown;
 }
 
 /** A client whose requests go to the endpoints of the same document. */
-class Journey {
+class Journey implements Carrier {
   readonly #generated: GeneratedService;
   readonly #client: object;
   readonly #find: ReturnType<GeneratedService["createRouter"]>;
@@ -248,19 +257,24 @@ class Journey {
     return writeResult(endpoint, given.result, { request, message, ...(!isUsual && { status }) });
   }
 
-  async #send(operation: Operation, args: object | undefined): Promise<Outcome> {
-    try {
-      const owner = operation.resource.reduce<unknown>((node, name) => memberAt(node, name), this.#client);
-      const method = (owner as Record<string, (...input: unknown[]) => Promise<unknown>>)[operation.method]!;
-      return { data: await method.call(owner, ...(args === undefined ? [] : [args])) };
-    } catch (error) {
-      return { error };
-    }
+  #send(operation: Operation, args: object | undefined): Promise<Outcome> {
+    return send(this.#client, operation, args);
+  }
+}
+
+/** Calls a method of a client. */
+export async function send(client: object, operation: Operation, args: object | undefined): Promise<Outcome> {
+  try {
+    const owner = operation.resource.reduce<unknown>((node, name) => memberAt(node, name), client);
+    const method = (owner as Record<string, (...input: unknown[]) => Promise<unknown>>)[operation.method]!;
+    return { data: await method.call(owner, ...(args === undefined ? [] : [args])) };
+  } catch (error) {
+    return { error };
   }
 }
 
 /** Returns everything that a request says, without the boundary of a multipart body, which is random. */
-async function wireOf(request: Request): Promise<string> {
+export async function wireOf(request: Request): Promise<string> {
   const copy = request.clone();
   const type = copy.headers.get("content-type") ?? "";
   const boundary = /boundary=(.*)$/.exec(type)?.[1] ?? "\0";
@@ -269,7 +283,7 @@ async function wireOf(request: Request): Promise<string> {
   return `${request.method} ${request.url} ${JSON.stringify(headers)} ${type} ${body}`.replaceAll(boundary, "boundary");
 }
 
-async function checkOutcome({ data, error }: Outcome, reply: GivenReply | undefined): Promise<readonly string[]> {
+export async function checkOutcome({ data, error }: Outcome, reply: GivenReply | undefined): Promise<readonly string[]> {
   const wanted = reply?.wanted;
   if (reply?.fails) {
     const { status, body } = (error ?? {}) as { readonly status?: unknown; readonly body?: unknown };
@@ -278,16 +292,15 @@ async function checkOutcome({ data, error }: Outcome, reply: GivenReply | undefi
     return isSame ? [] : [`the error is ${short(JSON.stringify(body))}, was ${short(JSON.stringify(wanted))}`];
   }
   if (error !== undefined) return [describeError(error)];
-  const [got, given] = [await comparable(await resultOf(data)), await comparable(wanted)];
+  const [got, given] = [await comparable(await resultOf(data, reply?.isPage)), await comparable(wanted)];
   if (isDeepStrictEqual(got, given)) return [];
   return [`the result is ${short(JSON.stringify(got))}, was ${short(JSON.stringify(given))}`];
 }
 
 /** Returns the items of a page or a stream, or the result itself. */
-async function resultOf(data: unknown): Promise<unknown> {
+async function resultOf(data: unknown, isPage = false): Promise<unknown> {
   if (typeof data !== "object" || data === null || data instanceof Blob) return data;
-  // A page of the client has functions.
-  if (typeof memberAt(data as Json, "getNextPage" as string) === "function") return (data as { items: unknown }).items;
+  if (isPage) return (data as { readonly items: unknown }).items;
   if (!(Symbol.asyncIterator in data)) return data;
   const items: unknown[] = [];
   for await (const item of data as AsyncIterable<unknown>) items.push(item);
@@ -295,7 +308,7 @@ async function resultOf(data: unknown): Promise<unknown> {
 }
 
 /** Returns a value without prototypes and undefined properties, with bytes as text. */
-async function comparable(value: unknown): Promise<unknown> {
+export async function comparable(value: unknown): Promise<unknown> {
   if (value instanceof Blob) return `bytes ${Buffer.from(await value.arrayBuffer()).toString("hex")}`;
   if (Array.isArray(value)) return Promise.all(value.map(comparable));
   if (typeof value !== "object" || value === null) return normal(value);

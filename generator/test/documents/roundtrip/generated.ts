@@ -4,10 +4,11 @@ import { build } from "esbuild";
 import type * as endpointsRuntime from "../../../../packages/endpoints/src/runtime/index.js";
 import { clientOutput } from "../../../src/emit/client/output.js";
 import { endpointsOutput } from "../../../src/emit/endpoints/output.js";
+import { serverOutput } from "../../../src/emit/server/output.js";
 import { typesOutput } from "../../../src/emit/types/output.js";
 import { reactOutput } from "../../../src/emit/react/output.js";
 import { zodOutput } from "../../../src/emit/zod/output.js";
-import { besideClient, besideValidators, type Workbench } from "../../emit/compile.js";
+import { besideClient, besideEndpoints, besideValidators, type Workbench } from "../../emit/compile.js";
 import { emit, type Built } from "../../emit/generate.js";
 
 /** The validator tiers that a client can use. */
@@ -22,7 +23,7 @@ export interface Generated {
 }
 
 /**
- * Adds the client, types, validators, options, hooks and endpoints of a document to the bench. They are unformatted, which does not
+ * Adds the client, types, validators, options, hooks, endpoints and server of a document to the bench. They are unformatted, which does not
  * affect their behaviour.
  */
 export async function addDocument(bench: Workbench, name: string, built: Built): Promise<void> {
@@ -32,6 +33,7 @@ export async function addDocument(bench: Workbench, name: string, built: Built):
   bench.add(name, "react", await emit(reactOutput, built, { package: besideClient }));
   const modules = { package: besideClient, validators: besideValidators };
   bench.add(name, "endpoints", await emit(endpointsOutput, built, modules));
+  bench.add(name, "server", await emit(serverOutput, built, { package: besideClient, endpoints: besideEndpoints }));
 }
 
 /** The exports of a generated package that a service needs, with a client for it. */
@@ -47,6 +49,36 @@ export async function importService(bench: Workbench, name: string): Promise<Gen
     `export { endpoints } from "./${name}/endpoints/generated/endpoints.js";`,
     'export * from "./endpoints-runtime/index.js";',
   ])) as GeneratedService;
+}
+
+/** The call that `authorize` decides about, as far as a round trip looks at it. */
+export interface AuthorizationCall {
+  readonly alternatives: readonly (readonly {
+    readonly scheme: { readonly name: string; readonly kind: string };
+    readonly value: string;
+  }[])[];
+}
+
+interface AppOptions {
+  readonly authorize: (call: AuthorizationCall) => void;
+  readonly basePath: string;
+  readonly validateResponses: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The exports of a generated server, with a client for it. */
+export interface GeneratedServer extends GeneratedService {
+  readonly createApp: (handlers: object, options: AppOptions) => { readonly fetch: (request: Request) => Response | Promise<Response> };
+}
+
+/** Bundles and imports the client, the endpoints and the server of a name. */
+export async function importServer(bench: Workbench, name: string): Promise<GeneratedServer> {
+  return (await bundle(bench, `${name}.server`, [
+    `export { createClient } from "./${name}/client/generated/index.js";`,
+    `export { endpoints } from "./${name}/endpoints/generated/endpoints.js";`,
+    'export * from "./endpoints-runtime/index.js";',
+    `export { createApp } from "./${name}/server/generated/index.js";`,
+  ])) as GeneratedServer;
 }
 
 /** Bundles and imports the client and the validators of a name. */

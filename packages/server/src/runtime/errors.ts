@@ -9,7 +9,7 @@ export class RequestError extends HttpError {
   /** What is wrong with the arguments; empty for other errors. */
   readonly issues: readonly Issue[];
 
-  constructor(problem: Problem, headers?: HeadersInit) {
+  constructor(problem: Problem, headers?: Readonly<Record<string, string>>) {
     super(problem.status, problem.detail, headers && { headers });
     this.issues = problem.issues;
   }
