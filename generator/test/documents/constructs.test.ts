@@ -7,7 +7,9 @@ import { compilers, createWorkbench, type Workbench } from "../emit/compile.js";
 import { buildFile, emitOptions, type Built } from "../emit/generate.js";
 import { pending, pendingComplaints } from "./pending.js";
 import { tryEndpoints } from "../endpoints/trip.js";
-import { addDocument, importDocument, importService } from "./roundtrip/generated.js";
+import { ServerCarrier } from "../server/carrier.js";
+import type { JsonObject } from "./roundtrip/json.js";
+import { addDocument, importDocument, importServer, importService } from "./roundtrip/generated.js";
 import { roundTrip, type RoundTrip } from "./roundtrip/roundtrip.js";
 import { typedSamples } from "./roundtrip/typed-samples.js";
 import { openLoopback, type Loopback } from "./roundtrip/server.js";
@@ -82,6 +84,16 @@ describe("documents of every construct", () => {
   it.each([...files.keys()])("%s: endpoints read the arguments of every call, and write its result", async (name) => {
     const generated = await importService(bench, name);
     const { operations, calls, problems, skipped } = await tryEndpoints({ built: documents.get(name)!, generated });
+    expect(problems).toEqual([]);
+    expect(skipped).toEqual([]);
+    expect(calls).toBeGreaterThanOrEqual(operations * 3);
+  });
+
+  it.each([...files.keys()])("%s: a server gives handlers what callers pass, and callers what handlers return", async (name) => {
+    const generated = await importServer(bench, name);
+    const built = documents.get(name)!;
+    const createCarrier = (root: JsonObject) => new ServerCarrier(generated, built.api, root);
+    const { operations, calls, problems, skipped } = await tryEndpoints({ built, generated, createCarrier });
     expect(problems).toEqual([]);
     expect(skipped).toEqual([]);
     expect(calls).toBeGreaterThanOrEqual(operations * 3);

@@ -132,7 +132,7 @@ function printUnexpected(error: unknown): void {
 /** Validates the body as it is sent. */
 async function checkResponse(endpoint: Endpoint, response: Response): Promise<void> {
   const type = response.headers.get("content-type") ?? "";
-  if (!response.ok || response.body === null || !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return;
+  if (!response.ok || response.body === null || !/^application\/(?:[\w.-]+\+)?json *(?:;|$)/i.test(type)) return;
   const issues = checkResult(endpoint, await response.clone().json());
   if (issues.length > 0) throw new ResponseError(endpoint.id, issues);
 }
