@@ -89,13 +89,16 @@ describe("documents of every construct", () => {
     expect(calls).toBeGreaterThanOrEqual(operations * 3);
   });
 
-  it.each([...files.keys()])("%s: a server gives handlers what callers pass, and callers what handlers return", async (name) => {
-    const generated = await importServer(bench, name);
-    const built = documents.get(name)!;
-    const createCarrier = (root: JsonObject) => new ServerCarrier(generated, built.api, root);
-    const { operations, calls, problems, skipped } = await tryEndpoints({ built, generated, createCarrier });
-    expect(problems).toEqual([]);
-    expect(skipped).toEqual([]);
-    expect(calls).toBeGreaterThanOrEqual(operations * 3);
-  });
+  it.each([...files.keys()])(
+    "%s: a server gives handlers what callers pass, and callers what handlers return",
+    async (name) => {
+      const generated = await importServer(bench, name);
+      const built = documents.get(name)!;
+      const createCarrier = (root: JsonObject) => new ServerCarrier(generated, built.api, root);
+      const { operations, calls, problems, skipped } = await tryEndpoints({ built, generated, createCarrier });
+      expect(problems).toEqual([]);
+      expect(skipped).toEqual([]);
+      expect(calls).toBeGreaterThanOrEqual(operations * 3);
+    },
+  );
 });

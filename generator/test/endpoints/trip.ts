@@ -144,7 +144,15 @@ function sampleReply({ side, operation, replying, answer, random, extent }: Repl
     const items = pagination?.items.reduce<unknown>((node, name) => memberAt(node, name), body) ?? [];
     const message = envelope?.message === undefined ? undefined : memberAt(body, envelope.message);
     const wanted = fails ? body : pagination ? items : result;
-    return { status, fails, result, body, wanted, ...(pagination && !fails && { isPage: true }), ...(typeof message === "string" && { message }) };
+    return {
+      status,
+      fails,
+      result,
+      body,
+      wanted,
+      ...(pagination && !fails && { isPage: true }),
+      ...(typeof message === "string" && { message }),
+    };
   }
   if (fails) return { ...nothing, body: "some text", wanted: undefined };
   const { item, events } = operation.result ?? {};
@@ -283,7 +291,10 @@ export async function wireOf(request: Request): Promise<string> {
   return `${request.method} ${request.url} ${JSON.stringify(headers)} ${type} ${body}`.replaceAll(boundary, "boundary");
 }
 
-export async function checkOutcome({ data, error }: Outcome, reply: GivenReply | undefined): Promise<readonly string[]> {
+export async function checkOutcome(
+  { data, error }: Outcome,
+  reply: GivenReply | undefined,
+): Promise<readonly string[]> {
   const wanted = reply?.wanted;
   if (reply?.fails) {
     const { status, body } = (error ?? {}) as { readonly status?: unknown; readonly body?: unknown };

@@ -5,7 +5,16 @@ import { secretOf, short } from "../documents/roundtrip/compare.js";
 import type { AuthorizationCall, GeneratedServer } from "../documents/roundtrip/generated.js";
 import type { JsonObject } from "../documents/roundtrip/json.js";
 import { credentialsFor, describeError } from "../documents/roundtrip/roundtrip.js";
-import { base, checkOutcome, comparable, send, wireOf, type Carrier, type Found, type GivenReply } from "../endpoints/trip.js";
+import {
+  base,
+  checkOutcome,
+  comparable,
+  send,
+  wireOf,
+  type Carrier,
+  type Found,
+  type GivenReply,
+} from "../endpoints/trip.js";
 
 /** The part of a handler's context that we set. */
 interface Context {
@@ -50,7 +59,8 @@ export class ServerCarrier implements Carrier {
     this.#begin(operation, reply);
     const outcome = await send(this.#client, operation, args);
     const [sent, received] = [this.#sent, this.#received];
-    if (sent === undefined) return { ambiguous: false, problems: [`nothing was sent: ${describeError(outcome.error)}`] };
+    if (sent === undefined)
+      return { ambiguous: false, problems: [`nothing was sent: ${describeError(outcome.error)}`] };
     const problems = [...this.#problems, ...(await checkOutcome(outcome, reply))];
     const [given, got] = [await comparable(args ?? {}), await comparable(received)];
     if (received === undefined || isDeepStrictEqual(given, got)) return { ambiguous: false, problems };

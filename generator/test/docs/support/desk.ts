@@ -20,8 +20,6 @@ export class GuideDesk extends Desk {
         zod: packageFolder,
         vite: join(packageFolder, ".."),
         "openapi-fetch": join(packages, "client"),
-        hono: join(packages, "server"),
-        "@hono/node-server": join(packages, "server"),
         react: join(packages, "react"),
         "react-dom": join(packages, "react"),
         "@types/react": join(packages, "react"),

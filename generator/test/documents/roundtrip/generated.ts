@@ -68,7 +68,10 @@ interface AppOptions {
 
 /** The exports of a generated server, with a client for it. */
 export interface GeneratedServer extends GeneratedService {
-  readonly createApp: (handlers: object, options: AppOptions) => { readonly fetch: (request: Request) => Response | Promise<Response> };
+  readonly createApp: (
+    handlers: object,
+    options: AppOptions,
+  ) => { readonly fetch: (request: Request) => Response | Promise<Response> };
 }
 
 /** Bundles and imports the client, the endpoints and the server of a name. */

@@ -12,11 +12,19 @@ const authorize = (): User => ({ name: "Ada" });
 
 // The principal has the type that the handlers expect, and the type argument gives it to handlers in place.
 createApp(userHandlers, { authorize });
-createApp<User>({ ...userHandlers, facts: { ...userHandlers.facts, get: (_, { principal }) => (principal.name ? fact : reply(404, {})) } }, { authorize });
+createApp<User>(
+  {
+    ...userHandlers,
+    facts: { ...userHandlers.facts, get: (_, { principal }) => (principal.name ? fact : reply(404, {})) },
+  },
+  { authorize },
+);
 createApp(handlers, { authorize: () => {} });
-createApp(handlers, { authorize: async ({ credential, permission }) => {
-  if (credential?.value !== permission?.name) throw new HttpError(403);
-} });
+createApp(handlers, {
+  authorize: async ({ credential, permission }) => {
+    if (credential?.value !== permission?.name) throw new HttpError(403);
+  },
+});
 createApp(handlers, { authorize: false });
 
 // @ts-expect-error Operations need credentials.
@@ -52,6 +60,12 @@ notImplementedExcept({ facts: { get: ({ name }) => ({ ...fact, fact: name }) } }
 
 // Bindings of workers.
 createApp<void, { Bindings: { readonly KEY: string } }>(
-  notImplementedExcept<void, { Bindings: { readonly KEY: string } }>({ facts: { get: (_, { hono }) => ({ ...fact, fact: hono.env.KEY }) } }),
-  { authorize: ({ hono, credential }) => { if (credential?.value !== hono.env.KEY) throw new HttpError(401); } },
+  notImplementedExcept<void, { Bindings: { readonly KEY: string } }>({
+    facts: { get: (_, { hono }) => ({ ...fact, fact: hono.env.KEY }) },
+  }),
+  {
+    authorize: ({ hono, credential }) => {
+      if (credential?.value !== hono.env.KEY) throw new HttpError(401);
+    },
+  },
 );
