@@ -55,6 +55,12 @@ it("responds to unknown paths and methods, missing handlers and failures", async
   expect(errors).toEqual([new Error("database password")]);
 });
 
+it("calls the GET handler for HEAD, and sends no body, not even of a problem", async () => {
+  const url = "https://api.test/openapi/service/api/v3/workspaces/w/actors/a/facts/none";
+  const response = await serve(new Request(url, { method: "HEAD" }));
+  expect([response.status, response.body]).toEqual([404, null]);
+});
+
 let server: Server | undefined;
 afterAll(() => server?.close());
 

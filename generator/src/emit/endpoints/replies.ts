@@ -11,10 +11,10 @@ import type { EndpointInput } from "./input.js";
 export function replyOf(input: EndpointInput): readonly Structure[] {
   const { operation, names, runtime } = input;
   if (operation.responses.length === 0) return [];
-  const statuses = operation.responses.map(({ status }) => status);
+  const all = operation.responses.map(({ status }) => status);
   const variants = operation.responses.map(
     (response) =>
-      code`${importedType(runtime, "Reply")}<${statusType(response.status, statuses, runtime)}, ${bodyType(response, input)}>`,
+      code`${importedType(runtime, "Reply")}<${statusType(response, all, runtime)}, ${bodyType(response, input)}>`,
   );
   return [
     {
@@ -29,13 +29,16 @@ export function replyOf(input: EndpointInput): readonly Structure[] {
   ];
 }
 
-/** `404`; `StatusIn<"5">` without the statuses that have a declaration of their own; any other number for `default`. */
-function statusType(status: string, all: readonly string[], runtime: string): Code {
+/**
+ * `404`; `StatusIn<"5">` for a range and `StatusIn<"3" | "4" | "5">` for a default that is an error, both without the statuses that
+ * have a declaration of their own; any number for a default that is the only success.
+ */
+function statusType({ status, kind }: Response, all: readonly string[], runtime: string): Code {
   if (/^\d+$/.test(status)) return String(Number(status));
-  if (status === "default") return "number";
-  const [digit = ""] = status;
-  const range = code`${importedType(runtime, "StatusIn")}<${stringText(digit)}>`;
-  const own = all.filter((one) => /^\d+$/.test(one) && one.startsWith(digit));
+  if (status === "default" && kind === "success") return "number";
+  const digits = status === "default" ? ["3", "4", "5"] : [status.slice(0, 1)];
+  const range = code`${importedType(runtime, "StatusIn")}<${digits.map(stringText).join(" | ")}>`;
+  const own = all.filter((one) => /^\d+$/.test(one) && digits.includes(one.slice(0, 1)));
   return own.length === 0 ? range : code`Exclude<${range}, ${own.map(Number).join(" | ")}>`;
 }
 

@@ -73,7 +73,8 @@ export interface EndpointOption {
  *
  * - `any`: numbers, booleans and null are read as such, everything else as a string.
  * - `file`: bytes, in a multipart body.
- * - `anyOf`: the first reading that is valid counts, in the order number, boolean, null, string, list.
+ * - `anyOf`: the first reading with which the arguments are valid counts, in the order file, number, boolean, any, string, null,
+ *   list. A string that begins like JSON is read as such where a list or an object is possible.
  */
 export type ValueShape =
   | ScalarShape

@@ -28,7 +28,9 @@ export function createFetch(
   return async (request) => {
     const found = find(request);
     if (!found.endpoint) return refuse(found, { method: request.method, ...(failure && { failure }) });
-    const { endpoint, values } = found;
+    const { values } = found;
+    // HEAD calls the GET handler, and gets no body, whatever that returns.
+    const endpoint = request.method === "HEAD" ? headOf(found.endpoint) : found.endpoint;
     const handler = handlerOf(handlers, endpoint);
     if (handler === undefined) return writeProblem(endpoint, problemOf(501));
     const read = await readRequest(endpoint, request, values, options);
@@ -44,6 +46,15 @@ export function createFetch(
       return writeProblem(endpoint, problemOf(500));
     }
   };
+}
+
+const heads = new WeakMap<Endpoint, Endpoint>();
+
+/** Returns the same endpoint for HEAD requests, always the same object: what is known of an endpoint is kept by its object. */
+function headOf(endpoint: Endpoint): Endpoint {
+  const known = heads.get(endpoint) ?? { ...endpoint, method: "HEAD" };
+  heads.set(endpoint, known);
+  return known;
 }
 
 type Refusal = Extract<ReturnType<ReturnType<typeof createRouter>>, { readonly status: number }>;
