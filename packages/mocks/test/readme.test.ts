@@ -1,0 +1,40 @@
+// Compiles the code of the README, and runs its tests.
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Desk, fileOf } from "../../../scripts/docs/desk.js";
+import { blocksOf, kindOf, readPages } from "../../../scripts/docs/pages.js";
+
+const packageFolder = join(import.meta.dirname, "..");
+const [page] = readPages(packageFolder, ["README.md"]);
+const blocks = blocksOf(page!);
+const tests = blocks.filter((block) => kindOf(block) === "test");
+
+const desk = new Desk({
+  packageFolder,
+  installed: { vitest: packageFolder, msw: packageFolder },
+  sources: {
+    "@memory-service/client": join(packageFolder, "../client/src/index.ts"),
+    "@memory-service/endpoints": join(packageFolder, "../endpoints/src/index.ts"),
+    "@memory-service/mocks": join(packageFolder, "src/index.ts"),
+    "@memory-service/zod/fast": join(packageFolder, "../zod/src/fast.ts"),
+  },
+  external: [],
+  declarations: "export {};\n",
+  world: "",
+  environment: {},
+});
+
+beforeAll(() => desk.place(blocks));
+afterAll(() => desk.remove());
+
+test("the code compiles", { timeout: 60_000 }, async () => {
+  expect(blocks.length).toBeGreaterThan(6);
+  expect(await desk.compile(blocks)).toBe("");
+});
+
+test("its tests pass", { timeout: 60_000 }, async () => {
+  const { passed, failed } = await desk.test(tests);
+  expect(failed).toBe("");
+  expect(Object.keys(passed).sort()).toEqual(tests.map(fileOf).sort());
+  expect(Object.values(passed)).not.toContain(0);
+});
