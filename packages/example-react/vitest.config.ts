@@ -44,7 +44,6 @@ export default mergeConfig(
         "react/jsx-dev-runtime",
         "@tanstack/react-query",
         "@memory-service/client > openapi-fetch",
-        "@memory-service/zod > zod",
       ],
     },
     test: {
