@@ -4,4 +4,3 @@ import { packageOption, runtimeOption, validatorsOption } from "../shared/module
 export const endpointsOptions = { runtime: runtimeOption, package: packageOption, validators: validatorsOption };
 
 export type EmitInput = Input<typeof endpointsOptions>;
-export type EmitOptions = EmitInput["options"];

@@ -1,11 +1,4 @@
-/** A name and a value of a query, a form or a cookie. */
-export interface Pair {
-  readonly name: string;
-  /** Still percent-encoded. */
-  readonly raw: string;
-}
-
-/** The pairs of a request by name, in their order. */
+/** The values of a query, a form or of cookies by name, still percent-encoded, in their order. */
 export type Pairs = ReadonlyMap<string, readonly string[]>;
 
 /** Decodes a percent-encoded string; undefined if it is malformed. */
