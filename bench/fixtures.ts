@@ -1,6 +1,6 @@
 /**
  * Makes ten fixtures of every component schema of public documents, and judges them with ajv by the documents' own schemas. Does the
- * same for the cases of JSON Schema, and compiles GitHub's factories. Ends with status 1 if a fixture is invalid.
+ * same for three fixtures of every JSON body of an operation, and for the cases of JSON Schema, and compiles GitHub's factories. Ends with status 1 if a fixture is invalid.
  *
  *     pnpm bench:fixtures [FILE...]
  */
@@ -10,7 +10,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { clientOutput } from "../generator/src/emit/client/output.js";
 import { emitFixtures } from "../generator/src/emit/mocks/fixtures/files.js";
-import { fixtureOptions, judgeCorpus, judgeFixtures } from "../generator/test/documents/fixtures.js";
+import { fixtureOptions, judgeBodies, judgeCorpus, judgeFixtures } from "../generator/test/documents/fixtures.js";
 import { createWorkbench } from "../generator/test/emit/compile.js";
 import { buildFile, emitOptions, type Built } from "../generator/test/emit/generate.js";
 import { readCorpus } from "../generator/test/json-schema/corpus.js";
@@ -46,25 +46,28 @@ for (const file of files) {
   const sizes = emitFixtures({ api: built.api, options: fixtureOptions }).map(({ text }) => text.length);
   const emitted = performance.now() - start;
   const tally = await judgeFixtures(built);
+  const bodies = await judgeBodies(built, { variants: 3 });
   const size = sizes.reduce((sum, one) => sum + one, 0) / 1024;
   rows.push([
     basename(file),
     [tally.factories, 0],
-    [tally.values, 0],
-    [tally.invalid.length, 0],
-    [tally.impossible.length, 0],
+    [bodies.factories, 0],
+    [tally.values + bodies.values, 0],
+    [tally.invalid.length + bodies.invalid.length, 0],
+    [tally.impossible.length + bodies.impossible.length, 0],
     [emitted, 0],
     [size, 0],
   ]);
   failures.push(
-    ...[...tally.invalid, ...tally.impossible].map(
+    ...[...tally.invalid, ...tally.impossible, ...bodies.invalid, ...bodies.impossible].map(
       ({ factory, variant, why }) => `${basename(file)}: ${factory} ${variant}: ${why}`,
     ),
     ...tally.beyondAjv,
+    ...bodies.beyondAjv,
   );
   if (file === github) await compileFactories(built);
 }
-printTable("Fixtures", ["document", "factories", "values", "invalid", "without value", "emit ms", "KiB"], rows);
+printTable("Fixtures", ["document", "schemas", "bodies", "values", "invalid", "without value", "emit ms", "KiB"], rows);
 
 if (given.length === 0) {
   const foundry = new Foundry();

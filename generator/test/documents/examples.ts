@@ -142,6 +142,12 @@ function extendersOf(all: ObjectNode, base: string): readonly string[] {
 
 /** Returns ajv's judge of a document's components. Its verdict is an error message if ajv cannot compile a schema. */
 export function ajvOf(document: ObjectNode): Judge {
+  const judge = ajvAt(document);
+  return (component) => judge(`/components/schemas/${component}`);
+}
+
+/** Returns ajv's judge of the schemas of a document, by their pointers. */
+export function ajvAt(document: ObjectNode): Judge {
   const ajv = new Ajv2020({ strict: false, ownProperties: true, validateSchema: false, logger: false, verbose: true });
   addFormats.default(ajv);
   // ajv-formats accepts any integer as int64.
@@ -149,9 +155,9 @@ export function ajvOf(document: ObjectNode): Judge {
   // OpenAPI's registry has this format; ajv-formats does not.
   ajv.addFormat("decimal", /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/);
   ajv.addSchema({ $id: "https://example.com/document", ...(document as object) });
-  return (component) => {
+  return (pointer) => {
     try {
-      return ajv.compile({ $ref: `https://example.com/document#/components/schemas/${component}` });
+      return ajv.compile({ $ref: `https://example.com/document#${pointer}` });
     } catch (error) {
       return String(error);
     }

@@ -14,6 +14,7 @@ import {
   everyNth,
   fixtureOptions,
   importFixtures,
+  judgeBodies,
   judgeCorpus,
   judgeFixtures,
   plain,
@@ -38,6 +39,26 @@ describe("ajv accepts every fixture of", () => {
     const tally = await judgeFixtures(await buildFile(file));
     expect(tally.values).toBeGreaterThanOrEqual(tally.factories * 10);
     expectAllValid(tally);
+  });
+
+  it("the bodies of operations", async () => {
+    const tally = await judgeBodies(await buildFile(ownSpec));
+    expect(tally.factories).toBeGreaterThan(20);
+    expectAllValid(tally);
+  });
+
+  it("an exclusive union whose variants accept each other's objects", async () => {
+    const [one, two] = ["url", "metadata"].map((name) => ({
+      type: "object",
+      properties: { [name]: { type: "object" } },
+    }));
+    const document = {
+      openapi: "3.1.1",
+      info: { title: "Overlap", version: "1" },
+      paths: {},
+      components: { schemas: { Overlap: { oneOf: [one!, two!] } } },
+    };
+    expectAllValid(await judgeFixtures(await buildText(JSON.stringify(document))));
   });
 
   const petstore = join(elsewhere, "petstore31.yaml");

@@ -5,16 +5,20 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { build } from "esbuild";
 import type { Direction } from "../../src/emit/shared/types.js";
+import { StructureKind, VariableDeclarationKind } from "../../src/codegen/declarations.js";
+import type { Statement } from "../../src/codegen/file.js";
+import { factoryOf } from "../../src/emit/mocks/fixtures/factory-of.js";
 import { emitFixtures } from "../../src/emit/mocks/fixtures/files.js";
 import { directionsOf, factoryNames } from "../../src/emit/mocks/fixtures/names.js";
 import { isList, isObject, type Node, type ObjectNode } from "../../src/load/index.js";
 import type { EmittedFile } from "../../src/emit/output.js";
+import { printFile } from "../../src/emit/shared/print.js";
 import { componentsOf } from "../../src/model/index.js";
-import type { Api, NamedSchema } from "../../src/model/types.js";
+import type { Api, Content, Operation, Schema } from "../../src/model/types.js";
 import { buildText, emitOptions, type Built } from "../emit/generate.js";
 import { documentOf as corpusDocument, type CorpusCase } from "../json-schema/corpus.js";
 import { judge as judgeValue, type Foundry, type Verdict } from "../json-schema/validators.js";
-import { ajvOf } from "./examples.js";
+import { ajvAt, ajvOf } from "./examples.js";
 
 const runtimeFolder = fileURLToPath(new URL("../../../packages/mocks/src/runtime/fixtures", import.meta.url));
 
@@ -61,7 +65,10 @@ export async function judgeFixtures(
       tally.factories += 1;
       const validate = judges[direction](pointerToken(named.name.wire));
       if (typeof validate === "string") tally.beyondAjv.push(`${named.name.wire}: ${validate}`);
-      else judgeFactory(factories, { api, named, direction, validate, variants }, tally);
+      else {
+        const factory = factoryNames(api)(named, direction);
+        judgeFactory({ factory, make: factories[factory], validate, variants }, tally);
+      }
     }
   }
   return tally;
@@ -107,20 +114,14 @@ function failureOf(verdictOn: (variant: number) => Verdict, variants: number): s
 }
 
 interface Case {
-  readonly api: Api;
-  readonly named: NamedSchema;
-  readonly direction: Direction;
+  /** How failures name it. */
+  readonly factory: string;
+  readonly make: Factories[string] | undefined;
   readonly validate: ValidateFunction;
   readonly variants: number;
 }
 
-function judgeFactory(
-  factories: Factories,
-  { api, named, direction, validate, variants }: Case,
-  tally: FixtureTally,
-): void {
-  const factory = factoryNames(api)(named, direction);
-  const make = factories[factory];
+function judgeFactory({ factory, make, validate, variants }: Case, tally: FixtureTally): void {
   if (make === undefined) throw new Error(`no factory ${factory}`);
   for (let variant = 0; variant < variants; variant += 1) {
     try {
@@ -138,6 +139,48 @@ function judgeFactory(
   }
 }
 
+/** Makes fixtures of the JSON bodies that operations send and receive, and judges them by the document's own schemas. */
+export async function judgeBodies(
+  { api, loaded }: Built,
+  { variants = 10, stride = 1 }: FixtureOptions = {},
+): Promise<FixtureTally> {
+  const bodies = api.operations.filter((_, index) => index % stride === 0).flatMap(bodiesOf);
+  const scope = { api, options: fixtureOptions, depth: 0 };
+  const statements = bodies.map(({ schema, direction }, index): Statement => ({
+    kind: StructureKind.VariableStatement,
+    isExported: true,
+    declarationKind: VariableDeclarationKind.Const,
+    declarations: [
+      {
+        name: `body${index}`,
+        initializer: factoryOf({ schema, direction, name: `Body${index}`, type: "unknown" }, scope),
+      },
+    ],
+  }));
+  const own = printFile({ path: "bodies.ts", command: "test", statements });
+  const factories = await importFiles([...emitFixtures({ api, options: fixtureOptions }), own], "bodies.ts");
+  const root = plain(loaded.document.root);
+  const judges = { request: ajvAt(inDirection(root, "request")), response: ajvAt(inDirection(root, "response")) };
+  const tally: FixtureTally = { factories: 0, values: 0, invalid: [], impossible: [], beyondAjv: [] };
+  for (const [index, { schema, direction }] of bodies.entries()) {
+    tally.factories += 1;
+    const validate = judges[direction](encodeURI(schema.source));
+    if (typeof validate === "string") tally.beyondAjv.push(`${schema.source}: ${validate}`);
+    else judgeFactory({ make: factories[`body${index}`], factory: schema.source, validate, variants }, tally);
+  }
+  return tally;
+}
+
+function bodiesOf({
+  body,
+  responses,
+}: Operation): readonly { readonly schema: Schema; readonly direction: Direction }[] {
+  const isJson = ({ coding }: Content): boolean => coding === "json";
+  const sent = (body?.contents ?? []).filter(isJson).map(({ schema }) => ({ schema, direction: "request" as const }));
+  const received = responses.flatMap(({ contents }) => contents.filter(isJson));
+  return [...sent, ...received.map(({ schema }) => ({ schema, direction: "response" as const }))];
+}
+
 export type Factories = Readonly<Record<string, (overrides?: unknown, variant?: number) => unknown>>;
 
 /** Generates the factories of an API, and imports them with the runtime of this repository. */
@@ -148,7 +191,7 @@ export async function importFixtures(api: Api): Promise<Factories> {
 export const fixtureOptions = { ...emitOptions, runtime: "./runtime/index.js", endpoints: "@acme/endpoints" };
 
 /** Bundles and imports generated factories. */
-export async function importFiles(files: readonly EmittedFile[]): Promise<Factories> {
+export async function importFiles(files: readonly EmittedFile[], entry = "fixtures.ts"): Promise<Factories> {
   const folder = mkdtempSync(join(tmpdir(), "specloom-fixtures-"));
   try {
     cpSync(runtimeFolder, join(folder, "runtime/fixtures"), { recursive: true });
@@ -158,7 +201,7 @@ export async function importFiles(files: readonly EmittedFile[]): Promise<Factor
     }
     const outfile = join(folder, "fixtures.mjs");
     await build({
-      entryPoints: [join(folder, "fixtures.ts")],
+      entryPoints: [join(folder, entry)],
       outfile,
       bundle: true,
       format: "esm",
