@@ -99,6 +99,33 @@ ${levels(required)}
   });
 });
 
+describe("the work for a schema is bounded", () => {
+  it.each(["allOf", "anyOf"])("for references that double with every %s", async (keyword) => {
+    const pairs = Array.from({ length: 40 }, (_, level) => {
+      const next = `{ $ref: "#/components/schemas/D${level + 1}" }`;
+      return `    D${level}: { ${keyword}: [${next}, ${next}, { type: object, properties: { p${level}: { type: string } } }] }`;
+    });
+    const tool = (
+      await toolsOf(`
+openapi: 3.1.1
+info: { title: Doubled, version: "1" }
+paths:
+  /a:
+    post:
+      operationId: things.create
+      requestBody: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/D0" } } } }
+      responses:
+        "200": { description: OK, content: { application/json: { schema: { $ref: "#/components/schemas/D0" } } } }
+components:
+  schemas:
+${pairs.join("\n")}
+    D40: { type: object, properties: { end: { type: string } } }
+`)
+    ).get("things_create")!;
+    expect(problemsOf(tool)).toEqual([]);
+  });
+});
+
 describe("names", () => {
   it("are unique and valid whatever the document calls its operations", async () => {
     const long = "a".repeat(100);

@@ -15,9 +15,13 @@ type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
  */
 export function convert(schema: Schema, scope: Scope): JsonSchema | undefined {
   scope.effort.spend();
+  if (scope.effort.isExhausted && composed.has(schema.kind)) return cut(scope, {});
   const shape = convertShape(schema, scope);
   return shape && describe(schema, shape, scope);
 }
+
+/** The kinds of schemas that consist of others for the same value. A few references may double again and again. */
+const composed: ReadonlySet<Schema["kind"]> = new Set(["union", "tagged", "intersection", "nullable", "ref"]);
 
 function convertShape(schema: Schema, scope: Scope): JsonSchema | undefined {
   const isRequest = scope.direction === "request";
@@ -214,7 +218,7 @@ function convertReference({ name }: Of<"ref">, scope: Scope): JsonSchema | undef
   if (component === undefined) return {};
   if (component.recursive && scope.direction === "request") return { $ref: scope.definitions.refer(name) };
   if (scope.seen.includes(name)) return {};
-  if (isTooMuch(scope)) return cut(scope, {});
+  if (scope.level >= deepest) return cut(scope, {});
   return convertComponent(name, scope);
 }
 
