@@ -13,4 +13,3 @@ export const serverOptions = {
 };
 
 export type EmitInput = Input<typeof serverOptions>;
-export type EmitOptions = EmitInput["options"];

@@ -16,7 +16,6 @@ export type {
   Issue,
   Permission,
   Problem,
-  ReadOptions,
   Reply,
   SecurityNeed,
   SecurityScheme,

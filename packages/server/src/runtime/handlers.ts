@@ -29,7 +29,9 @@ export function findHandler<C>(handlers: object, { id }: Endpoint): Handle<C> | 
   let holder: unknown = handlers;
   for (const name of names.slice(0, -1)) holder = memberOf(holder, name);
   const method = memberOf(holder, names.at(-1) ?? "");
-  return typeof method === "function" ? (args, context) => Reflect.apply(method, holder, [args, context]) : undefined;
+  return typeof method === "function"
+    ? (args, context) => Reflect.apply(method, holder, [args, context]) as unknown
+    : undefined;
 }
 
 /** Returns a property of an object or of its class, but not of `Object`: no handler is called `constructor` unless one is written. */
@@ -38,7 +40,7 @@ function memberOf(holder: unknown, name: string): unknown {
   for (
     let owner: object | null = holder;
     owner !== null && owner !== Object.prototype;
-    owner = Object.getPrototypeOf(owner)
+    owner = Object.getPrototypeOf(owner) as object | null
   ) {
     const isClassConstructor = name === "constructor" && owner !== holder;
     if (Object.hasOwn(owner, name) && !isClassConstructor) return Reflect.get(owner, name, holder);

@@ -84,6 +84,16 @@ test("a handler that throws because the client has gone is no error", async () =
   expect(onError).not.toHaveBeenCalled();
 });
 
+test("authorize is called for operations without security, with an anonymous alternative", async () => {
+  const authorize = vi.fn(() => "anybody");
+  const handlers = {
+    events: { watch: (_: unknown, { principal }: { readonly principal: string }) => [{ principal }] },
+  };
+  const app = createHonoApp({ endpoints: { "events.watch": events } }, handlers, { authorize });
+  expect(await (await app.request("/events")).text()).toBe('data: {"principal":"anybody"}\n\n');
+  expect(authorize.mock.calls).toMatchObject([[{ operation: "events.watch", alternatives: [[]] }]]);
+});
+
 test("values of handlers cannot inject headers", async () => {
   const print = vi.spyOn(console, "error").mockImplementation(() => {});
   const app = createHonoApp(

@@ -1,0 +1,3 @@
+import { app } from "./app.js";
+
+export default { fetch: app.fetch };
