@@ -52,7 +52,7 @@ function createMock(context: MockContext, table: MockTable): UntypedMock {
     responds: (status: number, body?: unknown, options?: ResponseOptions): HttpHandler =>
       context.handlerOf(
         endpoint,
-        ({ request }) => responseWith(table, request, status, body, options?.headers),
+        ({ request }) => responseWith(table, request, { status, given: body, headers: options?.headers }),
         options,
       ),
     fails: (failure: Failure, options?: MockOptions): HttpHandler =>

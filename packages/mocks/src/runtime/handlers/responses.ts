@@ -6,13 +6,18 @@ import { isPlain } from "./values.js";
 /** Statuses of responses that cannot have a body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
+/** A response that a test chooses. */
+interface ResponseParts {
+  readonly status: number;
+  readonly given: unknown;
+  readonly headers?: HeadersInit | undefined;
+}
+
 /** Returns a response with a status. A documented body is a fixture with the given properties, another one is sent unchanged. */
 export async function responseWith(
   table: MockTable,
   request: Request,
-  status: number,
-  given: unknown,
-  headers: HeadersInit = {},
+  { status, given, headers = {} }: ResponseParts,
 ): Promise<Response> {
   const { endpoint } = table;
   if (given === undefined && bodiless.has(status)) return new Response(null, { status, headers });
