@@ -1,8 +1,9 @@
 import type { Operation } from "../../model/types.js";
+import type { Branch } from "../shared/resource-tree.js";
 import { createScopes } from "../shared/scope.js";
 import type { TypeScope } from "../shared/types.js";
 import { groupOperations, laterModule, operationsFolder, typesModule } from "./names.js";
-import type { Branch, Part } from "./resources.js";
+import type { Part } from "./resources.js";
 import type { EmitInput } from "./settings.js";
 
 /** The inputs of a file of the client's object form. */

@@ -10,7 +10,8 @@ import { createFunction, membersCode } from "./factory.js";
 import { clientInterface, interfacesOf } from "./interfaces.js";
 import { emitLater } from "./later.js";
 import { clientFile, fromFolder } from "./names.js";
-import { flatten, moduleOfPart, partsOf, pathOfPart, treeOf, type Branch, type Part } from "./resources.js";
+import { flatten, treeOf, type Branch } from "../shared/resource-tree.js";
+import { moduleOfPart, partsOf, pathOfPart, type Part } from "./resources.js";
 import type { EmitInput } from "./settings.js";
 
 /**

@@ -5,7 +5,8 @@ import type { Operation } from "../../model/types.js";
 import type { ClientFile } from "./client-file.js";
 import { optionsParameter } from "./core.js";
 import { coreModule, unknownsModule, uploadFunction } from "./names.js";
-import { moduleOfPart, type Branch } from "./resources.js";
+import { type Branch } from "../shared/resource-tree.js";
+import { moduleOfPart } from "./resources.js";
 import { parameterNames } from "./signatures.js";
 
 /** Returns `createClient`. */

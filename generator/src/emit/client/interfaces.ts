@@ -12,7 +12,8 @@ import { uploadDoc } from "../shared/operation-docs.js";
 import type { ClientFile } from "./client-file.js";
 import { callDoc } from "./functions.js";
 import { coreModule } from "./names.js";
-import { flatten, moduleOfPart, type Branch } from "./resources.js";
+import { flatten, type Branch } from "../shared/resource-tree.js";
+import { moduleOfPart } from "./resources.js";
 import { signatureOf, uploadSignature } from "./signatures.js";
 
 /** Returns the interface of each resource of a branch. */

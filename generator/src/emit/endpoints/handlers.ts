@@ -7,17 +7,15 @@ import {
 } from "../../codegen/declarations.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { memberText, methodText } from "../../codegen/literals.js";
-import { needOfArguments } from "../../model/index.js";
-import type { Operation, Result } from "../../model/types.js";
-import { paramsByType, paramsType, resultType } from "../client/names.js";
-import { flatten, treeOf, type Branch } from "../client/resources.js";
+import type { Operation } from "../../model/types.js";
+import { flatten, treeOf, type Branch } from "../shared/resource-tree.js";
 import type { EmittedFile } from "../output.js";
 import { operationDoc } from "../shared/operation-docs.js";
 import { printFile } from "../shared/print.js";
 import { createScopes } from "../shared/scope.js";
+import { argumentsType, resultTypes } from "../shared/service-types.js";
 import type { TypeScope } from "../shared/types.js";
 import { handlersFile, operationsModule, type EndpointNames } from "./names.js";
-import { givenType } from "./replies.js";
 import type { EmitInput } from "./settings.js";
 
 /** Emits the interfaces that services implement: one per resource, nested as in the client. */
@@ -74,29 +72,6 @@ function methodOf(file: HandlersFile, operation: Operation): MethodSignatureStru
   };
 }
 
-/** The modules of the client and of the endpoints' runtime, as seen from the file. */
-export interface TypesInput {
-  readonly options: Pick<EmitInput["options"], "package" | "runtime">;
-  readonly scope: TypeScope;
-}
-
-/** Returns the type of the arguments of a handler: what callers pass, with bytes as a Blob. */
-export function argumentsType({ options }: TypesInput, operation: Operation): Code {
-  if (needOfArguments(operation.arguments) === "none") return importedType(options.runtime, "NoArguments");
-  const byType = importedType(options.package, paramsByType(operation));
-  const type =
-    operation.bodyChoices.length > 0
-      ? code`${byType}[keyof ${byType}]`
-      : code`${importedType(options.package, paramsType(operation))}`;
-  const contents =
-    operation.body === undefined
-      ? []
-      : [operation.body.content, ...operation.bodyChoices.map(({ content }) => content)];
-  return contents.some(({ coding }) => coding === "binary")
-    ? code`${importedType(options.runtime, "Received")}<${type}>`
-    : type;
-}
-
 /** Returns the type of what a handler returns: the result, one of the declared responses, or any response. */
 function outcomeType(file: HandlersFile, operation: Operation): Code {
   const { names, options } = file;
@@ -109,19 +84,4 @@ function outcomeType(file: HandlersFile, operation: Operation): Code {
     ]),
     " | ",
   );
-}
-
-/** Returns the types of the results of a handler. */
-export function resultTypes({ options, scope }: TypesInput, operation: Operation): readonly Code[] {
-  const { result, resultChoices } = operation;
-  if (result === undefined) return ["void"];
-  const { runtime } = options;
-  const typeOf = (one: Omit<Result, "optional">): Code => givenType(one, { scope, runtime });
-  const isNamed = result.coding === "json" && !result.others && !result.optional;
-  const usual = isNamed ? importedType(options.package, resultType(operation)) : typeOf(result);
-  return [
-    usual,
-    ...[...(result.others ?? []), ...resultChoices].map(typeOf),
-    ...(result.optional ? ["undefined", "void"] : []),
-  ];
 }

@@ -1,7 +1,7 @@
 import type { Api, Operation } from "../../model/types.js";
 import type { TypeScope } from "../shared/types.js";
 import type { EndpointNames } from "./names.js";
-import type { OperationValidators } from "./validators.js";
+import type { OperationValidators } from "../zod/exports/names.js";
 
 /** The input for everything that is generated for one operation. Modules are as seen from the file. */
 export interface EndpointInput {

@@ -8,7 +8,7 @@ import { operationsFolder, type EndpointNames } from "./names.js";
 import { replyOf } from "./replies.js";
 import type { EmitInput } from "./settings.js";
 import { tableOf } from "./tables.js";
-import { validatorsOf } from "./validators.js";
+import { validatorsOf } from "../zod/exports/names.js";
 
 /** Emits one file per resource, with the table and the replies of each operation, and an index of them all. */
 export function emitOperations({ api, options }: EmitInput, names: EndpointNames): readonly EmittedFile[] {

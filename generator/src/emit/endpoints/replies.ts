@@ -2,9 +2,9 @@ import { code, distinct, importedType, joinCode, type Code } from "../../codegen
 import { StructureKind, type Structure } from "../../codegen/declarations.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { stringText } from "../../codegen/literals.js";
-import type { Content, Response } from "../../model/types.js";
+import type { Response } from "../../model/types.js";
 import { callPath } from "../client/names.js";
-import { typeCode } from "../shared/types.js";
+import { givenType } from "../shared/service-types.js";
 import type { EndpointInput } from "./input.js";
 
 /** Returns the type of the responses that the document declares, for handlers that choose the status; none without any. */
@@ -46,24 +46,4 @@ function statusType({ status, kind }: Response, all: readonly string[], runtime:
 function bodyType({ contents, kind }: Response, input: EndpointInput): Code {
   if (contents.length === 0) return kind === "error" ? "unknown" : "undefined";
   return joinCode(distinct(contents.map((content) => givenType(content, input))), " | ");
-}
-
-/** Returns the type of a body as a service gives it. */
-export function givenType(
-  { coding, schema, item }: Pick<Content, "coding" | "schema" | "item">,
-  { scope, runtime }: Pick<EndpointInput, "scope" | "runtime">,
-): Code {
-  switch (coding) {
-    case "json":
-      return typeCode(schema, scope);
-    case "text":
-    case "form":
-      return "string";
-    case "binary":
-    case "multipart":
-      return importedType(runtime, "Bytes");
-    case "events":
-    case "lines":
-      return code`${importedType(runtime, "Items")}<${typeCode(item ?? schema, scope)}>`;
-  }
 }

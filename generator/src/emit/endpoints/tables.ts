@@ -15,7 +15,7 @@ import type {
 } from "../../model/types.js";
 import { callPath, runtimeName } from "../client/names.js";
 import type { EndpointInput } from "./input.js";
-import { isSameSchema } from "./validators.js";
+import { isSameSchema } from "../shared/same-schema.js";
 import { shapeOf, shapeText } from "./shapes.js";
 
 /** Returns the table of an operation: `export const factsGet: Endpoint = { … }`. */

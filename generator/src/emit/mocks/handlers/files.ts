@@ -3,7 +3,7 @@ import { StructureKind, type PropertySignatureStructure, type Structure } from "
 import { docsOf } from "../../../codegen/doc-comments.js";
 import { keyText, memberText, stringText } from "../../../codegen/literals.js";
 import { fromFolder } from "../../client/names.js";
-import { flatten, treeOf, type Branch } from "../../client/resources.js";
+import { flatten, treeOf, type Branch } from "../../shared/resource-tree.js";
 import { namesOf as endpointNamesOf } from "../../endpoints/names.js";
 import type { EmittedFile } from "../../output.js";
 import { onDemand, printFile } from "../../shared/print.js";

@@ -7,10 +7,10 @@ import {
 import { docsOf } from "../../../codegen/doc-comments.js";
 import { keyText, memberText } from "../../../codegen/literals.js";
 import type { Operation } from "../../../model/types.js";
-import { argumentsType, resultTypes } from "../../endpoints/handlers.js";
 import { summaryOf } from "../../shared/operation-docs.js";
+import { argumentsType, resultTypes } from "../../shared/service-types.js";
 import { typeCode } from "../../shared/types.js";
-import { flatten, type Branch } from "../../client/resources.js";
+import { flatten, type Branch } from "../../shared/resource-tree.js";
 import type { HandlersFile } from "./file.js";
 import { nameOf, tableName } from "./names.js";
 

@@ -1,6 +1,6 @@
 import { createNamer, deviceNames, short } from "../../../model/names.js";
 import type { Api, Operation, Resource } from "../../../model/types.js";
-import { flatten, treeOf, type Branch } from "../../client/resources.js";
+import { flatten, treeOf, type Branch } from "../../shared/resource-tree.js";
 
 /** The folder of the mocks of each resource. */
 export const handlersFolder = "handlers";
@@ -48,9 +48,10 @@ export function namesOf(api: Api): MockNames {
   const types = createNamer(["Mocks", "MockContext", "MocksOptions", "MockTable"]);
   const factories = createNamer(["mockOperation", "mockPages", "mockUpload"]);
   const members = createNamer(ownMembers);
-  const fileOf = new Map(root.children.map((branch) => [branch, files.take(short(nameOf(branch)))]));
+  // By resource, because every call of `treeOf` returns new branches.
+  const fileOf = new Map(root.children.map((branch) => [branch.resource, files.take(short(nameOf(branch)))]));
   const factoryOf = new Map(
-    root.children.map((branch) => [branch, factories.take(`mock${stemOf(branch.resource)}`)] as const),
+    root.children.map((branch) => [branch.resource, factories.take(`mock${stemOf(branch.resource)}`)] as const),
   );
   const typeOf = new Map(
     flatten(root).flatMap(({ resource }) =>
@@ -64,8 +65,8 @@ export function namesOf(api: Api): MockNames {
   // An operation and the resource of its name share a member.
   const memberOf = new Map([...new Set(rootNames)].map((name) => [name, members.take(name)]));
   return {
-    file: (branch) => fileOf.get(branch) ?? nameOf(branch),
-    factory: (branch) => factoryOf.get(branch) ?? `mock${stemOf(branch.resource)}`,
+    file: (branch) => fileOf.get(branch.resource) ?? nameOf(branch),
+    factory: (branch) => factoryOf.get(branch.resource) ?? `mock${stemOf(branch.resource)}`,
     type: (resource) => typeOf.get(resource) ?? `${stemOf(resource)}Mocks`,
     member: (name) => memberOf.get(name) ?? name,
   };

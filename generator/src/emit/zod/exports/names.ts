@@ -1,6 +1,7 @@
-import type { Api, Operation, Schema } from "../../model/types.js";
-import { listExports } from "../zod/exports/list.js";
-import type { OperationExports } from "../zod/exports/types.js";
+import type { Api, Operation, Schema } from "../../../model/types.js";
+import { isSameSchema } from "../../shared/same-schema.js";
+import { listExports } from "./list.js";
+import type { OperationExports } from "./types.js";
 
 /** The exports of the validators that an endpoint uses. */
 export interface OperationValidators {
@@ -29,10 +30,4 @@ function validatorsIn({ params, body, responses, others }: OperationExports): Op
     ...(response && { response: response.name }),
     bodyOf: (schema) => bodies.find((one) => isSameSchema(one.schema, schema))?.name,
   };
-}
-
-/** Returns whether two schemas are the same component, or the same part of the document. */
-export function isSameSchema(one: Schema, other: Schema): boolean {
-  if (one.kind === "ref" && other.kind === "ref") return one.name === other.name;
-  return one.kind === other.kind && one.source === other.source;
 }
