@@ -129,9 +129,9 @@ describe("validation", () => {
     expect(await outcome(given, "/pets", {}, { validate: false })).toEqual({});
   });
 
-  it("names options without a documented name by wireNames, and ignores them without", async () => {
+  it("names options without a documented name by optionNames, and ignores them without", async () => {
     const given = endpoint({ options: [{ id: "pets.age", in: "query", to: ["age"], value: "number" }] });
     expect(await outcome(given, "/pets?max_age=3")).toEqual({});
-    expect(await outcome(given, "/pets?max_age=3", {}, { wireNames: { "pets.age": "max_age" } })).toEqual({ age: 3 });
+    expect(await outcome(given, "/pets?max_age=3", {}, { optionNames: { "pets.age": "max_age" } })).toEqual({ age: 3 });
   });
 });

@@ -5,6 +5,7 @@ import type { Statement } from "../../codegen/file.js";
 import type { Api } from "../../model/types.js";
 import type { EmittedFile } from "../output.js";
 import { printFile } from "../shared/print.js";
+import { wireNamesDoc, wireNamesType } from "../shared/wire-names.js";
 import { appFile, defaultEndpoints, documentModule } from "./names.js";
 import type { EmitInput } from "./settings.js";
 
@@ -43,13 +44,21 @@ function optionsType({ api, options: { runtime } }: EmitInput): Statement {
     isExported: true,
     docs: ["Options of `createApp`."],
     typeParameters,
-    type: code`${importedType(runtime, needsCredentials(api) ? "SecuredAppOptions" : "AppOptions")}<P, E>`,
+    type: code`${importedType(runtime, needsCredentials(api) ? "SecuredAppOptions" : "AppOptions")}<P, E>${withWireNames(api)}`,
   };
 }
 
+/** Returns the part of the options that only APIs with undocumented options have. */
+function withWireNames(api: Api): string {
+  const type = wireNamesType(api);
+  return type === undefined ? "" : ` & {\n/** ${wireNamesDoc} */\nreadonly wireNames?: ${type};\n}`;
+}
+
 function createFunction({ api, options: { runtime, endpoints = defaultEndpoints, document } }: EmitInput): Statement {
+  const isOptional = !needsCredentials(api);
   const description: readonly Code[] = [
     importedValue(endpoints, "endpoints"),
+    ...(wireNamesType(api) === undefined ? [] : [`optionNames: options${isOptional ? "?" : ""}.wireNames`]),
     ...(document ? [`document: async () => (await import(${stringText(documentModule)})).document`] : []),
   ];
   const create = importedValue(runtime, "createHonoApp");
@@ -63,7 +72,7 @@ function createFunction({ api, options: { runtime, endpoints = defaultEndpoints,
     typeParameters,
     parameters: [
       { name: "handlers", type: "Handlers<P, E>" },
-      { name: "options", type: "Options<P, E>", hasQuestionToken: !needsCredentials(api) },
+      { name: "options", type: "Options<P, E>", hasQuestionToken: isOptional },
     ],
     returnType: code`${importedType(hono, "Hono")}<E>`,
     statements: [code`return ${create}({ ${joinCode(description, ", ")} }, handlers, options);`],

@@ -59,7 +59,7 @@ export type ParameterStyle =
   | "deepObject"
   | "cookie";
 
-/** An option without a documented name: callers of `readRequest` name it in `wireNames`, by its id. */
+/** An option without a documented name: callers of `readRequest` name it in `optionNames`, by its id. */
 export interface EndpointOption {
   readonly id: string;
   readonly in: "query" | "header" | "body";

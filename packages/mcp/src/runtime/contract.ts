@@ -26,7 +26,7 @@ export interface ToolDefinition {
    */
   readonly outputSchema?: ToolSchema;
   readonly annotations: ToolAnnotations;
-  /** The call path: `facts.get`. */
+  /** The call path: `pets.get`. */
   readonly operation: string;
   /** The tags of the document, or the resource without any. */
   readonly tags: readonly string[];
@@ -82,7 +82,7 @@ export interface ToolPermission {
 
 /**
  * The pages of a list. `argument` and `size` are names in `inputSchema`. If another page follows, the runtime adds `next` to the
- * structured content: the arguments that request it, `{ continuation_token: "…" }` or `{ page: 2 }`. The data of a client's page
+ * structured content: the arguments that request it, `{ cursor: "…" }` or `{ page: 2 }`. The data of a client's page
  * have no property `next`.
  */
 export interface ToolPagination {

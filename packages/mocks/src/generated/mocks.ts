@@ -37,8 +37,14 @@ export interface Mocks {
 }
 
 /** Creates mocks of every operation. Requests that violate the document are answered with a problem. */
-export function createMocks(options: MocksOptions = {}): Mocks {
-  const context = createContext(options, "*");
+export function createMocks(
+  options: MocksOptions & {
+    readonly wireNames?: Readonly<
+      Partial<Record<"workspaces.name_filter" | "projects.include_conflicts", string>>
+    >;
+  } = {},
+): Mocks {
+  const context = createContext(options, { server: "*", optionNames: options.wireNames });
   const operations = {
     agents: mockAgents(context),
     conflicts: mockConflicts(context),

@@ -15,7 +15,12 @@ import type { BlankEnv } from "hono/types";
 export type Handlers<P = void, E extends Env = BlankEnv> = EndpointHandlers<ServerContext<P, E>>;
 
 /** Options of `createApp`. */
-export type Options<P = void, E extends Env = BlankEnv> = SecuredAppOptions<P, E>;
+export type Options<P = void, E extends Env = BlankEnv> = SecuredAppOptions<P, E> & {
+  /** The wire names that the API's reference does not show, as in the client. */
+  readonly wireNames?: Readonly<
+    Partial<Record<"workspaces.name_filter" | "projects.include_conflicts", string>>
+  >;
+};
 
 /** Creates a Hono app that calls a handler for every operation. Give it the type of the principal: `createApp<User>(…)`. */
 export function createApp<P = void, E extends Env = BlankEnv>(
@@ -23,7 +28,11 @@ export function createApp<P = void, E extends Env = BlankEnv>(
   options: Options<P, E>,
 ): Hono<E> {
   return createHonoApp(
-    { endpoints, document: async () => (await import("./document.js")).document },
+    {
+      endpoints,
+      optionNames: options.wireNames,
+      document: async () => (await import("./document.js")).document,
+    },
     handlers,
     options,
   );

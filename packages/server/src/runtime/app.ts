@@ -12,6 +12,8 @@ export interface Api {
   readonly endpoints: Readonly<Record<string, Endpoint>>;
   /** Loads the OpenAPI document as JSON. Absent: the API does not publish it. */
   readonly document?: () => Promise<string>;
+  /** The names of options that the document leaves open, by their ids. */
+  readonly optionNames?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Api {
 export function createHonoApp<P, E extends Env>(api: Api, handlers: object, options: AppOptions<P, E> = {}): Hono<E> {
   const endpoints = Object.values(api.endpoints);
   requireAuthorize(endpoints, options);
-  const service = new Service<P, E>(endpoints[0], options);
+  const service = new Service<P, E>({ first: endpoints[0], options, optionNames: api.optionNames });
   const router = new Router(routesOf<P, E>(endpoints, handlers));
   const document = options.document === false ? undefined : api.document;
   const documentPath = options.document || "/openapi.json";

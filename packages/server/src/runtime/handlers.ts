@@ -23,7 +23,7 @@ export function isUnfinished(handlers: object): boolean {
   return unfinished.has(handlers);
 }
 
-/** Finds the handler of an endpoint: for `facts.get`, the method `get` of the object `facts`. */
+/** Finds the handler of an endpoint: for `pets.get`, the method `get` of the object `pets`. */
 export function findHandler<C>(handlers: object, { id }: Endpoint): Handle<C> | undefined {
   const names = id.split(".");
   let holder: unknown = handlers;

@@ -20,8 +20,6 @@ export interface AppOptions<P = void, E extends Env = BlankEnv> {
    * `development`, the default, it does so unless NODE_ENV is `production`, and the 500 lists the issues.
    */
   readonly validateResponses?: boolean | "development";
-  /** The names on the wire of options that the API's reference does not name, by their ids. */
-  readonly wireNames?: Readonly<Record<string, string | undefined>>;
   /** The size of the largest body in bytes. Larger ones get a 413. Default: 1 MiB. */
   readonly maxBodyBytes?: number;
   /**
@@ -46,7 +44,7 @@ export type Authorize<P, E extends Env = BlankEnv> = (call: AuthorizationCall<E>
 
 /** The call that `authorize` decides about. */
 export interface AuthorizationCall<E extends Env = BlankEnv> {
-  /** The call path of the operation: `facts.get`. */
+  /** The call path of the operation: `pets.get`. */
   readonly operation: string;
   /** The first credential of the first alternative; undefined if the caller is anonymous, and the operation allows that. */
   readonly credential: Credential | undefined;

@@ -22,6 +22,13 @@ export interface ServiceRoute<P, E extends Env> {
   readonly handle: Handle<CallContext<P, E>>;
 }
 
+interface ServiceInput<P, E extends Env> {
+  readonly first: Endpoint | undefined;
+  readonly options: AppOptions<P, E>;
+  /** The names of options that the document leaves open, by their ids. */
+  readonly optionNames: Readonly<Record<string, string | undefined>> | undefined;
+}
+
 /** Answers requests: authorizes them, reads their arguments, calls handlers, and turns results and errors into responses. */
 export class Service<P, E extends Env> {
   /** The endpoint whose envelope errors without an operation have. */
@@ -31,15 +38,15 @@ export class Service<P, E extends Env> {
   readonly #checksResults: boolean;
   readonly #isDevelopment: boolean;
 
-  constructor(first: Endpoint | undefined, options: AppOptions<P, E>) {
-    const { validateRequests, validateResponses = "development", wireNames, maxBodyBytes } = options;
+  constructor({ first, options, optionNames }: ServiceInput<P, E>) {
+    const { validateRequests, validateResponses = "development", maxBodyBytes } = options;
     this.#first = first;
     this.#options = options;
     this.#isDevelopment = !isProduction();
     this.#checksResults = validateResponses === "development" ? this.#isDevelopment : validateResponses;
     this.#reading = {
       ...(validateRequests === false && { validate: false }),
-      ...(wireNames && { wireNames }),
+      ...(optionNames && { optionNames }),
       ...(maxBodyBytes !== undefined && { maxBodyBytes }),
     };
   }

@@ -9,6 +9,7 @@ import type { EmittedFile } from "../../output.js";
 import { onDemand, printFile } from "../../shared/print.js";
 import { createScopes } from "../../shared/scope.js";
 import { typeCode } from "../../shared/types.js";
+import { wireNamesType } from "../../shared/wire-names.js";
 import { factoryOf } from "../fixtures/factory-of.js";
 import { defaultEndpoints } from "../names.js";
 import type { EmitInput } from "../settings.js";
@@ -126,14 +127,18 @@ function createFunction(file: HandlersFile, { children, operations }: Branch): S
   ];
   const create = importedValue(runtime, "createContext");
   const implement = importedValue(runtime, "implement");
+  const wireNames = wireNamesType(api);
+  const shared = importedType(runtime, "MocksOptions");
+  const optionsType = wireNames === undefined ? shared : code`${shared} & { readonly wireNames?: ${wireNames} }`;
+  const facts = `{ server: ${stringText(usualServer(api))}${wireNames === undefined ? "" : ", optionNames: options.wireNames"} }`;
   return {
     kind: StructureKind.Function,
     name: "createMocks",
     isExported: true,
-    parameters: [{ name: "options", type: importedType(runtime, "MocksOptions"), initializer: "{}" }],
+    parameters: [{ name: "options", type: optionsType, initializer: "{}" }],
     returnType: "Mocks",
     statements: [
-      code`const context = ${create}(options, ${stringText(usualServer(api))});`,
+      code`const context = ${create}(options, ${facts});`,
       code`const operations = {${joinCode(
         members.map((member) => code`\n${member},`),
         "",

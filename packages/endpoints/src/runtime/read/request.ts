@@ -9,8 +9,8 @@ import { readParameter, type Sources } from "./parameters.js";
 import { issuesOf, settle } from "./settle.js";
 
 export interface ReadOptions {
-  /** Names on the wire of options that the document does not name, by the id of the unknown. */
-  readonly wireNames?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The names of options that the document leaves open, by their ids. */
+  readonly optionNames?: Readonly<Record<string, string | undefined>> | undefined;
   /** The largest body. Default: 1 MiB, or 64 MiB for bytes and multipart bodies, which hold files. */
   readonly maxBodyBytes?: number | undefined;
   /** `false` accepts arguments that are readable but invalid. */
@@ -99,7 +99,7 @@ function parametersOf(endpoint: Endpoint, options: ReadOptions): Parameters {
 
 function listParameters(endpoint: Endpoint, options: ReadOptions): Parameters {
   const named = (endpoint.options ?? []).flatMap(({ id, in: place, to, value }) => {
-    const name = wireNameOf(options, id);
+    const name = optionNameOf(options, id);
     return name === undefined || place === "body" ? [] : [{ name, in: place, to, ...(value && { value }) }];
   });
   const parameters = [...(endpoint.parameters ?? []), ...named];
@@ -109,8 +109,8 @@ function listParameters(endpoint: Endpoint, options: ReadOptions): Parameters {
   return { parameters, locations, taken: new Set([...fixed, ...keys, ...parameters.map(({ name }) => name)]) };
 }
 
-function wireNameOf({ wireNames = {} }: ReadOptions, id: string): string | undefined {
-  return Object.hasOwn(wireNames, id) ? wireNames[id] : undefined;
+function optionNameOf({ optionNames = {} }: ReadOptions, id: string): string | undefined {
+  return Object.hasOwn(optionNames, id) ? optionNames[id] : undefined;
 }
 
 // --------------------------------------------------------------------------------------------------------------- body
@@ -124,7 +124,7 @@ interface BodyPlacing extends Reading {
 function placeBody(endpoint: Endpoint, { content, value, args, notes, options }: BodyPlacing): void {
   if (value === undefined) return;
   const named = (endpoint.options ?? []).flatMap(({ id, in: place, to }) => {
-    const name = wireNameOf(options, id);
+    const name = optionNameOf(options, id);
     return name === undefined || place !== "body" ? [] : [[name, to] as const];
   });
   if (content.to && named.length === 0) return setAt(args, content.to, value);

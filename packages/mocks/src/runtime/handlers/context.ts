@@ -29,8 +29,16 @@ export interface MockContext {
   ): HttpHandler;
 }
 
-/** Creates the context of an API with a default server. */
-export function createContext(options: MocksOptions, server: string): MockContext {
+/** The facts of an API that all of its mocks need. */
+interface ApiFacts {
+  /** The document's server, or `"*"`. */
+  readonly server: string;
+  /** The names of options that the document leaves open, by their ids. */
+  readonly optionNames?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+/** Creates the context of the mocks of an API. */
+export function createContext(options: MocksOptions, { server, optionNames }: ApiFacts): MockContext {
   const given = options.baseUrl === undefined ? undefined : String(options.baseUrl);
   // Reports an invalid base URL at once.
   parseBase(given ?? server);
@@ -46,7 +54,7 @@ export function createContext(options: MocksOptions, server: string): MockContex
       initial.push(handlers);
     },
     initialHandlers: () => initial.flatMap((handlers) => handlers()),
-    handlerOf: (endpoint, answer, own) => createHandler({ endpoint, answer, own, options, router }),
+    handlerOf: (endpoint, answer, own) => createHandler({ endpoint, answer, own, options, optionNames, router }),
   };
 }
 
@@ -55,11 +63,13 @@ interface HandlerInput {
   readonly answer: (call: Call) => Response | Promise<Response>;
   readonly own: MockOptions | undefined;
   readonly options: MocksOptions;
+  readonly optionNames: ApiFacts["optionNames"];
   readonly router: Router;
 }
 
 /** The predicate is exact, so that MSW reports every other request as unhandled. */
-function createHandler({ endpoint, answer, own = {}, options, router }: HandlerInput): HttpHandler {
+function createHandler(input: HandlerInput): HttpHandler {
+  const { endpoint, answer, own = {}, options, router } = input;
   let left = own.times ?? Infinity;
   const isOwn = ({ request }: { readonly request: Request }): boolean =>
     left > 0 && router(request)?.endpoint === endpoint;
@@ -68,7 +78,7 @@ function createHandler({ endpoint, answer, own = {}, options, router }: HandlerI
     if (left <= 0) return undefined;
     left -= 1;
     await wait(own.delay ?? options.delay, request.signal);
-    const call = await readCall(endpoint, request, options, router);
+    const call = await readCall(request, input);
     if (call instanceof Response) return call;
     options.onRequest?.({ operation: endpoint.id, ...call });
     return answerOf(endpoint, () => answer(call));
@@ -77,16 +87,15 @@ function createHandler({ endpoint, answer, own = {}, options, router }: HandlerI
 
 /** Reads the arguments of a request. Returns the response to one that violates the document. */
 async function readCall(
-  endpoint: Endpoint,
   request: Request,
-  { credentials = true, wireNames }: MocksOptions,
-  router: Router,
+  { endpoint, options, optionNames, router }: HandlerInput,
 ): Promise<Call | Response> {
+  const { credentials = true } = options;
   const missing = credentials ? missingCredentials(endpoint, request) : undefined;
   if (missing !== undefined) return writeProblem(endpoint, new HttpError(401, `This request needs ${missing}`));
   const read = await readRequest(endpoint, request.clone(), router(request)?.values ?? {}, {
     maxBodyBytes: Infinity,
-    ...(wireNames && { wireNames }),
+    ...(optionNames && { optionNames }),
   });
   return read.ok ? { args: read.args, request } : writeProblem(endpoint, read.problem);
 }

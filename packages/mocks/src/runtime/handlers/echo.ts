@@ -51,7 +51,7 @@ function bodyProperties(
     .map(([argument, given]) => ({ name: names.get(argument) ?? argument, value: given }));
 }
 
-/** `factId` and `fact_id` are the same. */
+/** `petId` and `pet_id` are the same. */
 function folded(name: string): string {
   return name.replaceAll(/[-_]/g, "").toLowerCase();
 }

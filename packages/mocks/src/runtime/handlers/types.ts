@@ -99,7 +99,7 @@ export type PartialHandlers<Handlers> = {
 
 /** A valid request, as `onRequest` receives it. */
 export interface ReceivedRequest {
-  /** The call path: `facts.get`. */
+  /** The call path: `pets.get`. */
   readonly operation: string;
   /** The arguments, as the client takes them. */
   readonly args: Readonly<Record<string, unknown>>;
@@ -118,6 +118,4 @@ export interface MocksOptions {
   readonly delay?: number | "infinite";
   /** Called with each valid request before it is answered. */
   readonly onRequest?: (request: ReceivedRequest) => void;
-  /** The names of undocumented options, as the client's `wireNames`. */
-  readonly wireNames?: Readonly<Partial<Record<string, string>>>;
 }
