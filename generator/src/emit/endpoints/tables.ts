@@ -53,12 +53,19 @@ function endpointCode(input: EndpointInput): Code {
   const { api, operation, validators } = input;
   const { http, parameters, arguments: list, envelope, pagination, permission } = operation;
   const target = targetOf(operation);
+  const byPlace = new Map(
+    list.flatMap((argument) => {
+      const { source } = argument;
+      return source.kind === "parameter" ? [[`${source.in} ${source.name}`, argument] as const] : [];
+    }),
+  );
+  const argumentOf = (parameter: Parameter): Argument | undefined => byPlace.get(`${parameter.in} ${parameter.name}`);
   return objectCode([
     ["id", stringText(runtimeName(operation))],
     ["method", stringText(http.method)],
     ["path", stringText(target.path)],
     ["query", target.query.length === 0 ? undefined : literalText(target.query)],
-    ["parameters", listCode(parameters.map((parameter) => parameterCode(api, parameter, list)))],
+    ["parameters", listCode(parameters.map((parameter) => parameterCode(api, parameter, argumentOf(parameter))))],
     ["options", listCode(list.flatMap((argument) => optionCode(api, argument)))],
     ["body", bodyCode(input)],
     ["responses", listCode(operation.responses.map(responseCode)) ?? "[]"],
@@ -93,11 +100,8 @@ function targetOf({ http, parameters }: Operation): { readonly path: string; rea
   return { path, query };
 }
 
-function parameterCode(api: Api, parameter: Parameter, list: readonly Argument[]): Code {
+function parameterCode(api: Api, parameter: Parameter, argument: Argument | undefined): Code {
   const { name, in: place, style, explode, content, schema } = parameter;
-  const argument = list.find(
-    ({ source }) => source.kind === "parameter" && source.in === place && source.name === name,
-  );
   const path = argument?.path ?? [name];
   const isJson = content !== undefined && codingOf(content) === "json";
   const usual = place === "path" || place === "header" ? "simple" : "form";

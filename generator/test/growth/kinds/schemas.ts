@@ -1,4 +1,4 @@
-import { named, nested, ref, sameName, schema, schemas, text, times, type Json, type Kinds } from "./kind.js";
+import { named, nested, ref, sameName, schema, schemas, text, times, type Json, type Kind, type Kinds } from "./kind.js";
 
 function object(properties: Json, more: Json = {}): Json {
   return { type: "object", properties, ...more };
@@ -6,6 +6,15 @@ function object(properties: Json, more: Json = {}): Json {
 
 function extending(at: number, properties: Json): Json {
   return at === 0 ? object(properties) : { allOf: [ref(`Name${at - 1}`), object(properties)] };
+}
+
+const evaluatedOfLevels = "fixtures: joins the names that each level has evaluated, for each schema";
+
+/** Allows functions to search for values: 600 candidates and 500,000 steps bound the search for each schema. */
+function searched(...names: readonly string[]): Kind["allows"] {
+  return Object.fromEntries(
+    names.map((name) => [name, "fixtures: searches for values, within bounds for each schema"]),
+  );
 }
 
 /** Returns a chain of diamonds, each of which ends at the top of the next. */
@@ -137,7 +146,12 @@ export const schemaKinds: Kinds = {
     size: 12,
     isDeep: true,
   },
-  "diamonds of schemas": { files: (size) => schemas(diamonds(size)), size: 6, isDeep: true },
+  "diamonds of schemas": {
+    files: (size) => schemas(diamonds(size)),
+    size: 6,
+    isDeep: true,
+    allows: { "set.add": evaluatedOfLevels, "set.iterator": evaluatedOfLevels },
+  },
   "diamonds with a default": {
     files: (size) => schema({ allOf: [ref(`Right${size}`)], default: { right: 1 } }, pairs(size, "allOf")),
     size: 6,
@@ -464,6 +478,20 @@ export const keywordKinds: Kinds = {
     files: (size) => schema(nested(size, (contains) => ({ type: "array", contains }))),
     size: 10,
     isDeep: true,
+    allows: searched(
+      "src/emit/mocks/fixtures/accepts.ts accepts",
+      "src/emit/mocks/fixtures/accepts.ts (schema4) => judge2.evaluate(value, schema4, 0) !== void 0);",
+      "src/emit/mocks/fixtures/accepts.ts <instance_members_initializer>",
+      "src/emit/mocks/fixtures/accepts.ts Judge",
+      "text.replace",
+      "src/emit/mocks/fixtures/search.ts candidatesFor",
+      "src/emit/mocks/fixtures/search.ts allCandidates",
+      "src/emit/mocks/fixtures/search.ts strings",
+      "src/emit/mocks/fixtures/search.ts other",
+      'src/emit/mocks/fixtures/search.ts () => other("abcdefghijkmnpqrstuvwxyz")); return replaced.',
+      "src/emit/mocks/fixtures/search.ts lists",
+      "src/emit/mocks/fixtures/settle.ts valid",
+    ),
   },
   "deep unevaluated properties": {
     files: (size) =>

@@ -1,7 +1,6 @@
 import {
   isAny,
   isObjectSchema,
-  sameSchema,
   schemasFrom,
   type JsonSchema,
   type JsonType,
@@ -24,8 +23,9 @@ export function nullable(schema: JsonSchema): JsonSchema {
 export function anyOf(variants: readonly JsonSchema[]): JsonSchema {
   const flat = variants.flatMap((one) => (one.anyOf && Object.keys(one).length === 1 ? one.anyOf : [one]));
   if (flat.some(isAny)) return {};
-  const distinct = flat.filter((one, at) => flat.findIndex((other) => sameSchema(one, other)) === at);
-  const joined = joinEnums(distinct.filter((one) => !distinct.some((other) => one !== other && isAllOf(other, one))));
+  const distinct = [...new Map(flat.map((one) => [JSON.stringify(one), one])).values()];
+  const whole = new Set(distinct.filter(isWholeType).map(({ type }) => type));
+  const joined = joinEnums(distinct.filter((one) => isWholeType(one) || !whole.has(one.type)));
   const [first, second] = joined;
   if (first === undefined) return {};
   if (second === undefined) return first;
@@ -35,9 +35,9 @@ export function anyOf(variants: readonly JsonSchema[]): JsonSchema {
   return isNullable ? nullable(only) : { anyOf: joined };
 }
 
-/** Returns whether one schema is the whole type of another. */
-function isAllOf(type: JsonSchema, schema: JsonSchema): boolean {
-  return type.type === schema.type && Object.keys(type).join() === "type";
+/** Returns whether a schema accepts all values of its type. */
+function isWholeType(schema: JsonSchema): boolean {
+  return schema.type !== undefined && Object.keys(schema).length === 1;
 }
 
 function joinEnums(variants: readonly JsonSchema[]): readonly JsonSchema[] {

@@ -36,10 +36,6 @@ export function isAny(schema: JsonSchema): boolean {
   return Object.keys(schema).every((keyword) => keyword === "description" || keyword === "default");
 }
 
-export function sameSchema(a: JsonSchema, b: JsonSchema): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
 /** Builds an object from untrusted names: `__proto__` becomes a property like any other. */
 export function schemasFrom(entries: Iterable<readonly [string, JsonSchema]>): JsonSchemas {
   return Object.fromEntries(entries);

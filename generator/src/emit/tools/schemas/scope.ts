@@ -57,10 +57,12 @@ export class Definitions {
     return `#/$defs/${name}`;
   }
 
+  readonly #used = new Set<string>();
+
   #unused(wanted: string): string {
-    const used = new Set(this.names.values());
     let name = wanted;
-    for (let number = 2; used.has(name); number += 1) name = `${wanted}${number}`;
+    for (let number = 2; this.#used.has(name); number += 1) name = `${wanted}${number}`;
+    this.#used.add(name);
     return name;
   }
 }
