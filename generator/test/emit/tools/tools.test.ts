@@ -145,6 +145,20 @@ paths:
 });
 
 describe("descriptions", () => {
+  it("suggest short values of long enums, and no objects", async () => {
+    const values = [...Array.from({ length: 300 }, (_, at) => ({ at })), "red", "x".repeat(100)];
+    const schema = { enum: values };
+    const get = {
+      operationId: "shades.list",
+      parameters: [{ name: "shade", in: "query", content: { "application/json": { schema } } }],
+      responses: { 204: { description: "Done." } },
+    };
+    const info = { title: "T", version: "1" };
+    const tools = await toolsOf(JSON.stringify({ openapi: "3.1.0", info, paths: { "/shades": { get } } }));
+    const { inputSchema } = listedTool(tools.get("shades_list")!);
+    expect(inputSchema).toMatchObject({ properties: { shade: { description: "For example red." } } });
+  });
+
   it("show no hidden characters and comments of the document, and end with a sentence", async () => {
     const tools = await toolsOf(`
 openapi: 3.1.1

@@ -1,4 +1,16 @@
-import { named, nested, ref, sameName, schema, schemas, text, times, type Json, type Kind, type Kinds } from "./kind.js";
+import {
+  named,
+  nested,
+  ref,
+  sameName,
+  schema,
+  schemas,
+  text,
+  times,
+  type Json,
+  type Kind,
+  type Kinds,
+} from "./kind.js";
 
 function object(properties: Json, more: Json = {}): Json {
   return { type: "object", properties, ...more };
@@ -11,7 +23,7 @@ function extending(at: number, properties: Json): Json {
 const evaluatedOfLevels = "fixtures: joins the names that each level has evaluated, for each schema";
 
 /** Allows functions to search for values: 600 candidates and 500,000 steps bound the search for each schema. */
-function searched(...names: readonly string[]): Kind["allows"] {
+function searched(...names: readonly string[]): NonNullable<Kind["allows"]> {
   return Object.fromEntries(
     names.map((name) => [name, "fixtures: searches for values, within bounds for each schema"]),
   );

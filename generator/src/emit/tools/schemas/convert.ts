@@ -250,8 +250,10 @@ function describe(schema: Schema, shape: JsonSchema, scope: Scope): JsonSchema {
   };
 }
 
-function suggestion(values: readonly JsonValue[]): string {
-  return `For example ${values.slice(0, 8).map(String).join(", ")}.`;
+/** Returns a sentence with the first short values; undefined if there are none. */
+function suggestion(values: readonly JsonValue[]): string | undefined {
+  const short = values.filter(isShort).slice(0, 8);
+  return short.length === 0 ? undefined : `For example ${short.map(String).join(", ")}.`;
 }
 
 function isShort(value: JsonValue): boolean {

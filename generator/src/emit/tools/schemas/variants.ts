@@ -25,7 +25,9 @@ function restrict(
   having: readonly ObjectSchema[],
 ): JsonSchema {
   if (tag === undefined) return schema;
-  const values = [...new Set(having.flatMap((one) => tagValues(one, tag)))].map(String);
+  const values = [...new Set(having.flatMap((one) => tagValues(one, tag)))].map((value) =>
+    typeof value === "string" ? value : JSON.stringify(value),
+  );
   const word = having.every((one) => isRequired(one, name)) ? "Required" : "Only";
   const condition = `${word} with ${tag} ${listed(values, "or")}.`;
   const { type, description, ...rest } = schema;
