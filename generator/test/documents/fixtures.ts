@@ -175,7 +175,9 @@ function bodiesOf({
   body,
   responses,
 }: Operation): readonly { readonly schema: Schema; readonly direction: Direction }[] {
-  const isJson = ({ coding }: Content): boolean => coding === "json";
+  // Without a schema, there is nothing to judge.
+  const isJson = ({ coding, schema }: Content): boolean =>
+    coding === "json" && (schema.kind !== "unknown" || schema.checks !== undefined);
   const sent = (body?.contents ?? []).filter(isJson).map(({ schema }) => ({ schema, direction: "request" as const }));
   const received = responses.flatMap(({ contents }) => contents.filter(isJson));
   return [...sent, ...received.map(({ schema }) => ({ schema, direction: "response" as const }))];
