@@ -1,10 +1,9 @@
 import { type Context, type Env, Hono, type Next } from "hono";
 import { routePath } from "hono/route";
-import type { Endpoint } from "./endpoints.js";
+import { type Endpoint, type Handler, handlerOf, Router } from "./endpoints.js";
 import { RequestError } from "./errors.js";
-import { findHandler, type Handle, isUnfinished } from "./handlers.js";
+import { isUnfinished } from "./handlers.js";
 import type { AppOptions } from "./options.js";
-import { Router } from "./router.js";
 import { Service, type ServiceRoute } from "./service.js";
 
 /** The generated description of an API. */
@@ -25,7 +24,7 @@ export function createHonoApp<P, E extends Env>(api: Api, handlers: object, opti
   const endpoints = Object.values(api.endpoints);
   requireAuthorize(endpoints, options);
   const service = new Service<P, E>({ first: endpoints[0], options, optionNames: api.optionNames });
-  const router = new Router(routesOf<P, E>(endpoints, handlers));
+  const router = new Router(routesOf(endpoints, handlers));
   const document = options.document === false ? undefined : api.document;
   const documentPath = options.document || "/openapi.json";
 
@@ -63,8 +62,8 @@ function requireAuthorize<P, E extends Env>(endpoints: readonly Endpoint[], { au
   );
 }
 
-function routesOf<P, E extends Env>(endpoints: readonly Endpoint[], handlers: object): readonly ServiceRoute<P, E>[] {
-  const routes = endpoints.map((endpoint) => ({ endpoint, handle: findHandler(handlers, endpoint) }));
+function routesOf(endpoints: readonly Endpoint[], handlers: object): readonly ServiceRoute[] {
+  const routes = endpoints.map((endpoint) => ({ endpoint, handle: handlerOf(handlers, endpoint) }));
   const missing = routes.filter(({ handle }) => handle === undefined);
   if (missing.length > 0 && !isUnfinished(handlers))
     throw new TypeError(describeMissing(missing.map(({ endpoint }) => endpoint)));
@@ -77,7 +76,7 @@ function describeMissing(endpoints: readonly Endpoint[]): string {
   return `createApp: no handler for\n${listed.join("\n")}${more}\nImplement them, or wrap the handlers in notImplementedExcept(), which answers 501.`;
 }
 
-function notImplemented<C>({ id }: Endpoint): Handle<C> {
+function notImplemented({ id }: Endpoint): Handler {
   return () => {
     throw new RequestError({
       status: 501,
@@ -119,7 +118,7 @@ function splitBelow(url: string, depth: number): readonly [path: string, query: 
   const pathEnd = mark < 0 || mark > end ? end : mark;
   for (let left = depth; left > 0; left -= 1) {
     start = url.indexOf("/", start + 1);
-    if (start < 0 || start >= pathEnd) start = pathEnd;
+    if (start < 0) start = pathEnd;
   }
-  return [start < pathEnd ? url.slice(start, pathEnd) : "/", url.slice(pathEnd + 1, end)];
+  return [url.slice(start, pathEnd), url.slice(pathEnd + 1, end)];
 }

@@ -1,22 +1,27 @@
 /** All that the runtime takes from the endpoints, so that a copy of it can take the same from elsewhere. */
 export {
+  challengesOf,
   checkResult,
+  completeAlternatives,
+  describeAlternatives,
+  handlerOf,
   HttpError,
   isReply,
-  matchPath,
   readRequest,
   reply,
+  Router,
   writeProblem,
   writeResult,
 } from "@memory-service/endpoints";
 export type {
   Awaitable,
+  Credential,
   Endpoint,
+  Handler,
   HandlerContext,
   Issue,
+  PartialHandlers,
   Permission,
   Problem,
   Reply,
-  SecurityNeed,
-  SecurityScheme,
 } from "@memory-service/endpoints";

@@ -1,10 +1,13 @@
 import type { Context, Env } from "hono";
 import { CallContext } from "./context.js";
-import { challengesOf, completeAlternatives, describeAlternatives } from "./credentials.js";
 import {
   type Awaitable,
+  challengesOf,
   checkResult,
+  completeAlternatives,
+  describeAlternatives,
   type Endpoint,
+  type Handler,
   HttpError,
   type Problem,
   readRequest,
@@ -12,14 +15,13 @@ import {
   writeResult,
 } from "./endpoints.js";
 import { RequestError, ResponseError } from "./errors.js";
-import type { Handle } from "./handlers.js";
 import type { AppOptions } from "./options.js";
 import { stoppable } from "./streams.js";
 
 /** An endpoint with its handler. */
-export interface ServiceRoute<P, E extends Env> {
+export interface ServiceRoute {
   readonly endpoint: Endpoint;
-  readonly handle: Handle<CallContext<P, E>>;
+  readonly handle: Handler;
 }
 
 interface ServiceInput<P, E extends Env> {
@@ -53,7 +55,7 @@ export class Service<P, E extends Env> {
 
   /** Calls the handler of a route. Never rejects. */
   async call(
-    { endpoint, handle }: ServiceRoute<P, E>,
+    { endpoint, handle }: ServiceRoute,
     values: Readonly<Record<string, string>>,
     hono: Context<E>,
   ): Promise<Response> {
@@ -147,7 +149,6 @@ async function checkResponse(endpoint: Endpoint, response: Response): Promise<vo
 function withBody({ status, headers }: Response, body: unknown): Response {
   const own = new Headers(headers);
   own.set("content-type", "application/json");
-  own.delete("content-length");
   return new Response(JSON.stringify(body), { status, headers: own });
 }
 

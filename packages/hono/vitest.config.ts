@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  // The sources, so that nothing has to be built first.
+  resolve: {
+    alias: [
+      { find: /^@memory-service\/server$/, replacement: source("src/index.ts") },
+      { find: /^@memory-service\/endpoints$/, replacement: source("../endpoints/src/index.ts") },
+      { find: /^@memory-service\/client$/, replacement: source("../client/src/index.ts") },
+      { find: /^@memory-service\/zod\/fast$/, replacement: source("../zod/src/fast.ts") },
+    ],
+  },
+  test: { include: ["test/**/*.test.ts"], testTimeout: 20_000 },
+});
