@@ -59,8 +59,24 @@ describe("writeResult", () => {
     };
     expect(typeOf(new Uint8Array(2))).toBe("image/png");
     expect(typeOf(new Uint8Array(2), "image/png;q=0.5, image/webp")).toBe("image/webp");
+    expect(typeOf(new Uint8Array(2), "image/png;q=x, image/webp;q=0.1")).toBe("image/webp");
     expect(typeOf(new Blob([""], { type: "image/gif" }))).toBe("image/gif");
     expect(typeOf({})).toBe("application/json");
+  });
+
+  it("keeps a Content-Type that is given", () => {
+    const options = { headers: { "content-type": "application/vnd.pets+json" } };
+    expect(writeResult(withContents(json), {}, options).headers.get("content-type")).toBe("application/vnd.pets+json");
+    expect(writeProblem(endpoint(), new HttpError(409, "Taken", options)).headers.get("content-type")).toBe(
+      "application/vnd.pets+json",
+    );
+  });
+
+  it.each([204, 205, 304])("writes no body with the status %i, which cannot have one", (status) => {
+    const response = writeResult(withContents(json), reply(status, { a: 1 }));
+    expect([response.status, response.body]).toEqual([status, null]);
+    const problem = writeProblem(endpoint(), new HttpError(status));
+    expect([problem.status, problem.body]).toEqual([status, null]);
   });
 
   it("gives HEAD the headers without a body, and stops a stream", async () => {

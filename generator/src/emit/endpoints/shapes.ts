@@ -24,7 +24,7 @@ const none: Shape = { scalars: new Set() };
 const anything: Shape = { scalars: new Set(["any"]) };
 const text = scalar("string");
 
-/** Objects nested deeper than this are read as any value. */
+/** The maximum depth of objects. Deeper ones are read as any value. */
 const deepest = 12;
 
 /** Returns the shape of a schema's values. */

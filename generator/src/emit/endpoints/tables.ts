@@ -83,7 +83,7 @@ function validatorCode({ validatorsModule }: EndpointInput, name: string | undef
   return name === undefined ? undefined : importedValue(validatorsModule, name);
 }
 
-/** The path of requests, and the query that distinguishes operations of one path. Fragments are never sent (RFC 9110 7.1). */
+/** The path of requests, and the decoded query that distinguishes operations of one path. Fragments are never sent (RFC 9110 7.1). */
 function targetOf({ http, parameters }: Operation): { readonly path: string; readonly query: readonly string[][] } {
   const [whole = ""] = http.path.split("#");
   const [path = "", ...rest] = whole.split("?");
@@ -93,11 +93,7 @@ function targetOf({ http, parameters }: Operation): { readonly path: string; rea
     .join("?")
     .split("&")
     .filter((pair) => pair !== "" && !isParameter(pair));
-  const query = pairs.map((pair) => {
-    const [name = "", ...value] = pair.split("=");
-    return [name, value.join("=")];
-  });
-  return { path, query };
+  return { path, query: [...new URLSearchParams(pairs.join("&"))] };
 }
 
 function parameterCode(api: Api, parameter: Parameter, argument: Argument | undefined): Code {

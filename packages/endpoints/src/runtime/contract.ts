@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly method: string;
   /** The path template: `/pets/{id}`. */
   readonly path: string;
-  /** The query that distinguishes it from other endpoints of its path: names and values that a request must have. */
+  /** The query that distinguishes it from other endpoints of its path: names and values that a request must have, decoded. */
   readonly query?: readonly (readonly [name: string, value: string])[];
   readonly parameters?: readonly EndpointParameter[];
   /** Options whose names on the wire are not documented. */
@@ -90,7 +90,7 @@ export interface ListShape {
 
 export interface ObjectShape {
   readonly properties: Readonly<Record<string, ValueShape>>;
-  /** The shape of all other properties. Absent: any, but none is looked for among the parameters of a query. */
+  /** The shape of all other properties. If absent, they may have any; a query's parameters are not searched for them. */
   readonly additional?: ValueShape;
 }
 

@@ -33,21 +33,37 @@ export interface HandlerContext {
   readonly headers: Headers;
 }
 
-/** Returns the method of a nested object of handlers that belongs to an endpoint; undefined if there is none. */
-export function handlerOf(handlers: object, { id }: Pick<Endpoint, "id">): Handler | undefined {
-  const path = id.split(".");
-  const name = path.pop() ?? "";
-  let owner: unknown = handlers;
-  for (const part of path) owner = memberOf(owner, part);
-  const method = memberOf(owner, name);
-  return typeof method === "function" ? (...input) => Reflect.apply(method, owner, input) as unknown : undefined;
-}
-
 /** A handler, as code sees it that calls any of them. */
 export type Handler = (args: Record<string, unknown>, context: HandlerContext) => unknown;
 
-/** Returns a property of handlers, which may be instances of classes. */
-function memberOf(owner: unknown, name: string): unknown {
-  if (typeof owner !== "object" || owner === null || name in Object.prototype) return undefined;
-  return (owner as Readonly<Record<string, unknown>>)[name];
+/** Handlers of some operations. */
+export type PartialHandlers<H> = {
+  readonly [Name in keyof H]?:
+    | (H[Name] extends (...args: never) => unknown ? H[Name] : PartialHandlers<H[Name]>)
+    | undefined;
+};
+
+/** Finds the handler of an endpoint: for `pets.get`, the method `get` of the object `pets`. Undefined if there is none. */
+export function handlerOf(handlers: object, { id }: Pick<Endpoint, "id">): Handler | undefined {
+  const names = id.split(".");
+  let holder: unknown = handlers;
+  for (const name of names.slice(0, -1)) holder = memberOf(holder, name);
+  const method = memberOf(holder, names.at(-1) ?? "");
+  return typeof method === "function"
+    ? (args, context) => Reflect.apply(method, holder, [args, context]) as unknown
+    : undefined;
+}
+
+/** Returns a property of an object or of its class, but not of `Object`: no handler is called `constructor` unless one is written. */
+function memberOf(holder: unknown, name: string): unknown {
+  if (typeof holder !== "object" || holder === null) return undefined;
+  for (
+    let owner: object | null = holder;
+    owner !== null && owner !== Object.prototype;
+    owner = Object.getPrototypeOf(owner) as object | null
+  ) {
+    const isClassConstructor = name === "constructor" && owner !== holder;
+    if (Object.hasOwn(owner, name) && !isClassConstructor) return Reflect.get(owner, name, holder);
+  }
+  return undefined;
 }

@@ -11,12 +11,13 @@ interface Piece {
   readonly isParameter: boolean;
 }
 
-type Segment = readonly Piece[];
+/** A segment of a template. */
+export type Segment = readonly Piece[];
 
 const templates = new WeakMap<Target, readonly Segment[]>();
 
 /** Returns the segments of an endpoint's path. */
-function segmentsOf(endpoint: Target): readonly Segment[] {
+export function segmentsOf(endpoint: Target): readonly Segment[] {
   const known = templates.get(endpoint);
   if (known !== undefined) return known;
   const segments = endpoint.path.split("/").slice(1).map(piecesOf);
@@ -31,21 +32,22 @@ function piecesOf(segment: string): Segment {
     .filter((text) => text !== "")
     .map((text) => {
       const isParameter = text.startsWith("{") && text.endsWith("}");
-      return { text: isParameter ? text.slice(1, -1) : normal(encodeLiteral(text)), isParameter };
+      return { text: isParameter ? text.slice(1, -1) : normalize(text), isParameter };
     });
 }
 
-/** Writes a literal as a URL does: characters that a path cannot hold are percent-encoded. */
-function encodeLiteral(text: string): string {
-  return text.replace(/[^\w\-.~!$&'()*+,;=:@%[\]|^]/gu, encodeURIComponent);
-}
-
-/** Writes equal paths equally: percent-encoded triples in upper case, unreserved characters without (RFC 3986 6.2.2). */
-function normal(path: string): string {
-  return path.replace(/%[\da-f]{2}/gi, (triple) => {
-    const character = String.fromCharCode(Number.parseInt(triple.slice(1), 16));
-    return /[\w\-.~]/.test(character) ? character : triple.toUpperCase();
-  });
+/**
+ * Returns one form for equivalent encodings of a part of a path (RFC 3986, 6.2.2): characters that a path cannot hold are
+ * percent-encoded, unreserved characters are not, and triples are in upper case. Encoded delimiters stay encoded.
+ */
+export function normalize(text: string): string {
+  if (/^[\w\-.~!$&'()*+,;=:@]*$/.test(text)) return text;
+  return text
+    .replace(/[^\w\-.~!$&'()*+,;=:@%\p{Surrogate}]/gu, encodeURIComponent)
+    .replace(/%[\da-f]{2}/gi, (triple) => {
+      const character = String.fromCharCode(Number.parseInt(triple.slice(1), 16));
+      return /[\w\-.~]/.test(character) ? character : triple.toUpperCase();
+    });
 }
 
 /**
@@ -57,7 +59,7 @@ export function matchPath(endpoint: Target, pathname: string): PathValues | unde
   const parts = pathname.split("/").slice(1);
   if (!pathname.startsWith("/") || parts.length !== segments.length) return undefined;
   const values = new Map<string, string>();
-  const matches = segments.every((segment, index) => matchSegment(segment, normal(parts[index] ?? ""), values));
+  const matches = segments.every((segment, index) => matchSegment(segment, normalize(parts[index] ?? ""), values));
   return matches ? (Object.fromEntries(values) as PathValues) : undefined;
 }
 
@@ -92,57 +94,4 @@ function matchSegment(pieces: Segment, text: string, values: Map<string, string>
 
 function lastIndex(text: string, ending: string): number {
   return text.endsWith(ending) ? text.length - ending.length : -1;
-}
-
-/**
- * Returns a pattern that the end of a URL's path matches, with a group per parameter, in their order. Values are still
- * percent-encoded. Some tools need a pattern; `matchPath` is exact.
- */
-export function pathPattern(endpoint: Target): RegExp {
-  const source = segmentsOf(endpoint).map((segment) => `/${segmentPattern(segment)}`);
-  return new RegExp(`${source.join("") || "/"}$`);
-}
-
-function segmentPattern(pieces: Segment): string {
-  const last = pieces.map(({ isParameter }) => isParameter).lastIndexOf(true);
-  return pieces
-    .map(({ text, isParameter }, index) => {
-      if (!isParameter) return escape(text);
-      if (index === last) return "([^/]+)";
-      // Characters of the next literal's beginning end the value, so that the pattern never backtracks.
-      const next = pieces[index + 1];
-      return next === undefined || next.isParameter ? "([^/])" : `([^/${escape(next.text.slice(0, 1))}]+)`;
-    })
-    .join("");
-}
-
-function escape(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-}
-
-/**
- * Compares endpoints for a list of routes: those that match fewer paths come first, so that literal segments win over
- * parameters, and a required query over none.
- */
-export function bySpecificity(one: Endpoint, other: Endpoint): number {
-  const [a, b] = [segmentsOf(one), segmentsOf(other)];
-  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
-    const order = rankOf(a[index] ?? []) - rankOf(b[index] ?? []);
-    if (order !== 0) return order;
-    const length = literalLength(b[index] ?? []) - literalLength(a[index] ?? []);
-    if (length !== 0) return length;
-  }
-  return a.length - b.length || (other.query?.length ?? 0) - (one.query?.length ?? 0);
-}
-
-/** A literal is 0, a parameter with literals 1, a parameter alone 2. */
-function rankOf(segment: Segment): number {
-  if (segment.every(({ isParameter }) => !isParameter)) return 0;
-  return segment.every(({ isParameter }) => isParameter) ? 2 : 1;
-}
-
-/** Of two literals, none is more specific. */
-function literalLength(segment: Segment): number {
-  if (rankOf(segment) === 0) return 0;
-  return segment.reduce((sum, { text, isParameter }) => sum + (isParameter ? 0 : text.length), 0);
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointContent } from "../contract.js";
 import { problemOf, type Problem } from "../problem.js";
-import { readBytes } from "./bytes.js";
+import { readBytes, type Bytes } from "./bytes.js";
 import { readForm, readParts } from "./forms.js";
 import { parseJson } from "./json.js";
 import { findContent, parseMediaType, type MediaType } from "./media-types.js";
@@ -69,7 +69,7 @@ class Unsupported {
 }
 
 interface Received {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Bytes;
   readonly content: EndpointContent;
   readonly type: MediaType | undefined;
   readonly spot: Spot;

@@ -1,6 +1,9 @@
 import { problemOf, type Problem } from "../problem.js";
 
-export type BytesRead = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly problem: Problem };
+/** Bytes in a separate buffer: Uint8Array<ArrayBuffer>, which TypeScript can express from 5.7 on. */
+export type Bytes = ReturnType<Uint8Array["slice"]>;
+
+export type BytesRead = { readonly bytes: Bytes } | { readonly problem: Problem };
 
 const readBefore: BytesRead = { problem: problemOf(500, "The body has been read before") };
 
@@ -41,7 +44,7 @@ async function readAnnounced(request: Request): Promise<BytesRead> {
   }
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+function joined(chunks: readonly Uint8Array[], size: number): Bytes {
   const bytes = new Uint8Array(size);
   let start = 0;
   for (const chunk of chunks) {

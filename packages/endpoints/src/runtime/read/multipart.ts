@@ -1,3 +1,5 @@
+import type { Bytes } from "./bytes.js";
+
 /** A part of a multipart body. */
 export interface Part {
   readonly name: string;
@@ -5,14 +7,14 @@ export interface Part {
   readonly filename?: string;
   /** The Content-Type, if the part has one. */
   readonly type?: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Bytes;
 }
 
 const mostParts = 10_000;
 const longestHead = 16_384;
 
 /** Divides a multipart body (RFC 2046 5.1, RFC 7578). Returns a message if it is malformed. */
-export function parseMultipart(bytes: Uint8Array<ArrayBuffer>, boundary: string): readonly Part[] | string {
+export function parseMultipart(bytes: Bytes, boundary: string): readonly Part[] | string {
   const encoder = new TextEncoder();
   const first = encoder.encode(`--${boundary}`);
   const next = encoder.encode(`\r\n--${boundary}`);
@@ -42,7 +44,7 @@ function endOfLine(bytes: Uint8Array, from: number): number {
 
 const blankLine = new Uint8Array([13, 10, 13, 10]);
 
-function parsePart(bytes: Uint8Array<ArrayBuffer>, start: number, end: number): Part | string {
+function parsePart(bytes: Bytes, start: number, end: number): Part | string {
   // A part without headers begins with the blank line.
   const hasHead = !(bytes[start] === 13 && bytes[start + 1] === 10);
   const headEnd = hasHead ? indexOf(bytes, blankLine, start) : start;

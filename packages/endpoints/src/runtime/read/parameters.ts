@@ -131,7 +131,7 @@ function explodedPairs(parts: readonly string[], decoder: Decoder): Divided["pai
     const end = part.indexOf("=");
     return end < 0 ? undefined : ([decoder(part.slice(0, end)) ?? "", decoder(part.slice(end + 1)) ?? ""] as const);
   });
-  return pairs.every((pair) => pair !== undefined) ? pairs : undefined;
+  return pairs.every((pair): pair is readonly [string, string] => pair !== undefined) ? pairs : undefined;
 }
 
 /** `a`, `1`, `b`, `2` */

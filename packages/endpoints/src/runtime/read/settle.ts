@@ -16,7 +16,8 @@ export function settle(
   choices: readonly Choice[],
   validate: (args: object) => readonly Issue[],
 ): readonly Issue[] {
-  const first = validate(args).slice(0, mostIssues);
+  const check = (): readonly Issue[] => validate(args).slice(0, mostIssues);
+  const first = check();
   if (first.length === 0) return first;
   let issues = first;
   let open = choices.map(({ to, others }) => ({ to, others: [...others] }));
@@ -28,7 +29,7 @@ export function settle(
       setAt(args, choice.to, next);
     }
     open = open.filter(({ others, to }) => others.length > 0 && valueAt(args, to.slice(0, -1)) !== undefined);
-    issues = validate(args).slice(0, mostIssues);
+    issues = check();
   }
   return issues.length === 0 ? issues : first;
 }

@@ -20,10 +20,10 @@ export function kindsOf(shape: ValueShape = "string"): Kinds {
 function listKinds(shape: ValueShape): Kinds {
   const variants: readonly (ScalarShape | ListShape | ObjectShape)[] =
     typeof shape === "object" && "anyOf" in shape ? shape.anyOf : [shape];
-  const scalars = variants.filter((one) => typeof one === "string");
+  const scalars = variants.filter((one): one is ScalarShape => typeof one === "string");
   const isAny = scalars.includes("any");
-  const list = variants.find((one) => typeof one === "object" && "items" in one);
-  const object = variants.find((one) => typeof one === "object" && "properties" in one);
+  const list = variants.find((one): one is ListShape => typeof one === "object" && "items" in one);
+  const object = variants.find((one): one is ObjectShape => typeof one === "object" && "properties" in one);
   const items = list?.items ?? (isAny ? "any" : undefined);
   const members = object ?? (isAny ? { properties: {} } : undefined);
   return { scalars, ...(items !== undefined && { items }), ...(members && { object: members }) };

@@ -1,3 +1,4 @@
+import type { Bytes } from "../read/bytes.js";
 import type { ResponseContent } from "../contract.js";
 import type { BodyInput } from "../web.js";
 import { isItems, streamOf } from "./items.js";
@@ -46,7 +47,7 @@ function qualityOf(type: string, accept: string): number {
   return found.find((range) => range !== undefined)?.quality ?? 0;
 }
 
-function isBytes(value: unknown): value is Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream {
+function isBytes(value: unknown): value is Blob | ArrayBuffer | Bytes | ReadableStream {
   return (
     value instanceof Blob ||
     value instanceof ArrayBuffer ||

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../contract.js";
 import { HttpError, problemOf, type Problem } from "../problem.js";
+import { isBodiless } from "./bodiless.js";
 
 /**
  * Writes a refused request or an error of a handler: in the API's envelope if it has one, else as `application/problem+json`
@@ -16,8 +17,8 @@ export function writeProblem(
   const type = failure || (isError && problem.body !== undefined) ? "application/json" : "application/problem+json";
   if (!headers.has("content-type")) headers.set("content-type", type);
   const text = JSON.stringify(bodyOf(problem, failure));
-  const isBodiless = endpoint?.method === "HEAD" || status === 204 || status === 205 || status === 304;
-  return new Response(isBodiless ? null : text, { status, headers });
+  const hasBody = endpoint?.method !== "HEAD" && !isBodiless(status);
+  return new Response(hasBody ? text : null, { status, headers });
 }
 
 function bodyOf(problem: Problem | HttpError, failure: Endpoint["failure"]): unknown {

@@ -2,6 +2,7 @@ import type { Endpoint, EndpointResponse, ResponseContent } from "../contract.js
 import { setOwn } from "../read/objects.js";
 import { isReply, type Reply } from "../reply.js";
 import type { HeaderInput } from "../web.js";
+import { isBodiless } from "./bodiless.js";
 import { contentFor, encode } from "./contents.js";
 
 export interface WriteOptions {
@@ -117,9 +118,4 @@ function withType(headers: HeaderInput | undefined, type: string): HeaderInput {
   const all = new Headers(headers);
   if (!all.has("content-type")) all.set("content-type", type);
   return all;
-}
-
-/** The statuses that fetch refuses to combine with a body. */
-function isBodiless(status: number): boolean {
-  return status === 101 || status === 204 || status === 205 || status === 304;
 }
