@@ -15,11 +15,12 @@ test("no link of the repository is broken", () => {
     cwd: root,
     encoding: "utf8",
   });
-  // Cases and hostile documents contain Markdown that is not about this repository.
+  // Cases, hostile documents and demo files contain Markdown that is not about this repository.
   const pages = tracked
     .split("\n")
     .filter(
-      (path) => existsSync(join(root, path)) && path.endsWith(".md") && !/\/(cases|hostile|exchanges)\//.test(path),
+      (path) =>
+        existsSync(join(root, path)) && path.endsWith(".md") && !/\/(cases|hostile|exchanges|demo\/files)\//.test(path),
     );
   expect(pages.length).toBeGreaterThan(50);
   expect(brokenLinks(root, pages)).toEqual([]);

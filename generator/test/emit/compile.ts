@@ -46,6 +46,11 @@ const dependencies = {
   server: ["hono"],
 } as const satisfies Record<Part, readonly string[]>;
 
+/** Returns the folder of a part's package. The output `server` belongs to a package that is named after its framework. */
+function packageOf(part: string): string {
+  return join(packages, part === "server" ? "hono" : part);
+}
+
 /** A folder in which generated files compile: `<name>/client/generated`, `<name>/zod/generated` and so on. */
 export interface Workbench {
   readonly folder: string;
@@ -63,9 +68,9 @@ export function createWorkbench(): Workbench {
     for (const name of names) {
       const link = join(folder, "node_modules", name);
       mkdirSync(dirname(link), { recursive: true });
-      symlinkSync(join(packages, part, "node_modules", name), link);
+      symlinkSync(join(packageOf(part), "node_modules", name), link);
     }
-    cpSync(join(packages, part, "src/runtime"), join(folder, `${part}-runtime`), { recursive: true });
+    cpSync(join(packageOf(part), "src/runtime"), join(folder, `${part}-runtime`), { recursive: true });
   }
   writeFileSync(join(folder, "react-runtime/client.ts"), 'export * from "../client-runtime/index.js";\n');
   writeFileSync(join(folder, "server-runtime/endpoints.ts"), 'export * from "../endpoints-runtime/index.js";\n');

@@ -172,6 +172,23 @@ describe("all files compile", () => {
     },
   );
 
+  /** The oldest version that the README names, and those since. The repository's own is the newest. */
+  const versions = ["5.4.5", "5.5.4", "5.6.3", "5.7.3", "5.8.3", "5.9.3", "6.0.3"];
+
+  // `erasableSyntaxOnly` is an option of 5.8.
+  const { erasableSyntaxOnly: _, ...oldest } = strictest;
+  test.runIf(isThorough).for(versions)("with TypeScript %s", { timeout: 180_000 }, async (version, { skip }) => {
+    const compiler = install(`typescript ${version}`, { dependencies: { typescript: version } });
+    if ("missing" in compiler) return skip(compiler.missing);
+    const compilerOptions = { ...bundled, ...oldest, types: [], target: "ES2022", lib: [...browser, "ES2023"] };
+    const project = createWorkspace({
+      ...(await allFiles()),
+      "tsconfig.json": JSON.stringify({ compilerOptions, exclude: ofNode }),
+    });
+    linkPackages(project);
+    expect(compile(project, join(compiler.folder, "node_modules/.bin/tsc"))).toBe("");
+  });
+
   test("with Node's resolution in a package of ES modules and in one of CommonJS", { timeout: 60_000 }, async () => {
     const node = { ...strictest, module: "node20", target: "ES2022", jsx: "react-jsx", skipLibCheck: true, types: [] };
     const tsconfig = (more: object): string =>
@@ -187,9 +204,9 @@ describe("all files compile", () => {
     expect(compile(project)).toBe("");
   });
 
-  function compile({ root }: Workspace): string {
+  function compile({ root }: Workspace, compiler = join(repository, "node_modules/.bin/tsc")): string {
     try {
-      return execFileSync(join(repository, "node_modules/.bin/tsc"), ["-p", root], { encoding: "utf8" });
+      return execFileSync(compiler, ["-p", root], { encoding: "utf8" });
     } catch (error) {
       return String((error as { readonly stdout?: string }).stdout);
     }

@@ -241,9 +241,8 @@ class Journey implements Carrier {
 
   /** Returns the values of the path. The router must find the same endpoint, unless another has its method and path. */
   #match(endpoint: Endpoint, operation: Operation, request: Request, problems: string[]) {
-    const { matchPath, pathPattern } = this.#generated;
+    const { matchPath } = this.#generated;
     const { pathname } = new URL(request.url);
-    if (!pathPattern(endpoint).test(pathname)) problems.push(`the pattern does not match ${pathname}`);
     if (operation.servers === undefined) {
       const found = this.#find(request);
       const isTwin =

@@ -19,6 +19,8 @@ export async function measureKinds(mode: Mode, titles: readonly string[] = []): 
     entryPoints: [fileURLToPath(new URL("./measure.ts", import.meta.url))],
     outfile: bundle,
     bundle: true,
+    // The bundle names its sources relative to this folder. Reports, and `excessesOf`, expect `src/…`.
+    absWorkingDir: folder,
     format: "esm",
     platform: "node",
     packages: "external",

@@ -79,14 +79,14 @@ function createFunction({ api, options: { runtime, endpoints = defaultEndpoints,
   };
 }
 
-function notImplementedFunction({ options: { runtime } }: EmitInput): Statement {
+function notImplementedFunction({ options: { runtime, endpoints = defaultEndpoints } }: EmitInput): Statement {
   return {
     kind: StructureKind.Function,
     name: "notImplementedExcept",
     isExported: true,
     docs: ["Returns handlers of some operations as those of all: the others answer 501."],
     typeParameters,
-    parameters: [{ name: "handlers", type: code`${importedType(runtime, "PartialHandlers")}<Handlers<P, E>>` }],
+    parameters: [{ name: "handlers", type: code`${importedType(endpoints, "PartialHandlers")}<Handlers<P, E>>` }],
     returnType: "Handlers<P, E>",
     statements: [code`return ${importedValue(runtime, "markUnfinished")}<Handlers<P, E>>(handlers);`],
   };

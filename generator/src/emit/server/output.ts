@@ -20,7 +20,7 @@ export const serverOutput = defineOutput({
   runtime: defineRuntime({
     name: "server-runtime",
     description: "The runtime of the server: routes, authorises, validates, and turns errors into responses.",
-    source: "packages/server/src/runtime",
+    source: "packages/hono/src/runtime",
     options: { endpoints: endpointsRuntimeOption },
     needs: ["endpoints-runtime"],
     packages,

@@ -25,7 +25,7 @@ export interface Omitted {
 
 /** The tools of a resource, which share a file. */
 export interface ToolGroup {
-  /** Without an ending: `facts`. */
+  /** The name of the file without its extension: `facts`. */
   readonly file: string;
   readonly tools: readonly Tool[];
 }

@@ -32,7 +32,7 @@ interface PageItems {
   readonly inResult: { readonly items?: MemberPath; readonly total?: MemberPath };
 }
 
-/** How agents see an operation as a tool. Absent values are derived from the operation. */
+/** The settings of an operation as a tool for agents. Absent values are derived from the operation. */
 export interface ToolSettings {
   /** 1 to 64 letters, digits, underscores and dashes. */
   readonly name?: string;

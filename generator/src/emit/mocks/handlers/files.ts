@@ -80,9 +80,9 @@ function moduleOf({ names }: HandlersFile, branch: Branch): string {
 }
 
 function mocksInterface(file: HandlersFile, { children, operations }: Branch): Structure {
-  const { api, names, runtime, endpoints } = file;
+  const { api, names, endpoints } = file;
   const handlers = code`${importedType("msw", "HttpHandler")}[]`;
-  const partial = code`${importedType(runtime, "PartialHandlers")}<${importedType(endpoints, "Handlers")}>`;
+  const partial = code`${importedType(endpoints, "PartialHandlers")}<${importedType(endpoints, "Handlers")}>`;
   const resources = children.flatMap((branch): readonly PropertySignatureStructure[] => {
     const { resource } = branch;
     if (resource === undefined) return [];

@@ -6,6 +6,7 @@ import {
   type JsonType,
   type ObjectSchema,
 } from "./json-schema.js";
+import { addTo } from "../../../diagnostics/add-to.js";
 import type { JsonValue } from "../../../model/types.js";
 
 /** Adds null to the values of a schema. */
@@ -54,13 +55,15 @@ function joinEnums(variants: readonly JsonSchema[]): readonly JsonSchema[] {
  * accepts all values of the union, and more.
  */
 export function joinObjects(variants: readonly ObjectSchema[]): ObjectSchema {
-  const names = [...new Set(variants.flatMap(({ properties = {} }) => Object.keys(properties)))];
-  const properties = names.map((name): readonly [string, JsonSchema] => {
-    const own = variants.flatMap(({ properties = {} }) => (Object.hasOwn(properties, name) ? [properties[name]!] : []));
-    return [name, own.length < variants.length ? {} : joinSchemas(own)];
-  });
-  const [first, ...rest] = variants;
-  const required = (first?.required ?? []).filter((name) => rest.every((one) => one.required?.includes(name)));
+  const byName = new Map<string, JsonSchema[]>();
+  for (const { properties = {} } of variants)
+    for (const [name, schema] of Object.entries(properties)) addTo(byName, name, schema);
+  const properties = [...byName].map(([name, own]): readonly [string, JsonSchema] => [
+    name,
+    own.length < variants.length ? {} : joinSchemas(own),
+  ]);
+  const [first, ...rest] = variants.map((variant) => new Set(variant.required));
+  const required = [...(first ?? [])].filter((name) => rest.every((names) => names.has(name)));
   return objectOf({ properties, required });
 }
 
@@ -72,21 +75,30 @@ function joinSchemas(variants: readonly JsonSchema[]): JsonSchema {
 export function both(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (isAny(a)) return { ...a, ...b };
   if (isAny(b)) return { ...b, ...a };
-  if (isObjectSchema(a) && isObjectSchema(b)) return bothObjects(a, b);
+  if (isObjectSchema(a) && isObjectSchema(b)) return allObjects([a, b]);
   const [object, union] = isObjectSchema(a) ? [a, b.anyOf] : isObjectSchema(b) ? [b, a.anyOf] : [];
   if (object && union) return union.length > 8 ? object : anyOf(union.map((variant) => both(object, variant)));
   return b;
 }
 
-function bothObjects(a: ObjectSchema, b: ObjectSchema): ObjectSchema {
-  const known = a.properties ?? {};
-  const properties = new Map<string, JsonSchema>(Object.entries(known));
-  for (const [name, schema] of Object.entries(b.properties ?? {})) {
-    const earlier = properties.get(name);
-    properties.set(name, earlier === undefined ? schema : both(earlier, schema));
+/** Returns a schema that accepts all values that all schemas accept, and perhaps more. */
+export function allOf(schemas: readonly JsonSchema[]): JsonSchema {
+  return schemas.length > 1 && schemas.every(isObjectSchema)
+    ? allObjects(schemas)
+    : schemas.reduce((sofar, schema) => both(sofar, schema), {});
+}
+
+/** Joins any number of objects at once, because copying the properties for each object would be quadratic. */
+function allObjects(objects: readonly ObjectSchema[]): ObjectSchema {
+  const properties = new Map<string, JsonSchema>();
+  for (const object of objects) {
+    for (const [name, schema] of Object.entries(object.properties ?? {})) {
+      const earlier = properties.get(name);
+      properties.set(name, earlier === undefined ? schema : both(earlier, schema));
+    }
   }
-  const required = [...new Set([...(a.required ?? []), ...(b.required ?? [])])];
-  const description = b.description ?? a.description;
+  const required = [...new Set(objects.flatMap((object) => object.required ?? []))];
+  const description = objects.findLast((object) => object.description !== undefined)?.description;
   return objectOf({ properties, required, ...(description !== undefined && { description }) });
 }
 

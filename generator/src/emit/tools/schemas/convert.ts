@@ -2,7 +2,7 @@ import { unreachable } from "../../../diagnostics/invariant.js";
 import type { JsonValue, Property, Schema, TaggedVariant } from "../../../model/types.js";
 import { openObject, sharedProperties } from "../../shared/shared-properties.js";
 import { keywordsOf } from "./checks.js";
-import { anyOf, both, enumOf, joinObjects, nullable, objectOf, typeOf } from "./combine.js";
+import { allOf, anyOf, both, enumOf, joinObjects, nullable, objectOf, typeOf } from "./combine.js";
 import { isAny, isObjectSchema, type JsonSchema } from "./json-schema.js";
 import { paragraph } from "./prose.js";
 import { deepest, within, type Scope } from "./scope.js";
@@ -65,7 +65,7 @@ function convertShape(schema: Schema, scope: Scope): JsonSchema | undefined {
   }
 }
 
-/** The most values of an enum. OpenAI allows 1,000 in all schemas of a tool together. */
+/** The maximum number of values of an enum. OpenAI allows 1,000 in all schemas of a tool together. */
 const longestEnum = { request: 250, response: 12 };
 
 /** Values that an open enum does not list are valid, too. */
@@ -202,7 +202,8 @@ function convertIntersection({ members }: Of<"intersection">, scope: Scope): Jso
   const converted = members.map((member) =>
     member.kind === "ref" ? convertMember(member, scope) : convert(member, scope),
   );
-  return converted.reduce<JsonSchema | undefined>((all, one) => all && one && both(all, one), {});
+  const possible = converted.filter((one) => one !== undefined);
+  return possible.length < converted.length ? undefined : allOf(possible);
 }
 
 /** A member of an intersection becomes a part of one object, so it cannot be a reference. */

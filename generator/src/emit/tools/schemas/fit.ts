@@ -8,7 +8,7 @@ import { Definitions, Effort, type Scope } from "./scope.js";
 /** The size of a schema, in characters of JSON: about four per token. */
 const largest = { request: 12_000, response: 4_000 } as const satisfies Record<Direction, number>;
 
-/** The most schemas that are converted for one schema of a tool, and for what callers must pass if that is too much. */
+/** The maximum number of converted schemas: for a schema of a tool, and for its required arguments alone if that is too many. */
 const usualEffort = 2_000;
 const leastEffort = 1_000;
 const longestDescription = { request: 300, response: 0 } as const satisfies Record<Direction, number>;

@@ -7,9 +7,9 @@ export interface Scope {
   readonly components: ReadonlyMap<string, NamedSchema>;
   /** The components around the schema. */
   readonly seen: readonly string[];
-  /** How many optional objects may still be nested. */
+  /** The number of optional objects that may still be nested. */
   readonly depth: number;
-  /** How many objects and arrays are around the schema. */
+  /** The number of objects and arrays around the schema. */
   readonly level: number;
   /** The longest description; 0 for none. */
   readonly descriptions: number;
