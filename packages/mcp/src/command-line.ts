@@ -71,7 +71,7 @@ Options:
   -v, --version          print the version
 `;
 
-/** What the command should do. */
+/** The action of the command. */
 export type Command =
   | { readonly does: "help" | "version" }
   | { readonly does: "list"; readonly tools: readonly ToolDefinition[] }

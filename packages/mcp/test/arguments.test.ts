@@ -103,3 +103,15 @@ test("issues without a path, and many of them", async () => {
   );
   expect(content[0].text).toContain("Problem 4. There are 4 more problems.");
 });
+
+test("an argument called __proto__ is passed, and changes no prototype", async () => {
+  let received: object = {};
+  const call = async (_: unknown, args: object) => {
+    received = args;
+    return {};
+  };
+  const tool = toolOf(call, { inputSchema: { type: "object" } });
+  await callTool(tool, JSON.parse('{ "__proto__": { "admin": true } }'), noClient);
+  expect(Object.entries(received)).toEqual([["__proto__", { admin: true }]]);
+  expect(received).not.toHaveProperty("admin");
+});

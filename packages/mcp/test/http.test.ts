@@ -113,6 +113,19 @@ describe("sessions", () => {
     expect(statuses.map(({ status }) => status)).toEqual([404, 200, 200]);
   });
 
+  test("make room in the order of their last use", async () => {
+    const { server } = await serve({ sessions: true, maxSessions: 2 });
+    const open = async () => String((await send(server.url)).headers["mcp-session-id"]);
+    const ping = async (id: string) => {
+      const body = { jsonrpc: "2.0", id: 1, method: "ping" };
+      return (await send(server.url, { body, headers: { "mcp-session-id": id } })).status;
+    };
+    const [used, unused] = [await open(), await open()];
+    expect(await ping(used)).toBe(200);
+    await open();
+    expect([await ping(used), await ping(unused)]).toEqual([200, 404]);
+  });
+
   test("do not exist before they are initialized", async () => {
     const { server } = await serve({ sessions: true });
     const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
@@ -159,7 +172,7 @@ describe("what does not reach the server", () => {
     const headers = { host: "mcp.example", origin };
     expect((await send(server.url, { headers: { origin } })).status).toBe(403);
     const answer = await send(server.url, { headers });
-    expect(answer).toMatchObject({ status: 200, headers: { "access-control-allow-origin": origin } });
+    expect(answer).toMatchObject({ status: 200, headers: { "access-control-allow-origin": origin, vary: "origin" } });
     const preflight = await send(server.url, { method: "OPTIONS", headers });
     expect(preflight).toMatchObject({ status: 204, headers: { "access-control-allow-origin": origin } });
     expect(preflight.headers["access-control-allow-headers"]).toContain("mcp-session-id");

@@ -106,6 +106,24 @@ describe("kinds of results", () => {
     expect(signals[0]!.aborted).toBe(true);
   });
 
+  test("a stream is left when its items fill a result", async () => {
+    let count = 0;
+    async function* stream() {
+      for (; count < 50; count++) yield { text: "x".repeat(1_500) };
+    }
+    const { result } = await resultOf(stream(), { result: "stream" }, { maxCharacters: 4_000 });
+    expect(result.structuredContent).toMatchObject({ truncated: true });
+    expect(count).toBeLessThan(4);
+  });
+
+  test("a stream with an item that is nested too deeply is an error", async () => {
+    async function* stream() {
+      yield Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], []);
+    }
+    const { result } = await resultOf(stream(), { result: "stream" });
+    expect(result.isError).toBe(true);
+  });
+
   test("a stream that stalls is left after a while", async () => {
     async function* stream() {
       yield 1;
@@ -287,6 +305,42 @@ describe("what is cut conforms to the schema", () => {
     expect(incompleteOf(result).left_out.length).toBeGreaterThan(0);
   });
 
+  test("strings keep their least length, in which a surrogate pair is one character", async () => {
+    const text = { type: "string", minLength: 900 } as const;
+    const { result } = await resultOf(
+      { text: "😀".repeat(5_000) },
+      { outputSchema: { type: "object", properties: { text } } },
+      { maxCharacters: 4_000 },
+    );
+    const kept = String(result.structuredContent!["text"]);
+    expect([...kept].length).toBeGreaterThanOrEqual(900);
+    expect(kept.length).toBeLessThan(3_000);
+  });
+
+  test("strings with a format are whole", async () => {
+    const uri = `https://example.com/${"a".repeat(12_000)}`;
+    const properties = { uri: { type: "string", format: "uri" }, text: { type: "string" } } as const;
+    const value = { uri, text: "x".repeat(60_000) };
+    const { result } = await resultOf(value, { outputSchema: { type: "object", properties } });
+    expect(result.structuredContent).toMatchObject({ uri });
+    expect(textOf(result).length).toBeLessThanOrEqual(20_000);
+  });
+
+  test.each(["", "x"])("no string ends with half of a surrogate pair: %j", async (start) => {
+    const { result } = await resultOf({ text: start + "😀".repeat(20_000) });
+    expect(String(result.structuredContent!["text"])).not.toMatch(/\p{Surrogate}/u);
+  });
+
+  test("a limit below the least one is the least one", async () => {
+    const value = { text: "x".repeat(3_000) };
+    expect((await resultOf(value, {}, { maxCharacters: 10 })).result.structuredContent).toEqual(value);
+  });
+
+  test("the end of a long path is listed", async () => {
+    const { result } = await resultOf({ ["n".repeat(300)]: "x".repeat(30_000) });
+    expect(incompleteOf(result).left_out[0]!.path).toBe(`…${"n".repeat(149)}`);
+  });
+
   test("the note has a name that no property has", async () => {
     const { result } = await resultOf(
       { incomplete: "x".repeat(30_000) },
@@ -398,4 +452,14 @@ describe("cursors", () => {
     expect((await first.readOn(cursorOf(first.result))).isError).toBeUndefined();
     expect((await second.readOn(cursorOf(second.result))).isError).toBe(true);
   });
+});
+
+test("a result with too many parts is no longer read", () => {
+  const leftOvers = new LeftOvers();
+  const kept = leftOvers.keep("things_read", 10)!;
+  const part = { path: "", unit: "characters", start: 0, total: 2, rest: "x" } as const;
+  const cursor = kept.cursorFor(part);
+  expect(leftOvers.read(cursor)?.part).toEqual(part);
+  for (let count = 0; count < 10_000; count++) kept.cursorFor(part);
+  expect(leftOvers.read(cursor)).toBeUndefined();
 });

@@ -19,6 +19,7 @@ test("hidden tools need their exact name", () => {
   const hidden = tools.find((tool) => tool.hidden !== undefined)!;
   expect(names({ include: { names: ["*"] }, dangerous: true })).not.toContain(hidden.name);
   expect(names({ include: { names: [hidden.name] }, dangerous: true })).toEqual([hidden.name]);
+  expect(names({ include: { names: [hidden.operation] }, dangerous: true })).toEqual([hidden.name]);
 });
 
 test.each<[ToolSelection, readonly string[]]>([
@@ -29,6 +30,10 @@ test.each<[ToolSelection, readonly string[]]>([
   [{ include: { tags: ["facts"], names: ["*_update"] } }, ["facts_update"]],
   [{ include: { permissions: ["project:list"] } }, ["projects_list"]],
   [{ include: { tags: ["facts"] }, exclude: { names: ["facts_get"] } }, ["facts_update"]],
+  [
+    { include: { names: ["facts_*", "projects_list"] }, exclude: { names: ["facts_get"], tags: ["projects"] } },
+    ["facts_update"],
+  ],
   [{ include: { tags: [] } }, []],
 ])("%j selects %j", (selection, expected) => {
   expect(names(selection)).toEqual(expected);
@@ -37,6 +42,7 @@ test.each<[ToolSelection, readonly string[]]>([
 test.each<[ToolSelection, string]>([
   [{ include: { names: ["facts_gte"] } }, 'Unknown tool "facts_gte". Did you mean "facts_get"?'],
   [{ include: { names: ["facts.gett"] } }, 'Unknown tool "facts.gett". Did you mean "facts.get"?'],
+  [{ include: { names: ["facts_get*get"] } }, 'Unknown tool "facts_get*get"'],
   [{ exclude: { names: ["nothing_*"] } }, 'Unknown tool "nothing_*"'],
   [{ include: { tags: ["fact"] } }, 'Unknown tag "fact". Did you mean "facts"?'],
   [{ include: { permissions: ["project:lists"] } }, 'Unknown permission "project:lists". Did you mean "project:list"?'],

@@ -37,13 +37,14 @@ export async function callTool(
   const { signal, maxCharacters = defaultMaxCharacters, leftOvers, stream, tools, onError } = options;
   const checked = checkArguments(tool, args);
   if (!checked.ok) return failureOf(checked.problem, { code: "arguments", retryable: false });
-  // Aborting it ends a stream of which we have enough.
+  // Aborting it also ends a stream of which we have enough.
   const ended = new AbortController();
-  const bound = signal === undefined ? ended.signal : AbortSignal.any([signal, ended.signal]);
+  const end = (): void => ended.abort(signal?.reason);
+  signal?.addEventListener("abort", end);
   try {
-    bound.throwIfAborted();
+    signal?.throwIfAborted();
     // The validator has accepted the arguments, whose type only the operation knows.
-    const result = await tool.call(client, checked.args as never, { ...options.callOptions, signal: bound });
+    const result = await tool.call(client, checked.args as never, { ...options.callOptions, signal: ended.signal });
     const content = await structureOf(tool, result, { ...stream, maxCharacters });
     return cutResult(tool, content, { maxCharacters, leftOvers });
   } catch (error) {
@@ -51,6 +52,7 @@ export async function callTool(
     onError?.(error, tool);
     return explainError(error, tool, tools) ?? unexpectedFailure(tool);
   } finally {
+    signal?.removeEventListener("abort", end);
     ended.abort();
   }
 }

@@ -13,7 +13,7 @@ export interface ToolDefinition {
   readonly name: string;
   /** A few words for people: `Get an actor fact`. */
   readonly title: string;
-  /** For models. At most 1,024 characters. */
+  /** The description that models read. At most 1,024 characters. */
   readonly description: string;
   /**
    * An object without composition at its root. It is wider than `params`, which decides, but for two things: unknown arguments are
@@ -111,7 +111,7 @@ export interface ToolSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: false | JsonSchema;
-  /** Only for schemas that refer to themselves. */
+  /** The definitions that references point to, in schemas that contain themselves. */
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
 }
 

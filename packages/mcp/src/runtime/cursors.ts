@@ -8,7 +8,7 @@ export interface LeftOverLimits {
   readonly maxAge?: number | undefined;
 }
 
-/** What a cursor stands for: one omission, or the omissions that did not fit into a note. */
+/** The target of a cursor: one omission, or the omissions that did not fit into a note. */
 export type LeftOver = Omission | readonly Omission[];
 
 /** A result that was cut. */

@@ -16,7 +16,7 @@ interface ClientFailure {
   readonly timeout?: unknown;
 }
 
-/** What an explanation depends on. */
+/** The input of an explanation. */
 interface Context {
   readonly tool: ToolDefinition;
   readonly error: ClientFailure;

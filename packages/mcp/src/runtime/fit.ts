@@ -6,11 +6,11 @@ import type { Json } from "./contract.js";
 import { isObject, type JsonObject, sizeOf, startOf } from "./json.js";
 import type { Rules, SchemaReader } from "./schemas.js";
 
-/** What was left out of a value. */
+/** A part that was left out of a value. */
 export type Omission = {
   /** A JSON pointer into the whole result. */
   readonly path: string;
-  /** How many units come before: items of a list, characters of a string, properties of an object. */
+  /** The number of units before it: items of a list, characters of a string, properties of an object. */
   readonly start: number;
   /** The number of units of the whole. */
   readonly total: number;
@@ -97,7 +97,8 @@ class Cutter {
     const total = start + value.length;
     const mark = `… [${total} characters in all]`;
     const most = Math.max(leastShare, size) - mark.length;
-    const least = Math.max(0, ...rules.map(({ minLength = 0 }) => minLength));
+    // JSON Schema counts a surrogate pair as one character.
+    const least = 2 * Math.max(0, ...rules.map(({ minLength = 0 }) => minLength));
     let kept = startOf(value, most);
     // Escapes make a string longer than its characters.
     for (let over; kept.length > least && (over = sizeOf(kept) - 2 - most) > 0;)
@@ -216,7 +217,7 @@ class Cutter {
   }
 }
 
-/** Whether only the values of an enum are valid. */
+/** Returns whether only the values of an enum are valid. */
 const isFixed = (rules: Rules): boolean => rules.some((rule) => rule.enum !== undefined);
 
 const escapePointer = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -1,7 +1,7 @@
 /** Tools in the forms of the APIs of models. All of these forms are plain data. */
 import type { ToolDefinition, ToolSchema } from "./contract.js";
 
-/** What these forms need: definitions of tools, and the tools of a toolbox. */
+/** The part of a tool that these forms need: definitions and the tools of a toolbox have it. */
 export type DescribedTool = Pick<ToolDefinition, "name" | "description" | "inputSchema">;
 
 /** A tool of OpenAI's Responses API. */

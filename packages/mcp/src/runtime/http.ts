@@ -178,7 +178,7 @@ class Sessions {
     return response;
   }
 
-  /** Without a session, there is nothing to listen to and nothing to end. */
+  /** Answers a request that has no session. GET and DELETE need one. */
   async #handleAlone(request: Request): Promise<Response> {
     if (request.method !== "POST") return refuse(405, "This server has no sessions", { allow: "POST" });
     const transport = await this.#connect(undefined);
@@ -189,7 +189,7 @@ class Sessions {
   }
 
   async #connect(sessionIdGenerator: (() => string) | undefined): Promise<WebStandardStreamableHTTPServerTransport> {
-    const transport = new WebStandardStreamableHTTPServerTransport({
+    const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
       ...(sessionIdGenerator && { sessionIdGenerator }),
       onsessioninitialized: (id) => this.#keep(id, transport),
       maxRequestBodySize: this.options.maxBodyBytes ?? 1_048_576,

@@ -8,7 +8,7 @@ export interface ToolResult {
   /** Conforms to the tool's `outputSchema`. Absent for errors. */
   readonly structuredContent?: JsonObject;
   readonly isError?: true;
-  /** For programs: facts about an error. */
+  /** Facts about an error, for programs. */
   readonly _meta?: { readonly error: ToolErrorFacts };
   readonly [other: string]: unknown;
 }
@@ -26,7 +26,7 @@ export interface ToolErrorFacts {
    */
   readonly code: string;
   readonly status?: number;
-  /** Whether the same call may succeed later. */
+  /** Set if the same call may succeed later. */
   readonly retryable: boolean;
   readonly retryAfterSeconds?: number;
   /** The id that the service gave the request. */

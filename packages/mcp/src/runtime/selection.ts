@@ -16,7 +16,7 @@ export interface ToolSelection {
   readonly include?: ToolCriteria | undefined;
   /** Leaves out tools that meet one of these criteria. */
   readonly exclude?: ToolCriteria | undefined;
-  /** Also selects tools that delete, or do what cannot be undone. Default: false. */
+  /** Selects tools that delete, or do what cannot be undone, as well. Default: false. */
   readonly dangerous?: boolean | undefined;
   /** Selects only tools that change nothing. Default: false. */
   readonly readOnly?: boolean | undefined;

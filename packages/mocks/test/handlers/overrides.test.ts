@@ -27,6 +27,11 @@ describe("the result", () => {
     expect(await strict.facts.get(params)).toMatchObject({ fact: "Likes tea", id: "other" });
   });
 
+  test("has properties of objects without a prototype", async () => {
+    server.use(mocks.facts.get(Object.assign(Object.create(null) as object, { fact: "Likes tea" })));
+    expect(await strict.facts.get(params)).toMatchObject({ fact: "Likes tea", id: "fact_7" });
+  });
+
   test("is what a function of the arguments returns", async () => {
     server.use(mocks.facts.get(({ factId }) => fact({ id: `${factId}-copy` })));
     expect((await strict.facts.get(params)).id).toBe("fact_7-copy");
@@ -138,6 +143,15 @@ describe("time", () => {
     const calls = await Promise.all([strict.facts.get(params), strict.facts.get(params)]);
     expect(calls.filter(({ fact }) => fact === "Once")).toHaveLength(1);
   });
+});
+
+test("a handler whose times are used up leaves requests to MSW", async () => {
+  const handler = mocks.facts.get({}, { times: 1 });
+  const isAnswered = async () => handler.test({ request: request() });
+  const request = () => new Request(`${baseUrl}/openapi/service/api/v3/workspaces/w/actors/a/facts/f`);
+  expect(await isAnswered()).toBe(true);
+  await handler.run({ request: request(), requestId: "1" });
+  expect(await isAnswered()).toBe(false);
 });
 
 describe("pages", () => {

@@ -2,7 +2,7 @@
 import { getResponse } from "msw";
 import { type SetupServer, setupServer } from "msw/node";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createMocks, type MocksOptions } from "../../src/index.js";
+import { createMocks, fact as fixtureOfFact, type MocksOptions } from "../../src/index.js";
 import { baseUrl, clientWith, errorOf, refusing, strict } from "./support.js";
 
 let server: SetupServer | undefined;
@@ -89,6 +89,8 @@ describe("the base URL", () => {
     ["https://gateway.example/memory/", `https://gateway.example/memory${path}`, 200],
     ["https://gateway.example/memory/", `https://gateway.example${path}`, undefined],
     ["https://gateway.example/memory", `https://gateway.example/memory2${path}`, undefined],
+    ["https://gateway.example/memory//", `https://gateway.example/memory${path}`, 200],
+    ["https://gateway.example/memory", `https://gateway.example/memory-${path.slice(1)}`, undefined],
     ["https://gateway.example/memory", `https://other.example/memory${path}`, undefined],
     ["/memory", `https://one.example/memory${path}`, 200],
     ["/memory", `http://localhost:3000/memory${path}?size=1`, 200],
@@ -119,6 +121,15 @@ describe("the base URL", () => {
   });
 });
 
+test("bodies may be larger than a service takes", async () => {
+  const { mocks } = serve();
+  server!.use(mocks.facts.update(({ fact }) => ({ ...fixtureOfFact(), fact: String(fact?.length) })));
+  const text = "x".repeat(2 * 1024 * 1024);
+  expect(await strict.facts.update({ workspaceId: "w", actorId: "a", factId: "f", fact: text })).toMatchObject({
+    fact: String(text.length),
+  });
+});
+
 test("values of the path arrive decoded, whatever they are", async () => {
   const { mocks } = serve();
   for (const factId of ["a b", "a/b", "100%", "%2F", "Größe", "🧠", "__proto__"]) {
@@ -146,7 +157,9 @@ test("onRequest sees valid requests", async () => {
   });
 });
 
-test("a delay for all operations", async () => {
-  serve({ baseUrl, delay: "infinite" });
+test("a delay for all operations, unless a handler has its own", async () => {
+  const { mocks } = serve({ baseUrl, delay: "infinite" });
+  server!.use(mocks.facts.get({ fact: "Now" }, { delay: 0 }));
+  expect((await strict.facts.get({ workspaceId: "w", actorId: "a", factId: "f" })).fact).toBe("Now");
   expect(await errorOf(strict.projects.list({}, { timeout: 20 }))).toMatchObject({ code: "timeout" });
 });

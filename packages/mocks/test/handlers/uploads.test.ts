@@ -34,6 +34,13 @@ test("each upload has its own session", async () => {
   expect(first.part_items).toMatchObject([{ number: 1, size: 10 }]);
 });
 
+test("plans have at most 10,000 parts of at least a byte", async () => {
+  server.use(...mocks.drive.upload({ partSize: 0 }));
+  expect((await client.drive.createUpload({ file_size: 3 })).part_items.map(({ size }) => size)).toEqual([1, 1, 1]);
+  const { part_items: parts } = await client.drive.createUpload({ file_size: 25_000 });
+  expect(parts.map(({ size }) => size)).toEqual([...Array.from({ length: 8333 }, () => 3), 1]);
+});
+
 test("the storage refuses a part once", async () => {
   let refusals = 0;
   server.use(

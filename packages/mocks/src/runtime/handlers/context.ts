@@ -2,7 +2,7 @@ import { HttpHandler } from "msw";
 import { type Endpoint, HttpError, readRequest, writeProblem } from "../endpoints.js";
 import { baseUrlOf, parseBase } from "./base.js";
 import { missingCredentials } from "./credentials.js";
-import { routerOf, type Router } from "./router.js";
+import { type FindMatch, matchFinder } from "./router.js";
 import type { MockTable } from "./table.js";
 import type { MockOptions, MocksOptions } from "./types.js";
 import { wait } from "./wait.js";
@@ -44,7 +44,7 @@ export function createContext(options: MocksOptions, { server, optionNames }: Ap
   parseBase(given ?? server);
   const tables: MockTable[] = [];
   const initial: (() => HttpHandler | readonly HttpHandler[])[] = [];
-  const router = routerOf(() =>
+  const find = matchFinder(() =>
     tables.map(({ endpoint, server: own }) => ({ endpoint, base: parseBase(baseUrlOf(own, given, server)) })),
   );
   return {
@@ -54,7 +54,7 @@ export function createContext(options: MocksOptions, { server, optionNames }: Ap
       initial.push(handlers);
     },
     initialHandlers: () => initial.flatMap((handlers) => handlers()),
-    handlerOf: (endpoint, answer, own) => createHandler({ endpoint, answer, own, options, optionNames, router }),
+    handlerOf: (endpoint, answer, own) => createHandler({ endpoint, answer, own, options, optionNames, find }),
   };
 }
 
@@ -64,20 +64,22 @@ interface HandlerInput {
   readonly own: MockOptions | undefined;
   readonly options: MocksOptions;
   readonly optionNames: ApiFacts["optionNames"];
-  readonly router: Router;
+  readonly find: FindMatch;
 }
 
 /** The predicate is exact, so that MSW reports every other request as unhandled. */
 function createHandler(input: HandlerInput): HttpHandler {
-  const { endpoint, answer, own = {}, options, router } = input;
+  const { endpoint, answer, own = {}, options, find } = input;
   let left = own.times ?? Infinity;
   const isOwn = ({ request }: { readonly request: Request }): boolean =>
-    left > 0 && router(request)?.endpoint === endpoint;
-  return new HttpHandler(endpoint.method, isOwn, async ({ request }) => {
+    left > 0 && find(request)?.endpoint === endpoint;
+  return new HttpHandler(endpoint.method, isOwn, async ({ request, cookies }) => {
     // Several requests may have passed the predicate at the same time.
     if (left <= 0) return undefined;
     left -= 1;
     await wait(own.delay ?? options.delay, request.signal);
+    const missing = options.credentials === false ? undefined : missingCredentials(endpoint, { request, cookies });
+    if (missing !== undefined) return writeProblem(endpoint, new HttpError(401, `This request needs ${missing}`));
     const call = await readCall(request, input);
     if (call instanceof Response) return call;
     options.onRequest?.({ operation: endpoint.id, ...call });
@@ -86,14 +88,8 @@ function createHandler(input: HandlerInput): HttpHandler {
 }
 
 /** Reads the arguments of a request. Returns the response to one that violates the document. */
-async function readCall(
-  request: Request,
-  { endpoint, options, optionNames, router }: HandlerInput,
-): Promise<Call | Response> {
-  const { credentials = true } = options;
-  const missing = credentials ? missingCredentials(endpoint, request) : undefined;
-  if (missing !== undefined) return writeProblem(endpoint, new HttpError(401, `This request needs ${missing}`));
-  const read = await readRequest(endpoint, request.clone(), router(request)?.values ?? {}, {
+async function readCall(request: Request, { endpoint, optionNames, find }: HandlerInput): Promise<Call | Response> {
+  const read = await readRequest(endpoint, request.clone(), find(request)?.values ?? {}, {
     maxBodyBytes: Infinity,
     ...(optionNames && { optionNames }),
   });

@@ -1,43 +1,24 @@
-import type { Endpoint, SecurityScheme } from "../endpoints.js";
+import { completeAlternatives, describeAlternatives, type Endpoint } from "../endpoints.js";
 
-/** Returns the names of the schemes that a request should have used; undefined if it has credentials, or needs none. */
-export function missingCredentials({ security = [] }: Endpoint, request: Request): string | undefined {
-  const isEnough = security.some((needs) => needs.every(({ scheme }) => hasCredentials(scheme, request)));
-  if (security.length === 0 || isEnough) return undefined;
-  return security.map((needs) => needs.map(({ scheme }) => describe(scheme)).join(" and ")).join(", or ");
+/** A request, and its cookies as MSW knows them: browsers hide the header from scripts. */
+interface SentRequest {
+  readonly request: Request;
+  readonly cookies: Readonly<Record<string, string>>;
 }
 
-/** Cookies and client certificates pass: no handler sees them everywhere. */
-function hasCredentials(scheme: SecurityScheme, { headers, url }: Request): boolean {
-  const authorization = headers.get("authorization") ?? "";
-  switch (scheme.kind) {
-    case "bearer":
-    case "oauth2":
-    case "openIdConnect":
-      return /^bearer +\S/i.test(authorization);
-    case "basic":
-      return /^basic +\S/i.test(authorization);
-    case "http":
-      return authorization !== "";
-    case "apiKey":
-      if (scheme.in === "header") return headers.has(scheme.key);
-      return scheme.in === "cookie" || new URL(url).searchParams.has(scheme.key);
-    case "mutualTLS":
-      return true;
-  }
+/** Returns the credentials that a request should have; undefined if it has credentials, or needs none. */
+export function missingCredentials({ security = [] }: Endpoint, { request, cookies }: SentRequest): string | undefined {
+  if (security.length === 0) return undefined;
+  const { url, headers } = request;
+  const cookie = cookieHeader(cookies);
+  const get = (name: string): string | null => (name === "cookie" ? cookie : headers.get(name));
+  return completeAlternatives(security, { url, headers: { get } }).length > 0
+    ? undefined
+    : describeAlternatives(security);
 }
 
-function describe(scheme: SecurityScheme): string {
-  switch (scheme.kind) {
-    case "basic":
-      return 'a header "Authorization: Basic …"';
-    case "http":
-      return 'a header "Authorization"';
-    case "apiKey":
-      return `the ${scheme.in} "${scheme.key}"`;
-    case "mutualTLS":
-      return "a client certificate";
-    default:
-      return 'a header "Authorization: Bearer …"';
-  }
+function cookieHeader(cookies: Readonly<Record<string, string>>): string {
+  return Object.entries(cookies)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("; ");
 }

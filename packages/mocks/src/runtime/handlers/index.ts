@@ -10,7 +10,6 @@ export type {
   OperationMock,
   PagedMock,
   PagesOptions,
-  PartialHandlers,
   ReceivedPart,
   ReceivedRequest,
   Resolver,

@@ -3,9 +3,6 @@ import { successOf, successStatus } from "./results.js";
 import { make, type MockTable } from "./table.js";
 import { isPlain } from "./values.js";
 
-/** Statuses of responses that cannot have a body. */
-const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
-
 /** A response that a test chooses. */
 interface ResponseParts {
   readonly status: number;
@@ -20,7 +17,6 @@ export async function responseWith(
   { status, given, headers = {} }: ResponseParts,
 ): Promise<Response> {
   const { endpoint } = table;
-  if (given === undefined && bodiless.has(status)) return new Response(null, { status, headers });
   const body = given === undefined || isPlain(given) ? await documentedBody(table, request, status, given) : given;
   if (body !== undefined) return writeResult(endpoint, reply(status, body, { headers }), { request });
   if (status < 400) return new Response(null, { status, headers });

@@ -1,8 +1,8 @@
-import { createRouter, type Endpoint, type PathValues } from "../endpoints.js";
+import { type Endpoint, type PathValues, Router } from "../endpoints.js";
 import type { Base } from "./base.js";
 
 /** An endpoint below a base URL. */
-export interface Route {
+export interface BasedEndpoint {
   readonly endpoint: Endpoint;
   readonly base: Base;
 }
@@ -14,28 +14,28 @@ export interface Match {
 }
 
 /** Returns the endpoint of a request. */
-export type Router = (request: Request) => Match | undefined;
+export type FindMatch = (request: Request) => Match | undefined;
 
 /**
- * Creates a router over several base URLs. Each handler asks for the same request, so matches are memoized. `routes` is called for
- * the first request.
+ * Creates a router over several base URLs. Each handler asks for the same request, so matches are memoized. `endpoints` is called
+ * for the first request.
  */
-export function routerOf(routes: () => readonly Route[]): Router {
-  let search: Router | undefined;
+export function matchFinder(endpoints: () => readonly BasedEndpoint[]): FindMatch {
+  let search: FindMatch | undefined;
   const matches = new WeakMap<Request, Match | null>();
   return (request) => {
     const known = matches.get(request);
     if (known !== undefined) return known ?? undefined;
-    search ??= searchIn(routes());
+    search ??= searchIn(endpoints());
     const match = search(request);
     matches.set(request, match ?? null);
     return match;
   };
 }
 
-function searchIn(routes: readonly Route[]): Router {
+function searchIn(based: readonly BasedEndpoint[]): FindMatch {
   const groups = new Map<string, { readonly base: Base; readonly endpoints: Endpoint[] }>();
-  for (const { endpoint, base } of routes) {
+  for (const { endpoint, base } of based) {
     const key = `${base.origin ?? "*"} ${base.path ?? "*"}`;
     const group = groups.get(key) ?? { base, endpoints: [] };
     groups.set(key, group);
@@ -51,26 +51,25 @@ function searchIn(routes: readonly Route[]): Router {
   };
 }
 
-function searchBelow({ origin, path }: Base, endpoints: readonly Endpoint[]): Router {
-  const find = createRouter(endpoints, path);
-  return ({ method, url: text }) => {
-    const url = new URL(text);
-    if (origin !== undefined && url.origin !== origin) return undefined;
-    const paths = path === undefined ? endingsOf(url.pathname) : [url.pathname];
-    for (const pathname of paths) {
-      url.pathname = pathname;
-      const found = find({ method, url: url.href });
-      if (found.endpoint !== undefined && found.endpoint.method === method) return found;
+function searchBelow({ origin, path }: Base, endpoints: readonly Endpoint[]): FindMatch {
+  const router = new Router(endpoints.map((endpoint) => ({ endpoint })));
+  return ({ method, url }) => {
+    const { origin: own, pathname, search } = new URL(url);
+    if (origin !== undefined && own !== origin) return undefined;
+    for (const ending of path === undefined ? endingsOf(pathname) : endingBelow(pathname, path)) {
+      const match = router.match(method, ending, search);
+      if (match !== undefined && "route" in match) return { endpoint: match.route.endpoint, values: match.values };
     }
     return undefined;
   };
 }
 
-/** The longest path that matches any base path, in segments. */
-const mostSegments = 40;
+function endingBelow(pathname: string, base: string): readonly string[] {
+  return pathname.startsWith(`${base}/`) ? [pathname.slice(base.length)] : [];
+}
 
 /** Returns the path and its endings after each slash, the longest first. */
 function endingsOf(pathname: string): readonly string[] {
   const segments = pathname.split("/").slice(1);
-  return segments.slice(0, mostSegments).map((_, index) => `/${segments.slice(index).join("/")}`);
+  return segments.map((_, index) => `/${segments.slice(index).join("/")}`);
 }

@@ -90,13 +90,6 @@ export interface UploadMockOptions {
 /** Returns two handlers: one plans uploads in parts, the other one stands for the storage that receives them. */
 export type UploadMock = (options?: UploadMockOptions) => HttpHandler[];
 
-/** Some of the functions of an interface of resources. */
-export type PartialHandlers<Handlers> = {
-  readonly [Name in keyof Handlers]?: Handlers[Name] extends (...args: never) => unknown
-    ? Handlers[Name] | undefined
-    : PartialHandlers<Handlers[Name]> | undefined;
-};
-
 /** A valid request, as `onRequest` receives it. */
 export interface ReceivedRequest {
   /** The call path: `pets.get`. */

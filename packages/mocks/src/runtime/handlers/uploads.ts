@@ -50,7 +50,7 @@ export async function planOf(
 
 /** Returns the sizes of the parts of a file. */
 function sizesOf(total: number, wanted: number): readonly number[] {
-  const size = Math.max(1, wanted, Math.ceil(total / mostParts));
+  const size = Math.max(wanted, Math.ceil(total / mostParts));
   const count = Math.ceil(total / size);
   return Array.from({ length: count }, (_, index) => (index < count - 1 ? size : total - size * (count - 1)));
 }
