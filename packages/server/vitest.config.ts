@@ -1,17 +1,30 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 export default defineConfig({
   // The sources, so that nothing has to be built first.
   resolve: {
     alias: [
-      { find: /^@memory-service\/server$/, replacement: source("src/index.ts") },
-      { find: /^@memory-service\/endpoints$/, replacement: source("../endpoints/src/index.ts") },
-      { find: /^@memory-service\/client$/, replacement: source("../client/src/index.ts") },
-      { find: /^@memory-service\/zod\/fast$/, replacement: source("../zod/src/fast.ts") },
+      { find: /^@memory-service\/client$/, replacement: source("client/src/index.ts") },
+      { find: /^@memory-service\/client\/operations$/, replacement: source("client/src/operations.ts") },
+      { find: /^@memory-service\/endpoints$/, replacement: source("endpoints/src/index.ts") },
+      { find: /^@memory-service\/hono$/, replacement: source("hono/src/index.ts") },
+      { find: /^@memory-service\/mcp$/, replacement: source("mcp/src/index.ts") },
+      { find: /^@memory-service\/mcp\/server$/, replacement: source("mcp/src/server.ts") },
+      { find: /^@memory-service\/react\/options$/, replacement: source("react/src/options.ts") },
+      { find: /^@memory-service\/server$/, replacement: source("server/src/index.ts") },
+      { find: /^@memory-service\/server\/admin$/, replacement: source("server/src/admin/client.ts") },
+      { find: /^@memory-service\/server\/testing$/, replacement: source("server/src/testing.ts") },
+      { find: /^@memory-service\/zod\/fast$/, replacement: source("zod/src/fast.ts") },
+      { find: /^@memory-service\/zod$/, replacement: source("zod/src/index.ts") },
     ],
   },
-  test: { include: ["test/**/*.test.ts"], testTimeout: 20_000 },
+  test: {
+    include: ["test/**/*.test.ts"],
+    globalSetup: "test/support/global-setup.ts",
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
 });

@@ -1,0 +1,54 @@
+/**
+ * Measures searches of a project with 10,000 documents (100,000 passages) and 10,000 memories, beside those of one with 100 documents.
+ * `pnpm bench:search [--engine postgres|pglite] [--documents 10000]`. The bar is a p95 below 50 ms.
+ */
+import { parseArgs } from "node:util";
+import type { OpenDatabase } from "../src/database/open.js";
+import { searchProject } from "../src/search/search-project.js";
+import { createRandom, randomQuery } from "./support/corpus.js";
+import { type Engine, withDatabase } from "./support/engines.js";
+import { addDocuments, addMemories, createProject } from "./support/load.js";
+import { measureTimes, milliseconds, type Times } from "./support/times.js";
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: "string", multiple: true, default: ["postgres", "pglite"] },
+    documents: { type: "string", default: "10000" },
+  },
+});
+const documents = Number(values.documents);
+const userId = "user_1";
+const bar = 50;
+
+for (const engine of values.engine) {
+  if (engine !== "postgres" && engine !== "pglite") throw new Error(`Unknown engine ${engine}: postgres or pglite`);
+  await withDatabase(engine, async (database) => report(engine, await measure(database)));
+}
+
+async function measure({ db }: OpenDatabase): Promise<readonly [Times, Times]> {
+  const random = createRandom(1);
+  const queries = Array.from({ length: 320 }, () => randomQuery(random));
+  const sizes = [100, documents];
+  const [small, large] = await Promise.all(sizes.map(() => createProject(db)));
+  const timesOf = async (projectId: string, count: number): Promise<Times> => {
+    await addDocuments(db, projectId, count, random);
+    await addMemories(db, { projectId, userId }, count, random);
+    return measureTimes(db, queries, (query) =>
+      searchProject(db, { projectId, userId, query, count: 10, threshold: 0.3 }),
+    );
+  };
+  return [await timesOf(small ?? "", 100), await timesOf(large ?? "", documents)];
+}
+
+function report(engine: Engine, [small, large]: readonly [Times, Times]): void {
+  const line = ({ p50, p95, p99, processor }: Times): string =>
+    `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}, p99 ${milliseconds(p99)}, processor time ${milliseconds(processor)}`;
+  console.log(`${engine}`);
+  console.log(`  100 documents:    ${line(small)}`);
+  console.log(`  ${documents} documents:  ${line(large)}`);
+  const ratio = (of: "p95" | "processor"): string => (large[of] / small[of]).toFixed(1);
+  console.log(`  ratio of p95: ${ratio("p95")}, of the processor time: ${ratio("processor")}`);
+  if (large.p95 < bar) return;
+  console.log(`  above the bar of ${milliseconds(bar)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,130 @@
+/**
+ * Measures the server on PostgreSQL beside a bare route with Hono and pg, in turns: requests per second for a fact over 16 connections,
+ * and the processor time of a request. Then starts on an existing embedded database: the time until the first response, the processor
+ * time and the memory. Fails below half of the bare route's requests per second.
+ *
+ *     pnpm bench:serve [--turns 5] [--requests 3000]
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { createClient as createAdminClient } from "../src/admin/client.js";
+import { findPostgres, startPostgres } from "../test/support/postgres.js";
+import { median, type MeasuredServer, startMeasured } from "./processes.js";
+
+const { values } = parseArgs({
+  options: { turns: { type: "string", default: "5" }, requests: { type: "string", default: "3000" } },
+});
+const turns = Number(values.turns);
+const requests = Number(values.requests);
+const script = fileURLToPath(new URL("../scripts/serve.mjs", import.meta.url));
+const bareScript = fileURLToPath(new URL("bare-worker.ts", import.meta.url));
+const adminKey = "the admin key of the benchmark, which is long enough";
+
+interface Target {
+  readonly server: MeasuredServer;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Measured {
+  readonly perSecond: number;
+  readonly microseconds: number;
+}
+
+async function measure({ server, path, headers }: Target): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  let left = requests;
+  const send = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const sent = request(server.url + path, { agent, headers }, (response) => {
+        response.resume().once("end", () => {
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`GET ${path} got ${response.statusCode}`));
+        });
+      });
+      sent.once("error", reject).end();
+    });
+  const connection = async (): Promise<void> => {
+    while (left-- > 0) await send();
+  };
+  const [start, cpu] = [performance.now(), server.cpu()];
+  await Promise.all(Array.from({ length: 16 }, connection));
+  const seconds = (performance.now() - start) / 1000;
+  agent.destroy();
+  return { perSecond: requests / seconds, microseconds: ((server.cpu() - cpu) / requests) * 1e6 };
+}
+
+async function compare(databaseUrl: string, folder: string): Promise<number> {
+  const env = { DATABASE_URL: databaseUrl, MEMORY_ADMIN_KEY: adminKey, MEMORY_DATA: folder };
+  const server = await startMeasured([script, "--port", "0"], env);
+  const bare = await startMeasured(["--import", "tsx", bareScript], env);
+  try {
+    const [apiKey = ""] = /msk_[\w-]+/.exec(server.printed) ?? [];
+    const admin = createAdminClient({ baseUrl: server.url, apiKey: adminKey });
+    const workspaceId = (await admin.keys.list()).items[0]?.workspace_ids[0] ?? "";
+    const { id: actorId } = await admin.actors.create({ workspaceId });
+    const facts = await admin.facts.create({
+      actorId,
+      facts: [{ fact: "Prefers trains", metadata: { source: "chat" } }],
+    });
+    const id = facts.items[0]?.id ?? "";
+    const path = `/openapi/service/api/v3/workspaces/${workspaceId}/actors/${actorId}/facts/${id}`;
+    const ours: Target = { server, path, headers: { authorization: `Bearer ${apiKey}` } };
+    const theirs: Target = { server: bare, path: `/facts/${id}`, headers: {} };
+    const results: { readonly ours: Measured; readonly theirs: Measured }[] = [];
+    // The first turn only warms up.
+    for (let turn = 0; turn <= turns; turn += 1)
+      results.push({ ours: await measure(ours), theirs: await measure(theirs) });
+    const measured = results.slice(1);
+    const line = (name: string, of: (turn: (typeof measured)[number]) => Measured): void => {
+      const perSecond = Math.round(median(measured.map((turn) => of(turn).perSecond)));
+      const microseconds = Math.round(median(measured.map((turn) => of(turn).microseconds)));
+      console.log(`${name}  ${perSecond} requests/s  ${microseconds} µs of processor time per request`);
+    };
+    line("server", (turn) => turn.ours);
+    line("bare  ", (turn) => turn.theirs);
+    const speed = median(measured.map((turn) => turn.ours.perSecond / turn.theirs.perSecond));
+    const cost = median(measured.map((turn) => turn.theirs.microseconds / turn.ours.microseconds));
+    console.log(`ratio   ${speed.toFixed(2)} of the requests/s, ${cost.toFixed(2)} by processor time`);
+    return speed;
+  } finally {
+    await Promise.all([server.stop(), bare.stop()]);
+  }
+}
+
+async function start(folder: string): Promise<void> {
+  const times: { readonly ms: number; readonly cpu: number; readonly memory: number }[] = [];
+  // The first start creates the database.
+  for (let turn = 0; turn <= turns; turn += 1) {
+    const begin = performance.now();
+    const server = await startMeasured([script, "--port", "0", "--log-level", "silent"], { MEMORY_DATA: folder });
+    await fetch(`${server.url}/readyz`);
+    times.push({ ms: performance.now() - begin, cpu: server.cpu(), memory: server.memory() });
+    await server.stop();
+  }
+  const existing = times.slice(1);
+  const ms = Math.round(median(existing.map((one) => one.ms)));
+  const cpu = median(existing.map((one) => one.cpu)).toFixed(2);
+  const memory = median(existing.map((one) => one.memory));
+  console.log(`start   ${ms} ms to the first response, ${cpu} s of processor time, ${memory} MB`);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "memory-service-"));
+const programs = findPostgres();
+try {
+  if ("missing" in programs) throw new Error(programs.missing);
+  const cluster = await startPostgres(programs.folder);
+  try {
+    const speed = await compare(cluster.url(await cluster.createDatabase()), join(folder, "postgres"));
+    if (speed < 0.5) process.exitCode = 1;
+  } finally {
+    await cluster.stop();
+  }
+  await start(join(folder, "embedded"));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,30 @@
+/** The runtime of the generated endpoints: that of the service's own, so that both recognize each other's errors. */
+export {
+  challengesOf,
+  checkResult,
+  completeAlternatives,
+  describeAlternatives,
+  handlerOf,
+  HttpError,
+  isReply,
+  readRequest,
+  reply,
+  Router,
+  writeProblem,
+  writeResult,
+} from "@memory-service/endpoints";
+export type {
+  Awaitable,
+  Bytes,
+  Credential,
+  Endpoint,
+  Handler,
+  HandlerContext,
+  Issue,
+  NoArguments,
+  PartialHandlers,
+  Permission,
+  Problem,
+  Reply,
+  StatusIn,
+} from "@memory-service/endpoints";

@@ -1,0 +1,222 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+import { type ApiErrorCode, ClientError, isClientError } from "./errors.js";
+import { joined } from "./plain.js";
+
+/** The response of a failed call, as its error shows it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+  readonly rawBody: string;
+}
+
+/** The API answered, but not with a result. */
+export class ApiError extends ClientError {
+  override get name(): string {
+    return "ApiError";
+  }
+
+  // Private, so that neither JSON nor a debugger shows the headers and the raw body.
+  readonly #answer: Answer;
+
+  /** Without a message, the error takes that of the body. */
+  constructor(answer: Answer, message?: string) {
+    const { status, headers, body } = answer;
+    super(message ?? messageOf(body) ?? `The API answered ${status || "with a redirect"}`, {
+      status,
+      requestId: requestIdOf(headers),
+      body,
+    });
+    this.#answer = answer;
+  }
+
+  get headers(): Headers {
+    return this.#answer.headers;
+  }
+
+  /** At most the first 64 Ki characters. */
+  get rawBody(): string {
+    return this.#answer.rawBody;
+  }
+}
+
+export interface ApiError {
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  /** From the response header x-request-id or request-id. */
+  readonly requestId: string | undefined;
+  /** Decoded, or a string if it is not JSON. The API does not document its shape. */
+  readonly body: unknown;
+}
+
+/**
+ * Returns whether an error is a response of this API, also for another copy of the package. With the errors of the operation that
+ * you called, `isApiError<PetsGetError>(error)`, a comparison of `error.status` narrows `error.body`.
+ */
+export function isApiError<Failed extends ApiError = ApiError>(value: unknown): value is Failed {
+  return isClientError(value) && "status" in value;
+}
+
+/** Returns the id that the server gave the request. */
+export function requestIdOf(headers: Headers): string | undefined {
+  return headers.get("x-request-id") ?? headers.get("request-id") ?? undefined;
+}
+
+/**
+ * Finds the message in an error body of unknown shape: `message`, `error`, `detail` and `errors`, nested, in lists or by field;
+ * title and detail of RFC 9457; msg and loc of FastAPI. A plain string gives its first line, unless that is markup or JSON.
+ */
+function messageOf(body: unknown, depth = 4): string | undefined {
+  if (typeof body === "string") return depth < 4 ? body : /^\s*([^<{\s\ufffd].{0,199})/.exec(body)?.[1];
+  if (!body || !depth) return undefined;
+  const { message, msg, error, detail, errors, 0: first, title, loc } = body as Record<string, unknown>;
+  const [[field, value] = []] = Object.entries(Object(errors) as object) as [string, unknown][];
+  const text = [message, msg, error, detail, first, errors, value && { loc: field, msg: value }, title]
+    .map((part) => messageOf(part, depth - 1))
+    .find(Boolean);
+  const label = [title ?? loc ?? []]
+    .flat()
+    .filter((part) => Object(part) !== part)
+    .join(".");
+  return text && joined(": ", ...new Set([label, text]));
+}
+
+/** 400 */
+export class BadRequestError extends ApiError {
+  override get name(): string {
+    return "BadRequestError";
+  }
+}
+
+export interface BadRequestError {
+  readonly code: "bad_request";
+}
+
+/** 401: no key, or a wrong one. */
+export class UnauthorizedError extends ApiError {
+  override get name(): string {
+    return "UnauthorizedError";
+  }
+}
+
+export interface UnauthorizedError {
+  readonly code: "unauthorized";
+}
+
+/** 403: the key lacks the permission. */
+export class ForbiddenError extends ApiError {
+  override get name(): string {
+    return "ForbiddenError";
+  }
+}
+
+export interface ForbiddenError {
+  readonly code: "forbidden";
+}
+
+/** 404 */
+export class NotFoundError extends ApiError {
+  override get name(): string {
+    return "NotFoundError";
+  }
+}
+
+export interface NotFoundError {
+  readonly code: "not_found";
+}
+
+/** 409 */
+export class ConflictError extends ApiError {
+  override get name(): string {
+    return "ConflictError";
+  }
+}
+
+export interface ConflictError {
+  readonly code: "conflict";
+}
+
+/** 413 */
+export class PayloadTooLargeError extends ApiError {
+  override get name(): string {
+    return "PayloadTooLargeError";
+  }
+}
+
+export interface PayloadTooLargeError {
+  readonly code: "payload_too_large";
+}
+
+/** 422 */
+export class UnprocessableError extends ApiError {
+  override get name(): string {
+    return "UnprocessableError";
+  }
+}
+
+export interface UnprocessableError {
+  readonly code: "unprocessable";
+}
+
+/** 429, after the retries. */
+export class RateLimitError extends ApiError {
+  override get name(): string {
+    return "RateLimitError";
+  }
+}
+
+export interface RateLimitError {
+  readonly code: "rate_limit";
+}
+
+/** 500 and above, after the retries. */
+export class ServerError extends ApiError {
+  override get name(): string {
+    return "ServerError";
+  }
+}
+
+export interface ServerError {
+  readonly code: "server";
+}
+
+/** A success status, but the envelope says `success: false`. */
+export class EnvelopeError extends ApiError {
+  override get name(): string {
+    return "EnvelopeError";
+  }
+}
+
+export interface EnvelopeError {
+  readonly code: "envelope";
+}
+
+/** A success status, but a body that the document does not promise: not JSON, or empty. */
+export class DecodeError extends ApiError {
+  override get name(): string {
+    return "DecodeError";
+  }
+}
+
+export interface DecodeError {
+  readonly code: "decode";
+}
+
+const byStatus: Readonly<Record<number, typeof ApiError>> = {
+  400: BadRequestError,
+  401: UnauthorizedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  409: ConflictError,
+  413: PayloadTooLargeError,
+  422: UnprocessableError,
+  429: RateLimitError,
+};
+
+/** Creates the error of the class that belongs to the status. */
+export function apiError(answer: Answer): ApiError {
+  return new (byStatus[answer.status] ?? (answer.status < 500 ? ApiError : ServerError))(answer);
+}

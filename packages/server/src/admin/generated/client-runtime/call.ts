@@ -1,0 +1,88 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+import type { CallResult, Core, Mode, Operation, Outcome } from "./contract.js";
+import type { ApiError } from "./api-errors.js";
+import { ArgumentError, isClientError } from "./errors.js";
+import type { UnansweredError } from "./failures.js";
+import type { CallOptions } from "./options.js";
+
+/** A result or an error, as a value. Only errors for responses of the API have a status. */
+export type SafeResult<T, Failed extends ApiError = ApiError> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly error: Failed | UnansweredError };
+
+type Executor<T> = ConstructorParameters<typeof Promise<T>>[0];
+
+/**
+ * The promise of an operation's result. The request is sent at once, and only once, however often you await the promise
+ * or call its methods. If nobody awaits it, a failure is an unhandled rejection, as for any async function.
+ */
+export class Call<
+  T,
+  Failed extends ApiError = ApiError,
+  Answer extends Response = Response,
+  Message = undefined,
+> extends Promise<T> {
+  readonly #result: Promise<CallResult<T, Answer, Message>>;
+  readonly #mode: Mode;
+
+  /** Hermes ignores Symbol.species: its `then` calls this constructor as it would call that of Promise, with an executor. */
+  constructor(result: Promise<CallResult<T, Answer, Message>> | Executor<T>, mode: Mode) {
+    super((resolve, reject) => {
+      if (typeof result === "function") result(resolve, reject);
+      // V8's async stack traces follow a chain of promises as long as each has one reaction, and through a promise's own
+      // `resolve` and `reject`, but not through closures that call them.
+      else void result.then(({ data }) => data).then(resolve, reject);
+    });
+    this.#result = result as Promise<CallResult<T, Answer, Message>>;
+    this.#mode = mode;
+  }
+
+  /** Makes `then`, `catch` and `finally` return plain promises. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  /** Resolves to the result together with the response, the envelope's message and the number of attempts. */
+  withResponse(): Promise<CallResult<T, Answer, Message>> {
+    return this.then(() => this.#result);
+  }
+
+  /**
+   * Resolves to the response of a success: not read, not validated, with its envelope. Keys, retries and errors work as usual. The
+   * limits of the call end with the head of the response; its signal also aborts the body. Use it in the expression that makes the
+   * call: `await client.things.get({ id }).raw()`. For a list, it is the first page.
+   */
+  raw(): Promise<Response> {
+    this.#mode.raw = true;
+    return this.withResponse().then(({ response }) => {
+      if (response.bodyUsed) throw new ArgumentError("Call raw() at once: the response has been read");
+      return response;
+    });
+  }
+
+  /** Resolves even if the call fails: an error of this client becomes the value. Errors of your own callbacks still reject. */
+  safe(): Promise<SafeResult<T, Failed>> {
+    return this.then(
+      (data) => ({ ok: true, data }),
+      (error: unknown) => {
+        if (isClientError(error)) return { ok: false, error: error as Failed };
+        throw error;
+      },
+    );
+  }
+}
+
+/** Starts an operation of the generated tables. */
+export function call<T, Failed extends ApiError = ApiError, Answer extends Response = Response, Message = undefined>(
+  client: Core,
+  operation: Operation,
+  args?: object,
+  options?: CallOptions,
+): Call<T, Failed, Answer, Message> {
+  type Typed = Outcome & CallResult<T, Answer, Message>;
+  const mode: Mode = {};
+  return new Call(client["~engine"].execute(operation, args, options, mode) as Promise<Typed>, mode);
+}

@@ -1,0 +1,66 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+import type { CodedOperation, CodedParameter, Operation, PlaceWriter } from "./contract.js";
+import { ArgumentError } from "./errors.js";
+import { fill } from "./prepare.js";
+import { styled } from "./styled.js";
+
+/**
+ * Gives an operation the code that its parameters and arguments need: for cookies, styles, objects in parameters and nested
+ * arguments. Other operations do without.
+ */
+export function coded({ nested, parameters = [], ...operation }: CodedOperation): Operation {
+  return {
+    ...operation,
+    parameters: nested
+      ? parameters.map((parameter) => ({
+          ...parameter,
+          as: `${groups[parameter.in]}.${parameter.as ?? parameter.name}`,
+        }))
+      : parameters,
+    write: writeStyled(operation.path, parameters),
+    nested: nested && flatten,
+  };
+}
+
+/** Writes each value in the style of its parameter, or in the default style of its location. */
+const writeStyled =
+  (path: string, parameters: readonly CodedParameter[]): PlaceWriter =>
+  (placed) => {
+    const write = (place: CodedParameter["in"]) =>
+      Object.entries(placed[place]).map(([name, value]): [string, string] => {
+        const parameter = parameters.find((parameter) => parameter.name === name && parameter.in === place);
+        return [name, styled(parameter ?? { name, in: place }, value)];
+      });
+    const join = (place: "query" | "cookie", separator: string) =>
+      write(place)
+        .flatMap(([, text]) => text || [])
+        .join(separator);
+    const target = fill(path, Object.fromEntries(write("path")));
+    // Several values can form a segment of dots together: `.` and two empty ones.
+    const segments = path.split("/");
+    if (target.split("/").some((text, index) => /^\.{0,2}$/.test(text) && text !== segments[index]))
+      throw new ArgumentError(`"${target}" leads to another endpoint`);
+    const cookie = join("cookie", "; ");
+    return {
+      path: target,
+      query: join("query", "&"),
+      // Without cookies, the operation must not replace a header of the client.
+      header: { ...Object.fromEntries(write("header")), ...(cookie && { cookie }) },
+    };
+  };
+
+/** The arguments that hold the parameters of each location. */
+const groups = { path: "path", query: "query", header: "headers", cookie: "cookies" } as const;
+
+/** `{ path: { id } }` becomes `{ "path.id": id }`. */
+function flatten(args: object = {}): object {
+  const members = Object.entries(args).flatMap(([group, members]: [string, unknown]) =>
+    Object.values<string>(groups).includes(group)
+      ? Object.entries(members ?? {}).map(([name, value]: [string, unknown]) => [`${group}.${name}`, value])
+      : [[group, members]],
+  );
+  return Object.fromEntries(members) as object;
+}

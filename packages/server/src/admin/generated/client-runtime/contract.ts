@@ -1,0 +1,288 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+/**
+ * The contract between generated code and the runtime: the tables that describe operations, and the functions in these tables.
+ * Types only, so that both sides can import it without a cycle.
+ */
+import type { CallOptions, CoreOptions, HeaderValues, KeyContext } from "./options.js";
+
+/** An operation of the API. Properties that have their usual value are left out, so that tables stay small. */
+export interface Operation {
+  /** The call path: `pets.list`. */
+  readonly id: string;
+  readonly method: string;
+  /** The path template: `/pets/{id}`. */
+  readonly path: string;
+  /** Overrides the client's base URL. */
+  readonly baseUrl?: string;
+  /** Safe to send twice, so that a failed attempt may be repeated. */
+  readonly idempotent?: boolean;
+  /** Arguments that are not properties of the body. */
+  readonly parameters?: readonly Parameter[];
+  readonly body?: Body | undefined;
+  /** Sent as Accept. Default: application/json. */
+  readonly accept?: string;
+  /** The result may be missing, and so may the whole body. */
+  readonly empty?: true;
+  /** Decides if a result, or the body around it, is what the document promises. Default: anything but null. */
+  readonly isResult?: (result: unknown, body: unknown) => boolean;
+  readonly envelope?: Envelope;
+  readonly pagination?: Pagination;
+  /** Names arguments by the client's options. */
+  readonly namer?: Namer;
+  /** Needs no credentials. */
+  readonly public?: true;
+  /** From `coded`: flattens nested arguments. */
+  readonly nested?: ((args: object | undefined) => object) | undefined;
+  /** From `coded`: writes parameters in their styles. */
+  readonly write?: PlaceWriter | undefined;
+  /** Reads a success that is not JSON. */
+  readonly read?: ResponseReader | undefined;
+  /** From `ownServer`: returns the base URL of this operation. */
+  readonly server?: (settings: Settings) => string;
+  /** If the API has several schemes: alternatives, each a list of schemes that are needed together. */
+  readonly security?: readonly (readonly string[])[];
+  /** From `choose`: the parts that the validators do not cover. */
+  readonly unchecked?: { readonly request?: true; readonly response?: true };
+}
+
+/** A list is joined by commas in path and header, and repeated in the query; a cookie needs `coded`. */
+export interface Parameter {
+  /** On the wire. */
+  readonly name: string;
+  readonly in: "path" | "query" | "header" | "cookie";
+  /** The argument's name, if it differs. */
+  readonly as?: string;
+}
+
+export interface Body {
+  /** Default: application/json. */
+  readonly type?: string;
+  /** The body is the argument `body`, or the one of this name, instead of all arguments that are not parameters. */
+  readonly member?: true | string;
+  /** The properties that are arguments of other names, by these names: a parameter has theirs. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** May be left out: without any property, no body is sent. */
+  readonly optional?: true;
+  /** Writes a body that is not JSON. */
+  readonly encode?: BodyEncoder | undefined;
+  /** Per property of a form or multipart body. */
+  readonly encoding?: Readonly<Record<string, Encoding>>;
+}
+
+/**
+ * An operation that needs more than plain parameters. `coded` turns it into an Operation, so that a program only carries the
+ * code for what its operations use.
+ */
+export interface CodedOperation extends Omit<Operation, "nested" | "write" | "parameters"> {
+  readonly parameters?: readonly CodedParameter[];
+  /** Parameters are in the arguments `path`, `query`, `headers` and `cookies`, because two of them share a name. */
+  readonly nested?: true;
+}
+
+export interface CodedParameter extends Parameter {
+  /** Default: `simple` in path and header, `form` in query and cookie. */
+  readonly style?:
+    | "simple"
+    | "label"
+    | "matrix"
+    | "form"
+    | "spaceDelimited"
+    | "pipeDelimited"
+    | "deepObject"
+    | "cookie";
+  /** Default: true for `form`, `cookie` and `deepObject`, else false. */
+  readonly explode?: boolean;
+  readonly allowReserved?: true;
+  /** The value is sent as JSON. */
+  readonly json?: true | undefined;
+}
+
+export interface Encoding {
+  /** A media type, or several with commas between them; the value's own type wins, then the first without a wildcard. */
+  readonly type?: string;
+  readonly style?: NonNullable<CodedParameter["style"]>;
+  readonly explode?: boolean;
+  readonly allowReserved?: true;
+  /** Headers of a multipart part, besides its type. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The names of the response properties that carry the payload, the success flag and the message. */
+export interface Envelope {
+  readonly data?: string;
+  readonly success?: string;
+  readonly message?: string;
+}
+
+/** The pagination of a list. Paths start at the whole response body; `token` and `page` are arguments. */
+export type Pagination = {
+  readonly items: readonly string[];
+  /** The number of last names in `items` that may lead to nothing or to null: the list is then empty. */
+  readonly optional?: number;
+} & (
+  | {
+      readonly style: "token";
+      readonly token: string;
+      readonly next: readonly string[];
+    }
+  | {
+      readonly style: "page";
+      readonly page: string;
+      readonly total?: readonly string[];
+      readonly pages?: readonly string[];
+    }
+);
+
+/** An upload in parts. Paths start at the whole response body of the operation that reserves it. */
+export interface Upload {
+  readonly operation: Operation;
+  /** The argument that takes the size in bytes. */
+  readonly size: string;
+  readonly session: readonly string[];
+  readonly parts: readonly string[];
+  readonly part: { readonly number: string; readonly size: string; readonly url: string };
+  /** The properties of the result that hold the session and the ETags. */
+  readonly result: readonly [session: string, etags: string];
+}
+
+/** Returns parameters for arguments whose names on the wire the caller gives. */
+export type Namer = (args: Readonly<Record<string, unknown>>, options: CoreOptions) => readonly Input[];
+
+/** A parameter, or an argument that a namer puts into the body. */
+export type Input = Omit<Parameter, "in"> & {
+  readonly in: Parameter["in"] | "body";
+  readonly style?: string;
+};
+
+/** The values of a request by location and by name on the wire. */
+export type Placed = Readonly<Record<Input["in"], Record<string, unknown>>>;
+
+/** The encoded parameters of a request. */
+export interface Written {
+  /** Below the base URL. */
+  readonly path: string;
+  /** `a=1&b=2` */
+  readonly query: string;
+  readonly header: Record<string, unknown>;
+}
+
+/** Writes path, query, headers and cookies. */
+export type PlaceWriter = (placed: Placed) => Written;
+
+/** Encodes a request body. */
+export type BodyEncoder = (value: unknown, body: Body) => EncodedBody;
+
+export interface EncodedBody {
+  /** Undefined for a request without a body. */
+  readonly content?: Content | undefined;
+  /** The Content-Type. Undefined leaves it to fetch, which knows the boundary of FormData. */
+  readonly type?: string | undefined;
+}
+
+/** A body that fetch accepts. Not BodyInit, because Node's types do not have that. */
+export type Content = NonNullable<RequestInit["body"]>;
+
+/** Reads a success; undefined leaves it to be read as JSON. */
+export type ResponseReader = (response: Response, call: CallState) => Promise<unknown> | undefined;
+
+/** The facts that hold for all operations of an API. */
+export interface Api {
+  /** Default: bearer. */
+  readonly auth?: Auth;
+  readonly defaultBaseUrl?: string;
+  /** Sent with every request, unless the options or the operation have the same header. */
+  readonly headers?: HeaderValues | undefined;
+  /** Replaces `auth` if operations take different schemes. */
+  readonly authenticate?: Authenticator;
+}
+
+/** Turns the configured key into a credential, as the API's security scheme requires. */
+export type Auth = (key: string) => Credential;
+
+/** A key in the form in which it is sent. */
+export interface Credential {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Already encoded: `name=value`. */
+  readonly query?: string | undefined;
+  /** The same. It joins the cookies of the call. */
+  readonly cookie?: string | undefined;
+  /** The strings that must not appear in errors, in case the server repeats them. */
+  readonly secret: string | readonly string[];
+}
+
+/** Returns the credential of an operation; undefined if the operation needs none, or if none is given. */
+export type Authenticator = (
+  options: CoreOptions,
+  operation: Operation,
+  context: KeyContext,
+) => Promise<Credential | undefined>;
+
+/** The settings that all calls of a client share. */
+export interface Settings {
+  readonly options: CoreOptions;
+  readonly api: Api;
+  /** An absolute URL with a trailing slash. */
+  readonly baseUrl: string;
+}
+
+/** The state of one call: its steps share this object and nothing else, and only `exchange.ts` and `transport.ts` change it. */
+export interface CallState extends Settings {
+  readonly operation: Operation;
+  readonly callOptions: CallOptions;
+  readonly mode: Mode | undefined;
+  /** Identifies the call in events. */
+  readonly id: number;
+  readonly began: number;
+  /** The number of requests so far. */
+  attempt: number;
+  /** The step that the current attempt waits for. */
+  phase?: "key" | "response" | "body";
+  /** The keys that we know or have used, which must not appear in errors: the API may repeat them. */
+  secrets: readonly string[];
+  /** A refused key may still be replaced by another one. */
+  canRenew?: boolean;
+  /** The caller reads the response. Set before the first attempt. */
+  isRaw?: boolean | undefined;
+}
+
+/** A client without methods: the first argument of every operation function. */
+export interface Core {
+  /** For the functions of this package. */
+  readonly "~engine": Engine;
+}
+
+export interface Engine {
+  /** An absolute URL with a trailing slash. */
+  readonly baseUrl: string;
+  /** Rejects with a ClientError, or with what a callback of the caller threw. */
+  execute(operation: Operation, args?: object, options?: CallOptions, mode?: Mode): Promise<Outcome>;
+  /** Asks for the key, as each attempt does. */
+  key(context: KeyContext): string | undefined | Promise<string>;
+}
+
+/** A note that a call leaves for its attempts. */
+export interface Mode {
+  /** The caller reads the response. */
+  raw?: true;
+}
+
+/** A result with the rest of its response. */
+export interface CallResult<T, Answer extends Response = Response, Message = undefined> {
+  readonly data: T;
+  /** The message beside the payload; undefined if the operation has none. */
+  readonly message: Message;
+  /** Its body is read already, except for streams. */
+  readonly response: Answer;
+  /** From the response header x-request-id or request-id. */
+  readonly requestId: string | undefined;
+  /** The number of requests: 1 without retries. */
+  readonly attempts: number;
+}
+
+/** A result and the whole decoded body, envelope included. */
+export interface Outcome extends CallResult<unknown, Response, unknown> {
+  readonly body: unknown;
+}

@@ -1,0 +1,165 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+import { brand } from "./brand.js";
+import type { Issue } from "./standard-schema.js";
+
+/** The codes of the errors for responses of the API. */
+export type ApiErrorCode =
+  | "api"
+  | "bad_request"
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "payload_too_large"
+  | "unprocessable"
+  | "rate_limit"
+  | "server"
+  | "envelope"
+  | "decode";
+
+/** The codes of all errors of this client. A later version may add some: give a `switch` a default. */
+export type ErrorCode =
+  | ApiErrorCode
+  | "abort"
+  | "argument"
+  | "callback"
+  | "connection"
+  | "pagination"
+  | "timeout"
+  | "upload"
+  | "validation";
+
+/**
+ * The base class of this client's errors. An error that your callback throws (a key function, middleware) is not wrapped.
+ * `instanceof` works within one copy of this package; `isClientError` and `code` also work across copies.
+ */
+export abstract class ClientError extends Error {
+  /** Each class spells out its name, because minifiers rename classes. */
+  override get name(): string {
+    return "ClientError";
+  }
+
+  /** The details become properties of the error. */
+  constructor(message: string, details?: object) {
+    super(message, details);
+    const code = this.name
+      .slice(0, -5)
+      .replace(/\B[A-Z]/g, "_$&")
+      .toLowerCase();
+    Object.assign(this, { code }, details);
+  }
+
+  get [brand](): true {
+    return true;
+  }
+
+  /** Returns an object for logs: without headers, raw body and signed URLs. */
+  toJSON(): Record<string, unknown> {
+    const { name, message } = this;
+    return { name, message, ...(this as object) };
+  }
+}
+
+export interface ClientError {
+  /** The call path: `pets.list`. Absent if there was no call. */
+  readonly operation?: string;
+  /** The number of attempts. */
+  readonly attempts?: number;
+  /** The step that the last attempt waited for: the key function, the head of the response, or its body. */
+  readonly phase?: "key" | "response" | "body";
+  /** The name in snake case, without its last word: `not_found`, `rate_limit`, `timeout`. Stable; compare this in programs. */
+  readonly code: ErrorCode;
+}
+
+/** Returns whether a client of this API created the error: this copy of the package or another one in the same program. */
+export function isClientError(value: unknown): value is ClientError {
+  return !!(Object(value) as Partial<ClientError>)[brand];
+}
+
+/** Replaces the stack trace of an error by that of the functions that wait now. Not every engine can. */
+export const traceAgain = (error: Error): void =>
+  (Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error);
+
+/** A wrong argument or option. Nothing was sent, unless the message is about reading a stream twice. */
+export class ArgumentError extends ClientError {
+  override get name(): string {
+    return "ArgumentError";
+  }
+}
+
+export interface ArgumentError {
+  readonly code: "argument";
+}
+
+/** Arguments or a response that the validator rejects. */
+export class ValidationError extends ClientError {
+  override get name(): string {
+    return "ValidationError";
+  }
+}
+
+export interface ValidationError {
+  readonly code: "validation";
+  readonly direction: "request" | "response";
+  readonly issues: readonly Issue[];
+}
+
+/** No response, or one that broke off. `cause` has the name, message, code and stack of fetch's error, without keys. */
+export class ConnectionError extends ClientError {
+  override get name(): string {
+    return "ConnectionError";
+  }
+}
+
+export interface ConnectionError {
+  readonly code: "connection";
+  /** The code of the system or the runtime: `ENOTFOUND`, `CERT_HAS_EXPIRED`. Absent in browsers and Deno. */
+  readonly reason?: string;
+}
+
+/** The time was up; `phase` names the step that took too long. */
+export class TimeoutError extends ClientError {
+  override get name(): string {
+    return "TimeoutError";
+  }
+}
+
+export interface TimeoutError {
+  readonly code: "timeout";
+  /** The limit that was reached, in milliseconds. */
+  readonly timeout: number;
+}
+
+/** The caller's signal was aborted; `cause` is its reason. */
+export class AbortError extends ClientError {
+  override get name(): string {
+    return "AbortError";
+  }
+}
+
+export interface AbortError {
+  readonly code: "abort";
+}
+
+/**
+ * An error that the caller's code threw: a key function, middleware, a validator. `cause` is that error, with the same message.
+ * Calls pass these errors through; hooks wrap them, because each of their errors is a ClientError.
+ */
+export class CallbackError extends ClientError {
+  override get name(): string {
+    return "CallbackError";
+  }
+}
+
+export interface CallbackError {
+  readonly code: "callback";
+}
+
+/** Returns an error of this client as it is, and wraps any other in a CallbackError. */
+export function asClientError(error: unknown): ClientError {
+  if (isClientError(error)) return error;
+  return new CallbackError(error instanceof Error ? error.message : String(error), { cause: error });
+}

@@ -1,0 +1,149 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+import { bearer, keyOf } from "./auth.js";
+import { connected } from "./connected.js";
+import type { CallState, Credential, Engine, Outcome, Settings } from "./contract.js";
+import { memberOf, readFailure, readJson } from "./decode.js";
+import { requestIdOf } from "./api-errors.js";
+import { ArgumentError } from "./errors.js";
+import type { CoreOptions, KeySource, Limits } from "./options.js";
+import { isStream } from "./plain.js";
+import { type Prepared, prepare, sendable } from "./prepare.js";
+import { claim, elapsed, emit } from "./report.js";
+import { retryDelay, retrying } from "./retry.js";
+import type { Issue } from "./standard-schema.js";
+import { bounded, stopIfAborted } from "./timing.js";
+import { send } from "./transport.js";
+import type { Direction } from "./validate.js";
+
+/** The option of clients whose operations take different schemes. */
+interface Several {
+  readonly credentials?: Readonly<Record<string, KeySource | undefined>>;
+}
+
+/**
+ * Returns the function that makes the calls of a client: each with its attempts within its limits, its events and its error.
+ * A call rejects with a ClientError, or with what a callback of the caller threw.
+ */
+export const createExchange =
+  (settings: Settings): Engine["execute"] =>
+  async (operation, args, callOptions, mode) => {
+    const { apiKey, credentials } = settings.options as CoreOptions & Several;
+    const call: CallState = {
+      ...settings,
+      operation,
+      callOptions: callOptions ?? {},
+      mode,
+      // Random, so that calls of several clients, copies of this package and processes can share a log.
+      id: (Math.random() * 2 ** 32) >>> 0,
+      began: performance.now(),
+      attempt: 0,
+      secrets: Object.values({ ...credentials, "": apiKey }).filter((key): key is string => typeof key === "string"),
+    };
+    try {
+      const outcome = await run(call, args);
+      emit(call, { type: "success", duration: elapsed(call) });
+      return outcome;
+    } catch (thrown) {
+      // Even where the call fails at once, its caller is waiting by then and appears in the stack trace.
+      await Promise.resolve();
+      const error = claim(call, thrown);
+      emit(call, { type: "error", error, duration: elapsed(call) });
+      throw error;
+    }
+  };
+
+/** Sends the request until an attempt succeeds or none is left. */
+function run(call: CallState, args: object | undefined): Promise<Outcome> {
+  const { operation, callOptions } = call;
+  const { signal, idempotent = operation.idempotent } = callOptions;
+  const timeout = limitOf(call, "timeout", 60_000);
+  const attemptTimeout = limitOf(call, "attemptTimeout", Infinity);
+  const maxRetries = limitOf(call, "maxRetries", 2);
+  if (signal != null && !signal.addEventListener) throw new ArgumentError("signal must be an AbortSignal");
+  const work = async (limited: AbortSignal): Promise<Outcome> => {
+    await validate(call, "request", args ?? {}, limited);
+    const request = sendable(() => prepare(call, args));
+    // A stream can be read only once.
+    const canRepeat = (call.canRenew = !isStream(request.content));
+    call.isRaw = call.mode?.raw;
+    const attempt = (signal: AbortSignal) => tryOnce(call, request, signal);
+    const delayOf = (error: unknown, retry: number): number => {
+      const delay = canRepeat && retry <= maxRetries ? retryDelay(error, retry, idempotent) : Infinity;
+      // The wait must not outlast the time left.
+      if (elapsed(call) + delay >= timeout) return Infinity;
+      emit(call, { type: "retry", error, delay });
+      return delay;
+    };
+    const isBounded = attemptTimeout < Infinity;
+    return retrying(isBounded ? (signal) => bounded(attempt, attemptTimeout, signal) : attempt, delayOf, limited);
+  };
+  return bounded(work, timeout, signal);
+}
+
+/** @throws ArgumentError */
+function limitOf(call: CallState, name: keyof Limits, usual: number): number {
+  const value: unknown = call.callOptions[name] ?? call.options[name] ?? usual;
+  if (typeof value === "number" && value >= 0) return value;
+  throw new ArgumentError(`${name} must be a number, 0 or more`);
+}
+
+/** Makes one attempt. A key that is refused may have been replaced since: another one is tried once. */
+async function tryOnce(call: CallState, request: Prepared, ending: AbortSignal): Promise<Outcome> {
+  const { signal } = call.callOptions;
+  // The caller reads a raw response after the call has ended.
+  const limit = (call.isRaw && signal && (AbortSignal as Combining).any?.([ending, signal])) || ending;
+  const credential = await authenticate(call);
+  let response = await send(call, request, credential, limit);
+  if (response.status === 401 && credential && call.canRenew) {
+    const renewed = await authenticate(call, true);
+    if (renewed && `${renewed.secret}` !== `${credential.secret}`) {
+      call.canRenew = false;
+      const error = await readFailure(response, call.secrets);
+      stopIfAborted(limit);
+      emit(call, { type: "retry", error, delay: 0 });
+      response = await send(call, request, renewed, limit);
+    }
+  }
+  return read(call, response, limit);
+}
+
+/** AbortSignal, whose method `any` TypeScript 5.4 does not know and not every engine has. */
+type Combining = typeof AbortSignal & { any?(signals: AbortSignal[]): AbortSignal };
+
+/** Returns the credential, and keeps its strings out of errors from now on. */
+async function authenticate(call: CallState, refused?: true): Promise<Credential | undefined> {
+  const { api, operation, options } = call;
+  call.phase = "key";
+  const context = { operation: operation.id, attempt: call.attempt + 1, refused };
+  const key = api.authenticate || operation.public ? undefined : await keyOf(options, context);
+  const credential = await (key ? (api.auth ?? bearer)(key) : api.authenticate?.(options, operation, context));
+  call.secrets = [...new Set([call.secrets, credential?.secret ?? []].flat())];
+  return credential;
+}
+
+/** Reads a response: its result, or the error that it is. */
+async function read(call: CallState, response: Response, limit: AbortSignal): Promise<Outcome> {
+  const { operation } = call;
+  const { envelope } = operation;
+  call.phase = "body";
+  if (!response.ok) throw await readFailure(response, call.secrets);
+  const head = { response, requestId: requestIdOf(response.headers), attempts: call.attempt };
+  // Without data: the type that the caller of raw() sees has none either.
+  if (call.isRaw) return head as Outcome;
+  const body = await connected(() => operation.read?.(response, call) ?? readJson(response, call), call.secrets);
+  // A success without a body has nothing to validate.
+  if (body !== undefined) await validate(call, "response", body, limit);
+  const data = envelope ? memberOf(body, envelope.data) : body;
+  return { ...head, data, message: memberOf(body, envelope?.message), body };
+}
+
+/** Asks the injected validator. */
+async function validate(call: CallState, direction: Direction, value: unknown, signal: AbortSignal): Promise<void> {
+  const { operation } = call;
+  const warn = (issues: readonly Issue[]) => signal.aborted || emit(call, { type: "warning", direction, issues });
+  if (!operation.unchecked?.[direction])
+    await call.options.validate?.(operation.id, direction, value, { warn, secret: call.secrets });
+}

@@ -1,0 +1,37 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+import { Call } from "./call.js";
+import type { CallResult, Mode } from "./contract.js";
+import type { ApiError } from "./api-errors.js";
+import { ConnectionError, isClientError } from "./errors.js";
+import { bounded } from "./timing.js";
+
+/**
+ * Loads code that few programs need at first, so that a bundler can split it off. Ignores an invalid signal: the call itself
+ * refuses it.
+ * @throws ConnectionError, AbortError
+ */
+export async function load<T>(module: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await bounded(module, Infinity, signal?.addEventListener && signal);
+  } catch (cause) {
+    if (isClientError(cause)) throw cause;
+    // A service worker cannot import later, and the server of an old page may have newer files.
+    throw new ConnectionError("The code of this call could not be loaded: import its function, or reload", { cause });
+  }
+}
+
+/** Starts a call as soon as its code is loaded. */
+export function callLater<Module, T, Failed extends ApiError, Answer extends Response, Message>(
+  module: Promise<Module>,
+  start: (module: Module) => Call<T, Failed, Answer, Message>,
+): Call<T, Failed, Answer, Message> {
+  const mode: Mode = {};
+  const run = async (): Promise<CallResult<T, Answer, Message>> => {
+    const call = start(await module);
+    return mode.raw ? ({ response: await call.raw() } as CallResult<T, Answer, Message>) : call.withResponse();
+  };
+  return new Call(run(), mode);
+}

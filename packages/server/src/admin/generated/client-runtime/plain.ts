@@ -1,0 +1,34 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+/**
+ * Replaces values that convert themselves (Date, URL, Temporal, Decimal) by their strings, also in a list.
+ * @throws RangeError for an invalid Date.
+ */
+export function toPlain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toPlain);
+  const { toISOString, toJSON } = Object(value) as Partial<Date>;
+  return (toISOString ?? toJSON ?? (() => value)).call(value);
+}
+
+export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** Returns whether a value is a ReadableStream. React Native does not have the class. */
+export const isStream = (value: unknown): value is ReadableStream =>
+  !!(Object(value) as Partial<ReadableStream>).getReader;
+
+/** Flattens a value: `a[b]` and 1, `a[c][0]` and 2. OAS leaves deeper levels open; qs, PHP and Rack read them so. */
+export function leaves(name: string, value: unknown): [name: string, leaf: unknown][] {
+  const given = toPlain(value);
+  if (given == null) return [];
+  if (!isObject(given)) return [[name, given]];
+  return Object.entries(given).flatMap(([key, member]) => leaves(`${name}[${key}]`, member));
+}
+
+/** Writes `name=value`, percent-encoded. */
+export const pair = ([name, value]: readonly [string, unknown]): string =>
+  `${encodeURIComponent(name)}=${encodeURIComponent(value as string)}`;
+
+/** Joins the strings that are not empty. */
+export const joined = (separator: string, ...texts: unknown[]): string => texts.filter(Boolean).join(separator);

@@ -1,0 +1,85 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+import { urlUnder } from "./address.js";
+import { encodeJson } from "./body.js";
+import type { CallState, EncodedBody, Input, Operation, Placed, Written } from "./contract.js";
+import { ArgumentError, isClientError } from "./errors.js";
+import { leaves, pair, toPlain } from "./plain.js";
+
+type Values = Record<string, unknown>;
+
+/** The parts of a request that are the same in every attempt. */
+export interface Prepared extends EncodedBody, Written {
+  /** An absolute URL, without the parameters of the query. */
+  readonly url: string;
+  /** The values in the path, as they were given. */
+  readonly values: Values;
+}
+
+/**
+ * Distributes the arguments over path, query, headers, cookies and body. Arguments that no parameter claims form the body.
+ * @throws ArgumentError for a path parameter that would change the path, and for an unknown argument; other errors for values
+ * that cannot be written.
+ */
+export function prepare(call: CallState, args: object | undefined): Prepared {
+  const { operation, callOptions } = call;
+  const { path, parameters = [], namer, nested, write } = operation;
+  // Without a prototype: an argument named "constructor" is only there if it was given.
+  const rest: Values = { __proto__: null, ...(nested ? nested(args) : args) };
+  for (const name in rest) if (rest[name] === undefined) delete rest[name];
+  const placed: Placed = { path: {}, query: {}, header: {}, cookie: {}, body: {} };
+  const inputs: readonly Input[] = [...parameters, ...(namer?.(rest, call.options) ?? [])];
+  for (const { name, as = name, in: place, style } of inputs) {
+    const value = toPlain(rest[as]);
+    delete rest[as];
+    // An empty segment, "." and ".." lead to another endpoint.
+    if (place === "path" && /^\.{0,2}$/.test(`${value ?? ""}`) && !(value === "" && style === "matrix"))
+      throw new ArgumentError(`"${as}" must not be "${value ?? ""}"`);
+    if (value != null) placed[place][name] = value;
+  }
+  Object.assign(placed.query, callOptions.extraQuery);
+  const written = write ? write(placed) : writePlain(path, placed);
+  const body = encodeBody(operation, rest, { ...placed.body, ...callOptions.extraBody });
+  const base = callOptions.baseUrl ?? operation.baseUrl ?? operation.server?.(call) ?? call.baseUrl;
+  return { ...written, ...body, url: urlUnder(base, written.path), values: placed.path };
+}
+
+/** @throws ArgumentError for values that cannot be written: JSON refuses cycles and BigInt, a URL refuses lone surrogates. */
+export function sendable<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (isClientError(error)) throw error;
+    throw new ArgumentError(`The request cannot be made: ${(error as Error).message}`);
+  }
+}
+
+/** Fills the names in braces. */
+export const fill = (template: string, values: Values, write: (value: unknown) => string = String): string =>
+  template.replace(/\{([^{}]+)\}/g, (name, key: string) => (Object.hasOwn(values, key) ? write(values[key]) : name));
+
+/** Joins lists by commas in the path and in headers, and repeats them in the query, where objects become `a[b]=c`. */
+function writePlain(template: string, { path, query, header }: Placed): Written {
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().flatMap((item) => leaves(name, item)));
+  return { path: fill(template, path, segment), query: pairs.map(pair).join("&"), header };
+}
+
+const segment = (value: unknown): string =>
+  Array.isArray(value) ? value.map(segment).join() : encodeURIComponent(value as string);
+
+/** @throws ArgumentError for an argument that is neither a parameter nor part of the body. */
+function encodeBody({ id, body }: Operation, rest: Values, extra: Values): EncodedBody | undefined {
+  const names = Object.keys(rest);
+  const member = body?.member === true ? "body" : body?.member;
+  for (const name of names)
+    if (!body || (member && name !== member)) throw new ArgumentError(`${id} has no argument "${name}"`);
+  for (const [as, name] of Object.entries(body?.names ?? {})) {
+    if (as in rest) rest[name] = rest[as];
+    delete rest[as];
+  }
+  const own = member ? rest[member] : body && (names.length || !body.optional) ? rest : undefined;
+  const value = Object.keys(extra).length ? { ...(own as object), ...extra } : own;
+  return value === undefined ? undefined : (body?.encode ?? encodeJson)(value, body ?? {});
+}

@@ -1,0 +1,93 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+import { essenceOf } from "./choices.js";
+import { connected } from "./connected.js";
+import type { CallState, ResponseReader } from "./contract.js";
+import { ArgumentError } from "./errors.js";
+import { claim } from "./report.js";
+import { abortion, onAbort } from "./timing.js";
+
+/** Reads a string, decoded as UTF-8. */
+export const readText: ResponseReader = (response) => response.text();
+
+/** Reads a Blob with the response's content type. */
+export const readBlob: ResponseReader = (response) => response.blob();
+
+/** Reads by the response's content type, such as `image/png` or `image/*`; null stands for JSON. Any other is read as usual. */
+export const readEither =
+  (others: Readonly<Record<string, ResponseReader | null>>, usual?: ResponseReader): ResponseReader =>
+  (response, call) => {
+    const type = essenceOf(response);
+    const name = [type, type.replace(/\/.*/, "/*")].find((name) => Object.hasOwn(others, name));
+    return (name === undefined ? usual : others[name])?.(response, call);
+  };
+
+/** Resolves to undefined. Reads the body to its end, so that the connection can be used again. */
+export const readNothing: ResponseReader = async (response) => void (await response.text());
+
+/**
+ * Resolves to undefined for a status that the document describes without a body, by a pattern such as `202|204`. An empty body of
+ * another status is a result like any other: a file may be empty.
+ */
+export const readUnless =
+  (bodiless: string, usual: ResponseReader): ResponseReader =>
+  (response, call) =>
+    (RegExp(`^(${bodiless})$`).test(`${response.status}`) ? readNothing : usual)(response, call);
+
+/**
+ * Resolves to a ReadableStream of the bytes, or to null without a body. The timeouts of the call do not apply to it; the caller's
+ * signal aborts it. It fails with a ConnectionError or an AbortError.
+ */
+export const readStream: ResponseReader = async (response, call) => {
+  if (response.body === null) return null;
+  const { next, cancel } = chunksOf(response, call);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const chunk = await next();
+        if (chunk) controller.enqueue(chunk);
+        else controller.close();
+      },
+      cancel,
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+interface Chunks {
+  /** Resolves to undefined at the end. Rejects with a ConnectionError, and with an AbortError once the signal aborts. */
+  next(): Promise<Uint8Array | undefined>;
+  /** Ends the request. */
+  cancel(): Promise<void>;
+}
+
+/** Reads the bytes of a body as they arrive, after the call has its result. */
+export function chunksOf({ body }: Response, call: CallState): Chunks {
+  const { secrets, callOptions } = call;
+  const { signal } = callOptions;
+  if (body === undefined)
+    throw new ArgumentError("Streams need a fetch with response.body, which React Native does not have");
+  const reader = body?.getReader();
+  const cancel = async (): Promise<void> => {
+    release?.();
+    await reader?.cancel().catch(() => {});
+  };
+  // A pending read then ends as if the body did.
+  const release = signal && onAbort(signal, cancel);
+  return {
+    async next() {
+      try {
+        const chunk = signal?.aborted ? undefined : await connected(async () => (await reader?.read())?.value, secrets);
+        if (signal?.aborted) throw abortion(signal);
+        if (!chunk) release?.();
+        return chunk;
+      } catch (error) {
+        await cancel();
+        throw claim(call, error);
+      }
+    },
+    cancel,
+  };
+}

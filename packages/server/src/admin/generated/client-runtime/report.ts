@@ -1,0 +1,27 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+/** The reports of a call: its events, and the errors that name it. */
+import type { CallState } from "./contract.js";
+import { isClientError, traceAgain } from "./errors.js";
+import type { EventDetails } from "./events.js";
+
+/** Returns the milliseconds since the call began. */
+export const elapsed = (call: CallState): number => performance.now() - call.began;
+
+/** Calls the listener of the client, if there is one. */
+export function emit(call: CallState, details: EventDetails): void {
+  const { operation, id, attempt } = call;
+  call.options.onEvent?.({ operation: operation.id, call: id, attempt, ...details });
+}
+
+/** Adds the operation to an error, and a stack trace that names who waits: a timer or our own frames may have hidden it. */
+export function claim(call: CallState, error: unknown): unknown {
+  // The error of another call, thrown by a callback, stays as it is.
+  if (isClientError(error) && !error.operation) {
+    Object.assign(error, { operation: call.operation.id, attempts: call.attempt, phase: call.phase });
+    traceAgain(error);
+  }
+  return error;
+}

@@ -1,0 +1,75 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+import { AbortError, type ClientError, isClientError, TimeoutError } from "./errors.js";
+
+/** The callbacks of all calls that share a signal. It is the one listener of that signal. */
+class Waiting extends Set<() => void> {
+  handleEvent(): void {
+    for (const run of this) run();
+  }
+}
+
+const waiting = new WeakMap<AbortSignal, Waiting>();
+
+/**
+ * Runs the callback when the signal aborts, and returns a function that prevents this. Adds one listener per signal, for any
+ * number of callbacks: Node 20 warns of a leak from eleven listeners on.
+ */
+export function onAbort(signal: AbortSignal, run: () => void): () => void {
+  const runs = waiting.get(signal) ?? new Waiting();
+  waiting.set(signal, runs.add(run));
+  signal.addEventListener("abort", runs);
+  return () => {
+    if (runs.delete(run) && !runs.size) signal.removeEventListener("abort", runs);
+  };
+}
+
+/**
+ * Runs work until it settles, the timeout is over or the signal aborts, whichever comes first, even if the work ignores its
+ * signal. Leaves no timer and no listener behind.
+ * @throws AbortError, TimeoutError, what the work throws; a signal's reason that is an error of ours stays as it is.
+ */
+export async function bounded<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  timeout: number,
+  signal?: AbortSignal,
+): Promise<T> {
+  if (signal?.aborted) throw abortion(signal);
+  const controller = new AbortController();
+  let stop: (reason: unknown) => void;
+  const timer = setTimeout(
+    () => stop(new TimeoutError(`Not done within ${timeout} ms`, { timeout })),
+    // setTimeout counts to 24 days; beyond that it fires at once.
+    Math.min(timeout, 2 ** 31 - 1),
+  );
+  const release = signal && onAbort(signal, () => stop(abortion(signal)));
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      stop = (reason) => {
+        // First, so that the reason wins over the error that the work throws for the abort.
+        reject(reason);
+        controller.abort(reason);
+      };
+      // Work that fails does not need its connection any more.
+      work(controller.signal).then(resolve, stop);
+    });
+  } finally {
+    clearTimeout(timer);
+    release?.();
+  }
+}
+
+/** Returns the error for an aborted signal: its reason if that is an error of this call, else an AbortError with it as `cause`. */
+export const abortion = ({ reason }: { readonly reason?: unknown }): ClientError =>
+  isClientError(reason) && !reason.operation ? reason : new AbortError("The call was aborted", { cause: reason });
+
+/** @throws the error for an aborted signal. React Native has no `throwIfAborted`. */
+export function stopIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw abortion(signal);
+}
+
+/** Resolves after some milliseconds, and rejects when the signal aborts. */
+export const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  bounded(() => new Promise<never>(() => {}), milliseconds, signal).catch(() => stopIfAborted(signal));

@@ -1,0 +1,117 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+import { connected } from "./connected.js";
+import type { CallState, Credential } from "./contract.js";
+import { requestIdOf } from "./api-errors.js";
+import { ArgumentError } from "./errors.js";
+import { controlled } from "./fetch-options.js";
+import { isStream, joined } from "./plain.js";
+import { type Prepared, sendable } from "./prepare.js";
+import { redactor } from "./redact.js";
+import { follow, type Parts } from "./redirects.js";
+import { elapsed, emit } from "./report.js";
+import { stopIfAborted } from "./timing.js";
+
+/**
+ * Sends the request of one attempt, follows its redirects, and resolves to the response with its body unread, whatever its
+ * status.
+ * @throws ArgumentError for a header that cannot be sent, ConnectionError, and what middleware threw.
+ */
+export async function send(
+  call: CallState,
+  request: Prepared,
+  credential: Credential | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  // The key may have come when nobody waited for it any more.
+  stopIfAborted(signal);
+  call.phase = "response";
+  const { api, operation, options, callOptions } = call;
+  const { method, path, accept = "application/json" } = operation;
+  const header = { ...callOptions.headers, ...callOptions.extraHeaders };
+  const cookie = joined("; ", request.header["cookie"], credential?.cookie) || undefined;
+  const own = { accept, "content-type": request.type, ...request.header, ...credential?.headers, cookie };
+  // A path of the document may have a query of its own.
+  const query = joined("&", request.query, credential?.query);
+  const parts: Parts = {
+    url: request.url + (query && (request.url.includes("?") ? "&" : "?") + query),
+    method,
+    headers: merged([api.headers, own, options.headers, header]),
+    body: request.content,
+    signal,
+    redirect: "manual",
+  };
+  call.attempt++;
+  emit(call, { type: "request", method, path });
+  const started = elapsed(call);
+  const response = await fetchParts(call, parts, { path: request.values, header });
+  // The response may come after the attempt's time was up.
+  stopIfAborted(signal);
+  const id = requestIdOf(response.headers);
+  emit(call, {
+    type: "response",
+    status: response.status,
+    // Redacting takes time, so only for a listener.
+    requestId: id && options.onEvent && redactor(call.secrets)(id),
+    duration: elapsed(call) - started,
+  });
+  return response;
+}
+
+/** Calls middleware or fetch. Middleware, a custom `fetch` and streams need a Request, which costs as much as all the rest. */
+async function fetchParts(call: CallState, parts: Parts, params: object): Promise<Response> {
+  const { operation, options, callOptions, secrets } = call;
+  const { signal } = parts;
+  const extra =
+    (options.fetchOptions ?? callOptions.fetchOptions) &&
+    ({ ...options.fetchOptions, ...callOptions.fetchOptions, ...controlled } as object);
+  const toRequest = ({ url, ...init }: Parts): Request =>
+    // `duplex` is required for streams and unknown to some declarations.
+    sendable(() => new Request(url, { ...extra, ...init, duplex: "half" } as RequestInit));
+  const sendOnce = (given: Request | Parts): Response | Promise<Response> => {
+    const request = given instanceof Request ? given : options.fetch && toRequest(given);
+    // The global one is looked up at each request, so that a test can replace it.
+    if (!request) return globalThis.fetch(given.url, { ...extra, ...given } as RequestInit);
+    // A Request keeps only standard options.
+    return (options.fetch ?? globalThis.fetch)(held(request, signal), ...(extra ? [extra] : []));
+  };
+  const start = (request: Request | Parts) => connected(() => follow(request, signal, sendOnce), secrets);
+  if (options.middleware)
+    return options.middleware(held(toRequest(parts), signal), { schemaPath: operation.path, params }, start);
+  if (isStream(parts.body)) return start(toRequest(parts));
+  return start(parts).catch((error: unknown) => {
+    // fetch does not tell a lost connection from what cannot be sent.
+    if (!signal.aborted) toRequest(parts);
+    throw error;
+  });
+}
+
+/**
+ * Keeps a request alive as long as its signal: Node stops following the signal of a Request that has been garbage collected,
+ * even in the middle of a body, or after middleware has replaced it.
+ */
+function held(request: Request, signal: AbortSignal): Request {
+  signal.addEventListener("abort", () => request);
+  return request;
+}
+
+/**
+ * Merges headers as openapi-fetch does: later ones replace earlier ones, and null leaves one out.
+ * @throws ArgumentError
+ */
+function merged(all: readonly (object | undefined)[]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of all.flatMap(
+    (some) => Object.entries(some ?? {}) as [string, string | null | undefined][],
+  ))
+    try {
+      if (value === null) headers.delete(name);
+      else if (value !== undefined) headers.set(name, value);
+    } catch {
+      // Without the cause, which quotes the value.
+      throw new ArgumentError(`The header "${name}" cannot be sent`);
+    }
+  return headers;
+}

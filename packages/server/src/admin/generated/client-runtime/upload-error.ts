@@ -1,0 +1,31 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+import { ClientError } from "./errors.js";
+
+/** An upload failed: a part, `complete`, or the service's plan of the parts. `cause` is the reason, if there is one. */
+export class UploadError extends ClientError {
+  override get name(): string {
+    return "UploadError";
+  }
+
+  // Private, because it holds signed URLs.
+  readonly #resume: string | undefined;
+
+  constructor(message: string, resume?: string, details?: object) {
+    super(message, details);
+    this.#resume = resume;
+  }
+
+  /** Continues the upload: `upload(source, { resume })`. It holds signed URLs. Undefined before there was a session. */
+  get resume(): string | undefined {
+    return this.#resume;
+  }
+}
+
+export interface UploadError {
+  readonly code: "upload";
+  /** The number of the part that failed. */
+  readonly part?: number;
+}

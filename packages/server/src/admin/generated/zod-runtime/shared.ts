@@ -1,0 +1,30 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+/** The helpers for generated schemas that zod and zod/mini share. */
+import type { $ZodType } from "zod/v4/core";
+
+export * from "./checks/index.js";
+export * from "./formats/index.js";
+export {
+  looksAt,
+  looksAtFirst,
+  looksAtItems,
+  looksAtMatching,
+  looksAtMembers,
+  looksAtSuch,
+  track,
+  trackIf,
+  trackWith,
+} from "./guards/evaluated.js";
+export { lazy } from "./lazy.js";
+export { memoized, recursive } from "./recursion.js";
+
+/** Any schema of zod or zod/mini. */
+export type Schema = $ZodType;
+
+/** A schema whose values are `T`. Compares quickly: a compiler need not look at the schema's methods. */
+export interface SchemaOf<T> {
+  readonly _zod: { readonly output: T };
+}

@@ -1,0 +1,32 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+import { withoutUndefined } from "./undefined.js";
+
+/** The part of Standard Schema v1 (standardschema.dev) that the client uses. */
+export interface Validator {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => Verdict | Promise<Verdict>;
+  };
+}
+
+interface Verdict {
+  readonly issues?: readonly Issue[] | undefined;
+}
+
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** Validators by operation id: `params` for the arguments of a call, `response` for the whole body of a response. */
+export type Validators = Readonly<Record<string, { readonly params?: Validator; readonly response?: Validator }>>;
+
+/** Returns a validator that ignores undefined members, which are not sent. Zod schemas reject them. */
+export function given(schema: Validator): Validator {
+  const validate = (value: unknown) => schema["~standard"].validate(withoutUndefined(value));
+  return { "~standard": { version: 1, vendor: "specloom", validate } };
+}

@@ -1,0 +1,47 @@
+import type { Agent } from "@memory-service/client";
+import { HttpError } from "@memory-service/endpoints";
+import { keepActor } from "../actors/find.js";
+import type { AgentsCreateParams } from "../admin/client.js";
+import { jsonOf } from "../database/json.js";
+import { newId } from "../ids.js";
+import type { Service } from "../service.js";
+import { keepWorkspace } from "../workspaces/find.js";
+import { configurationValues, newConfiguration } from "./configuration.js";
+import { readAgent } from "./find.js";
+
+/** Creates an agent with version 1, which is active. */
+export function createAgent({ db, now }: Service, args: AgentsCreateParams): Promise<Agent> {
+  const { workspaceId, actor_id: actorId, name, custom_id, description = "", metadata = {} } = args;
+  const time = now();
+  const id = newId("agent", time.getTime());
+  return db.transaction().execute(async (trx) => {
+    await keepWorkspace(trx, workspaceId);
+    if (!(await keepActor(trx, { actorId, workspaceId })))
+      throw new HttpError(400, `Invalid actor_id: this workspace has no actor ${JSON.stringify(actorId)}`);
+    const created = await trx
+      .insertInto("agents")
+      .values({
+        id,
+        workspace_id: workspaceId,
+        actor_id: actorId,
+        name,
+        description,
+        metadata: jsonOf(metadata),
+        custom_id,
+        version: 1,
+        latest_version: 1,
+        created_at: time,
+        updated_at: time,
+      })
+      .onConflict((conflict) => conflict.columns(["workspace_id", "custom_id"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (created === undefined)
+      throw new HttpError(409, `Another agent of this workspace has the custom_id ${JSON.stringify(custom_id)}`);
+    await trx
+      .insertInto("agent_versions")
+      .values({ ...configurationValues(newConfiguration(args)), agent_id: id, version: 1, created_at: time })
+      .execute();
+    return readAgent(trx, id);
+  });
+}

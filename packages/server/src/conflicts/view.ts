@@ -1,0 +1,53 @@
+/** Conflicts as the APIs show them. */
+import type { ConflictResolution } from "@memory-service/client";
+import type { Kysely, Selectable } from "kysely";
+import type { Conflict } from "../admin/client.js";
+import { anyOf } from "../database/any-of.js";
+import type { Schema } from "../database/schema.js";
+
+type Row = Selectable<Schema["conflicts"]>;
+
+/** Returns the resolution of a resolved conflict, as the service's API shows it. */
+export function toResolution({
+  id,
+  resolve_id,
+  strategy,
+  forgotten_fact_ids,
+  updated_fact_ids,
+}: Row): ConflictResolution {
+  return {
+    id,
+    resolved: true,
+    strategy: strategy ?? "",
+    resolve_id: resolve_id ?? "",
+    forgotten_fact_ids,
+    updated_fact_ids,
+  };
+}
+
+/** Returns conflicts as the admin API shows them. */
+export async function toConflicts(db: Kysely<Schema>, rows: readonly Row[]): Promise<Conflict[]> {
+  const ids = anyOf(rows.map(({ id }) => id));
+  const facts = await db
+    .selectFrom("conflict_facts")
+    .select(["conflict_id", "fact_id"])
+    .where("conflict_id", "=", ids)
+    .orderBy("position")
+    .execute();
+  const memories = await db
+    .selectFrom("conflict_memories")
+    .select(["conflict_id", "memory_id"])
+    .where("conflict_id", "=", ids)
+    .orderBy("memory_id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    project_id: row.project_id,
+    fact_ids: facts.filter(({ conflict_id }) => conflict_id === row.id).map(({ fact_id }) => fact_id),
+    memory_ids: memories.filter(({ conflict_id }) => conflict_id === row.id).map(({ memory_id }) => memory_id),
+    document_id: row.document_id,
+    resolved: row.resolve_id !== null,
+    created_at: row.created_at.toISOString(),
+    resolution: row.resolve_id === null ? null : toResolution(row),
+  }));
+}

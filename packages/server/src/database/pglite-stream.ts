@@ -1,0 +1,114 @@
+/** A connection to PGlite that the driver `pg` uses like a socket, so that values and errors are those of `pg`. */
+import { Duplex } from "node:stream";
+import type { PGlite } from "@electric-sql/pglite";
+
+/** Messages of PostgreSQL's protocol after which the server answers: query, sync, flush, copy done and copy fail. */
+const answered = new Set([..."QSHcf"].map((letter) => letter.charCodeAt(0)));
+const terminate = "X".charCodeAt(0);
+
+/**
+ * A socket to PGlite. PGlite answers each call as if it ended with a Sync message, so the messages of an extended query are
+ * collected until their Sync.
+ */
+export class PgliteStream extends Duplex {
+  #pending: Buffer[] = [];
+  #started = false;
+  readonly #pglite: PGlite;
+
+  constructor(pglite: PGlite) {
+    super();
+    this.#pglite = pglite;
+  }
+
+  /** Reports the connection as open. `pg` calls this with a port and a host. */
+  connect(): this {
+    queueMicrotask(() => this.emit("connect"));
+    return this;
+  }
+
+  /** Does nothing, like the three below: these are options of sockets. */
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    // Answers are pushed as soon as they are there.
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    const last = this.#started ? lastMessage(chunk) : undefined;
+    if (last === terminate) {
+      this.#end().then(() => done(), done);
+      return;
+    }
+    this.#pending.push(chunk);
+    // The first message starts the session and has no letter.
+    if (last !== undefined && !answered.has(last)) return done();
+    this.#started = true;
+    const request = Buffer.concat(this.#pending);
+    this.#pending = [];
+    this.#send(request).then(
+      (answer) => {
+        this.push(answer);
+        done();
+      },
+      (error: unknown) => done(asError(error)),
+    );
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#reset().then(
+      () => done(error),
+      (failure: unknown) => done(error ?? asError(failure)),
+    );
+  }
+
+  async #send(request: Uint8Array): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    // The bytes are only valid during the call.
+    const onRawData = (bytes: Uint8Array): void => void parts.push(Buffer.from(bytes));
+    await this.#pglite._runExclusiveQuery(() => this.#pglite.execProtocolRawStream(request, { onRawData }));
+    return Buffer.concat(parts);
+  }
+
+  async #end(): Promise<void> {
+    await this.#reset();
+    this.push(null);
+  }
+
+  /** Ends the session as the server would: PGlite has a single one, which the next connection gets. */
+  async #reset(): Promise<void> {
+    if (!this.#started || this.#pglite.closed) return;
+    this.#started = false;
+    await this.#send(query("ROLLBACK"));
+    await this.#send(query("DISCARD ALL"));
+  }
+}
+
+/** Returns the letter of the last message. A write holds whole messages: a letter, the length after it, and content. */
+function lastMessage(chunk: Buffer): number | undefined {
+  let last: number | undefined;
+  for (let at = 0; at < chunk.length; at += 1 + chunk.readUInt32BE(at + 1)) last = chunk[at];
+  return last;
+}
+
+function query(sql: string): Buffer {
+  const content = Buffer.from(`${sql}\0`);
+  const head = Buffer.from("Q\0\0\0\0");
+  head.writeUInt32BE(content.length + 4, 1);
+  return Buffer.concat([head, content]);
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

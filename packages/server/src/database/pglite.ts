@@ -1,0 +1,79 @@
+/** The embedded database: PGlite on a folder or in memory. */
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import type pg from "pg";
+import { DurableFolder, flushPath } from "./durable-folder.js";
+import { lockFolder } from "./folder-lock.js";
+import { pglitePool } from "./pglite-pool.js";
+import { extensions, optimizeLater, postgresVersion, startParams } from "./pglite-settings.js";
+import { loadTemplate } from "./template.js";
+
+export interface EmbeddedDatabase {
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens an embedded database in memory. */
+export async function openInMemory(): Promise<EmbeddedDatabase> {
+  optimizeLater();
+  const pglite = await PGlite.create({
+    extensions,
+    loadDataDir: await loadTemplate(),
+    startParams: startParams({ fsync: "off", synchronous_commit: "off" }),
+  });
+  return { pool: pglitePool(pglite), close: () => pglite.close() };
+}
+
+/** Opens the embedded database in a folder, and creates it if there is none. No other process can open it until it is closed. */
+export async function openFolder(folder: string): Promise<EmbeddedDatabase> {
+  optimizeLater();
+  const unlock = lockFolder(folder);
+  try {
+    const data = join(folder, "data");
+    if (existsSync(data)) checkVersion(data);
+    else await createData(data);
+    const pglite = await openData(data);
+    const close = (): Promise<void> => pglite.close().finally(unlock);
+    return { pool: pglitePool(pglite), close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Throws if another major version of PostgreSQL has written the folder. */
+function checkVersion(data: string): void {
+  const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
+  if (version === postgresVersion) return;
+  throw new Error(
+    `${data} was written by PostgreSQL ${version}, but this version of the server has PostgreSQL ${postgresVersion} built in. ` +
+      "Start the version of the server that wrote it, or use another folder.",
+  );
+}
+
+/** Copies the template. A process that is killed in between leaves nothing that looks like a database. */
+async function createData(data: string): Promise<void> {
+  const partial = `${data}.new`;
+  rmSync(partial, { recursive: true, force: true });
+  const pglite = await PGlite.create({
+    fs: new DurableFolder(partial),
+    extensions,
+    loadDataDir: await loadTemplate(),
+    startParams: startParams({ fsync: "off" }),
+  });
+  await pglite.close();
+  for (const entry of readdirSync(partial, { recursive: true, encoding: "utf8" })) flushPath(join(partial, entry));
+  flushPath(partial);
+  renameSync(partial, data);
+  flushPath(join(data, ".."));
+}
+
+async function openData(data: string): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableFolder(data),
+    extensions,
+    // Writes reach the disk before they are acknowledged. PGlite's fdatasync, the default, does nothing.
+    startParams: startParams({ fsync: "on", wal_sync_method: "fsync" }),
+  });
+}

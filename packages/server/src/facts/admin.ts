@@ -1,0 +1,57 @@
+import { keepActor, noActor } from "../actors/find.js";
+import type { Handlers } from "../admin/generated/endpoints/index.js";
+import { jsonOf } from "../database/json.js";
+import { newId } from "../ids.js";
+import { pageOf } from "../pages.js";
+import type { AdminContext, Service } from "../service.js";
+import { requireExpirationDate } from "./expiration.js";
+import { toFact } from "./handlers.js";
+
+/** Creates the handlers that list and create facts. */
+export function factAdminHandlers({ db, tokens, now }: Service): Handlers<AdminContext>["facts"] {
+  return {
+    async list({ actorId, page_size: size = 50, continuation_token }) {
+      const list = `facts.list ${actorId}`;
+      const after = String(tokens.read(list, continuation_token)?.[0] ?? "");
+      const actor = await db.selectFrom("actors").select("id").where("id", "=", actorId).executeTakeFirst();
+      if (actor === undefined) throw noActor(actorId);
+      const rows = await db
+        .selectFrom("facts")
+        .selectAll()
+        .where("actor_id", "=", actorId)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(size + 1)
+        .execute();
+      const time = now();
+      return pageOf(
+        rows,
+        size,
+        (row) => toFact(row, time),
+        ({ id }) => tokens.write(list, [id]),
+      );
+    },
+
+    async create({ actorId, facts }) {
+      for (const { expiration_date } of facts) requireExpirationDate(expiration_date);
+      const time = now();
+      const rows = facts.map(({ fact, metadata = {}, score = 1, expiration_date = null }) => ({
+        id: newId("fact", time.getTime()),
+        actor_id: actorId,
+        fact,
+        metadata,
+        expired: false,
+        score,
+        expiration_date,
+        created_at: time,
+        updated_at: time,
+      }));
+      await db.transaction().execute(async (trx) => {
+        if (!(await keepActor(trx, { actorId }))) throw noActor(actorId);
+        const values = rows.map((row) => ({ ...row, metadata: jsonOf(row.metadata) }));
+        await trx.insertInto("facts").values(values).execute();
+      });
+      return { items: rows.map((row) => toFact(row, time)) };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Fact } from "@memory-service/client";
+import { type Handlers, HttpError } from "@memory-service/endpoints";
+import type { Selectable } from "kysely";
+import { keepActor, noActor } from "../actors/find.js";
+import { anyOf } from "../database/any-of.js";
+import { jsonOf } from "../database/json.js";
+import type { Schema } from "../database/schema.js";
+import { updatedAt } from "../database/updated-at.js";
+import { requireFactText } from "../limits.js";
+import { quoteIds } from "../quote-ids.js";
+import type { CallContext, Service } from "../service.js";
+import { requireWorkspace } from "../workspaces/find.js";
+import { isExpired } from "./expiration.js";
+import { findFact } from "./find.js";
+
+/** Creates the handlers of actor facts. */
+export function factHandlers({ db, now }: Service): Handlers<CallContext>["facts"] {
+  return {
+    async get(path, { principal }) {
+      requireWorkspace(principal, path.workspaceId);
+      return toFact(await findFact(db, path), now());
+    },
+
+    async update({ fact, metadata, ...path }, { principal }) {
+      requireWorkspace(principal, path.workspaceId);
+      requireFactText(fact);
+      const time = now();
+      return db.transaction().execute(async (trx) => {
+        const known = await findFact(trx, path, { lock: true });
+        if (isExpired(known, time))
+          throw new HttpError(409, `The fact ${known.id} is expired. Expired facts are kept as they were.`);
+        const row = await trx
+          .updateTable("facts")
+          .set({ fact, metadata: jsonOf(metadata), updated_at: updatedAt(time, [fact, metadata]) })
+          .where("id", "=", known.id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toFact(row, time);
+      });
+    },
+
+    async forget({ workspaceId, actorId, ids }, { principal }) {
+      requireWorkspace(principal, workspaceId);
+      await db.transaction().execute(async (trx) => {
+        if (!(await keepActor(trx, { actorId, workspaceId }))) throw noActor(actorId);
+        const facts = trx.selectFrom("facts").where("actor_id", "=", actorId).where("id", "=", anyOf(ids));
+        // Locks in the order of the ids, so that batches with the same facts wait for each other.
+        const rows = await facts.select("id").orderBy("id").forUpdate().execute();
+        const known = new Set(rows.map(({ id }) => id));
+        const unknown = [...new Set(ids)].filter((id) => !known.has(id));
+        if (unknown.length > 0)
+          throw new HttpError(
+            404,
+            `Nothing was forgotten, because the actor ${actorId} has no fact ${quoteIds(unknown)}`,
+          );
+        await trx
+          .updateTable("facts")
+          .set({ expired: true, updated_at: now() })
+          .where("id", "=", anyOf(ids))
+          .where("expired", "=", false)
+          .execute();
+      });
+      return {};
+    },
+  };
+}
+
+/** Returns a fact as the API shows it. */
+export function toFact(row: Selectable<Schema["facts"]>, now: Date): Fact {
+  return {
+    id: row.id,
+    fact: row.fact,
+    metadata: row.metadata,
+    expired: isExpired(row, now),
+    score: row.score,
+    expiration_date: row.expiration_date,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

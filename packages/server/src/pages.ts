@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { HttpError } from "@memory-service/endpoints";
+
+/** A position in a list: the values of its sort columns in the last item of a page. */
+export type Position = readonly (string | number)[];
+
+/** Writes and reads continuation tokens. */
+export interface PageTokens {
+  /** Returns a token that continues a list after a position. */
+  write(list: string, position: Position): string;
+  /**
+   * Returns the position of a token; undefined without a token.
+   * @throws HttpError 400 for a token of another list or another server.
+   */
+  read(list: string, token: string | undefined): Position | undefined;
+}
+
+/**
+ * Creates tokens that are signed with the secret of the installation. `list` names the list with all that selects its items, such as
+ * `drive.listChildren itm_1`: a token of one list does not open another.
+ */
+export function createPageTokens(secret: Buffer): PageTokens {
+  const sign = (list: string, position: string): Buffer =>
+    createHmac("sha256", secret).update(`page\n${list}\n${position}`).digest().subarray(0, 16);
+  return {
+    write(list, position) {
+      const json = JSON.stringify(position);
+      return Buffer.concat([sign(list, json), Buffer.from(json)]).toString("base64url");
+    },
+    read(list, token) {
+      if (token === undefined) return undefined;
+      const bytes = Buffer.from(token, "base64url");
+      const json = bytes.subarray(16).toString();
+      if (bytes.length <= 16 || !timingSafeEqual(bytes.subarray(0, 16), sign(list, json)))
+        throw new HttpError(
+          400,
+          "Invalid continuation_token: it is not one that this list has returned. Omit it to start with the first page.",
+        );
+      return JSON.parse(json) as Position;
+    },
+  };
+}
+
+/** A page of a list, and the token of the next one unless it is the last. */
+export interface Page<T> {
+  readonly items: T[];
+  readonly continuation_token?: string;
+}
+
+/** Returns a page from rows that were read with a limit of `size + 1`, so that an additional row proves that there is a next page. */
+export function pageOf<R, T>(
+  rows: readonly R[],
+  size: number,
+  toItem: (row: R) => T,
+  tokenAfter: (row: R) => string,
+): Page<T> {
+  const items = rows.slice(0, size).map(toItem);
+  const last = rows[size - 1];
+  return rows.length > size && last !== undefined ? { items, continuation_token: tokenAfter(last) } : { items };
+}

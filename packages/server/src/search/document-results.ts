@@ -1,0 +1,158 @@
+import type { DocumentResult, TableColumn as ApiColumn } from "@memory-service/client";
+import type { Kysely } from "kysely";
+import { anyOf } from "../database/any-of.js";
+import type { Schema, StoredPassage } from "../database/schema.js";
+import type { FigurePassage, ParagraphPassage, TableColumn, TablePassage } from "../documents/passages.js";
+import { estimateTokens } from "../documents/tokens.js";
+
+/** Documents' passages as a search returns them. */
+export interface DocumentResults {
+  readonly entries: DocumentResult[];
+  /** The estimated number of tokens in the passages' texts. */
+  readonly tokens: number;
+}
+
+interface PassageRow {
+  readonly id: string;
+  readonly document_id: string;
+  readonly content: StoredPassage;
+  readonly text: string;
+}
+
+/**
+ * Returns the entries for passages, in the order of their ids. A paragraph that was split into several passages is one entry with several
+ * chunks, at the position of its best one.
+ */
+export async function readDocumentResults(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  maximum: number,
+): Promise<DocumentResults> {
+  // Two statements, because the planner without statistics would look up each document's passages among these.
+  const rows = await readPassages(db, ids);
+  const names = await readNames(
+    db,
+    rows.map((row) => row.document_id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const entries = new Map<string, DocumentResult>();
+  let tokens = 0;
+  for (const id of ids) {
+    const row = byId.get(id);
+    const name = row && names.get(row.document_id);
+    // The document may have been deleted in between.
+    if (row === undefined || name === undefined) continue;
+    const entry = toEntry(row, name);
+    const key = entry.type === "paragraph" ? `${row.document_id} ${entry.paragraph_block_id}` : id;
+    const known = entries.get(key);
+    if (known === undefined && entries.size === maximum) continue;
+    if (known?.type === "paragraph" && entry.type === "paragraph")
+      known.highlight.chunks.push(...entry.highlight.chunks);
+    else entries.set(key, entry);
+    tokens += estimateTokens(row.text);
+  }
+  return { entries: [...entries.values()], tokens };
+}
+
+async function readPassages(db: Kysely<Schema>, ids: readonly string[]): Promise<PassageRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("passages")
+    .select(["id", "document_id", "content", "text"])
+    .where("id", "=", anyOf(ids))
+    .execute();
+}
+
+/** Returns the names of documents that are okay. */
+async function readNames(db: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("documents")
+    .select(["id", "name"])
+    .where("id", "=", anyOf([...new Set(ids)]))
+    .where("status", "=", "okay")
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function toEntry({ document_id, content }: PassageRow, name: string): DocumentResult {
+  const common = { document_id, document_name: name, source_document: { file_name: name } };
+  switch (content.type) {
+    case "paragraph":
+      return { ...common, ...paragraph(content) };
+    case "table":
+      return { ...common, ...table(content) };
+    case "figure":
+      return { ...common, ...figure(content) };
+  }
+}
+
+type Specific<T extends DocumentResult["type"]> = Omit<
+  Extract<DocumentResult, { readonly type: T }>,
+  "document_id" | "document_name" | "source_document"
+>;
+
+function paragraph({ type, block, text, range }: StoredPassage<ParagraphPassage>): Specific<"paragraph"> {
+  return { type, highlight: { chunks: [{ text, range }] }, paragraph_block_id: `blk_${block}` };
+}
+
+function table(passage: StoredPassage<TablePassage>): Specific<"table"> {
+  const { type, tableId, title, sheetName, semanticSheetName, tableRegionInfo, innerTables } = passage;
+  return {
+    type,
+    highlight: {
+      inner_tables: innerTables.map(({ id, dataRange, numRows, persistPath, columns }) => ({
+        id,
+        data_range: dataRange,
+        num_rows: numRows,
+        persist_path: persistPath,
+        columns: columns.map(column),
+      })),
+    },
+    table_id: `tbl_${tableId}`,
+    title,
+    sheet_name: sheetName,
+    semantic_sheet_name: semanticSheetName,
+    table_region_info: tableRegionInfo,
+  };
+}
+
+function column(of: TableColumn): ApiColumn {
+  return {
+    id: of.id,
+    name: of.name,
+    data_type: of.dataType,
+    range: of.range,
+    count: of.count,
+    null_count: of.nullCount,
+    approx_ndv: of.approxNdv,
+    examples: [...of.examples],
+    display_examples: [...of.displayExamples],
+    ...(of.minValue !== undefined && { min_value: of.minValue }),
+    ...(of.maxValue !== undefined && { max_value: of.maxValue }),
+  };
+}
+
+function figure({
+  type,
+  figureId,
+  caption,
+  text,
+  summaryText,
+  prequestionList,
+  persistPath,
+}: StoredPassage<FigurePassage>): Specific<"figure"> {
+  return {
+    type,
+    highlight: {
+      figure: {
+        caption,
+        text,
+        summary_text: summaryText,
+        prequestion_list: [...prequestionList],
+        persist_path: persistPath,
+      },
+    },
+    figure_id: figureId,
+  };
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "../database/schema.js";
+import type { Newest, Scored, Source } from "./best.js";
+import { qualitiesOf, scoreOf } from "./score.js";
+import type { Term } from "./terms.js";
+import { atLeast, within } from "./tsquery.js";
+
+/** The position of a passage: documents by age, passages by their order in the document. */
+interface PassagePosition {
+  readonly id: string;
+  readonly document_id: string;
+  readonly position: number;
+}
+
+/** A condition on the document. A subquery, which is only evaluated for passages with the words, where a join could read all documents. */
+const isOkay = sql`(select status from documents where documents.id = document_id) = 'okay'`;
+
+/** Returns the passages of a project's documents that are okay, the newest document first: ids of documents sort by their creation. */
+export function passageSource(db: Kysely<Schema>, projectId: string, terms: readonly Term[]): Source<PassagePosition> {
+  return {
+    async newest(count) {
+      const { rows } = await sql<PassagePosition & Newest & { readonly total: number }>`
+        with newest as materialized (select * from newest_passages(${projectId}, ${count}))
+        select id, document_id, position, ${qualitiesOf("search", terms)} as qualities,
+          (select count(*) from newest) as total
+        from newest
+        where search @@ ${atLeast(1, terms)}::tsquery and ${isOkay}`.execute(db);
+      return { rows, areAll: rows[0] !== undefined && rows[0].total < count };
+    },
+
+    async matching(condition, count) {
+      const { rows } = await sql<PassagePosition & Scored>`
+        select id, document_id, position, ${scoreOf("search", terms)} as score
+        from passages
+        where search @@ ${within(projectId, condition)}::tsquery and ${isOkay}
+        order by score desc, document_id desc, position
+        limit ${count}`.execute(db);
+      return rows;
+    },
+
+    compare: (a, b) => compareStrings(b.document_id, a.document_id) || a.position - b.position,
+  };
+}
+
+const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

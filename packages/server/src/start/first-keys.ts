@@ -1,0 +1,63 @@
+import { createKey } from "../access/admin.js";
+import { permissions } from "../access/permissions.js";
+import type { Grant } from "../admin/client.js";
+import { newId } from "../ids.js";
+import type { Service } from "../service.js";
+
+const allGrants: readonly Grant[] = permissions.map((permission) => ({ permission }));
+
+/**
+ * Creates a key with all permissions, and a workspace for it if there is none, unless the installation has keys. Returns the key. When
+ * several instances start at once, one of them creates the key.
+ */
+export async function createFirstKey({ db, now }: Service): Promise<string | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom("settings").select("name").where("name", "=", "secret").forUpdate().execute();
+    const key = await transaction.selectFrom("keys").select("id").limit(1).executeTakeFirst();
+    if (key !== undefined) return undefined;
+    const time = now();
+    const existing = await transaction.selectFrom("workspaces").select("id").orderBy("id").execute();
+    const workspaces = existing.length > 0 ? existing : [{ id: newId("workspace", time.getTime()) }];
+    const [first] = workspaces;
+    if (existing.length === 0 && first !== undefined)
+      await transaction
+        .insertInto("workspaces")
+        .values({
+          id: first.id,
+          name: "My workspace",
+          description: "",
+          metadata: "{}",
+          custom_id: "my-workspace",
+          created_at: time,
+          updated_at: time,
+        })
+        .execute();
+    const workspace_ids = workspaces.map(({ id }) => id);
+    return (await createKey(transaction, { name: "First key", workspace_ids, grants: [...allGrants] }, time)).api_key;
+  });
+}
+
+/** The parts of a server that load demo data into it. */
+interface DemoTarget {
+  readonly service: Service;
+  readonly baseUrl: string;
+  /** The admin key, if this process knows it. */
+  readonly adminKey: string | undefined;
+  readonly fetch: typeof fetch;
+}
+
+/** Loads the demo data unless there are workspaces, and returns a key for it. */
+export async function loadDemoOnce({ service, baseUrl, adminKey, fetch }: DemoTarget): Promise<string | undefined> {
+  const { db, log } = service;
+  const workspace = await db.selectFrom("workspaces").select("id").limit(1).executeTakeFirst();
+  if (workspace !== undefined) {
+    log.warn("The database has workspaces, so the demo data is not loaded. Start with an empty folder to load it.");
+    return undefined;
+  }
+  if (adminKey === undefined)
+    throw new Error(
+      "Loading the demo data needs the admin key: set MEMORY_ADMIN_KEY to the one that you have, or to a new one",
+    );
+  const { loadDemo } = await import("../demo/load.js");
+  return (await loadDemo({ baseUrl, adminKey, fetch, grants: allGrants })).apiKey;
+}

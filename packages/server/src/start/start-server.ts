@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import type { Hono } from "hono";
+import type { Logger } from "pino";
+import type { Config } from "../config/config.js";
+import { type OpenDatabase, openDatabase } from "../database/open.js";
+import type { ServerEnv } from "../http/call-record.js";
+import { scheduleCleanUp } from "../drive/cleanup.js";
+import { listen } from "../http/listen.js";
+import { createLog } from "../http/log.js";
+import { createService, type Service } from "../service.js";
+import { readSettings } from "../settings.js";
+import { openStorage } from "../storage/open.js";
+import { createFirstKey, loadDemoOnce } from "./first-keys.js";
+import { openFolder } from "./folder.js";
+
+/** A server that accepts requests. */
+export interface RunningServer {
+  /** The URL of the address, without a slash at its end. */
+  readonly url: string;
+  readonly app: Hono<ServerEnv>;
+  readonly service: Service;
+  /** The keys that this start has created. Only their hashes are stored. */
+  readonly newKeys: { readonly adminKey?: string; readonly apiKey?: string };
+  /** Stops accepting requests, waits for those that run, and closes the database. Calling it again does nothing. */
+  close(): Promise<void>;
+}
+
+/** Replaceable parts of a server, for tests. */
+export interface StartOptions {
+  readonly log?: Logger;
+  readonly now?: () => Date;
+  /**
+   * Whether nothing else runs in this process: the classes `Request` and `Response` are then replaced by faster ones of
+   * @hono/node-server. Default: false.
+   */
+  readonly ownsProcess?: boolean;
+  /** An open database, which the caller closes. */
+  readonly database?: OpenDatabase;
+}
+
+/** Starts a server. Rejects, with nothing left open, if a part of it cannot start. */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const { log = createLog(config.logLevel), now = () => new Date() } = options;
+  const opened: (() => Promise<void>)[] = [];
+  // The last part that was opened is closed first.
+  const closeAll = async (): Promise<void> => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    // Reading the app takes as long as opening the embedded database, which mostly waits.
+    const [database, { createServerApp }] = await Promise.all([
+      options.database ?? openOwnDatabase(config, log, opened),
+      import("../app.js"),
+    ]);
+    const settings = await readSettings(database.db, config.adminKey);
+    const folder = await openFolder(config.data);
+    opened.push(() => folder.close());
+    let address = "";
+    const baseUrl = (): string => config.publicUrl ?? address;
+    const { secret } = settings;
+    const { storage, routes } = await openStorage({ s3: config.s3, folder: folder.files, secret, baseUrl, now });
+    const service = createService({ database, config, settings, storage, log, now });
+    const app = createServerApp(service, routes);
+    const listener = await listen(app, { ...config, ownsProcess: options.ownsProcess ?? false });
+    address = listener.url;
+    opened.push(scheduleCleanUp(service));
+    service.documentQueue.start();
+    opened.push(() => service.documentQueue.stop());
+    opened.push(() => listener.close());
+    log.info({ url: listener.url, database: database.kind }, "listening");
+    const { newAdminKey } = settings;
+    // The requests that load demo data would fill the log.
+    const quietApp = createServerApp({ ...service, log: log.child({}, { level: "warn" }) }, routes);
+    const apiKey = await firstKey({
+      app: quietApp,
+      service,
+      url: listener.url,
+      adminKey: newAdminKey ?? config.adminKey,
+    });
+    let closing: Promise<void> | undefined;
+    return {
+      url: listener.url,
+      app,
+      service,
+      newKeys: { ...(newAdminKey !== undefined && { adminKey: newAdminKey }), ...(apiKey !== undefined && { apiKey }) },
+      close: () => (closing ??= closeAll()),
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function openOwnDatabase(config: Config, log: Logger, opened: (() => Promise<void>)[]): Promise<OpenDatabase> {
+  const { data, databaseUrl, databaseConnections } = config;
+  const database = await openDatabase({
+    ...(databaseUrl === undefined
+      ? { folder: data && join(data, "database") }
+      : { url: databaseUrl, connections: databaseConnections }),
+    onConnectionError: (error) => log.warn({ err: error }, "A connection to the database was lost"),
+  });
+  opened.push(() => database.close());
+  return database;
+}
+
+interface Started {
+  readonly app: Hono<ServerEnv>;
+  readonly service: Service;
+  readonly url: string;
+  readonly adminKey: string | undefined;
+}
+
+async function firstKey({ app, service, url, adminKey }: Started): Promise<string | undefined> {
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+    app.fetch(new Request(input, init));
+  const demoKey = service.config.demo ? await loadDemoOnce({ service, baseUrl: url, adminKey, fetch }) : undefined;
+  return demoKey ?? createFirstKey(service);
+}

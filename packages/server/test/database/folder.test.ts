@@ -1,0 +1,86 @@
+/** The embedded database in a folder: created once, kept, and used by one process at a time. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FolderInUseError, lockFolder } from "../../src/database/folder-lock.js";
+import { openDatabase } from "../../src/database/open.js";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "memory-service-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a folder", () => {
+  it("keeps data, with fsync", async () => {
+    const first = await openDatabase({ folder });
+    await first.db.insertInto("settings").values({ name: "kept", value: "yes" }).execute();
+    const settings = await sql<object>`select current_setting('fsync') as fsync,
+      current_setting('wal_sync_method') as method, current_setting('synchronous_commit') as commit`.execute(first.db);
+    expect(settings.rows).toEqual([{ fsync: "on", method: "fsync", commit: "on" }]);
+    await first.close();
+    await first.close();
+    expect(readdirSync(folder)).toEqual(["data", "lock"]);
+
+    const second = await openDatabase({ folder });
+    expect(await second.db.selectFrom("settings").selectAll().execute()).toEqual([{ name: "kept", value: "yes" }]);
+    await second.close();
+  });
+
+  it("is created again where a process was killed while it created the folder", async () => {
+    mkdirSync(join(folder, "data.new"));
+    writeFileSync(join(folder, "data.new", "PG_VERSION"), "18\n");
+    const { db, close } = await openDatabase({ folder });
+    expect(await db.selectFrom("workspaces").selectAll().execute()).toEqual([]);
+    await close();
+    expect(readdirSync(folder)).toEqual(["data", "lock"]);
+  });
+
+  it("is free again when it cannot be opened", async () => {
+    mkdirSync(join(folder, "data"));
+    writeFileSync(join(folder, "data", "PG_VERSION"), "9\n");
+    await expect(openDatabase({ folder })).rejects.toThrow(/PostgreSQL 9/);
+    rmSync(join(folder, "data"), { recursive: true });
+    await (await openDatabase({ folder })).close();
+  });
+});
+
+describe("the lock", () => {
+  it("names the process that holds it, also within one process", () => {
+    const unlock = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+    expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid} on `);
+    unlock();
+    lockFolder(folder)();
+  });
+
+  it("holds against other processes, and goes with a killed one", async () => {
+    const holder = await holdLock(folder);
+    expect(() => lockFolder(folder)).toThrow(`in use by process ${holder.pid} on `);
+    holder.kill("SIGKILL");
+    await once(holder, "exit");
+    lockFolder(folder)();
+  });
+
+  it("is not fooled by a stale file that names a live process", () => {
+    writeFileSync(join(folder, "lock"), `process ${process.pid} on here, since yesterday\n`);
+    lockFolder(folder)();
+  });
+});
+
+/** Starts a process that locks the folder until it is killed. */
+async function holdLock(path: string): Promise<ChildProcess> {
+  const source = new URL("../../src/database/folder-lock.ts", import.meta.url).href;
+  const code = `import(${JSON.stringify(source)}).then(({ lockFolder }) => {
+    lockFolder(${JSON.stringify(path)});
+    process.stdout.write("locked");
+    setInterval(() => {}, 1_000);
+  });`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--eval", code], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  return child;
+}

@@ -1,0 +1,66 @@
+/** Kills a process while it processes a document. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { expect, it, onTestFinished } from "vitest";
+import { type DatabaseOptions, openDatabase } from "../../src/database/open.js";
+import { leaseMs } from "../../src/documents/jobs.js";
+import { DocumentQueue } from "../../src/documents/queue.js";
+import { onEachDatabase } from "../support/databases.js";
+import { insertDocument, insertProject, memoryStorage, processed } from "./support/projects.js";
+
+const child = fileURLToPath(new URL("support/processing-child.ts", import.meta.url));
+
+const paragraphs = 400;
+const text = Array.from({ length: paragraphs }, (_, index) => `Paragraph number ${index}.`).join("\n\n");
+
+/** Starts a process, and kills it some time after it has begun to process a document. */
+async function runAndKill(options: DatabaseOptions, folder: string, afterMs: number): Promise<void> {
+  const process_ = spawn(process.execPath, ["--import", "tsx", child, JSON.stringify(options), folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(process_, "exit");
+  await Promise.race([once(process_.stdout, "data"), ended]);
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  process_.kill("SIGKILL");
+  await ended;
+}
+
+onEachDatabase("a document whose process is killed", (open, kind) => {
+  it.each([100, 600])("is okay after a restart (killed after %d ms)", { timeout: 120_000 }, async (afterMs) => {
+    const options = await open.options();
+    const folder = mkdtempSync(join(tmpdir(), "documents-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, "a.txt"), text);
+    const before = await openDatabase(options);
+    const projectId = await insertProject(before.db);
+    const id = await insertDocument(before.db, projectId, "a.txt");
+    await before.close();
+
+    await runAndKill(options, folder, afterMs);
+
+    const { db, close } = await openDatabase(options);
+    onTestFinished(close);
+    const passages = () => db.selectFrom("passages").select("position").where("document_id", "=", id).execute();
+    const queue = new DocumentQueue({
+      db,
+      isAlone: kind === "pglite",
+      storage: memoryStorage({ "a.txt": text }),
+      log: pino({ level: "silent" }),
+      // The lease of the killed process has ended.
+      now: () => new Date(Date.now() + leaseMs + 1_000),
+    });
+    queue.start();
+    const row = await processed(db, id);
+    await queue.stop();
+    expect(row).toMatchObject({ status: "okay", error: null });
+    const positions = (await passages()).map(({ position }) => position).toSorted((a, b) => a - b);
+    expect(positions).toEqual(Array.from({ length: paragraphs }, (_, index) => index));
+    const project = await db.selectFrom("projects").selectAll().where("id", "=", projectId).executeTakeFirst();
+    expect(project?.total_document_tokens).toBe(row.files_process_tokens);
+  });
+});

@@ -1,0 +1,11 @@
+// An upload survives kill -9 of the server and of the client. `pnpm upload:large` does the same with 1 GiB.
+import { expect, it } from "vitest";
+import { runScenario } from "./scenario.js";
+
+it("keeps an upload of 40 MiB while the server and the client are killed", { timeout: 120_000 }, async () => {
+  const outcome = await runScenario({ size: 40 * 2 ** 20 + 1, kills: ["client", "server"] });
+  expect(outcome.received).toBe(outcome.sent);
+  expect(outcome.itemIdAgain).toBe(outcome.itemId);
+  expect(outcome.names).toEqual(["large.bin"]);
+  expect([outcome.clientKills, outcome.serverKills]).toEqual([1, 2]);
+});

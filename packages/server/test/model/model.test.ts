@@ -1,0 +1,19 @@
+/** Random sequences of calls: the server and its model agree. `pnpm model` runs more of them. */
+import { beforeAll, expect, it } from "vitest";
+import type { Installation } from "../resources/installation.js";
+import { installer } from "../resources/installer.js";
+import { onEachDatabase } from "../support/databases.js";
+import { checkSequences } from "./sequences.js";
+
+onEachDatabase("the server", (open) => {
+  const install = installer(open);
+  let installation: Installation;
+  beforeAll(async () => {
+    installation = await install();
+  });
+
+  it("agrees with its model", { timeout: 120_000 }, async () => {
+    const coverage = await checkSequences(installation, { runs: 8, seed: 1 });
+    expect(coverage.size).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,138 @@
+/**
+ * Plans of all statements of the server. A statement that reads a table without the index it used to read fails here. If that is on purpose,
+ * update the snapshot with `npx vitest run test/plans -u`, and look at what has changed.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ApiError, createClient } from "@memory-service/client";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { permissions } from "../../src/access/permissions.js";
+import { createClient as createAdminClient } from "../../src/admin/client.js";
+import { defaultConfig } from "../../src/config/config.js";
+import { openDatabase, type OpenDatabase } from "../../src/database/open.js";
+import { loadDemo } from "../../src/demo/load.js";
+import { createLog } from "../../src/http/log.js";
+import { startServer } from "../../src/start/start-server.js";
+import { wireNames } from "../../src/wire-names.js";
+import { type Reads, readsOf, readsOfFunction } from "./plan.js";
+import { Recorder } from "./recorder.js";
+import { addRows } from "./rows.js";
+
+const adminKey = "msa_the-admin-key-of-the-plans-test-only-1234";
+
+/** Functions of the database that read tables, with arguments. */
+const functions = [
+  { name: "newest_passages", parameters: ["prj_1", 1000] },
+  { name: "newest_memories", parameters: ["0123456789abcdef0123456789abcdef", 1000] },
+  { name: "similar_words", parameters: ["prj_1", "retrun"] },
+];
+
+let database: OpenDatabase;
+let recorder: Recorder;
+let data: string;
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), "memory-service-plans-"));
+  database = await openDatabase();
+  await addRows(database.db);
+  recorder = new Recorder(database.db);
+  await useEverything({ ...database, db: database.db.withPlugin(recorder) });
+}, 300_000);
+
+afterAll(async () => {
+  await database.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** Ignores that the demo data has no resource in a state that the operation needs: its statements have run. */
+function ignoreState(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}
+
+const isProcessed = ({ status }: { readonly status: string }): boolean => status === "okay" || status === "error";
+
+/** Calls the operations of the service and of the admin API. */
+async function useEverything(recorded: OpenDatabase): Promise<void> {
+  const log = createLog("error", { write: () => {} });
+  const server = await startServer(
+    { ...defaultConfig, port: 0, data, adminKey, logLevel: "silent" },
+    { database: recorded, log },
+  );
+  try {
+    const baseUrl = server.url;
+    const grants = permissions.map((permission) => ({ permission }));
+    const { apiKey, workspaceIds } = await loadDemo({ baseUrl, adminKey, grants });
+    const client = createClient({ baseUrl, apiKey, wireNames });
+    const admin = createAdminClient({ baseUrl, apiKey: adminKey });
+    const withKey = createAdminClient({ baseUrl, credentials: { apiKey } });
+    const [workspaceId = ""] = workspaceIds;
+    await client.workspaces.list({ name_filter: "a", page_size: 1 }).toArray();
+    await client.workspaces.update({ id: workspaceId, name: "Renamed" });
+
+    const projects = (await client.projects.list({ name_fuzzy: "a", size: 100 })).items;
+    for (const { id: projectId } of projects) {
+      await client.projects.update({ id: projectId, description: "Changed" });
+      await client.projects.search({
+        id: projectId,
+        query: "retrun policy for the damaged goods",
+        user_id: "user_311",
+      });
+      const documents = (await withKey.documents.list({ projectId })).items;
+      // Processing documents has statements too.
+      await vi.waitUntil(async () => (await withKey.documents.list({ projectId })).items.every(isProcessed), {
+        timeout: 200_000,
+        interval: 100,
+      });
+      for (const { id: documentId } of documents.slice(0, 1)) {
+        await client.documents.get({ workspaceId, projectId, documentId }).catch(ignoreState);
+        await client.documents.getV1({ id: projectId, documentId });
+      }
+      for (const { id: memoryId } of (await admin.memories.list({ projectId })).items.slice(0, 1))
+        await client.memories.getTrace({ id: projectId, memoryId });
+      for (const conflict of (await admin.conflicts.list({ projectId })).items.slice(0, 1))
+        await client.conflicts
+          .resolve({ workspaceId, projectId, conflictId: conflict.id, strategy: "dismiss" })
+          .catch(ignoreState);
+    }
+    for (const { id: actorId } of (await admin.actors.list({ workspaceId })).items) {
+      for (const { id: factId } of (await admin.facts.list({ actorId })).items.slice(0, 1)) {
+        await client.facts.get({ workspaceId, actorId, factId });
+        await client.facts.update({ workspaceId, actorId, factId, fact: "Changed" }).catch(ignoreState);
+        await client.facts.forget({ workspaceId, actorId, ids: [factId] });
+      }
+    }
+    for (const { id } of (await admin.agents.list({ workspaceId })).items) {
+      await client.agents.update({ id, name: "Changed" });
+      await client.agents.listVersions({ id, page_size: 1 });
+    }
+    for (const item of (await client.drive.listChildren({ item_id: "MY_SPACE", page_size: 1 })).items)
+      await client.drive.listChildren({ item_id: item.item_id });
+    await admin.keys.list();
+    const last = projects.at(-1)?.id ?? "";
+    await client.projects.delete({ id: last });
+    await admin.workspaces.delete({ workspaceId });
+  } finally {
+    await server.close();
+  }
+}
+
+it("reads tables by the same indexes as before", async () => {
+  const plans = new Map<string, Set<string>>();
+  const add = ({ title, reads }: Reads): void => {
+    plans.set(title, new Set([...(plans.get(title) ?? []), ...reads]));
+  };
+  for (const [text, query] of recorder.queries)
+    if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) add(await readsOf(database.db, query));
+  for (const { name, parameters } of functions) add(await readsOfFunction(database.db, name, parameters));
+  const sections = [...plans]
+    .filter(([, reads]) => reads.size > 0)
+    .map(([title, reads]) => [title, ...[...reads].toSorted().map((read) => `  ${read}`)].join("\n"));
+  await expect(`${sections.toSorted().join("\n\n")}\n`).toMatchFileSnapshot("plans.txt");
+});
+
+it("notices a lost index", async () => {
+  await database.db.schema.dropIndex("memories_by_word").execute();
+  const query = [...recorder.queries.values()].find(({ sql }) => /from memories.* @@ /s.test(sql));
+  expect(query && (await readsOf(database.db, query))).toMatchObject({ reads: ["all rows of memories"] });
+});

@@ -1,0 +1,105 @@
+// The disk's storage after crashes, and with requests at the same time.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer, text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readPartFile, readPartInfo } from "../../src/storage/part-file.js";
+import type { UploadedPart } from "../../src/storage/storage.js";
+import { versionedBytes } from "./support/versioned-bytes.js";
+import { startDiskStorage, type TestDiskStorage } from "./support/storages.js";
+
+let disk: TestDiskStorage;
+beforeAll(async () => {
+  disk = await startDiskStorage();
+});
+afterAll(() => disk.close());
+
+let count = 0;
+
+async function uploadTwoParts(): Promise<{ readonly key: string; readonly parts: readonly UploadedPart[] }> {
+  const key = `itm_${++count}`;
+  await disk.storage.beginUpload(key);
+  const part = async (number: number, content: string): Promise<UploadedPart> => {
+    const body = (async function* () {
+      yield Buffer.from(content);
+    })();
+    return { size: content.length, etag: await disk.storage.receivePart({ key, number, size: content.length, body }) };
+  };
+  return { key, parts: [await part(1, "first, "), await part(2, "second")] };
+}
+
+const complete = (key: string, parts: readonly UploadedPart[]) =>
+  disk.storage.completeUpload({ key, reference: key }, parts);
+const at = (stage: string, key: string): string => join(disk.folder, stage, key);
+const content = async (key: string): Promise<string> => text(await disk.storage.read(key));
+
+it("completes what a crash has interrupted", async () => {
+  const { key, parts } = await uploadTwoParts();
+  await rename(at("uploads", key), at("completing", key));
+  await writeFile(join(at("completing", key), "incoming-0"), "of a request that broke off");
+  expect(await complete(key, parts)).toMatchObject({ size: 13 });
+  expect(await content(key)).toBe("first, second");
+  expect(await readdir(at("objects", key))).toEqual(["1", "2"]);
+  expect(existsSync(at("completing", key))).toBe(false);
+});
+
+it("returns the object that a crash has kept from being acknowledged", async () => {
+  const { key, parts } = await uploadTwoParts();
+  await rename(at("uploads", key), at("objects", key));
+  expect(await complete(key, parts)).toMatchObject({ size: 13 });
+  const changed = parts.map(({ size }) => ({ size, etag: "0".repeat(32) }));
+  await expect(complete(key, changed)).rejects.toMatchObject({ code: "invalid_part" });
+  expect(await content(key)).toBe("first, second");
+});
+
+it("completes an upload once for requests at the same time", async () => {
+  const { key, parts } = await uploadTwoParts();
+  const results = await Promise.all(Array.from({ length: 8 }, () => complete(key, parts)));
+  expect(new Set(results.map(({ etag }) => etag)).size).toBe(1);
+  expect(await content(key)).toBe("first, second");
+});
+
+it("removes parts of an upload that was being completed", async () => {
+  const { key } = await uploadTwoParts();
+  await rename(at("uploads", key), at("completing", key));
+  await disk.storage.abortUpload({ key, reference: key });
+  expect(existsSync(at("completing", key))).toBe(false);
+});
+
+it("keeps acknowledged parts, and no half part, after kill -9", { timeout: 60_000 }, async () => {
+  const key = `itm_${++count}`;
+  await disk.storage.beginUpload(key);
+  const program = fileURLToPath(new URL("support/parts-program.ts", import.meta.url));
+  const tsconfig = fileURLToPath(new URL("../../tsconfig.json", import.meta.url));
+  const size = 400_000;
+  let acknowledged = 0;
+  for (const delay of [0, 3, 7, 12, 20]) {
+    const args = ["--import", "tsx", program, disk.folder, key, String(size), String(acknowledged)];
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, TSX_TSCONFIG_PATH: tsconfig },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let printed = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
+    await once(child.stdout, "data");
+    await wait(delay);
+    child.kill("SIGKILL");
+    await once(child, "close");
+    acknowledged = Number(printed.trim().split("\n").at(-1));
+
+    const path = join(at("uploads", key), "1");
+    const bytes = await buffer(readPartFile(path));
+    const version = bytes.readUInt32LE(0);
+    // One more may be on the disk, but not acknowledged yet.
+    expect([acknowledged, acknowledged + 1]).toContain(version);
+    expect(bytes.equals(versionedBytes(version, size))).toBe(true);
+    expect((await readPartInfo(path))?.md5).toBe(createHash("md5").update(bytes).digest("hex"));
+    acknowledged = version;
+  }
+});
