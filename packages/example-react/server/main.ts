@@ -1,35 +1,50 @@
 /**
- * The app with its development server: `pnpm example`. It shows the data of the example's own service, or of the service that
- * MEMORY_BASE_URL and MEMORY_API_KEY name. The page never sees the key: the proxy of this server adds it.
+ * The app with its development server: `pnpm example`. It shows the demo data of the reference server, which it starts as well, or the
+ * service that MEMORY_BASE_URL and MEMORY_API_KEY name. The page never sees the key: the proxy of this server adds it.
  */
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { serve } from "@hono/node-server";
-import { createServer } from "vite";
-import { createService } from "../service/app.js";
+import { createServer, type Plugin } from "vite";
+import { nothingKnown } from "../src/parts/known.js";
+import { listKnown } from "./known.js";
+import { type Service, startService } from "./service.js";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 const { MEMORY_BASE_URL: baseUrl, MEMORY_API_KEY: apiKey } = process.env;
+const service: Service =
+  baseUrl === undefined
+    ? await startService(`${root}.memory-service`, { isFresh: process.argv.includes("--fresh") })
+    : { url: baseUrl, apiKey: apiKey ?? "" };
+
+/** Serves what the app can link to, if the service has the admin API. */
+const known: Plugin = {
+  name: "known-resources",
+  configureServer({ middlewares }) {
+    middlewares.use("/known", (_, response, next) => {
+      const { url, apiKey, adminKey } = service;
+      const listed = adminKey === undefined ? nothingKnown : listKnown({ url, apiKey, adminKey });
+      Promise.resolve(listed).then(
+        (all) => response.setHeader("content-type", "application/json").end(JSON.stringify(all)),
+        next,
+      );
+    });
+  },
+};
+
 const server = await createServer({
-  root: fileURLToPath(new URL("..", import.meta.url)),
+  root,
+  plugins: [known],
   server: {
     proxy: {
       "/memory": {
-        target: baseUrl ?? (await startService()),
+        target: service.url,
         changeOrigin: true,
         rewrite: (path) => path.replace(/^\/memory/, ""),
-        headers: { authorization: `Bearer ${apiKey ?? "key"}` },
+        headers: { authorization: `Bearer ${service.apiKey}` },
       },
     },
   },
 });
 await server.listen();
 server.printUrls();
-console.log(baseUrl === undefined ? "  with mock data\n" : `  with the data of ${baseUrl}\n`);
-
-/** Starts the example's service on a free port of the loopback interface, and returns its URL. */
-async function startService(): Promise<string> {
-  const server = serve({ fetch: createService().fetch, hostname: "127.0.0.1", port: 0 });
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+console.log(`  with the data of ${service.url}\n`);

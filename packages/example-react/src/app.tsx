@@ -3,6 +3,8 @@ import { ClientProvider, ErrorBoundary } from "@memory-service/react";
 import type { QueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { focusContent } from "./parts/focus.js";
+import { type Known, KnownContext, nothingKnown, useKnown } from "./parts/known.js";
+import { Lookup, type LookupProps } from "./parts/lookup.js";
 import { RefuseButton } from "./parts/refuse-button.js";
 import type { Refusals } from "./parts/refusals.js";
 import { Failure, Waiting } from "./parts/states.js";
@@ -19,43 +21,54 @@ import { WorkspacesView } from "./views/workspaces.js";
 
 interface View {
   readonly title: string;
-  /** The default arguments, which show some of the mock data. */
-  readonly args: readonly string[];
   readonly render: (args: readonly string[]) => ReactNode;
 }
 
 const views: Readonly<Record<string, View>> = {
-  workspaces: { title: "Workspaces", args: [], render: () => <WorkspacesView /> },
-  projects: { title: "Projects", args: [], render: () => <ProjectsView /> },
-  drive: { title: "Drive", args: [], render: (folders) => <DriveView folders={folders} /> },
-  search: { title: "Search", args: ["prj_1"], render: ([id = ""]) => <SearchView projectId={id} /> },
+  workspaces: { title: "Workspaces", render: () => <WorkspacesView /> },
+  projects: { title: "Projects", render: () => <ProjectsView /> },
+  drive: { title: "Drive", render: (folders) => <DriveView folders={folders} /> },
+  search: { title: "Search", render: ([projectId]) => <SearchView projectId={projectId} /> },
   documents: {
     title: "Document",
-    args: ["ws_1", "prj_1", "doc_2"],
-    render: ([workspaceId = "", projectId = "", documentId = ""]) => (
-      <DocumentView workspaceId={workspaceId} projectId={projectId} documentId={documentId} />
-    ),
+    render: ([workspaceId, projectId, documentId]) =>
+      workspaceId && projectId && documentId ? (
+        <DocumentView workspaceId={workspaceId} projectId={projectId} documentId={documentId} />
+      ) : (
+        <Unchosen title="Document" view="documents" />
+      ),
   },
   memories: {
     title: "Memory",
-    args: ["prj_1", "mem_1"],
-    render: ([projectId = "", memoryId = ""]) => <TraceView id={projectId} memoryId={memoryId} />,
+    render: ([projectId, memoryId]) =>
+      projectId && memoryId ? (
+        <TraceView id={projectId} memoryId={memoryId} />
+      ) : (
+        <Unchosen title="Memory" view="memories" />
+      ),
   },
   conflicts: {
     title: "Conflict",
-    args: ["ws_1", "prj_1", "cfl_1"],
-    render: ([workspaceId = "", projectId = "", conflictId = ""]) => (
-      <ConflictView workspaceId={workspaceId} projectId={projectId} conflictId={conflictId} />
-    ),
+    render: ([workspaceId, projectId, conflictId]) =>
+      workspaceId && projectId && conflictId ? (
+        <ConflictView workspaceId={workspaceId} projectId={projectId} conflictId={conflictId} />
+      ) : (
+        <Unchosen title="Conflict" view="conflicts" />
+      ),
   },
   facts: {
     title: "Fact",
-    args: ["ws_1", "act_1", "fact_1"],
-    render: ([workspaceId = "", actorId = "", factId = ""]) => (
-      <FactView workspaceId={workspaceId} actorId={actorId} factId={factId} />
-    ),
+    render: ([workspaceId, actorId, factId]) =>
+      workspaceId && actorId && factId ? (
+        <FactView workspaceId={workspaceId} actorId={actorId} factId={factId} />
+      ) : (
+        <Unchosen title="Fact" view="facts" />
+      ),
   },
-  agents: { title: "Agent", args: ["agt_1"], render: ([id = ""]) => <AgentView id={id} /> },
+  agents: {
+    title: "Agent",
+    render: ([id]) => (id ? <AgentView id={id} /> : <Unchosen title="Agent" view="agents" />),
+  },
 };
 
 export interface AppProps {
@@ -63,12 +76,16 @@ export interface AppProps {
   readonly queryClient: QueryClient;
   /** Shows a button that refuses changes. */
   readonly refusals?: Refusals | undefined;
+  /** Resources that the views link to. */
+  readonly known?: Known | undefined;
 }
 
-export function App({ client, queryClient, refusals }: AppProps): ReactNode {
+export function App({ client, queryClient, refusals, known = nothingKnown }: AppProps): ReactNode {
   return (
     <ClientProvider client={client} queryClient={queryClient}>
-      <Shell refusals={refusals} />
+      <KnownContext value={known}>
+        <Shell refusals={refusals} />
+      </KnownContext>
     </ClientProvider>
   );
 }
@@ -110,7 +127,10 @@ interface ContentProps {
 /** The view of a route. Its key is the route, so that no state survives navigation. */
 function Content({ view, route }: ContentProps): ReactNode {
   const main = useRef<HTMLElement>(null);
-  const args = route.args.length >= view.args.length ? route.args : view.args;
+  const known = useKnown();
+  // A view without arguments opens the first known resource.
+  const first = isKnownView(route.view) ? known[route.view][0] : undefined;
+  const args = route.args.length === 0 && first ? first.args : route.args;
   // Focusing the content announces the new view to screen readers. On the first view the focus stays at the top of the page.
   useEffect(() => {
     document.title = `${view.title} · Memory service`;
@@ -122,6 +142,18 @@ function Content({ view, route }: ContentProps): ReactNode {
         <Suspense fallback={<Waiting />}>{view.render(args)}</Suspense>
       </ErrorBoundary>
     </main>
+  );
+}
+
+const isKnownView = (view: string): view is keyof Known => Object.hasOwn(nothingKnown, view);
+
+/** A view before a resource is chosen. */
+function Unchosen({ title, view }: LookupProps & { readonly title: string }): ReactNode {
+  return (
+    <>
+      <h1>{title}</h1>
+      <Lookup view={view} />
+    </>
   );
 }
 

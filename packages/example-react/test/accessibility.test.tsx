@@ -2,19 +2,21 @@
 import axe from "axe-core";
 import { afterAll, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { openApp } from "./support/app.js";
+import { createReader, createScene, openApp } from "./support/app.js";
+
+const { to } = await createReader();
 
 const views: Readonly<Record<string, string>> = {
   workspaces: "Northwind archive",
   projects: "Price list",
   drive: "Reports",
-  "search/prj_1": "revenue",
-  "documents/ws_1/prj_1/doc_1": "Ready",
-  "memories/prj_1/mem_1": "Change history",
-  "conflicts/ws_1/prj_1/cfl_1": "Dismiss it",
-  "facts/ws_1/act_1/fact_1": "Ada reads",
-  "facts/ws_1/act_1/none": "Something went wrong",
-  "agents/agt_1": "Version 1",
+  [to.search]: "revenue",
+  [to.document(1)]: "Ready",
+  [to.memory(1)]: "Change history",
+  [to.conflict(1)]: "Dismiss it",
+  [to.fact(1)]: "Known",
+  [to.fact(99)]: "Something went wrong",
+  [to.agent]: "Version 1",
 };
 
 const looks = [
@@ -33,7 +35,7 @@ test.for(cases)("$route, $scheme, $width", async ({ route, text, scheme, width }
   await prefer(scheme);
   await page.viewport(width, 800);
   expect(matchMedia(`(prefers-color-scheme: ${scheme})`).matches).toBe(true);
-  await openApp(route);
+  await openApp(await createReader(), route);
   if (route.startsWith("search")) await userEvent.fill(page.getByLabelText("What do you want to know?"), "revenue");
   await expect.element(page.getByRole("main").getByText(text, { exact: false }).first()).toBeVisible();
   const { violations } = await axe.run(document.body);
@@ -46,9 +48,10 @@ test.for(looks)(
   async ({ scheme, width }) => {
     await prefer(scheme);
     await page.viewport(width, 800);
-    const scene = await openApp("facts/ws_1/act_1/fact_3");
+    const scene = await createScene();
+    await openApp(scene, scene.to.fact(3));
     const expectNothing = async () => expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
-    scene.use(scene.mocks.facts.update.responds(409, undefined, { times: 1 }));
+    scene.requests.fail("facts.update", "status=409");
     await page.getByRole("button", { name: /^Edit/ }).click();
     await expectNothing();
     await userEvent.keyboard("Ada prefers charts.{Enter}");
@@ -64,7 +67,8 @@ test.for(looks)(
 
 test("a resolved conflict", async () => {
   await prefer("light");
-  await openApp("conflicts/ws_1/prj_1/cfl_1");
+  const scene = await createScene();
+  await openApp(scene, scene.to.conflict(1));
   await page.getByRole("button", { name: "Resolve" }).click();
   await expect.element(page.getByText("is resolved", { exact: false })).toBeVisible();
   expect((await axe.run(document.body)).violations.map(({ id }) => id)).toEqual([]);
@@ -72,7 +76,7 @@ test("a resolved conflict", async () => {
 
 test("the dialog of a new project", async () => {
   await prefer("light");
-  await openApp("projects");
+  await openApp(await createReader(), "projects");
   await page.getByRole("button", { name: "New project" }).click();
   const { violations } = await axe.run(document.body);
   expect(violations.map(({ id }) => id)).toEqual([]);

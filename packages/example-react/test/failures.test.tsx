@@ -1,7 +1,7 @@
 // Every failed change is reported until it is dismissed or superseded.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openApp } from "./support/app.js";
+import { createScene, openApp } from "./support/app.js";
 
 const main = page.getByRole("main");
 const alerts = page.getByRole("alert");
@@ -12,9 +12,9 @@ async function rename(from: string, to: string): Promise<void> {
 }
 
 test("when the first of two renames fails, the page says which", async () => {
-  const scene = await openApp("workspaces");
+  const scene = await openApp(await createScene(), "workspaces");
   await expect.element(main.getByText("Northwind", { exact: true })).toBeVisible();
-  scene.use(scene.mocks.workspaces.update.responds(409, undefined, { delay: 900, times: 1 }));
+  scene.requests.fail("workspaces.update", "delay_ms=900; status=409");
   await rename("Northwind", "Westwind");
   await rename("Südwind", "Ostwind");
   await expect.element(main.getByText("Ostwind", { exact: true })).toBeVisible();
@@ -22,12 +22,10 @@ test("when the first of two renames fails, the page says which", async () => {
 });
 
 test("shows several failures together, each with its own dismiss button", async () => {
-  const scene = await openApp("projects");
+  const scene = await openApp(await createScene({ projects: 3 }), "projects");
   await expect.element(main.getByRole("link", { name: "Onboarding", exact: true })).toBeVisible();
-  scene.use(
-    scene.mocks.projects.update.responds(409, undefined, { delay: 300, times: 1 }),
-    scene.mocks.projects.delete.responds(409, undefined, { delay: 300, times: 1 }),
-  );
+  scene.requests.fail("projects.update", "delay_ms=300; status=409");
+  scene.requests.fail("projects.delete", "delay_ms=300; status=409");
   await rename("Onboarding", "Boarding");
   await page.getByRole("button", { name: "Delete Price list", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -42,8 +40,9 @@ test("shows several failures together, each with its own dismiss button", async 
 });
 
 test("a failure disappears with the next change of the same fact", async () => {
-  const scene = await openApp("facts/ws_1/act_1/fact_3");
-  scene.use(scene.mocks.facts.update.responds(409, undefined, { times: 1 }));
+  const scene = await createScene();
+  await openApp(scene, scene.to.fact(3));
+  scene.requests.fail("facts.update", "status=409");
   await page.getByRole("button", { name: "Edit Ada prefers tables to charts." }).click();
   await userEvent.keyboard("Ada prefers charts.{Enter}");
   await expect.element(alerts).toHaveTextContent("Could not update the fact");
@@ -54,20 +53,21 @@ test("a failure disappears with the next change of the same fact", async () => {
 });
 
 test("an agent has one rename at a time, and its failure can be dismissed", async () => {
-  const scene = await openApp("agents/agt_1");
-  scene.use(scene.mocks.agents.update.responds(409, undefined, { delay: 300, times: 1 }));
+  const scene = await createScene();
+  await openApp(scene, scene.to.agent);
+  scene.requests.fail("agents.update", "delay_ms=300; status=409");
   await page.getByLabelText("New name").fill("Clerk");
   await userEvent.keyboard("{Enter}{Enter}");
   await expect.element(alerts).toHaveTextContent("Could not rename the agent");
-  expect(scene.count("agents.update")).toBe(1);
+  expect(scene.requests.count("agents.update")).toBe(1);
   await page.getByRole("button", { name: "Dismiss: Could not rename the agent" }).click();
   await expect.element(alerts).not.toBeInTheDocument();
   await expect.element(main).toHaveFocus();
 });
 
 test("reopening the dialog clears its error", async () => {
-  const scene = await openApp("projects");
-  scene.use(scene.mocks.projects.create.responds(409, undefined, { times: 1 }));
+  const scene = await openApp(await createScene(), "projects");
+  scene.requests.fail("projects.create", "status=409");
   await page.getByRole("button", { name: "New project" }).click();
   await expect.element(page.getByRole("option", { name: "Northwind", exact: true })).toBeInTheDocument();
   await page.getByLabelText("Name", { exact: true }).fill("Atlas");
@@ -81,7 +81,7 @@ test("reopening the dialog clears its error", async () => {
 });
 
 test("announces rejected changes until they happen", async () => {
-  await openApp("workspaces");
+  await openApp(await createScene(), "workspaces");
   const said = page.getByText(/^The next .* will be refused\.$/);
   const refuse = page.getByRole("button", { name: "Refuse the next change" });
   await refuse.click();

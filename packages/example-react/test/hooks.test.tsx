@@ -1,10 +1,12 @@
 // Renders every hook of the package in a browser, against a real server.
 import { factsGet } from "@memory-service/client/operations";
 import * as react from "@memory-service/react";
+import { QueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { show } from "./support/app.js";
+import { createReader, createScene, show } from "./support/app.js";
+import { user_id } from "./support/data.js";
 
 type HookName = Extract<keyof typeof react, `use${string}`>;
 
@@ -12,19 +14,35 @@ type HookName = Extract<keyof typeof react, `use${string}`>;
 interface Case {
   readonly element: ReactNode;
   readonly shows: string;
+  /** Default: the tenant that all tests share. */
+  readonly changes?: true;
 }
 
-const document = { workspaceId: "ws_1", projectId: "prj_1", documentId: "doc_1" };
-const documentV1 = { id: "prj_1", documentId: "doc_1" };
-const fact = { workspaceId: "ws_1", actorId: "act_1", factId: "fact_1" };
-const memory = { id: "prj_1", memoryId: "mem_1" };
-const search = { id: "prj_1", query: "revenue", user_id: "user_9" };
-const agent = { id: "agt_1", page_size: 2 };
+const reader = await createReader();
+/** For hooks that change data. Each changes another part of it. */
+const writer = await createScene({ projects: 3 });
+
+const [workspaceId = ""] = reader.ids.workspaces;
+const [projectId = ""] = reader.ids.projects;
+const [documentId = "", , brokenId = ""] = reader.ids.documents;
+const document = { workspaceId, projectId, documentId };
+const documentV1 = { id: projectId, documentId };
+const fact = { workspaceId, actorId: reader.ids.actor, factId: reader.ids.facts[0] ?? "" };
+const memory = { id: projectId, memoryId: reader.ids.memories[0] ?? "" };
+const search = { id: projectId, query: "revenue", user_id };
+const agent = { id: reader.ids.agent, page_size: 2 };
 const folder = { item_id: "MY_SPACE", page_size: 2 };
+
+const writable = {
+  workspaceId: writer.ids.workspaces[0] ?? "",
+  actorId: writer.ids.actor,
+  projectId: writer.ids.projects[0] ?? "",
+  conflictId: writer.ids.conflicts[0] ?? "",
+};
 
 // The compiler, too, reports missing hooks.
 const cases: Readonly<Record<HookName, Case>> = {
-  useAgentsUpdate: mutation(() => react.useAgentsUpdate(), { id: "agt_1", name: "Clerk" }, '"name":"Clerk"'),
+  useAgentsUpdate: mutation(() => react.useAgentsUpdate(), { id: writer.ids.agent, name: "Clerk" }, '"name":"Clerk"'),
   useAgentsListVersions: query(() => react.useAgentsListVersions(agent), '"version":2'),
   useSuspenseAgentsListVersions: query(() => react.useSuspenseAgentsListVersions(agent), '"version":2'),
   useAgentsListVersionsInfinite: infinite(() => react.useAgentsListVersionsInfinite(agent), '"version":4'),
@@ -34,23 +52,23 @@ const cases: Readonly<Record<HookName, Case>> = {
   ),
   useConflictsResolve: mutation(
     () => react.useConflictsResolve(),
-    { workspaceId: "ws_1", projectId: "prj_1", conflictId: "cfl_1", strategy: "dismiss" },
+    { ...writable, strategy: "dismiss" },
     '"resolved":true',
   ),
   useDocumentsGetV1: query(() => react.useDocumentsGetV1(documentV1), '"status":"okay"'),
   useSuspenseDocumentsGetV1: query(() => react.useSuspenseDocumentsGetV1(documentV1), '"status":"okay"'),
   useDocumentsGetV1Polling: query(
-    () => react.useDocumentsGetV1Polling({ id: "prj_1", documentId: "doc_3" }),
+    () => react.useDocumentsGetV1Polling({ id: projectId, documentId: brokenId }),
     '"status":"error"',
   ),
   useDocumentsGet: query(() => react.useDocumentsGet(document), '"document_type":"drive_file"'),
   useSuspenseDocumentsGet: query(() => react.useSuspenseDocumentsGet(document), '"document_type":"drive_file"'),
   useDocumentsGetPolling: query(
-    () => react.useDocumentsGetPolling({ ...document, documentId: "doc_3" }),
+    () => react.useDocumentsGetPolling({ ...document, documentId: brokenId }),
     '"status":"error"',
   ),
   useDriveCreateUpload: mutation(() => react.useDriveCreateUpload(), { file_size: 70_000 }, '"size":4464'),
-  useDriveUpload: { element: <Upload />, shows: "done" },
+  useDriveUpload: { element: <Upload />, shows: "done", changes: true },
   useDriveListChildren: query(() => react.useDriveListChildren(folder), "Contracts"),
   useSuspenseDriveListChildren: query(() => react.useSuspenseDriveListChildren(folder), "Contracts"),
   useDriveListChildrenInfinite: infinite(() => react.useDriveListChildrenInfinite(folder), "Photographs"),
@@ -58,37 +76,45 @@ const cases: Readonly<Record<HookName, Case>> = {
     () => react.useSuspenseDriveListChildrenInfinite(folder),
     "Photographs",
   ),
-  useFactsForget: mutation(
-    () => react.useFactsForget(),
-    { workspaceId: "ws_1", actorId: "act_1", ids: ["fact_1"] },
-    "{}",
-  ),
+  useFactsForget: mutation(() => react.useFactsForget(), { ...writable, ids: writer.ids.facts.slice(0, 1) }, "{}"),
   useFactsGet: query(() => react.useFactsGet(fact), "in euros"),
   useSuspenseFactsGet: query(() => react.useSuspenseFactsGet(fact), "in euros"),
-  useFactsUpdate: mutation(() => react.useFactsUpdate(), { ...fact, fact: "Ada reads." }, "Ada reads."),
+  useFactsUpdate: mutation(
+    () => react.useFactsUpdate(),
+    { ...writable, factId: writer.ids.facts[1] ?? "", fact: "Ada reads." },
+    "Ada reads.",
+  ),
   useMemoriesGetTrace: query(() => react.useMemoriesGetTrace(memory), "in March"),
   useSuspenseMemoriesGetTrace: query(() => react.useSuspenseMemoriesGetTrace(memory), "in March"),
-  useProjectsList: query(() => react.useProjectsList({ size: 3 }), '"total":47'),
-  useSuspenseProjectsList: query(() => react.useSuspenseProjectsList({ size: 3 }), '"total":47'),
+  useProjectsList: query(() => react.useProjectsList({ size: 3 }), '"total":28'),
+  useSuspenseProjectsList: query(() => react.useSuspenseProjectsList({ size: 3 }), '"total":28'),
   useProjectsListInfinite: infinite(() => react.useProjectsListInfinite({ size: 3 }), '"page":2'),
   useSuspenseProjectsListInfinite: infinite(() => react.useSuspenseProjectsListInfinite({ size: 3 }), '"page":2'),
-  useProjectsUpdate: mutation(() => react.useProjectsUpdate(), { id: "prj_1", name: "Yearbook" }, "Yearbook"),
-  useProjectsDelete: mutation(() => react.useProjectsDelete(), { id: "prj_1" }, "null"),
-  useProjectsSearch: query(() => react.useProjectsSearch(search), '"type":"recording"'),
-  useSuspenseProjectsSearch: query(() => react.useSuspenseProjectsSearch(search), '"type":"recording"'),
+  useProjectsUpdate: mutation(
+    () => react.useProjectsUpdate(),
+    { id: writer.ids.projects[1] ?? "", name: "Yearbook" },
+    "Yearbook",
+  ),
+  useProjectsDelete: mutation(() => react.useProjectsDelete(), { id: writer.ids.projects[2] ?? "" }, "null"),
+  useProjectsSearch: query(() => react.useProjectsSearch(search), '"type":"figure"'),
+  useSuspenseProjectsSearch: query(() => react.useSuspenseProjectsSearch(search), '"type":"figure"'),
   useProjectsCreate: mutation(
     () => react.useProjectsCreate(),
-    { workspaceId: "ws_1", name: "Atlas", custom_id: "atlas" },
+    { workspaceId: writable.workspaceId, name: "Atlas", custom_id: "atlas" },
     '"custom_id":"atlas"',
   ),
-  useWorkspacesList: query(() => react.useWorkspacesList({ page_size: 2 }), "Northwind archive"),
-  useSuspenseWorkspacesList: query(() => react.useSuspenseWorkspacesList({ page_size: 2 }), "Northwind archive"),
-  useWorkspacesListInfinite: infinite(() => react.useWorkspacesListInfinite({ page_size: 2 }), "Northwind trial"),
+  useWorkspacesList: query(() => react.useWorkspacesList({ page_size: 2 }), "Südwind"),
+  useSuspenseWorkspacesList: query(() => react.useSuspenseWorkspacesList({ page_size: 2 }), "Südwind"),
+  useWorkspacesListInfinite: infinite(() => react.useWorkspacesListInfinite({ page_size: 2 }), "Northwind archive"),
   useSuspenseWorkspacesListInfinite: infinite(
     () => react.useSuspenseWorkspacesListInfinite({ page_size: 2 }),
-    "Northwind trial",
+    "Northwind archive",
   ),
-  useWorkspacesUpdate: mutation(() => react.useWorkspacesUpdate(), { id: "ws_1", name: "Westwind" }, "Westwind"),
+  useWorkspacesUpdate: mutation(
+    () => react.useWorkspacesUpdate(),
+    { id: writable.workspaceId, name: "Westwind" },
+    "Westwind",
+  ),
   useClient: { element: <CalledByHand />, shows: fact.factId },
   useDebounced: { element: <Debounced />, shows: "typed" },
 };
@@ -100,8 +126,8 @@ describe("hooks in a browser", () => {
     expect(Object.keys(cases).sort()).toEqual(names.sort());
   });
 
-  test.for(Object.entries(cases))("%s", async ([, { element, shows }]) => {
-    await show(element);
+  test.for(Object.entries(cases))("%s", async ([, { element, shows, changes }]) => {
+    await show({ ...(changes ? writer : reader), queryClient: new QueryClient() }, element);
     const act = page.getByRole("button");
     await expect.element(page.getByTestId("ready")).toBeInTheDocument();
     if (act.query()) await act.click();
@@ -147,7 +173,7 @@ interface Mutated<Params> extends Queried {
 
 /** Expects the result of the mutation after a click. */
 function mutation<Params>(useHook: () => Mutated<Params>, params: Params, shows: string): Case {
-  return { element: <Change useHook={useHook} params={params} />, shows };
+  return { element: <Change useHook={useHook} params={params} />, shows, changes: true };
 }
 
 interface ChangeProps<Params> {

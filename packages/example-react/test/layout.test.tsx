@@ -1,7 +1,7 @@
 // The layout on a narrow screen.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createScene, openApp } from "./support/app.js";
+import { createReader, createScene, openApp } from "./support/app.js";
 
 const width = 360;
 const long = "n".repeat(200);
@@ -20,14 +20,14 @@ function expectToFit(): void {
 }
 
 test("long project names fit in the list, the dialog and the error", async () => {
-  const scene = createScene();
-  await scene.client.projects.update({ id: "prj_2", name: long });
-  await openApp("projects", scene);
+  const scene = await createScene();
+  await scene.client.projects.update({ id: scene.ids.projects[1] ?? "", name: long });
+  await openApp(scene, "projects");
   await expect.element(page.getByRole("link", { name: long })).toBeVisible();
   expectToFit();
   await page.getByRole("button", { name: `Delete ${long}` }).click();
   expectToFit();
-  scene.use(scene.mocks.projects.delete.responds(409, undefined, { times: 1 }));
+  scene.requests.fail("projects.delete", "status=409");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.element(page.getByRole("alert")).toBeVisible();
   await expect.element(page.getByRole("link", { name: long })).toBeVisible();
@@ -35,23 +35,29 @@ test("long project names fit in the list, the dialog and the error", async () =>
 });
 
 test("a long workspace name fits", async () => {
-  const scene = createScene();
-  await scene.client.workspaces.update({ id: "ws_1", name: long, description: long });
-  await openApp("workspaces", scene);
+  const scene = await createScene();
+  await scene.client.workspaces.update({ id: scene.ids.workspaces[0] ?? "", name: long, description: long });
+  await openApp(scene, "workspaces");
   await expect.element(page.getByText(long, { exact: true })).toBeVisible();
   expectToFit();
 });
 
 test("a long fact fits", async () => {
-  const scene = createScene();
-  await scene.client.facts.update({ workspaceId: "ws_1", actorId: "act_1", factId: "fact_1", fact: long });
-  await openApp("facts/ws_1/act_1/fact_1", scene);
+  const scene = await createScene();
+  await scene.client.facts.update({
+    workspaceId: scene.ids.workspaces[0] ?? "",
+    actorId: scene.ids.actor,
+    factId: scene.ids.facts[0] ?? "",
+    fact: long,
+  });
+  await openApp(scene, scene.to.fact(1));
   await expect.element(page.getByText(long)).toBeVisible();
   expectToFit();
 });
 
 test("a long agent name fits", async () => {
-  await openApp("agents/agt_1");
+  const scene = await createScene();
+  await openApp(scene, scene.to.agent);
   await page.getByLabelText("New name").fill(long);
   await page.getByRole("button", { name: "Rename" }).click();
   await expect.element(page.getByText(`The agent is called ${long} now.`)).toBeVisible();
@@ -59,8 +65,9 @@ test("a long agent name fits", async () => {
 });
 
 test("a long file name and a long folder name fit", async () => {
-  const scene = await openApp(`drive/itm_3~${long}`);
-  scene.partDelay = 500;
+  const scene = await createScene();
+  await openApp(scene, `drive/${scene.ids.folders[2]}~${long}`);
+  scene.requests.fail("upload", "delay_ms=500", Infinity);
   await userEvent.upload(page.getByLabelText("Upload a file"), new File(["some bytes"], `${long}.jpg`));
   await expect.element(page.getByRole("progressbar")).toBeVisible();
   expectToFit();
@@ -69,7 +76,7 @@ test("a long file name and a long folder name fit", async () => {
 });
 
 test("the field for a new name is as wide as its row", async () => {
-  await openApp("projects");
+  await openApp(await createReader(), "projects");
   await page.getByRole("button", { name: "Rename Onboarding", exact: true }).click();
   const field = page.getByLabelText("New text of the project");
   await expect.element(field).toHaveFocus();

@@ -12,8 +12,12 @@ export interface Refusals {
 /** Milliseconds until a change is refused, in which the page shows the optimistic update. */
 const delay = 1_500;
 
-/** Refuses changes in the page, before they are sent. This shows rollbacks with any server. */
-export function createRefusals(): Refusals {
+/**
+ * Refuses changes in the page, before they are sent. This shows rollbacks with any server.
+ *
+ * @param send Sends the other requests. Default: the global `fetch`.
+ */
+export function createRefusals(send = (request: Request): Promise<Response> => fetch(request)): Refusals {
   const listeners = new Set<() => void>();
   let waiting = 0;
   const add = (count: number): void => {
@@ -28,7 +32,7 @@ export function createRefusals(): Refusals {
     },
     getSnapshot: () => waiting,
     fetch: async (request) => {
-      if (waiting === 0 || !isChange(request)) return fetch(request);
+      if (waiting === 0 || !isChange(request)) return send(request);
       add(-1);
       await new Promise((resolve) => setTimeout(resolve, delay));
       return Response.json({ success: false, message: "Refused by this page" }, { status: 409 });

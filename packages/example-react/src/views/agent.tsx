@@ -13,7 +13,7 @@ export interface AgentViewProps {
 
 /** The versions of an agent, and a form to rename it. The API returns an agent only in the response to a change. */
 export function AgentView({ id }: AgentViewProps): ReactNode {
-  const list = useAgentsListVersionsInfinite({ id });
+  const list = useAgentsListVersionsInfinite({ id, page_size: 5 });
   const update = useAgentsUpdate();
   const sendOne = useOneAtATime();
   const rename = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -25,7 +25,7 @@ export function AgentView({ id }: AgentViewProps): ReactNode {
   return (
     <>
       <h1>Agent</h1>
-      <Lookup view="agents" ids={{ Agent: id }} />
+      <Lookup view="agents" args={[id]} />
       <form className="bar" onSubmit={rename}>
         <label className="grow">
           New name

@@ -2,6 +2,7 @@ import type { ConflictResolution, ConflictStrategy } from "@memory-service/clien
 import { useConflictsResolve } from "@memory-service/react";
 import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from "react";
 import { useFocusHandedOn } from "../parts/focus.js";
+import { useKnown } from "../parts/known.js";
 import { Lookup } from "../parts/lookup.js";
 import { useOneAtATime } from "../parts/one-at-a-time.js";
 import { Failure } from "../parts/states.js";
@@ -21,9 +22,10 @@ export function ConflictView({ workspaceId, projectId, conflictId }: ConflictVie
   return (
     <>
       <h1>Conflict</h1>
-      <Lookup view="conflicts" ids={{ Workspace: workspaceId, Project: projectId, Conflict: conflictId }} />
+      <Lookup view="conflicts" args={[workspaceId, projectId, conflictId]} />
       {!resolve.data && (
         <Strategies
+          conflictId={conflictId}
           isPending={resolve.isPending}
           onChoose={(strategy) =>
             sendOne(() => resolve.mutateAsync({ workspaceId, projectId, conflictId, ...strategy }))
@@ -36,13 +38,14 @@ export function ConflictView({ workspaceId, projectId, conflictId }: ConflictVie
         </Strategies>
       )}
       <div role="status" ref={outcome} tabIndex={-1}>
-        {resolve.data && <Outcome workspaceId={workspaceId} resolution={resolve.data} />}
+        {resolve.data && <Outcome resolution={resolve.data} />}
       </div>
     </>
   );
 }
 
 interface StrategiesProps {
+  readonly conflictId: string;
   readonly isPending: boolean;
   readonly onChoose: (strategy: ConflictStrategy) => void;
   /** Gets the focus after the form unmounts. */
@@ -51,7 +54,7 @@ interface StrategiesProps {
   readonly children: ReactNode;
 }
 
-function Strategies({ isPending, onChoose, outcome, children }: StrategiesProps): ReactNode {
+function Strategies({ conflictId, isPending, onChoose, outcome, children }: StrategiesProps): ReactNode {
   const [strategy, setStrategy] = useState<ConflictStrategy["strategy"]>("keep_fact");
   const form = useRef<HTMLFormElement>(null);
   useFocusHandedOn(form, outcome);
@@ -80,12 +83,7 @@ function Strategies({ isPending, onChoose, outcome, children }: StrategiesProps)
           </label>
         ))}
       </fieldset>
-      {strategy === "keep_fact" && (
-        <label>
-          The fact to keep
-          <input name="fact" required defaultValue="fact_1" spellCheck={false} />
-        </label>
-      )}
+      {strategy === "keep_fact" && <FactToKeep conflictId={conflictId} />}
       {children}
       <div className="actions">
         <button type="submit" className="main" aria-disabled={isPending}>
@@ -96,12 +94,34 @@ function Strategies({ isPending, onChoose, outcome, children }: StrategiesProps)
   );
 }
 
+/** A choice of the conflict's facts if they are known; otherwise a field for an identifier. */
+function FactToKeep({ conflictId }: { readonly conflictId: string }): ReactNode {
+  const { conflicts, facts } = useKnown();
+  const conflict = conflicts.find(({ args }) => args.includes(conflictId));
+  const choices = facts.filter(({ args }) => conflict?.factIds.includes(args.at(-1) ?? ""));
+  return (
+    <label>
+      The fact to keep
+      {choices.length === 0 ? (
+        <input name="fact" required spellCheck={false} autoComplete="off" />
+      ) : (
+        <select name="fact" required>
+          {choices.map(({ label, args }) => (
+            <option key={label} value={args.at(-1)}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </label>
+  );
+}
+
 interface OutcomeProps {
-  readonly workspaceId: string;
   readonly resolution: ConflictResolution;
 }
 
-function Outcome({ workspaceId, resolution }: OutcomeProps): ReactNode {
+function Outcome({ resolution }: OutcomeProps): ReactNode {
   const { id, forgotten_fact_ids, updated_fact_ids } = resolution;
   const facts = [
     ...forgotten_fact_ids.map((fact) => ({ fact, what: "forgotten" })),
@@ -116,13 +136,19 @@ function Outcome({ workspaceId, resolution }: OutcomeProps): ReactNode {
         <ul>
           {facts.map(({ fact, what }) => (
             <li key={fact}>
-              <a href={hrefOf("facts", workspaceId, "act_1", fact)}>{fact}</a> was {what}
+              <FactLink id={fact} /> was {what}
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+/** A link to a fact if its actor is known; otherwise its identifier. */
+function FactLink({ id }: { readonly id: string }): ReactNode {
+  const fact = useKnown().facts.find(({ args }) => args.at(-1) === id);
+  return fact ? <a href={hrefOf("facts", ...fact.args)}>“{fact.label}”</a> : <code>{id}</code>;
 }
 
 const strategies: readonly {

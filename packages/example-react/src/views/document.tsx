@@ -11,7 +11,7 @@ export function DocumentView({ workspaceId, projectId, documentId }: DocumentsGe
   return (
     <>
       <h1>Document</h1>
-      <Lookup view="documents" ids={{ Workspace: workspaceId, Project: projectId, Document: documentId }} />
+      <Lookup view="documents" args={[workspaceId, projectId, documentId]} />
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Waiting />}
       {data && (

@@ -27,7 +27,7 @@ export function FactView({ workspaceId, actorId, factId }: FactsGetParams): Reac
   return (
     <>
       <h1>Fact</h1>
-      <Lookup view="facts" ids={{ Workspace: workspaceId, Actor: actorId, Fact: factId }} />
+      <Lookup view="facts" args={[workspaceId, actorId, factId]} />
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Waiting />}
       {data && (

@@ -31,7 +31,9 @@ function Paragraph({ result }: { readonly result: ParagraphResult }): ReactNode 
   return (
     <Card kind="Paragraph" document={result.document_name}>
       {result.highlight.chunks.map(({ text, range }) => (
-        <p key={range}>{text}</p>
+        <p key={range} className="passage">
+          {text}
+        </p>
       ))}
     </Card>
   );
@@ -40,10 +42,8 @@ function Paragraph({ result }: { readonly result: ParagraphResult }): ReactNode 
 function Table({ result }: { readonly result: TableResult }): ReactNode {
   return (
     <Card kind="Table" document={result.document_name}>
-      <h3>{result.title}</h3>
-      <p className="details">
-        {result.semantic_sheet_name}, {result.table_region_info}
-      </p>
+      {result.title && <h3>{result.title}</h3>}
+      <p className="details">{[result.semantic_sheet_name, result.table_region_info].filter(Boolean).join(", ")}</p>
       {result.highlight.inner_tables.map((table) => (
         <Columns key={table.id} table={table} />
       ))}
@@ -84,11 +84,11 @@ function Columns({ table: { data_range, num_rows, columns } }: { readonly table:
 const textOf = (examples: readonly ColumnExample[]): string => examples.map(({ v }) => String(v)).join(", ");
 
 function Figure({ result: { document_name, highlight } }: { readonly result: FigureResult }): ReactNode {
-  const { caption, summary_text, prequestion_list } = highlight.figure;
+  const { caption, text, summary_text, prequestion_list } = highlight.figure;
   return (
     <Card kind="Figure" document={document_name}>
-      <h3>{caption}</h3>
-      <p>{summary_text}</p>
+      {caption && <h3>{caption}</h3>}
+      <p>{summary_text || text}</p>
       {prequestion_list.length > 0 && (
         <ul className="questions" aria-label="Questions it answers">
           {prequestion_list.map((question) => (

@@ -3,18 +3,31 @@ import { useDebounced, useProjectsSearch } from "@memory-service/react";
 import { keepPreviousData, skipToken } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { countOf, dateOf } from "../parts/format.js";
+import { useKnown } from "../parts/known.js";
 import { Failure, Nothing, Waiting } from "../parts/states.js";
 import { hrefOf } from "../routes.js";
 import { Passage } from "./passage.js";
 
-export interface SearchViewProps {
-  readonly projectId: string;
+/** Searches a project, once one is chosen. */
+export function SearchView({ projectId }: { readonly projectId: string | undefined }): ReactNode {
+  const known = useKnown().search.find(({ args }) => args[0] === projectId);
+  return (
+    <>
+      <h1>Search</h1>
+      <p className="details">
+        {projectId !== undefined && <>In project {known ? known.label : <code>{projectId}</code>}. </>}
+        <a href={hrefOf("projects")}>{projectId === undefined ? "Choose a project" : "Choose another one"}</a>
+      </p>
+      {projectId !== undefined && <ProjectSearch projectId={projectId} />}
+    </>
+  );
 }
 
-/** Searches a project as the user types. Earlier results stay visible until new ones arrive. */
-export function SearchView({ projectId }: SearchViewProps): ReactNode {
+/** Searches as the user types. Earlier results stay visible until new ones arrive. */
+function ProjectSearch({ projectId }: { readonly projectId: string }): ReactNode {
+  const known = useKnown().search.find(({ args }) => args[0] === projectId);
   const [text, setText] = useState("");
-  const [user, setUser] = useState("user_9");
+  const [user, setUser] = useState(known?.args[1] ?? "");
   const [query, user_id] = [useDebounced(text.trim()), useDebounced(user.trim())];
   const search = useProjectsSearch(query && user_id ? { id: projectId, query, user_id } : skipToken, {
     placeholderData: keepPreviousData,
@@ -22,24 +35,14 @@ export function SearchView({ projectId }: SearchViewProps): ReactNode {
   const isAsked = query !== "" && user_id !== "";
   return (
     <>
-      <h1>Search</h1>
-      <p className="details">
-        In project <code>{projectId}</code>. <a href={hrefOf("projects")}>Choose another one</a>
-      </p>
       <form role="search" className="bar" onSubmit={(event) => event.preventDefault()}>
         <label className="grow">
           What do you want to know?
-          <input
-            type="search"
-            value={text}
-            placeholder="revenue"
-            autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
-          />
+          <input type="search" value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
         </label>
         <label>
           Memories of
-          <input value={user} spellCheck={false} onChange={(event) => setUser(event.target.value)} />
+          <input value={user} required spellCheck={false} onChange={(event) => setUser(event.target.value)} />
         </label>
       </form>
       {search.error && <Failure error={search.error} retry={() => void search.refetch()} />}

@@ -13,7 +13,7 @@ export function TraceView({ id, memoryId }: MemoriesGetTraceParams): ReactNode {
   return (
     <>
       <h1>Memory</h1>
-      <Lookup view="memories" ids={{ Project: id, Memory: memoryId }} />
+      <Lookup view="memories" args={[id, memoryId]} />
       <blockquote className="current">{data.current_memory}</blockquote>
       <h2>Change history</h2>
       {entries.length === 0 && <Nothing>No history yet.</Nothing>}

@@ -21,10 +21,10 @@ export function Upload({ folder }: UploadProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const upload = useDriveUpload<DriveItem>({
     concurrency: 2,
-    // The reference does not document the call that creates a file from its parts. This one exists only in the example's mock service.
+    // The reference does not document the call that creates a file from its parts. This one belongs to the reference server.
     complete: async (from, { signal }) => {
       const body = { item_type: "file", parent_item_id: folder, name, from };
-      const made = await request<{ data: DriveItem }>(client, "POST", "/example/items", { body, signal });
+      const made = await request<{ data: DriveItem }>(client, "POST", "/admin/drive/items", { body, signal });
       void queryClient.invalidateQueries({ queryKey: keyOf("drive.listChildren", { item_id: folder }) });
       return made.data;
     },

@@ -1,0 +1,39 @@
+/** Starts a reference server for all tests, and another one that creates tenants for their pages. */
+import { once } from "node:events";
+import { createServer as createHttpServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { createServer } from "@memory-service/server/testing";
+import type { TestProject } from "vitest/node";
+import { type Tenant, Tenants, type Wanted } from "./tenants.js";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The URL that creates tenants. */
+    tenants: string;
+  }
+}
+
+/** Everything that tests list. */
+const everything: Wanted = { workspaces: 23, projects: 28, emptyFolders: 19, documents: "processed" };
+
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const server = await createServer({ partBytes: 65_536 });
+  const tenants = new Tenants(server);
+  const shared = await tenants.create(everything);
+  const create = async (request: IncomingMessage): Promise<Tenant> =>
+    request.url === "/shared" ? shared : tenants.create((await json(request)) as Wanted);
+  const http = createHttpServer((request, response) => {
+    const headers = { "access-control-allow-origin": "*", "content-type": "application/json" };
+    create(request).then(
+      (tenant) => response.writeHead(200, headers).end(JSON.stringify(tenant)),
+      (error: unknown) => response.writeHead(500, headers).end(JSON.stringify(String(error))),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(http, "listening");
+  provide("tenants", `http://127.0.0.1:${(http.address() as AddressInfo).port}`);
+  return async () => {
+    http.close();
+    await server.close();
+  };
+}

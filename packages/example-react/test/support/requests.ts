@@ -1,0 +1,67 @@
+/** Counts the requests of a page, and lets some of them fail. */
+import { createRouter, endpoints } from "@memory-service/endpoints";
+
+const findEndpoint = createRouter(endpoints);
+
+/** Changes the JSON of a search. */
+type Change = (body: { readonly data: { readonly documents: readonly unknown[] } }) => unknown;
+
+/** The requests of one scene. */
+export class Requests {
+  readonly #sent: string[] = [];
+  readonly #faults: { readonly operation: string; readonly fault: string; calls: number }[] = [];
+  readonly #changes = new Map<string, Change>();
+
+  /** Sends a request, with the fault that is next for its operation. */
+  readonly send = async (request: Request): Promise<Response> => {
+    const operation = operationOf(request);
+    this.#sent.push(operation);
+    const next = this.#faults.find((one) => one.operation === operation && one.calls > 0);
+    if (next) {
+      next.calls -= 1;
+      request.headers.set("x-fault", next.fault);
+    }
+    const response = await sendToServer(request);
+    const change = this.#changes.get(operation);
+    return change ? Response.json(change(await response.json())) : response;
+  };
+
+  /** Changes the responses of an operation, into what this server never sends. */
+  change(operation: string, change: Change): void {
+    this.#changes.set(operation, change);
+  }
+
+  /**
+   * Lets the next calls of an operation have a fault: the value of the header `X-Fault`, such as `delay_ms=300; status=409`. `upload`
+   * stands for the parts of uploads.
+   */
+  fail(operation: string, fault: string, calls = 1): void {
+    this.#faults.push({ operation, fault, calls });
+  }
+
+  /** Returns the number of requests of an operation, of parts (`upload`), or of new files (`/admin/drive/items`). */
+  count(operation: string): number {
+    return this.#sent.filter((one) => one === operation).length;
+  }
+}
+
+const sendToServer = globalThis.fetch.bind(globalThis);
+
+/** Returns the call path of an operation, or `upload`, or the path. */
+function operationOf(request: Request): string {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith("/uploads/")) return "upload";
+  return findEndpoint(request).endpoint?.id ?? pathname;
+}
+
+let current: Requests | undefined;
+
+/** Makes these the requests of the page: parts of uploads are sent with the global `fetch`. */
+export function follow(requests: Requests): void {
+  current = requests;
+}
+
+globalThis.fetch = (input, init) => {
+  const request = new Request(input, init);
+  return current && operationOf(request) === "upload" ? current.send(request) : sendToServer(input, init);
+};
