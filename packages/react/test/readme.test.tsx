@@ -33,8 +33,8 @@ const desk = realpathSync(mkdtempSync(join(tmpdir(), "react-readme-")));
 mkdirSync(join(desk, "node_modules"));
 for (const name of ["react", "react-dom", "@tanstack", "@testing-library", "@types", "vue", "solid-js", "vitest"])
   symlinkSync(join(folder, "node_modules", name), join(desk, "node_modules", name));
-for (const name of ["vite", "@vitejs", "msw"])
-  symlinkSync(join(folder, "../example-react/node_modules", name), join(desk, "node_modules", name));
+for (const [name, user] of Object.entries({ vite: "example-react", "@vitejs": "example-react", msw: "mocks" }))
+  symlinkSync(join(folder, "..", user, "node_modules", name), join(desk, "node_modules", name));
 writeFileSync(join(desk, "package.json"), '{ "type": "module" }');
 // As in Vite's template.
 writeFileSync(join(desk, "vite-env.d.ts"), '/// <reference types="vite/client" />\n');
