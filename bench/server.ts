@@ -89,7 +89,7 @@ function sendOne({ port }: Contender, task: Task): Promise<void> {
 async function bench(folder: string): Promise<boolean> {
   const worker = join(folder, "worker.mjs");
   await build({
-    entryPoints: [join(root, "packages/server/bench/worker.ts")],
+    entryPoints: [join(root, "packages/hono/bench/worker.ts")],
     outfile: worker,
     bundle: true,
     platform: "node",

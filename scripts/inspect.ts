@@ -51,11 +51,11 @@ export function manifestOf(folder: string): Readonly<Record<string, unknown>> {
   return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, unknown>;
 }
 
-/** Returns the built files without a source of the same name, and sources without a built file. */
+/** Returns the built files without a source of the same name, and sources without a built file. Sources that end in `.d.ts` have none. */
 export function unmatched(folder: string): readonly string[] {
   const files = filesOf(folder);
   const stems = (pattern: RegExp): readonly string[] => files.flatMap((path) => pattern.exec(path)?.[1] ?? []);
-  const [built, declared, sources] = [/^dist\/(.*)\.js$/, /^dist\/(.*)\.d\.ts$/, /^src\/(.*)\.tsx?$/].map(
+  const [built, declared, sources] = [/^dist\/(.*)\.js$/, /^dist\/(.*)\.d\.ts$/, /^src\/(.*)(?<!\.d)\.tsx?$/].map(
     (pattern) => new Set(stems(pattern)),
   ) as [Set<string>, Set<string>, Set<string>];
   return [...new Set([...built, ...declared, ...sources])].filter(

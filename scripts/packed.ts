@@ -27,6 +27,8 @@ export interface Tarballs {
   readonly zod: string;
   readonly react: string;
   readonly endpoints: string;
+  readonly hono: string;
+  readonly server: string;
   readonly mocks: string;
   readonly mcp: string;
   readonly specloom: string;
@@ -115,6 +117,8 @@ function tarballsIn(folder: string): Tarballs {
     zod: tarball("memory-service-zod-"),
     react: tarball("memory-service-react-"),
     endpoints: tarball("memory-service-endpoints-"),
+    hono: tarball("memory-service-hono-"),
+    server: tarball("memory-service-server-"),
     mocks: tarball("memory-service-mocks-"),
     mcp: tarball("memory-service-mcp-"),
     specloom: tarball("specloom-"),
