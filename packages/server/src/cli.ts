@@ -16,7 +16,8 @@ async function run(config: Config): Promise<void> {
   // Loaded here, so that `--help` and mistakes are answered at once.
   const { startServer } = await import("./start/start-server.js");
   const { bannerText } = await import("./start/banner.js");
-  const server = await startServer(config, { ownsProcess: true });
+  // What starts the server again, such as Docker, then gets a database that has recovered.
+  const server = await startServer(config, { ownsProcess: true, onCrash: () => process.exit(1) });
   // Not on standard output, which has the log: keys do not belong in it.
   process.stderr.write(bannerText(server));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(server));

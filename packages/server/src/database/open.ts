@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { migrate } from "./migrate.js";
-import { openFolder, openInMemory } from "./pglite.js";
+import { type OnCrash, openFolder, openInMemory } from "./pglite.js";
 import type { Schema } from "./schema.js";
 import { valueTypes } from "./values.js";
 
@@ -15,6 +15,8 @@ export interface DatabaseOptions {
   readonly connections?: number | undefined;
   /** Gets errors of idle connections, for logs. The pool replaces these connections by itself. */
   readonly onConnectionError?: ((error: Error) => void) | undefined;
+  /** Called once when the embedded database crashes: until it is opened again, all queries fail. */
+  readonly onCrash?: OnCrash | undefined;
 }
 
 /** An open, migrated database. */
@@ -59,9 +61,11 @@ interface Connection {
   readonly close: () => Promise<void>;
 }
 
-async function connect({ url, folder, connections }: DatabaseOptions): Promise<Connection> {
-  if (url === undefined)
-    return { kind: "pglite", ...(await (folder === undefined ? openInMemory() : openFolder(folder))) };
+async function connect({ url, folder, connections, onCrash }: DatabaseOptions): Promise<Connection> {
+  if (url === undefined) {
+    const opened = await (folder === undefined ? openInMemory(onCrash) : openFolder(folder, onCrash));
+    return { kind: "pglite", ...opened };
+  }
   if (folder !== undefined) throw new Error("Pass either `url` or `folder`, not both");
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,13 +1,29 @@
 /** Settings of the embedded database. */
-import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { setFlagsFromString } from "node:v8";
+import type { Extension } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 
 /** The major version of PostgreSQL in PGlite. */
 export const postgresVersion = "18";
 
 /** The extensions that migrations may create. */
-export const extensions = { btree_gin, pg_trgm };
+export const extensions = { btree_gin: loadedWhenUsed(btree_gin), pg_trgm: loadedWhenUsed(pg_trgm) };
+
+/**
+ * Returns the extension without its early load. By default, PGlite loads libraries while it starts, all at once, and one of them a second
+ * time when it is first used; which one differs from start to start. In about one of twenty processes, functions of pg_trgm then called
+ * the first copy, whose data was not initialised, and the query ended in the middle.
+ */
+function loadedWhenUsed(extension: Extension): Extension {
+  return {
+    ...extension,
+    async setup(pglite, options, clientOnly) {
+      const result = await extension.setup(pglite, options, clientOnly);
+      return { ...result, emscriptenOpts: { ...(result.emscriptenOpts ?? options), noWasmDecoding: true } };
+    },
+  };
+}
 
 /** Settings that replace PGlite's defaults, which include `-F`: no fsync. */
 const settings: Readonly<Record<string, string>> = {

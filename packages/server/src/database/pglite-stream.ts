@@ -1,6 +1,7 @@
 /** A connection to PGlite that the driver `pg` uses like a socket, so that values and errors are those of `pg`. */
 import { Duplex } from "node:stream";
 import type { PGlite } from "@electric-sql/pglite";
+import type { CrashWatch } from "./pglite-crash.js";
 
 /** Messages of PostgreSQL's protocol after which the server answers: query, sync, flush, copy done and copy fail. */
 const answered = new Set([..."QSHcf"].map((letter) => letter.charCodeAt(0)));
@@ -14,10 +15,12 @@ export class PgliteStream extends Duplex {
   #pending: Buffer[] = [];
   #started = false;
   readonly #pglite: PGlite;
+  readonly #crash: CrashWatch;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, crash: CrashWatch) {
     super();
     this.#pglite = pglite;
+    this.#crash = crash;
   }
 
   /** Reports the connection as open. `pg` calls this with a port and a host. */
@@ -79,7 +82,12 @@ export class PgliteStream extends Duplex {
     const parts: Buffer[] = [];
     // The bytes are only valid during the call.
     const onRawData = (bytes: Uint8Array): void => void parts.push(Buffer.from(bytes));
-    await this.#pglite._runExclusiveQuery(() => this.#pglite.execProtocolRawStream(request, { onRawData }));
+    await this.#pglite._runExclusiveQuery(async () => {
+      this.#crash.check();
+      await this.#pglite.execProtocolRawStream(request, { onRawData });
+      // The answer to a query in which the database crashed may claim success.
+      this.#crash.check();
+    });
     return Buffer.concat(parts);
   }
 
@@ -90,10 +98,10 @@ export class PgliteStream extends Duplex {
 
   /** Ends the session as the server would: PGlite has a single one, which the next connection gets. */
   async #reset(): Promise<void> {
-    if (!this.#started || this.#pglite.closed) return;
+    if (!this.#started || this.#pglite.closed || this.#crash.hasCrashed) return;
     this.#started = false;
-    await this.#send(query("ROLLBACK"));
-    await this.#send(query("DISCARD ALL"));
+    // In one call: the next connection must not begin a transaction in between.
+    await this.#send(Buffer.concat([query("ROLLBACK"), query("DISCARD ALL")]));
   }
 }
 

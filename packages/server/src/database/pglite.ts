@@ -6,6 +6,7 @@ import type pg from "pg";
 import { DurableFolder, flushPath } from "./durable-folder.js";
 import { lockFolder } from "./folder-lock.js";
 import { pglitePool } from "./pglite-pool.js";
+import { CrashWatch, type DatabaseCrashError } from "./pglite-crash.js";
 import { extensions, optimizeLater, postgresVersion, startParams } from "./pglite-settings.js";
 import { loadTemplate } from "./template.js";
 
@@ -14,19 +15,22 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
+/** Called once when the database crashes: until it is opened again, all queries fail. */
+export type OnCrash = (error: DatabaseCrashError) => void;
+
 /** Opens an embedded database in memory. */
-export async function openInMemory(): Promise<EmbeddedDatabase> {
+export async function openInMemory(onCrash?: OnCrash): Promise<EmbeddedDatabase> {
   optimizeLater();
   const pglite = await PGlite.create({
     extensions,
     loadDataDir: await loadTemplate(),
     startParams: startParams({ fsync: "off", synchronous_commit: "off" }),
   });
-  return { pool: pglitePool(pglite), close: () => pglite.close() };
+  return embedded(pglite, onCrash);
 }
 
 /** Opens the embedded database in a folder, and creates it if there is none. No other process can open it until it is closed. */
-export async function openFolder(folder: string): Promise<EmbeddedDatabase> {
+export async function openFolder(folder: string, onCrash?: OnCrash): Promise<EmbeddedDatabase> {
   optimizeLater();
   const unlock = lockFolder(folder);
   try {
@@ -34,12 +38,18 @@ export async function openFolder(folder: string): Promise<EmbeddedDatabase> {
     if (existsSync(data)) checkVersion(data);
     else await createData(data);
     const pglite = await openData(data);
-    const close = (): Promise<void> => pglite.close().finally(unlock);
-    return { pool: pglitePool(pglite), close };
+    const { pool, close } = embedded(pglite, onCrash);
+    return { pool, close: () => close().finally(unlock) };
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+function embedded(pglite: PGlite, onCrash?: OnCrash): EmbeddedDatabase {
+  const crash = new CrashWatch(pglite, onCrash);
+  // A crashed database writes nothing more: it recovers from its log when it is opened again.
+  return { pool: pglitePool(pglite, crash), close: async () => (crash.hasCrashed ? undefined : pglite.close()) };
 }
 
 /** Throws if another major version of PostgreSQL has written the folder. */

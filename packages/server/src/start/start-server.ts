@@ -34,6 +34,8 @@ export interface StartOptions {
    * @hono/node-server. Default: false.
    */
   readonly ownsProcess?: boolean;
+  /** Called when the embedded database crashes. Until the server is started again, it answers with 500. */
+  readonly onCrash?: () => void;
   /** An open database, which the caller closes. */
   readonly database?: OpenDatabase;
 }
@@ -49,7 +51,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   try {
     // Reading the app takes as long as opening the embedded database, which mostly waits.
     const [database, { createServerApp }] = await Promise.all([
-      options.database ?? openOwnDatabase(config, log, opened),
+      options.database ?? openOwnDatabase(config, log, opened, options.onCrash),
       import("../app.js"),
     ]);
     const settings = await readSettings(database.db, config.adminKey);
@@ -91,13 +93,23 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
-async function openOwnDatabase(config: Config, log: Logger, opened: (() => Promise<void>)[]): Promise<OpenDatabase> {
+async function openOwnDatabase(
+  config: Config,
+  log: Logger,
+  opened: (() => Promise<void>)[],
+  onCrash?: () => void,
+): Promise<OpenDatabase> {
   const { data, databaseUrl, databaseConnections } = config;
   const database = await openDatabase({
     ...(databaseUrl === undefined
       ? { folder: data && join(data, "database") }
       : { url: databaseUrl, connections: databaseConnections }),
     onConnectionError: (error) => log.warn({ err: error }, "A connection to the database was lost"),
+    onCrash(error) {
+      log.fatal({ err: error }, "The embedded database has crashed");
+      log.flush();
+      onCrash?.();
+    },
   });
   opened.push(() => database.close());
   return database;
