@@ -20,7 +20,8 @@ function loadedWhenUsed(extension: Extension): Extension {
     ...extension,
     async setup(pglite, options, clientOnly) {
       const result = await extension.setup(pglite, options, clientOnly);
-      return { ...result, emscriptenOpts: { ...(result.emscriptenOpts ?? options), noWasmDecoding: true } };
+      const emscriptenOpts: unknown = result.emscriptenOpts ?? options;
+      return { ...result, emscriptenOpts: Object.assign({}, emscriptenOpts, { noWasmDecoding: true }) };
     },
   };
 }
