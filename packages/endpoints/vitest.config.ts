@@ -12,5 +12,5 @@ export default defineConfig({
       "@memory-service/endpoints": source("endpoints/src/index.ts"),
     },
   },
-  test: { include: ["test/**/*.test.ts"], testTimeout: 20_000 },
+  test: { include: ["test/**/*.test.ts"], testTimeout: 20_000, isolate: false },
 });

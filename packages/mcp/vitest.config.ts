@@ -17,5 +17,5 @@ export default defineConfig({
       { find: /^@memory-service\/mcp\/server$/, replacement: source("mcp/src/server.ts") },
     ],
   },
-  test: { include: ["test/**/*.test.ts"], setupFiles: ["test/setup.ts"], testTimeout: 20_000 },
+  test: { include: ["test/**/*.test.ts"], setupFiles: ["test/setup.ts"], testTimeout: 20_000, isolate: false },
 });

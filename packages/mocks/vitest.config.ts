@@ -13,5 +13,5 @@ export default defineConfig({
       { find: /^@memory-service\/zod\/fast$/, replacement: source("zod/src/fast.ts") },
     ],
   },
-  test: { include: ["test/**/*.test.ts"], exclude: ["test/browser/**"], testTimeout: 20_000 },
+  test: { include: ["test/**/*.test.ts"], exclude: ["test/browser/**"], testTimeout: 20_000, isolate: false },
 });
