@@ -20,7 +20,7 @@ describe("what is not HTTP", () => {
   it.each<readonly [name: string, bytes: string, expected: RegExp]>([
     ["another protocol", "\x16\x03\x01\x02\x00\x01\x00", /^HTTP\/1\.1 400 /],
     ["an unknown version", `GET ${path} HTTP/9.9\r\nHost: x\r\n\r\n`, /^HTTP\/1\.1 400 /],
-    ["no host", `GET ${path} HTTP/1.1\r\n\r\n`, /^HTTP\/1\.1 400 /],
+    ["no host", `GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`, /^HTTP\/1\.1 400 /],
     ["an invalid header", `GET ${path} HTTP/1.1\r\nHost: x\r\nBad Header: 1\r\n\r\n`, /^HTTP\/1\.1 400 /],
     ["U+0000 in a header", `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: a\0b\r\n\r\n`, /^HTTP\/1\.1 400 /],
     [
