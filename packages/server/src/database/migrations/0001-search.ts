@@ -88,16 +88,22 @@ export const searchStatements: readonly string[] = [
   )`,
   `create index search_words_by_word on search_words (project_id, word)`,
   `create index search_words_by_trigram on search_words using gin (project_id, word gin_trgm_ops) with (fastupdate = off)`,
-  `create function add_search_words() returns trigger language plpgsql as $$
+  // Words are looked up in the index, one by one. Without statistics, which PGlite never collects, the planner would compare each with all
+  // words of the project: a join of `not exists` took 50 s for 1,000 passages, this takes 0.8 s.
+  `create function add_search_words() returns trigger language plpgsql
+  set enable_seqscan = off
+  as $$
   begin
     insert into search_words (project_id, word)
-    select distinct added.project_id, lexemes.lexeme
-    from added cross join lateral unnest(added.search) as lexemes
-    where length(lexemes.lexeme) between 3 and 40
-      and lexemes.lexeme !~ '[/0-9${unspaced}]'
-      and not exists (
-        select from search_words where project_id = added.project_id and word = lexemes.lexeme collate "C"
-      );
+    select project_id, word from (
+      select distinct added.project_id, lexemes.lexeme collate "C" as word
+      from added cross join lateral unnest(added.search) as lexemes
+      where length(lexemes.lexeme) between 3 and 40 and lexemes.lexeme !~ '[/0-9${unspaced}]'
+    ) as words
+    left join lateral (
+      select true as is_known from search_words where project_id = words.project_id and word = words.word limit 1
+    ) as found on true
+    where is_known is null;
     return null;
   end $$`,
   ...["passages", "memories"].flatMap((table) =>

@@ -311,16 +311,20 @@ create index search_words_by_word on search_words (project_id, word);
 
 create index search_words_by_trigram on search_words using gin (project_id, word gin_trgm_ops) with (fastupdate = off);
 
-create function add_search_words() returns trigger language plpgsql as $$
+create function add_search_words() returns trigger language plpgsql
+  set enable_seqscan = off
+  as $$
   begin
     insert into search_words (project_id, word)
-    select distinct added.project_id, lexemes.lexeme
-    from added cross join lateral unnest(added.search) as lexemes
-    where length(lexemes.lexeme) between 3 and 40
-      and lexemes.lexeme !~ '[/0-9\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]'
-      and not exists (
-        select from search_words where project_id = added.project_id and word = lexemes.lexeme collate "C"
-      );
+    select project_id, word from (
+      select distinct added.project_id, lexemes.lexeme collate "C" as word
+      from added cross join lateral unnest(added.search) as lexemes
+      where length(lexemes.lexeme) between 3 and 40 and lexemes.lexeme !~ '[/0-9\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]'
+    ) as words
+    left join lateral (
+      select true as is_known from search_words where project_id = words.project_id and word = words.word limit 1
+    ) as found on true
+    where is_known is null;
     return null;
   end $$;
 
