@@ -1,16 +1,15 @@
 /**
  * Measures the server on PostgreSQL beside a bare route with Hono and pg, in turns: requests per second for a fact over 16 connections,
- * and the processor time of a request. Then starts on an existing embedded database: the time until the first response, the processor
- * time and the memory. Fails below half of the bare route's requests per second.
+ * and the processor time of a request. Fails below half of the bare route's requests per second.
  *
  *     pnpm bench:serve [--turns 5] [--requests 3000]
  */
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import autocannon from "autocannon";
 import { createClient as createAdminClient } from "../src/admin/client.js";
 import { findPostgres, startPostgres } from "../test/support/postgres.js";
 import { median, type MeasuredServer, startMeasured } from "./processes.js";
@@ -36,26 +35,19 @@ interface Measured {
 }
 
 async function measure({ server, path, headers }: Target): Promise<Measured> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  let left = requests;
-  const send = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const sent = request(server.url + path, { agent, headers }, (response) => {
-        response.resume().once("end", () => {
-          if (response.statusCode === 200) resolve();
-          else reject(new Error(`GET ${path} got ${response.statusCode}`));
-        });
-      });
-      sent.once("error", reject).end();
-    });
-  const connection = async (): Promise<void> => {
-    while (left-- > 0) await send();
-  };
-  const [start, cpu] = [performance.now(), server.cpu()];
-  await Promise.all(Array.from({ length: 16 }, connection));
-  const seconds = (performance.now() - start) / 1000;
-  agent.destroy();
-  return { perSecond: requests / seconds, microseconds: ((server.cpu() - cpu) / requests) * 1e6 };
+  const cpu = server.cpu();
+  const {
+    requests: sent,
+    non2xx,
+    errors,
+  } = await autocannon({
+    url: server.url + path,
+    headers: { ...headers },
+    connections: 16,
+    amount: requests,
+  });
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} of ${requests} requests to ${path} failed`);
+  return { perSecond: requests / duration, microseconds: ((server.cpu() - cpu) / requests) * 1e6 };
 }
 
 async function compare(databaseUrl: string, folder: string): Promise<number> {
@@ -96,23 +88,6 @@ async function compare(databaseUrl: string, folder: string): Promise<number> {
   }
 }
 
-async function start(folder: string): Promise<void> {
-  const times: { readonly ms: number; readonly cpu: number; readonly memory: number }[] = [];
-  // The first start creates the database.
-  for (let turn = 0; turn <= turns; turn += 1) {
-    const begin = performance.now();
-    const server = await startMeasured([script, "--port", "0", "--log-level", "silent"], { MEMORY_DATA: folder });
-    await fetch(`${server.url}/readyz`);
-    times.push({ ms: performance.now() - begin, cpu: server.cpu(), memory: server.memory() });
-    await server.stop();
-  }
-  const existing = times.slice(1);
-  const ms = Math.round(median(existing.map((one) => one.ms)));
-  const cpu = median(existing.map((one) => one.cpu)).toFixed(2);
-  const memory = median(existing.map((one) => one.memory));
-  console.log(`start   ${ms} ms to the first response, ${cpu} s of processor time, ${memory} MB`);
-}
-
 const folder = mkdtempSync(join(tmpdir(), "memory-service-"));
 const programs = findPostgres();
 try {
@@ -124,7 +99,6 @@ try {
   } finally {
     await cluster.stop();
   }
-  await start(join(folder, "embedded"));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
