@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Config, Limits } from "../config/config.js";
+import { StartError } from "../start-error.js";
 import type { ServerEnv } from "./call-record.js";
 
 /** A server that accepts connections. */
@@ -55,7 +56,7 @@ function start(server: Server, host: string, port: number): Promise<void> {
 }
 
 /** The server cannot listen at its address. */
-export class ListenError extends Error {
+export class ListenError extends StartError {
   override readonly name = "ListenError";
 }
 
