@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase } from "../database/open.js";
 import type { ServerEnv } from "../http/call-record.js";
 import { scheduleCleanUp } from "../drive/cleanup.js";
 import { fetchWithin } from "../http/fetch-within.js";
-import { listen } from "../http/listen.js";
+import { isWildcard, listen } from "../http/listen.js";
 import { createLog } from "../http/log.js";
 import { createService, type Service } from "../service.js";
 import { forgetAdminKey, readSettings } from "../settings.js";
@@ -17,7 +17,7 @@ import { openFolder } from "./folder.js";
 
 /** A server that accepts requests. */
 export interface RunningServer {
-  /** The URL of the address, without a slash at its end. */
+  /** The URL under which this machine reaches the server, without a slash at its end. */
   readonly url: string;
   readonly app: Hono<ServerEnv>;
   readonly service: Service;
@@ -76,6 +76,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     opened.push(() => service.documentQueue.stop());
     opened.push(() => listener.close());
     log.info({ url: listener.url, database: database.kind }, "listening");
+    if (isWildcard(config.host) && config.publicUrl === undefined && config.s3 === undefined)
+      log.warn(
+        "Other machines cannot send parts of uploads: set PUBLIC_URL to the URL under which they reach this server",
+      );
     // The requests that load demo data would fill the log.
     const quietApp = createServerApp({ ...service, log: log.child({}, { level: "warn" }) }, routes);
     const apiKey = await firstKey({
