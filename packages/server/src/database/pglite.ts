@@ -66,7 +66,7 @@ function checkVersion(data: string): void {
 }
 
 function damaged(data: string, reason: string, cause?: unknown): StartError {
-  const message = `Cannot open the database in ${data}: ${reason}. Its files may be damaged. Restore a copy, or use another folder.`;
+  const message = `Cannot open the database in ${data}: ${reason}. Its files may be damaged, or the disk full. Free some space, restore a copy, or use another folder.`;
   return new StartError(message, { cause });
 }
 
@@ -94,6 +94,7 @@ async function openData(data: string): Promise<PGlite> {
     // Writes reach the disk before they are acknowledged. PGlite's fdatasync, the default, does nothing.
     startParams: startParams({ fsync: "on", wal_sync_method: "fsync" }),
   }).catch((error: unknown) => {
-    throw damaged(data, error instanceof Error ? error.message : String(error), error);
+    // Errors of the file system are no instances of Error, and do not mean that the files are damaged.
+    throw error instanceof Error ? damaged(data, error.message, error) : error;
   });
 }

@@ -11,12 +11,21 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: "the quota of this user is used up. Free some space",
 };
 
+/** The numbers that the embedded database's file system has for these errors. */
+const codes: Readonly<Record<number, string>> = { 2: "EACCES", 19: "EDQUOT", 51: "ENOSPC", 63: "EPERM", 69: "EROFS" };
+
 /** Returns the error that a user understands, or the given one if it has another cause than the folder. */
 export function explainFolder(error: unknown, folder: string): unknown {
-  if (!(error instanceof Error && "code" in error)) return error;
-  const reason = reasons[String(error.code)];
+  const reason = reasons[codeOf(error) ?? ""];
   if (reason === undefined) return error;
   return new StartError(`Cannot use the data folder ${folder}: ${reason}, or choose another folder with --data.`, {
     cause: error,
   });
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  const { code, name, errno } = error as { readonly code?: unknown; readonly name?: unknown; readonly errno?: unknown };
+  if (name === "ErrnoError" && typeof errno === "number") return codes[errno];
+  return typeof code === "string" ? code : undefined;
 }

@@ -8,6 +8,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { type Config, defaultConfig } from "../../src/config/config.js";
 import { openDatabase } from "../../src/database/open.js";
 import { createLog } from "../../src/http/log.js";
+import { explainFolder } from "../../src/start/explain-folder.js";
 import { type RunningServer, startServer } from "../../src/start/start-server.js";
 import { StartError } from "../../src/start-error.js";
 import { s3Credentials, startS3Server } from "../storage/support/s3-server.js";
@@ -91,13 +92,25 @@ describe("the data folder", () => {
     expect(await failureOf({ data })).toMatch(/^Cannot use the data folder .*: it is a file\. Remove it/);
   });
 
+  it("cannot be on a full disk", () => {
+    // As Node's functions and the embedded database report it.
+    const ofNode = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    for (const error of [ofNode, { name: "ErrnoError", errno: 51 }])
+      expect(explainFolder(error, "/data")).toMatchObject({
+        message:
+          "Cannot use the data folder /data: the disk is full. Free some space, or choose another folder with --data.",
+      });
+    for (const error of [new Error("ENOSPC"), { name: "ErrnoError", errno: 1 }, undefined])
+      expect(explainFolder(error, "/data")).toBe(error);
+  });
+
   it("cannot have a damaged database", async () => {
     const data = temporaryFolder();
     const database = join(data, "database/data");
     mkdirSync(database, { recursive: true });
     expect(await failureOf({ data })).toBe(
-      `Cannot open the database in ${database}: the file ${join(database, "PG_VERSION")} is missing. Its files may be damaged. ` +
-        "Restore a copy, or use another folder.",
+      `Cannot open the database in ${database}: the file ${join(database, "PG_VERSION")} is missing. Its files may be damaged, ` +
+        "or the disk full. Free some space, restore a copy, or use another folder.",
     );
     writeFileSync(join(database, "PG_VERSION"), "12\n");
     expect(await failureOf({ data })).toMatch(/was written by PostgreSQL 12, but .*Start the version of the server/);
@@ -106,7 +119,7 @@ describe("the data folder", () => {
     await close();
     writeFileSync(join(database, "global/pg_control"), "damaged");
     expect(await failureOf({ data })).toMatch(
-      /^Cannot open the database in .*Its files may be damaged\. Restore a copy/,
+      /^Cannot open the database in .*Its files may be damaged, or the disk full/,
     );
   });
 });
