@@ -1,7 +1,7 @@
 /** Explains why PostgreSQL cannot be used. */
 import { StartError } from "../start-error.js";
 
-/** How to fix an error, by the code of Node or PostgreSQL. */
+/** The fixes of errors, by the code of Node or PostgreSQL. */
 const fixes: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Start PostgreSQL there, or correct the host and port of DATABASE_URL",
   ENOTFOUND: "Correct the host of DATABASE_URL",

@@ -5,7 +5,7 @@ import type { S3StorageOptions } from "./s3.js";
 
 const credentials = "the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or of the profile or role";
 
-/** How to fix a refusal, by the code of S3. */
+/** The fixes of refusals, by the code of S3. */
 const fixes: Readonly<Record<string, string>> = {
   NoSuchBucket: "Create the bucket, or correct S3_BUCKET",
   // Without s3:ListBucket, S3 does not say whether an object exists.
