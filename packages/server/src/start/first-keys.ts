@@ -52,13 +52,15 @@ interface DemoTarget {
  * @throws StartError if an earlier start was cut short while it loaded them.
  */
 export async function loadDemoOnce({ service, baseUrl, adminKey, fetch }: DemoTarget): Promise<string | undefined> {
-  const { db, log } = service;
+  const { db, log, config } = service;
   const state = await db.selectFrom("settings").select("value").where("name", "=", "demo").executeTakeFirst();
-  if (state?.value === "loading")
+  if (state?.value === "loading") {
+    const fix = config.databaseUrl === undefined ? `Delete the folder ${config.data}` : "Empty the PostgreSQL database";
     throw new StartError(
       "The demo data in the database is incomplete: the start that loads it was cut short, or has not finished in another " +
-        "process. Delete the data folder, or empty the PostgreSQL database, and start again.",
+        `process. ${fix}, and start again.`,
     );
+  }
   const workspace = await db.selectFrom("workspaces").select("id").limit(1).executeTakeFirst();
   if (workspace !== undefined) {
     log.warn("The database has workspaces, so the demo data is not loaded. Start with an empty folder to load it.");

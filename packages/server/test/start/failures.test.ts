@@ -75,7 +75,9 @@ describe("the demo data", () => {
     const { db, close } = await openDatabase({ folder: join(data, "database") });
     await db.insertInto("settings").values({ name: "demo", value: "loading" }).execute();
     await close();
-    expect(await failureOf({ data, demo: true })).toMatch(/demo data in the database is incomplete.*Delete the data/);
+    const message = await failureOf({ data, demo: true });
+    expect(message).toMatch(/^The demo data in the database is incomplete/);
+    expect(message).toContain(`Delete the folder ${data}, and start again.`);
   });
 });
 
