@@ -2,6 +2,7 @@
 import { inspect } from "node:util";
 import { helpText } from "./config/help.js";
 import { ConfigError, readConfig } from "./config/read.js";
+import { StartError } from "./start-error.js";
 import type { Config } from "./config/config.js";
 import type { RunningServer } from "./start/start-server.js";
 
@@ -40,8 +41,6 @@ main().catch((error: unknown) => {
     process.stderr.write(`${name}: ${error.problems.join(`\n${name}: `)}\n\n--help lists all options.\n`);
     process.exit(2);
   }
-  const isExplained =
-    error instanceof Error && ["ListenError", "NewerDatabaseError", "FolderInUseError"].includes(error.name);
-  process.stderr.write(`${name}: cannot start: ${isExplained ? error.message : inspect(error)}\n`);
+  process.stderr.write(`${name}: cannot start: ${error instanceof StartError ? error.message : inspect(error)}\n`);
   process.exit(1);
 });

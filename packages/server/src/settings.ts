@@ -29,6 +29,11 @@ export async function readSettings(db: Kysely<Schema>, adminKey?: string): Promi
   return { adminKeyHash, secret, ...(isNew && { newAdminKey: created }) };
 }
 
+/** Removes an admin key that nobody has seen, so that the next start creates another. */
+export async function forgetAdminKey(db: Kysely<Schema>, adminKey: string): Promise<void> {
+  await db.deleteFrom("settings").where("name", "=", "admin_key_hash").where("value", "=", hashKey(adminKey)).execute();
+}
+
 async function insertMissing(db: Kysely<Schema>, name: string, value: string): Promise<void> {
   await db
     .insertInto("settings")

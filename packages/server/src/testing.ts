@@ -4,6 +4,7 @@ import { createKey } from "./access/admin.js";
 import { newAdminKey } from "./access/keys.js";
 import { permissions } from "./access/permissions.js";
 import { type Config, defaultConfig, defaultLimits } from "./config/config.js";
+import { fetchWithin } from "./http/fetch-within.js";
 import type { Service } from "./service.js";
 import { startServer } from "./start/start-server.js";
 import { wireNames } from "./wire-names.js";
@@ -54,7 +55,7 @@ export async function createServer({ now, partBytes, ...options }: TestServerOpt
   const limits = partBytes === undefined ? defaultLimits : { ...defaultLimits, partBytes };
   const server = await startServer({ ...defaults, limits, ...options, adminKey }, now && { now });
   const { url, app, close } = server;
-  const fetch: TestServer["fetch"] = async (input, init) => app.fetch(new Request(input, init));
+  const fetch = fetchWithin(app);
   const apiKey = server.newKeys.apiKey ?? (await createKeyForAll(server.service));
   return {
     url,

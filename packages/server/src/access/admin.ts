@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from "kysely";
 import type { CreatedKey, Grant, Key, NewKey } from "../admin/client.js";
 import type { Handlers } from "../admin/generated/endpoints/index.js";
 import type { Schema } from "../database/schema.js";
+import { anyOf } from "../database/any-of.js";
 import { newId } from "../ids.js";
 import type { AdminContext, Service } from "../service.js";
 import { hashKey, newApiKey } from "./keys.js";
@@ -74,8 +75,14 @@ function requireLimitable(grants: readonly Grant[]): void {
 
 /** Locks the workspaces, so that none is deleted before the key is there. */
 async function requireWorkspaces(transaction: Transaction<Schema>, ids: readonly string[]): Promise<void> {
-  const rows = await transaction.selectFrom("workspaces").select("id").where("id", "in", ids).forShare().execute();
-  const missing = ids.find((id) => !rows.some((row) => row.id === id));
+  const rows = await transaction
+    .selectFrom("workspaces")
+    .select("id")
+    .where("id", "=", anyOf(ids))
+    .forShare()
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  const missing = ids.find((id) => !known.has(id));
   if (missing !== undefined) throw new HttpError(400, `There is no workspace ${missing}`);
 }
 
@@ -89,8 +96,8 @@ async function requireProjects(
   const rows = await transaction
     .selectFrom("projects")
     .select("id")
-    .where("id", "in", ids)
-    .where("workspace_id", "in", workspaceIds)
+    .where("id", "=", anyOf(ids))
+    .where("workspace_id", "=", anyOf(workspaceIds))
     .execute();
   const known = new Set(rows.map(({ id }) => id));
   const missing = ids.find((id) => !known.has(id));

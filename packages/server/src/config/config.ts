@@ -1,7 +1,7 @@
 import type { LogLevel } from "../http/log.js";
 import type { S3StorageOptions } from "../storage/s3.js";
 
-/** Everything that a server can be told. `readConfig` reads it from flags and environment variables. */
+/** The configuration of a server. `readConfig` reads it from flags and environment variables. */
 export interface Config {
   /** The address to listen at. Only an explicit one is public. */
   readonly host: string;

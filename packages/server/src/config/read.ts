@@ -102,7 +102,8 @@ function readFlags(args: readonly string[], problems: string[]): ReadonlyMap<str
   const flags = new Map<string, string>();
   for (const [index, token] of tokens.entries()) {
     // After an unknown flag, it is probably the flag's value.
-    const isValue = tokens[index - 1]?.kind === "option" && !known.has(args[token.index - 1] ?? "");
+    const before = tokens[index - 1];
+    const isValue = before?.kind === "option" && before.value === undefined && !known.has(before.rawName);
     if (token.kind === "positional" && !isValue)
       problems.push(`Unexpected argument "${token.value}": options begin with --`);
     if (token.kind !== "option") continue;

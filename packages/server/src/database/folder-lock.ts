@@ -3,9 +3,10 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync 
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { tryLock } from "fs-native-extensions";
+import { StartError } from "../start-error.js";
 
 /** Another process uses the folder, or this one does already. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends StartError {
   override readonly name = "FolderInUseError";
 
   constructor(

@@ -1,5 +1,6 @@
 /** Brings the schema of a database up to date. */
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
+import { StartError } from "../start-error.js";
 import { migrations } from "./migrations/index.js";
 import type { Schema } from "./schema.js";
 
@@ -7,7 +8,7 @@ import type { Schema } from "./schema.js";
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /** The database has migrations that this version of the server does not know. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends StartError {
   override readonly name = "NewerDatabaseError";
 
   constructor(readonly unknownMigrations: readonly string[]) {

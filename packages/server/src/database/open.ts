@@ -1,6 +1,7 @@
 /** Opens the database: PostgreSQL, or PGlite on a folder or in memory. */
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { explainConnection } from "./explain-connection.js";
 import { migrate } from "./migrate.js";
 import { type OnCrash, openFolder, openInMemory } from "./pglite.js";
 import type { Schema } from "./schema.js";
@@ -46,7 +47,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<OpenD
     return { db, kind, connections: () => countConnections(pool), close };
   } catch (error) {
     await close();
-    throw error;
+    throw options.url === undefined ? error : explainConnection(error, options.url);
   }
 }
 

@@ -9,6 +9,7 @@ import { pglitePool } from "./pglite-pool.js";
 import { CrashWatch, type DatabaseCrashError } from "./pglite-crash.js";
 import { extensions, optimizeLater, postgresVersion, startParams } from "./pglite-settings.js";
 import { loadTemplate } from "./template.js";
+import { StartError } from "../start-error.js";
 
 export interface EmbeddedDatabase {
   readonly pool: pg.Pool;
@@ -54,12 +55,19 @@ function embedded(pglite: PGlite, onCrash?: OnCrash): EmbeddedDatabase {
 
 /** Throws if another major version of PostgreSQL has written the folder. */
 function checkVersion(data: string): void {
-  const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
+  const file = join(data, "PG_VERSION");
+  if (!existsSync(file)) throw damaged(data, `the file ${file} is missing`);
+  const version = readFileSync(file, "utf8").trim();
   if (version === postgresVersion) return;
-  throw new Error(
+  throw new StartError(
     `${data} was written by PostgreSQL ${version}, but this version of the server has PostgreSQL ${postgresVersion} built in. ` +
       "Start the version of the server that wrote it, or use another folder.",
   );
+}
+
+function damaged(data: string, reason: string, cause?: unknown): StartError {
+  const message = `Cannot open the database in ${data}: ${reason}. Its files may be damaged, or the disk full. Free some space, restore a copy, or use another folder.`;
+  return new StartError(message, { cause });
 }
 
 /** Copies the template. A process that is killed in between leaves nothing that looks like a database. */
@@ -85,5 +93,8 @@ async function openData(data: string): Promise<PGlite> {
     extensions,
     // Writes reach the disk before they are acknowledged. PGlite's fdatasync, the default, does nothing.
     startParams: startParams({ fsync: "on", wal_sync_method: "fsync" }),
+  }).catch((error: unknown) => {
+    // Errors of the file system are no instances of Error, and do not mean that the files are damaged.
+    throw error instanceof Error ? damaged(data, error.message, error) : error;
   });
 }

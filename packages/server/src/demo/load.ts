@@ -11,7 +11,7 @@ import { turbines } from "./turbines.js";
 interface DemoTarget {
   readonly baseUrl: string;
   readonly adminKey: string;
-  /** Calls the server without a network. Default: the global `fetch`. */
+  /** Makes the requests, those of uploads too. Default: the global `fetch`. */
   readonly fetch?: typeof fetch;
   /** The permissions of the key that the demo data belongs to. */
   readonly grants: readonly Grant[];
@@ -53,7 +53,7 @@ export async function loadDemo({ baseUrl, adminKey, fetch, grants }: DemoTarget)
     const apiKey = await createKey(`Demo: ${workspace.name}`, [workspaceId]);
     const client = createClient({ ...options, apiKey });
     const withKey = createAdminClient({ ...options, credentials: { apiKey } });
-    await new WorkspaceLoader(workspace, workspaceId, { admin, withKey, client, industryIds }).load();
+    await new WorkspaceLoader(workspace, workspaceId, { admin, withKey, client, industryIds, fetch }).load();
   }
   return { apiKey: await createKey("Demo", workspaceIds), workspaceIds };
 }
@@ -64,6 +64,8 @@ interface Clients {
   readonly withKey: AdminClient;
   readonly client: Client;
   readonly industryIds: ReadonlyMap<string, string>;
+  /** Sends the parts of uploads. */
+  readonly fetch: typeof globalThis.fetch | undefined;
 }
 
 /** Loads one workspace, and remembers the ids of what it has created. */
@@ -146,11 +148,12 @@ class WorkspaceLoader {
   }
 
   async #loadFolder({ name, files: names }: DemoWorkspace["folders"][number]): Promise<void> {
-    const { withKey, client } = this.#clients;
+    const { withKey, client, fetch } = this.#clients;
     const folder = await withKey.drive.createItem({ item_type: "directory", name });
     for (const file of names) {
       const bytes = await readFile(new URL(file, files));
       await client.drive.upload(bytes, {
+        fetch,
         complete: async ({ upload_id, part_etags }) => {
           const from = { upload_id, part_etags: [...part_etags] };
           const item = await withKey.drive.createItem({

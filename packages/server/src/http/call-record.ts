@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Fault } from "../faults/fault.js";
 
-/** What the server knows about a request, for logs and metrics. */
+/** The record of a request, for logs and metrics. */
 export interface CallRecord {
   readonly id: string;
   /** The call path of the operation; undefined if the request has none. */

@@ -36,8 +36,10 @@ export function createErrorLog(log: Logger): ErrorLog {
       return hono.json({ success: false, message }, 500, { "x-request-id": id });
     },
     notFound: (hono: Context<ServerEnv>) => {
-      const message = `This server has no operation ${hono.req.method} ${hono.req.path.slice(0, 200)}`;
-      return hono.json({ success: false, message }, 404);
+      const { id } = hono.get("call");
+      const wanted = `${hono.req.method} ${hono.req.path.slice(0, 200)}`;
+      const message = `This server has no operation ${wanted}: /openapi.json and /admin/openapi.json list all`;
+      return hono.json({ success: false, message }, 404, { "x-request-id": id });
     },
   };
 }

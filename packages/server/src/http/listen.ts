@@ -4,11 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Config, Limits } from "../config/config.js";
+import { StartError } from "../start-error.js";
 import type { ServerEnv } from "./call-record.js";
 
 /** A server that accepts connections. */
 export interface Listener {
-  /** The URL of the address, without a slash at its end. */
+  /** The URL under which this machine reaches the server, without a slash at its end. */
   readonly url: string;
   /** Stops accepting connections, and waits for running requests. Those that take too long are cut off. */
   close(): Promise<void>;
@@ -35,9 +36,22 @@ export async function listen(
   const address = server.address();
   const usedPort = typeof address === "object" && address !== null ? address.port : port;
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${usedPort}`,
+    url: `http://${reachableHost(host)}:${usedPort}`,
     close: () => close(server, limits),
   };
+}
+
+/** The addresses of all networks, and those of this machine under which it reaches itself then: browsers refuse the former. */
+const loopbacks: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+
+/** Returns whether a server at this address listens on all networks. */
+export function isWildcard(host: string): boolean {
+  return Object.hasOwn(loopbacks, host);
+}
+
+function reachableHost(host: string): string {
+  const address = loopbacks[host] ?? host;
+  return address.includes(":") ? `[${address}]` : address;
 }
 
 /** Returns the response to a request that has no URL, or that the app has failed to answer. */
@@ -55,7 +69,7 @@ function start(server: Server, host: string, port: number): Promise<void> {
 }
 
 /** The server cannot listen at its address. */
-export class ListenError extends Error {
+export class ListenError extends StartError {
   override readonly name = "ListenError";
 }
 

@@ -23,7 +23,7 @@ interface LoggedError {
 
 /**
  * Returns the parts of an error that a log may have. Messages of the database can have values of callers, so its errors are described by
- * their code, table and constraint.
+ * their code, table and constraint, unless they are about the machine.
  */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -33,7 +33,8 @@ export function describeError(error: unknown): LoggedError {
     ...("code" in error && typeof error.code === "string" && { code: error.code }),
     ...(cause !== undefined && { cause: describeError(cause) }),
   };
-  if (!isOfDatabase(error)) return { ...described, message, ...(stack !== undefined && { stack }) };
+  if (!isOfDatabase(error) || aboutMachine.test(described.code ?? ""))
+    return { ...described, message, ...(stack !== undefined && { stack }) };
   const { table, constraint } = error;
   return {
     ...described,
@@ -41,6 +42,9 @@ export function describeError(error: unknown): LoggedError {
     ...(stack !== undefined && { stack: stack.slice(stack.indexOf("\n    at ") + 1) }),
   };
 }
+
+/** The classes of insufficient resources, such as a full disk, of interventions by an operator, and of system errors. */
+const aboutMachine = /^5[378]/;
 
 function isOfDatabase(error: Error): error is Error & { readonly table?: unknown; readonly constraint?: unknown } {
   return "severity" in error && "routine" in error;

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { anyOf } from "../database/any-of.js";
 import type { Schema } from "../database/schema.js";
 
-/** What one search has returned, or all searches of a project. The names are those of the API's statistics. */
+/** The results of one search, or of all searches of a project, counted under the names of the API's statistics. */
 export interface Retrievals {
   readonly document_retrieve_count: number;
   readonly memory_retrieve_count: number;

@@ -3,6 +3,7 @@ import { permissions } from "../access/permissions.js";
 import type { Grant } from "../admin/client.js";
 import { newId } from "../ids.js";
 import type { Service } from "../service.js";
+import { StartError } from "../start-error.js";
 
 const allGrants: readonly Grant[] = permissions.map((permission) => ({ permission }));
 
@@ -46,18 +47,32 @@ interface DemoTarget {
   readonly fetch: typeof fetch;
 }
 
-/** Loads the demo data unless there are workspaces, and returns a key for it. */
+/**
+ * Loads the demo data unless there are workspaces, and returns a key for it.
+ * @throws StartError if an earlier start was cut short while it loaded them.
+ */
 export async function loadDemoOnce({ service, baseUrl, adminKey, fetch }: DemoTarget): Promise<string | undefined> {
-  const { db, log } = service;
+  const { db, log, config } = service;
+  const state = await db.selectFrom("settings").select("value").where("name", "=", "demo").executeTakeFirst();
+  if (state?.value === "loading") {
+    const fix = config.databaseUrl === undefined ? `Delete the folder ${config.data}` : "Empty the PostgreSQL database";
+    throw new StartError(
+      "The demo data in the database is incomplete: the start that loads it was cut short, or has not finished in another " +
+        `process. ${fix}, and start again.`,
+    );
+  }
   const workspace = await db.selectFrom("workspaces").select("id").limit(1).executeTakeFirst();
   if (workspace !== undefined) {
     log.warn("The database has workspaces, so the demo data is not loaded. Start with an empty folder to load it.");
     return undefined;
   }
   if (adminKey === undefined)
-    throw new Error(
-      "Loading the demo data needs the admin key: set MEMORY_ADMIN_KEY to the one that you have, or to a new one",
+    throw new StartError(
+      "Loading the demo data needs the admin key: set MEMORY_ADMIN_KEY to the one that you have, or to a new one.",
     );
+  await db.insertInto("settings").values({ name: "demo", value: "loading" }).execute();
   const { loadDemo } = await import("../demo/load.js");
-  return (await loadDemo({ baseUrl, adminKey, fetch, grants: allGrants })).apiKey;
+  const { apiKey } = await loadDemo({ baseUrl, adminKey, fetch, grants: allGrants });
+  await db.updateTable("settings").set({ value: "loaded" }).where("name", "=", "demo").execute();
+  return apiKey;
 }

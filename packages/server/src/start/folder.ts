@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { explainFolder } from "./explain-folder.js";
 
 /** The folder of a server's files. */
 interface OpenFolder {
@@ -16,6 +17,8 @@ export async function openFolder(data: string | undefined): Promise<OpenFolder> 
     return { files, close: () => rm(files, { recursive: true, force: true }) };
   }
   const files = join(data, "files");
-  await mkdir(files, { recursive: true });
+  await mkdir(files, { recursive: true }).catch((error: unknown) => {
+    throw explainFolder(error, data);
+  });
   return { files, close: async () => {} };
 }

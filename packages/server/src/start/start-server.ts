@@ -5,17 +5,19 @@ import type { Config } from "../config/config.js";
 import { type OpenDatabase, openDatabase } from "../database/open.js";
 import type { ServerEnv } from "../http/call-record.js";
 import { scheduleCleanUp } from "../drive/cleanup.js";
-import { listen } from "../http/listen.js";
+import { fetchWithin } from "../http/fetch-within.js";
+import { isWildcard, listen } from "../http/listen.js";
 import { createLog } from "../http/log.js";
 import { createService, type Service } from "../service.js";
-import { readSettings } from "../settings.js";
+import { forgetAdminKey, readSettings } from "../settings.js";
 import { openStorage } from "../storage/open.js";
+import { explainFolder } from "./explain-folder.js";
 import { createFirstKey, loadDemoOnce } from "./first-keys.js";
 import { openFolder } from "./folder.js";
 
 /** A server that accepts requests. */
 export interface RunningServer {
-  /** The URL of the address, without a slash at its end. */
+  /** The URL under which this machine reaches the server, without a slash at its end. */
   readonly url: string;
   readonly app: Hono<ServerEnv>;
   readonly service: Service;
@@ -48,6 +50,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const closeAll = async (): Promise<void> => {
     for (const close of opened.splice(0).reverse()) await close();
   };
+  let onFailure = async (): Promise<void> => {};
   try {
     // Reading the app takes as long as opening the embedded database, which mostly waits.
     const [database, { createServerApp }] = await Promise.all([
@@ -55,6 +58,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       import("../app.js"),
     ]);
     const settings = await readSettings(database.db, config.adminKey);
+    const { newAdminKey } = settings;
+    // Nobody has seen the key of a start that fails.
+    if (newAdminKey !== undefined) onFailure = () => forgetAdminKey(database.db, newAdminKey);
     const folder = await openFolder(config.data);
     opened.push(() => folder.close());
     let address = "";
@@ -70,13 +76,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     opened.push(() => service.documentQueue.stop());
     opened.push(() => listener.close());
     log.info({ url: listener.url, database: database.kind }, "listening");
-    const { newAdminKey } = settings;
+    if (isWildcard(config.host) && config.publicUrl === undefined && config.s3 === undefined)
+      log.warn(
+        "Other machines cannot send parts of uploads: set PUBLIC_URL to the URL under which they reach this server",
+      );
     // The requests that load demo data would fill the log.
     const quietApp = createServerApp({ ...service, log: log.child({}, { level: "warn" }) }, routes);
     const apiKey = await firstKey({
       app: quietApp,
       service,
       url: listener.url,
+      publicUrl: baseUrl(),
       adminKey: newAdminKey ?? config.adminKey,
     });
     let closing: Promise<void> | undefined;
@@ -88,7 +98,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       close: () => (closing ??= closeAll()),
     };
   } catch (error) {
-    await closeAll();
+    await onFailure().finally(closeAll);
     throw error;
   }
 }
@@ -100,7 +110,7 @@ async function openOwnDatabase(
   onCrash?: () => void,
 ): Promise<OpenDatabase> {
   const { data, databaseUrl, databaseConnections } = config;
-  const database = await openDatabase({
+  const opening = openDatabase({
     ...(databaseUrl === undefined
       ? { folder: data && join(data, "database") }
       : { url: databaseUrl, connections: databaseConnections }),
@@ -111,6 +121,9 @@ async function openOwnDatabase(
       onCrash?.();
     },
   });
+  const database = await opening.catch((error: unknown) => {
+    throw data === undefined ? error : explainFolder(error, data);
+  });
   opened.push(() => database.close());
   return database;
 }
@@ -119,12 +132,20 @@ interface Started {
   readonly app: Hono<ServerEnv>;
   readonly service: Service;
   readonly url: string;
+  /** The URL that upload URLs begin with. It need not lead here from this machine. */
+  readonly publicUrl: string;
   readonly adminKey: string | undefined;
 }
 
-async function firstKey({ app, service, url, adminKey }: Started): Promise<string | undefined> {
-  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
-    app.fetch(new Request(input, init));
+async function firstKey({ app, service, url, publicUrl, adminKey }: Started): Promise<string | undefined> {
+  const fetchOwn = fetchWithin(app);
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const target = input instanceof Request ? input.url : String(input);
+    if (target.startsWith(`${url}/`)) return fetchOwn(input, init);
+    if (target.startsWith(`${publicUrl}/`)) return fetchOwn(url + target.slice(publicUrl.length), init);
+    // The parts of uploads go to the bucket.
+    return globalThis.fetch(input, init);
+  };
   const demoKey = service.config.demo ? await loadDemoOnce({ service, baseUrl: url, adminKey, fetch }) : undefined;
   return demoKey ?? createFirstKey(service);
 }

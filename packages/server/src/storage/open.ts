@@ -26,7 +26,7 @@ export async function openStorage({ s3, folder, secret, baseUrl, now }: StorageO
   if (s3 !== undefined) {
     // Amazon's SDK takes a while to load.
     const { openS3Storage } = await import("./s3.js");
-    return { storage: openS3Storage(s3), routes: new Hono() };
+    return { storage: await openS3Storage(s3), routes: new Hono() };
   }
   const storage = await openDiskStorage({ folder, secret, baseUrl });
   return { storage, routes: createUploadRoutes({ storage, secret, now }) };

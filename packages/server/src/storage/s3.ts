@@ -14,6 +14,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { explainBucket } from "./explain-bucket.js";
 import {
   bareEtag,
   checkKey,
@@ -38,19 +39,15 @@ const missing = ["NoSuchUpload", "NoSuchKey", "NotFound"];
 /** Names of errors of a completion whose list of parts is wrong. */
 const invalidParts = ["InvalidPart", "InvalidPartOrder", "EntityTooSmall"];
 
-/** Opens the storage in a bucket. Credentials come from the variables and files that all of Amazon's tools read. */
-export function openS3Storage({ bucket, endpoint, region, forcePathStyle }: S3StorageOptions): Storage {
-  const client = new S3Client({
-    region,
-    forcePathStyle,
-    ...(endpoint !== undefined && { endpoint }),
-    // By default, the SDK signs a checksum of a part that it has not seen, and not every service knows checksums.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-  });
+/**
+ * Opens the storage in a bucket. Credentials come from the variables and files that all of Amazon's tools read.
+ * @throws StartError if the bucket cannot be used.
+ */
+export async function openS3Storage(options: S3StorageOptions): Promise<Storage> {
+  const client = await connect(options);
   const object = (key: string): { readonly Bucket: string; readonly Key: string } => {
     checkKey(key);
-    return { Bucket: bucket, Key: key };
+    return { Bucket: options.bucket, Key: key };
   };
 
   return {
@@ -101,6 +98,26 @@ export function openS3Storage({ bucket, endpoint, region, forcePathStyle }: S3St
       await client.send(new DeleteObjectCommand(object(key))).catch(ignoreMissing);
     },
   };
+}
+
+/** Creates a client, and checks its access to the bucket. */
+async function connect(options: S3StorageOptions): Promise<S3Client> {
+  const { bucket, endpoint, region, forcePathStyle } = options;
+  const client = new S3Client({
+    region,
+    forcePathStyle,
+    ...(endpoint !== undefined && { endpoint }),
+    // By default, the SDK signs a checksum of a part that it has not seen, and not every service knows checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  // An object that does not exist. The response to HEAD would have no body that says what is wrong.
+  await client.send(new GetObjectCommand({ Bucket: bucket, Key: "check-of-access" })).catch((error: unknown) => {
+    if (isOneOf(error, ["NoSuchKey"])) return;
+    client.destroy();
+    throw explainBucket(error, options);
+  });
+  return client;
 }
 
 /**

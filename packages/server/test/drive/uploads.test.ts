@@ -64,6 +64,16 @@ onEachDatabase("an upload", (open) => {
     expect(part_items[0]!.upload_url).toMatch(/^https:\/\/memory\.example\.com\/api\/uploads\//);
   });
 
+  it("has URLs of this machine on a server for all networks, which asks for the public URL", async () => {
+    const warning = /set PUBLIC_URL to the URL under which they reach this server/;
+    for (const [host, address] of Object.entries({ "0.0.0.0": "127.0.0.1", "127.0.0.1": "127.0.0.1" })) {
+      const { client, server } = await startDrive(database, { config: { host } });
+      const { part_items } = await client.drive.createUpload({ file_size: 1 });
+      expect(new URL(part_items[0]!.upload_url).hostname).toBe(address);
+      expect(server.logLines.some((line) => warning.test(line))).toBe(host !== address);
+    }
+  });
+
   it("returns its file again when it is completed again", async () => {
     const drive = await startDrive(database);
     const from = await sendSmall(drive);

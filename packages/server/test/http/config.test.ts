@@ -54,6 +54,7 @@ describe("readConfig", () => {
     [{ args: ["--anything"] }, "Unknown option --anything: --help lists all options"],
     [{ args: ["-x"] }, "Unknown option -x: --help lists all options"],
     [{ args: ["folder"] }, 'Unexpected argument "folder": options begin with --'],
+    [{ args: ["--demo=true", "folder"] }, 'Unexpected argument "folder": options begin with --'],
     [{ args: ["--port"] }, "--port needs a value: --port PORT"],
     [{ args: ["--port", "http"] }, "--port expects an integer from 0 to 65535"],
     [{ env: { PORT: "65536" } }, "PORT expects an integer from 0 to 65535"],

@@ -33,6 +33,24 @@ onEachDatabase("API keys", (open) => {
 
   const grants = [{ permission: "workspace:actor_fact_read" as const }];
 
+  it("refuses workspaces and projects that do not exist, however many", async () => {
+    const server = await startTestServer({ database });
+    const unknown = Array.from({ length: 70_000 }, (_, index) => `x${index}`);
+    const refusal = (wanted: Partial<NewKey>): Promise<unknown> =>
+      server.admin.keys
+        .create({ name: "Key", workspace_ids: [workspaceId], grants, ...wanted })
+        .then(() => "created")
+        .catch((error: unknown) => error);
+    expect(await refusal({ workspace_ids: [workspaceId, ...unknown] })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("There is no workspace x0"),
+    });
+    expect(await refusal({ grants: [{ permission: "project:mem_read", projects: unknown }] })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("There is no project x0"),
+    });
+  });
+
   it("accepts a key until it is revoked or expires, on every instance", async () => {
     let time = Date.parse("2026-01-01T00:00:00Z");
     const now = (): Date => new Date(time);

@@ -182,6 +182,20 @@ describe("monitoring", () => {
       expect(all).not.toContain(secret);
   });
 
+  it("gives callers the id of a request for an unknown path, and says where the operations are", async () => {
+    const server = await startTestServer();
+    const response = await server.app.request("/unknown");
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      {
+        success: false,
+        message: "This server has no operation GET /unknown: /openapi.json and /admin/openapi.json list all",
+      },
+    ]);
+    const logged = server.logLines.find((line) => line.includes('"status":404')) ?? "{}";
+    expect(response.headers.get("x-request-id")).toBe((JSON.parse(logged) as { id?: string }).id);
+  });
+
   it("logs failures without what the database says about values, and gives callers their id", async () => {
     const database = await openDatabase();
     const server = await startTestServer({ database });

@@ -18,7 +18,7 @@ const started = performance.now();
 const outcome = await runScenario({ size, kills, report: (line) => console.log(line) });
 const seconds = (performance.now() - started) / 1000;
 
-/** Of the whole process, with its database. It does not depend on the size of the file. */
+/** The limit for the whole process, with its database. It does not depend on the size of the file. */
 const allowedMemory = 400 * 2 ** 20;
 const { sent, received, itemId, itemIdAgain, names, clientKills, serverKills, memory } = outcome;
 const highest = Math.max(...memory.map(({ peak }) => peak), 0);

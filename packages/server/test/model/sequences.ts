@@ -10,7 +10,7 @@ export interface SequenceOptions {
   readonly seed: number;
 }
 
-/** What a run has covered: how often each operation had each status. */
+/** The coverage of a run: how often each operation had each status. */
 export type Coverage = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 const common = [

@@ -46,6 +46,21 @@ describe("createServer", () => {
     expect(part_items.map(({ size }) => size)).toEqual([1_000, 1_000, 500]);
   });
 
+  it("takes parts of uploads without the network", async () => {
+    const client = server.client();
+    const admin = server.admin();
+    const { completed } = await client.drive.upload(new TextEncoder().encode("Grüße"), {
+      fetch: server.fetch,
+      complete: (from) => admin.drive.createItem({ item_type: "file", name: "greeting.txt", from }),
+    });
+    expect(completed).toMatchObject({ name: "greeting.txt", size: 7 });
+    const put = async (body: BodyInit): Promise<number> => {
+      const { part_items } = await client.drive.createUpload({ file_size: 7 });
+      return (await server.fetch(part_items[0]?.upload_url ?? "", { method: "PUT", body })).status;
+    };
+    expect([await put("Grüße"), await put(new Blob(["Grüße"])), await put("Grusse")]).toEqual([200, 200, 400]);
+  });
+
   it("takes the time from `now`", async () => {
     const now = new Date("2031-05-06T07:08:09.010Z");
     const fixed = await createServer({ now: () => now });

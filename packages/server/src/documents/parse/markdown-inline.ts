@@ -2,7 +2,7 @@ import type { Token } from "markdown-it";
 import type { FigureBlock } from "./blocks.js";
 import { SourceText } from "./source-text.js";
 
-/** How far ahead a word is looked for: markup between words is short, except for the URLs of links. */
+/** The characters within which the next word is expected: markup between words is short, except for the URLs of links. */
 const lookahead = 400;
 
 /** The text of a paragraph, a heading or a cell, and the images in it. */

@@ -7,7 +7,7 @@ import { describeColumns } from "./table-columns.js";
 /** The maximum length of the text by which a table is found: its names, and then as many of its values as fit. */
 const maxSearchText = 20_000;
 
-/** Where a table is in its document. */
+/** The location of a table in its document. */
 interface TablePosition {
   readonly order: number;
   readonly tableId: number;

@@ -56,7 +56,7 @@ export async function startS3Storage(): Promise<TestStorage> {
   for (const [name, value] of Object.entries(s3Credentials)) vi.stubEnv(name, value);
   const server = await startS3Server();
   const { endpoint, bucket, close } = server;
-  return { storage: openS3Storage({ endpoint, bucket, region: "us-east-1", forcePathStyle: true }), close };
+  return { storage: await openS3Storage({ endpoint, bucket, region: "us-east-1", forcePathStyle: true }), close };
 }
 
 /** Describes a suite once per storage. */

@@ -1,0 +1,176 @@
+// Starts that fail: each says what is wrong, where, and how to fix it, and spoils nothing for the next start.
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
+import { type Config, defaultConfig } from "../../src/config/config.js";
+import { openDatabase } from "../../src/database/open.js";
+import { createLog } from "../../src/http/log.js";
+import { explainFolder } from "../../src/start/explain-folder.js";
+import { type RunningServer, startServer } from "../../src/start/start-server.js";
+import { StartError } from "../../src/start-error.js";
+import { s3Credentials, startS3Server } from "../storage/support/s3-server.js";
+
+async function start(config: Partial<Config>): Promise<RunningServer> {
+  const server = await startServer({ ...defaultConfig, ...config }, { log: createLog("silent") });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** Returns the message of a start that must fail. */
+async function failureOf(config: Partial<Config>): Promise<string> {
+  const error: unknown = await start(config).then(
+    () => new Error("It has started"),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(StartError);
+  return (error as StartError).message;
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "memory-service-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Returns a port that is in use until the test ends. */
+async function usedPort(): Promise<number> {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  return (other.address() as AddressInfo).port;
+}
+
+/** Returns a port that nothing listens on. */
+async function unusedPort(): Promise<number> {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  other.close();
+  await once(other, "close");
+  return port;
+}
+
+describe("the keys of a first start", () => {
+  it.each([false, true])("are created by the next start, if the port was in use (demo: %s)", async (demo) => {
+    const data = temporaryFolder();
+    expect(await failureOf({ data, demo, port: await usedPort() })).toMatch(/another program listens there/);
+    const { newKeys } = await start({ data, demo });
+    expect(newKeys).toEqual({ apiKey: expect.stringMatching(/^msk_/), adminKey: expect.stringMatching(/^msa_/) });
+  });
+});
+
+describe("the demo data", () => {
+  it("is loaded when the public URL does not lead here", async () => {
+    const { service, newKeys } = await start({ demo: true, publicUrl: "https://memory.invalid/path" });
+    expect(newKeys.apiKey).toMatch(/^msk_/);
+    const files = await service.db.selectFrom("drive_items").select("id").where("type", "=", "file").execute();
+    expect(files.length).toBeGreaterThan(5);
+  });
+
+  it("is not used if it is incomplete", async () => {
+    const data = temporaryFolder();
+    const { db, close } = await openDatabase({ folder: join(data, "database") });
+    await db.insertInto("settings").values({ name: "demo", value: "loading" }).execute();
+    await close();
+    const message = await failureOf({ data, demo: true });
+    expect(message).toMatch(/^The demo data in the database is incomplete/);
+    expect(message).toContain(`Delete the folder ${data}, and start again.`);
+  });
+});
+
+describe("the data folder", () => {
+  it("cannot be a file, or below one", async () => {
+    const file = join(temporaryFolder(), "file");
+    writeFileSync(file, "");
+    expect(await failureOf({ data: file })).toBe(
+      `Cannot use the data folder ${file}: it is a file or below one. Remove that, or choose another folder with --data.`,
+    );
+    const data = join(temporaryFolder(), "data");
+    mkdirSync(data);
+    writeFileSync(join(data, "files"), "");
+    expect(await failureOf({ data })).toMatch(/^Cannot use the data folder .*: it is a file\. Remove it/);
+  });
+
+  it("cannot be on a full disk", () => {
+    // As Node's functions and the embedded database report it.
+    const ofNode = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    for (const error of [ofNode, { name: "ErrnoError", errno: 51 }])
+      expect(explainFolder(error, "/data")).toMatchObject({
+        message:
+          "Cannot use the data folder /data: the disk is full. Free some space, or choose another folder with --data.",
+      });
+    for (const error of [new Error("ENOSPC"), { name: "ErrnoError", errno: 1 }, undefined])
+      expect(explainFolder(error, "/data")).toBe(error);
+  });
+
+  it("cannot have a damaged database", async () => {
+    const data = temporaryFolder();
+    const database = join(data, "database/data");
+    mkdirSync(database, { recursive: true });
+    expect(await failureOf({ data })).toBe(
+      `Cannot open the database in ${database}: the file ${join(database, "PG_VERSION")} is missing. Its files may be damaged, ` +
+        "or the disk full. Free some space, restore a copy, or use another folder.",
+    );
+    writeFileSync(join(database, "PG_VERSION"), "12\n");
+    expect(await failureOf({ data })).toMatch(/was written by PostgreSQL 12, but .*Start the version of the server/);
+    rmSync(database, { recursive: true });
+    const { close } = await openDatabase({ folder: join(data, "database") });
+    await close();
+    writeFileSync(join(database, "global/pg_control"), "damaged");
+    expect(await failureOf({ data })).toMatch(
+      /^Cannot open the database in .*Its files may be damaged, or the disk full/,
+    );
+  });
+});
+
+describe("DATABASE_URL", () => {
+  it("must lead to a database", async () => {
+    const port = await unusedPort();
+    const databaseUrl = `postgres://ada:secret@127.0.0.1:${port}/memory?password=secret`;
+    expect(await failureOf({ databaseUrl })).toBe(
+      `Cannot use the database postgres://ada@127.0.0.1:${port}/memory: connect ECONNREFUSED 127.0.0.1:${port}. Start PostgreSQL ` +
+        "there, or correct the host and port of DATABASE_URL.",
+    );
+  });
+
+  const postgres = inject("postgres");
+  it.skipIf("missing" in postgres)("must name a database that exists, and a user that it knows", async () => {
+    const url = new URL("missing" in postgres ? "" : postgres.url);
+    url.pathname = "/no_such_database";
+    expect(await failureOf({ databaseUrl: url.href })).toMatch(
+      /\/no_such_database\?.*: database "no_such_database" does not exist\. Create it \(createdb NAME\), or correct/,
+    );
+    url.searchParams.set("user", "nobody_at_all");
+    expect(await failureOf({ databaseUrl: url.href })).toMatch(/nobody_at_all.*Correct the user/);
+  });
+});
+
+describe("a bucket", () => {
+  const s3 = { bucket: "drive", endpoint: "", region: "us-east-1", forcePathStyle: true };
+
+  it("must exist, and its service must answer", async () => {
+    for (const [name, value] of Object.entries(s3Credentials)) vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { endpoint, close } = await startS3Server();
+    onTestFinished(close);
+    await start({ s3: { ...s3, endpoint } });
+    expect(await failureOf({ s3: { ...s3, endpoint, bucket: "other" } })).toBe(
+      `Cannot use the bucket "other" at ${endpoint}: NoSuchBucket, The specified bucket does not exist. Create the bucket, or correct S3_BUCKET.`,
+    );
+    const nobody = `http://127.0.0.1:${await unusedPort()}`;
+    expect(await failureOf({ s3: { ...s3, endpoint: nobody } })).toMatch(/ECONNREFUSED.*correct S3_ENDPOINT\.$/);
+  });
+
+  it("needs credentials", async () => {
+    for (const name of Object.keys(s3Credentials)) vi.stubEnv(name, undefined);
+    // No profile, and no role of a machine at Amazon's.
+    vi.stubEnv("AWS_EC2_METADATA_DISABLED", "true");
+    vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", join(temporaryFolder(), "credentials"));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const endpoint = `http://127.0.0.1:${await unusedPort()}`;
+    expect(await failureOf({ s3: { ...s3, endpoint } })).toMatch(/there are no credentials\. Set AWS_ACCESS_KEY_ID/);
+  });
+});
