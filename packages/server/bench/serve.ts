@@ -2,7 +2,7 @@
  * Measures the server on PostgreSQL beside a bare route with Hono and pg, in turns: requests per second for a fact over 16 connections,
  * and the processor time of a request. Fails below half of the bare route's requests per second.
  *
- *     pnpm bench:serve [--turns 5] [--requests 3000]
+ *     pnpm bench:serve [--turns 5] [--seconds 3]
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,10 +15,10 @@ import { findPostgres, startPostgres } from "../test/support/postgres.js";
 import { median, type MeasuredServer, startMeasured } from "./processes.js";
 
 const { values } = parseArgs({
-  options: { turns: { type: "string", default: "5" }, requests: { type: "string", default: "3000" } },
+  options: { turns: { type: "string", default: "5" }, seconds: { type: "string", default: "3" } },
 });
 const turns = Number(values.turns);
-const requests = Number(values.requests);
+const seconds = Number(values.seconds);
 const script = fileURLToPath(new URL("../scripts/serve.mjs", import.meta.url));
 const bareScript = fileURLToPath(new URL("bare-worker.ts", import.meta.url));
 const adminKey = "the admin key of the benchmark, which is long enough";
@@ -36,18 +36,16 @@ interface Measured {
 
 async function measure({ server, path, headers }: Target): Promise<Measured> {
   const cpu = server.cpu();
-  const {
-    requests: sent,
-    non2xx,
-    errors,
-  } = await autocannon({
+  const result = await autocannon({
     url: server.url + path,
     headers: { ...headers },
     connections: 16,
-    amount: requests,
+    duration: seconds,
   });
-  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} of ${requests} requests to ${path} failed`);
-  return { perSecond: requests / duration, microseconds: ((server.cpu() - cpu) / requests) * 1e6 };
+  const failed = result.non2xx + result.errors;
+  const count = result.requests.total;
+  if (failed > 0) throw new Error(`${failed} of ${count} requests to ${path} failed`);
+  return { perSecond: count / result.duration, microseconds: ((server.cpu() - cpu) / count) * 1e6 };
 }
 
 async function compare(databaseUrl: string, folder: string): Promise<number> {
