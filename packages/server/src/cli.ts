@@ -34,14 +34,16 @@ async function stop(server: RunningServer): Promise<void> {
   process.exit(0);
 }
 
+/** The names of errors whose message says what to do. */
+const explainedErrors = new Set(["ListenError", "NewerDatabaseError", "FolderInUseError", "VectorsMissingError"]);
+
 main().catch((error: unknown) => {
   const name = "memory-service-server";
   if (error instanceof ConfigError) {
     process.stderr.write(`${name}: ${error.problems.join(`\n${name}: `)}\n\n--help lists all options.\n`);
     process.exit(2);
   }
-  const isExplained =
-    error instanceof Error && ["ListenError", "NewerDatabaseError", "FolderInUseError"].includes(error.name);
+  const isExplained = error instanceof Error && explainedErrors.has(error.name);
   process.stderr.write(`${name}: cannot start: ${isExplained ? error.message : inspect(error)}\n`);
   process.exit(1);
 });

@@ -7,8 +7,16 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 /** The major version of PostgreSQL in PGlite. */
 export const postgresVersion = "18";
 
+type Extensions = Readonly<Record<string, Extension>>;
+
 /** The extensions that migrations may create. */
-export const extensions = { btree_gin: loadedWhenUsed(btree_gin), pg_trgm: loadedWhenUsed(pg_trgm) };
+export const extensions: Extensions = { btree_gin: loadedWhenUsed(btree_gin), pg_trgm: loadedWhenUsed(pg_trgm) };
+
+/** Returns these extensions and pgvector, which only servers with a provider of embeddings load. */
+export async function extensionsWithVectors(): Promise<Extensions> {
+  const { vector } = await import("@electric-sql/pglite-pgvector");
+  return { ...extensions, vector: loadedWhenUsed(vector) };
+}
 
 /**
  * Returns the extension without its early load. By default, PGlite loads libraries while it starts, all at once, and one of them a second
