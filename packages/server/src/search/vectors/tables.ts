@@ -59,8 +59,6 @@ const statements: readonly string[] = [
       claim text,
       due_at timestamptz not null default '-infinity'
     )`,
-    // In the row where it fits: searches read all vectors of a project, and each one elsewhere would be a look-up.
-    `alter table ${vectors} alter column vector set storage main`,
     `create index ${vectors}_by_scope on ${vectors} (model, scope, id desc)`,
     `create index ${vectors}_missing on ${vectors} (id desc) where model is null`,
     `create function add_${vectors}() returns trigger language plpgsql as $$

@@ -48,8 +48,11 @@ const searchTimeoutMs = 5_000;
 /** The time for which searches leave a provider alone that has failed, so that not every one waits for it. */
 const defaultPauseMs = 10_000;
 
-/** The number of vectors that a search compares: the newest ones of a project, or of a user's memories. */
-export const maximumCompared = 10_000;
+/**
+ * The number of vectors that a search compares: the newest ones of a project, or of a user's memories. PGlite needs 15 µs for each. They
+ * are kept outside of their rows, as is the default for long vectors, so that sorting the rows by age does not move them.
+ */
+const maximumCompared = 10_000;
 
 export function createVectorSearch(parts: VectorSearchParts): VectorSearch {
   const { embed, log, onPaused, timeoutMs = searchTimeoutMs, pauseMs = defaultPauseMs } = parts;
