@@ -38,15 +38,13 @@ export interface VectorSearchParts {
   readonly log: Logger;
   /** Called instead of the provider while searches leave it alone. */
   readonly onPaused: () => void;
-  readonly timeoutMs?: number;
-  readonly pauseMs?: number;
 }
 
 /** The time that a search waits for the provider. */
 const searchTimeoutMs = 5_000;
 
 /** The time for which searches leave a provider alone that has failed, so that not every one waits for it. */
-const defaultPauseMs = 10_000;
+const pauseMs = 10_000;
 
 /**
  * The number of vectors that a search compares: the newest ones of a project, or of a user's memories. PGlite needs 15 µs for each. They
@@ -55,7 +53,7 @@ const defaultPauseMs = 10_000;
 const maximumCompared = 10_000;
 
 export function createVectorSearch(parts: VectorSearchParts): VectorSearch {
-  const { embed, log, onPaused, timeoutMs = searchTimeoutMs, pauseMs = defaultPauseMs } = parts;
+  const { embed, log, onPaused } = parts;
   let pausedUntil = 0;
   return {
     async ofQuery(query) {
@@ -66,7 +64,7 @@ export function createVectorSearch(parts: VectorSearchParts): VectorSearch {
         return undefined;
       }
       try {
-        const [vector] = await embed([text], { timeoutMs });
+        const [vector] = await embed([text], { timeoutMs: searchTimeoutMs });
         return vector && createSimilar(parts, vector);
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;

@@ -182,16 +182,24 @@ describe("projects.search with a provider of embeddings", () => {
     const server = await start(provider);
     await addMemories(database.db, server.projectId, ["broken parcel", "damaged roof"]);
     await allComputed(server);
+    provider.answer = (response) => void response.writeHead(429, { "retry-after": "0" }).end();
+    expect((await server.find("damaged goods")).memories).toEqual(["damaged roof"]);
+    provider.answer = undefined;
+    expect((await server.find("damaged goods")).memories).toEqual(["broken parcel", "damaged roof"]);
+
     const before = provider.requests.length;
     provider.answer = (response, { input }) => void response.writeHead(500).end(`sk-secret ${input.join()}`);
     expect((await server.find("damaged goods")).memories).toEqual(["damaged roof"]);
     expect((await server.find("damaged goods")).memories).toEqual(["damaged roof"]);
     expect(provider.requests).toHaveLength(before + 1);
     const warnings = server.logLines.filter((line) => line.includes("compared words only"));
-    expect(warnings).toEqual([expect.stringContaining("The provider answered with status 500")]);
+    expect(warnings).toEqual([
+      expect.stringContaining("The provider answered with status 429"),
+      expect.stringContaining("The provider answered with status 500"),
+    ]);
     expect(server.logLines.join()).not.toMatch(/sk-secret|damaged|broken/);
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
-    expect(metrics).toContain('memory_service_embeddings_calls_total{use="search",outcome="failed"} 1');
+    expect(metrics).toContain('memory_service_embeddings_calls_total{use="search",outcome="failed"} 2');
     expect(metrics).toContain('memory_service_embeddings_calls_total{use="search",outcome="paused"} 1');
   });
 });
