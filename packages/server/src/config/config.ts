@@ -59,7 +59,7 @@ export const defaultLimits: Limits = {
   requestsPerSecond: 0,
 };
 
-/** The lowest similarity at which a text counts as similar, for models whose unrelated texts have about 0.1, as OpenAI's do. */
+/** The lowest similarity at which a text counts as similar, for models whose unrelated texts have about 0.1. */
 export const defaultMinimum = 0.3;
 
 /** The configuration of a server in memory, on any free port of this machine. */
