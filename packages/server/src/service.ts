@@ -13,6 +13,7 @@ import type { ServerEnv } from "./http/call-record.js";
 import { createMetrics, type Metrics } from "./http/metrics.js";
 import { countDocuments } from "./http/document-counts.js";
 import { createPageTokens, type PageTokens } from "./pages.js";
+import type { Vectors } from "./search/vectors/vectors.js";
 import type { Settings } from "./settings.js";
 import type { Storage } from "./storage/storage.js";
 
@@ -26,6 +27,8 @@ export interface Service {
   readonly storage: Storage;
   /** Processes imported documents, once it is started. */
   readonly documentQueue: DocumentQueue;
+  /** Compares texts by meaning; undefined without a provider of embeddings. */
+  readonly vectors: Vectors | undefined;
   readonly tokens: PageTokens;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -43,11 +46,12 @@ interface ServiceParts {
   readonly config: Config;
   readonly settings: Settings;
   readonly storage: Storage;
+  readonly vectors: Vectors | undefined;
   readonly log: Logger;
   readonly now: () => Date;
 }
 
-export function createService({ database, config, settings, storage, log, now }: ServiceParts): Service {
+export function createService({ database, config, settings, storage, vectors, log, now }: ServiceParts): Service {
   const { db } = database;
   const faults = config.faults ? new FaultRules() : undefined;
   return {
@@ -55,11 +59,16 @@ export function createService({ database, config, settings, storage, log, now }:
     config,
     storage,
     documentQueue: new DocumentQueue({ db, isAlone: database.kind === "pglite", storage, log, now, faults }),
+    vectors,
     keys: createKeyStore(db, now),
     rateLimiter: createRateLimiter(config.limits.requestsPerSecond),
     tokens: createPageTokens(settings.secret),
     log,
-    metrics: createMetrics({ documents: () => countDocuments(db), connections: database.connections }),
+    metrics: createMetrics({
+      documents: () => countDocuments(db),
+      connections: database.connections,
+      embeddings: vectors?.metrics,
+    }),
     faults,
     now,
     adminKeyHash: settings.adminKeyHash,

@@ -13,7 +13,16 @@ import { wireNames } from "./wire-names.js";
 export interface TestServerOptions extends Partial<
   Pick<
     Config,
-    "port" | "data" | "databaseUrl" | "demo" | "faults" | "adminKey" | "checkResponses" | "logLevel" | "corsOrigins"
+    | "port"
+    | "data"
+    | "databaseUrl"
+    | "embeddings"
+    | "demo"
+    | "faults"
+    | "adminKey"
+    | "checkResponses"
+    | "logLevel"
+    | "corsOrigins"
   >
 > {
   /** The size of the parts of uploads, so that a small file has several. Default: 8 MiB. */

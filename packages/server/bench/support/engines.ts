@@ -8,11 +8,15 @@ import { findPostgres, startPostgres } from "../../test/support/postgres.js";
 export type Engine = "pglite" | "postgres";
 
 /** Runs a measurement on a new, empty database. PGlite is on a folder and PostgreSQL has fsync, as in use. */
-export async function withDatabase<T>(engine: Engine, measure: (database: OpenDatabase) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  engine: Engine,
+  measure: (database: OpenDatabase) => Promise<T>,
+  { vectors = false }: { readonly vectors?: boolean } = {},
+): Promise<T> {
   if (engine === "pglite") {
     const folder = mkdtempSync(join(tmpdir(), "memory-service-bench-"));
     try {
-      return await measureAndClose(await openDatabase({ folder }), measure);
+      return await measureAndClose(await openDatabase({ folder, vectors }), measure);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -22,7 +26,7 @@ export async function withDatabase<T>(engine: Engine, measure: (database: OpenDa
   const cluster = await startPostgres(programs.folder, { fsync: true });
   try {
     const url = cluster.url(await cluster.createDatabase());
-    return await measureAndClose(await openDatabase({ url }), measure);
+    return await measureAndClose(await openDatabase({ url, vectors }), measure);
   } finally {
     await cluster.stop();
   }

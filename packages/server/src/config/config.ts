@@ -1,4 +1,5 @@
 import type { LogLevel } from "../http/log.js";
+import type { EmbeddingsOptions } from "../search/vectors/provider.js";
 import type { S3StorageOptions } from "../storage/s3.js";
 
 /** The configuration of a server. `readConfig` reads it from flags and environment variables. */
@@ -14,6 +15,8 @@ export interface Config {
   readonly databaseConnections: number;
   /** The bucket of the files. Undefined: they are in the folder. */
   readonly s3: S3StorageOptions | undefined;
+  /** The provider of embeddings. Undefined: searches compare words only. */
+  readonly embeddings: EmbeddingsOptions | undefined;
   /** Replaces the admin key of the installation. */
   readonly adminKey: string | undefined;
   /** The URL that callers use, if it is not the address: upload URLs begin with it. */
@@ -56,6 +59,9 @@ export const defaultLimits: Limits = {
   requestsPerSecond: 0,
 };
 
+/** The lowest similarity at which a text counts as similar, for models whose unrelated texts have about 0.1. */
+export const defaultMinimum = 0.3;
+
 /** The configuration of a server in memory, on any free port of this machine. */
 export const defaultConfig: Config = {
   host: "127.0.0.1",
@@ -64,6 +70,7 @@ export const defaultConfig: Config = {
   databaseUrl: undefined,
   databaseConnections: 10,
   s3: undefined,
+  embeddings: undefined,
   adminKey: undefined,
   publicUrl: undefined,
   demo: false,

@@ -1,6 +1,19 @@
 import { logLevels } from "../http/log.js";
-import { defaultConfig, defaultLimits } from "./config.js";
-import { boolean, folder, host, integer, oneOf, origins, type ReadValue, string, url } from "./values.js";
+import { defaultConfig, defaultLimits, defaultMinimum } from "./config.js";
+import {
+  baseUrl,
+  boolean,
+  folder,
+  host,
+  integer,
+  number,
+  oneOf,
+  origins,
+  type ReadValue,
+  string,
+  token,
+  url,
+} from "./values.js";
 
 /** An option of the server. A flag wins over the environment variable. */
 export interface Option<T> {
@@ -128,6 +141,40 @@ export const options = {
     value: "SECONDS",
     description: `time for running requests when the server stops (default ${defaultLimits.shutdownMs / 1000})`,
     read: integer(0, 3600),
+  },
+  embeddingsUrl: {
+    flag: "--embeddings-url",
+    variable: "EMBEDDINGS_URL",
+    value: "URL",
+    description: "OpenAI-compatible provider of embeddings, such as https://api.openai.com/v1 (default: none)",
+    read: baseUrl,
+  },
+  embeddingsModel: {
+    flag: "--embeddings-model",
+    variable: "EMBEDDINGS_MODEL",
+    value: "NAME",
+    description: "model of the provider",
+    read: string(),
+  },
+  embeddingsDimensions: {
+    flag: "--embeddings-dimensions",
+    variable: "EMBEDDINGS_DIMENSIONS",
+    value: "NUMBER",
+    description: "length of vectors to ask for (default: the model's)",
+    read: integer(1, 16_000),
+  },
+  embeddingsMinimum: {
+    flag: "--embeddings-minimum",
+    variable: "EMBEDDINGS_MINIMUM",
+    value: "SIMILARITY",
+    description: `lowest similarity of texts that a search finds by meaning (default ${defaultMinimum})`,
+    read: number(0.01, 1),
+  },
+  embeddingsKey: {
+    variable: "EMBEDDINGS_KEY",
+    value: "KEY",
+    description: "key of the provider of embeddings",
+    read: token,
   },
   s3Bucket: {
     variable: "S3_BUCKET",

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { S3StorageOptions } from "../storage/s3.js";
-import { type Config, defaultConfig, defaultLimits } from "./config.js";
+import type { EmbeddingsOptions } from "../search/vectors/provider.js";
+import { type Config, defaultConfig, defaultLimits, defaultMinimum } from "./config.js";
 import { type Option, options } from "./options.js";
 import { InvalidValue } from "./values.js";
 
@@ -47,6 +48,7 @@ export function readConfig({ args = [], env = {} }: ConfigSources): Config | "he
     databaseUrl,
     databaseConnections: read(options.databaseConnections) ?? defaultConfig.databaseConnections,
     s3: readS3(read, problems),
+    embeddings: readEmbeddings(read, problems),
     adminKey: read(options.adminKey),
     publicUrl: read(options.publicUrl),
     demo: read(options.demo) ?? false,
@@ -81,6 +83,21 @@ function readS3(read: Read, problems: string[]): S3StorageOptions | undefined {
   const forcePathStyle = read(options.s3PathStyle) ?? endpoint !== undefined;
   if (bucket !== undefined) return { bucket, endpoint, region, forcePathStyle };
   if (endpoint !== undefined) problems.push("S3_ENDPOINT needs S3_BUCKET: set it to the name of the bucket");
+  return undefined;
+}
+
+function readEmbeddings(read: Read, problems: string[]): EmbeddingsOptions | undefined {
+  const before = problems.length;
+  const url = read(options.embeddingsUrl);
+  const model = read(options.embeddingsModel);
+  const key = read(options.embeddingsKey);
+  const dimensions = read(options.embeddingsDimensions);
+  const minimum = read(options.embeddingsMinimum) ?? defaultMinimum;
+  if (url !== undefined && model !== undefined) return { url, key, model, dimensions, minimum };
+  if (problems.length > before) return undefined;
+  if (url !== undefined) problems.push("--embeddings-url needs --embeddings-model: set it to a model of the provider");
+  else if (model !== undefined)
+    problems.push("--embeddings-model needs --embeddings-url: set it to the provider's API");
   return undefined;
 }
 

@@ -25,6 +25,29 @@ export function url(...schemes: readonly string[]): ReadValue<string> {
   };
 }
 
+/** Reads a URL of HTTP to which paths are added. Errors and logs could show a user, a password or a query, so it has none. */
+export const baseUrl: ReadValue<string> = (value) => {
+  const read = url("http", "https")(value);
+  const { username, password, search, hash } = new URL(read);
+  if (username === "" && password === "" && search === "" && hash === "" && !/[?#]/.test(read)) return read;
+  throw new InvalidValue("expects a URL without a user, password, query and fragment");
+};
+
+/** Reads a key that is sent in a header. */
+export const token: ReadValue<string> = (value) => {
+  if (/^[\x21-\x7e]+$/.test(value)) return value;
+  throw new InvalidValue("expects ASCII letters, digits and punctuation, without spaces and line breaks");
+};
+
+/** Reads a decimal number. */
+export function number(least: number, most: number): ReadValue<number> {
+  return (value) => {
+    const read = /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : Number.NaN;
+    if (read >= least && read <= most) return read;
+    throw new InvalidValue(`expects a number from ${least} to ${most}`);
+  };
+}
+
 export function oneOf<const T extends string>(...values: readonly T[]): ReadValue<T> {
   return (value) => {
     const found = values.find((one) => one === value);

@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   readonly onConnectionError?: ((error: Error) => void) | undefined;
   /** Called once when the embedded database crashes: until it is opened again, all queries fail. */
   readonly onCrash?: OnCrash | undefined;
+  /** Whether to open the database with pgvector and the tables of vectors. Default: false. */
+  readonly vectors?: boolean | undefined;
 }
 
 /** An open, migrated database. */
@@ -44,6 +46,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<OpenD
   const close = (): Promise<void> => (closed ??= db.destroy().finally(closeEngine));
   try {
     await migrate(db);
+    if (options.vectors) await (await import("../search/vectors/tables.js")).createVectorTables(db);
     return { db, kind, connections: () => countConnections(pool), close };
   } catch (error) {
     await close();
@@ -62,9 +65,10 @@ interface Connection {
   readonly close: () => Promise<void>;
 }
 
-async function connect({ url, folder, connections, onCrash }: DatabaseOptions): Promise<Connection> {
+async function connect({ url, folder, connections, onCrash, vectors }: DatabaseOptions): Promise<Connection> {
   if (url === undefined) {
-    const opened = await (folder === undefined ? openInMemory(onCrash) : openFolder(folder, onCrash));
+    const embedded = { onCrash, vectors };
+    const opened = await (folder === undefined ? openInMemory(embedded) : openFolder(folder, embedded));
     return { kind: "pglite", ...opened };
   }
   if (folder !== undefined) throw new Error("Pass either `url` or `folder`, not both");

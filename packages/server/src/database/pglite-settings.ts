@@ -1,4 +1,7 @@
 /** Settings of the embedded database. */
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import type { Extension } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
@@ -7,8 +10,27 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 /** The major version of PostgreSQL in PGlite. */
 export const postgresVersion = "18";
 
+type Extensions = Readonly<Record<string, Extension>>;
+
 /** The extensions that migrations may create. */
-export const extensions = { btree_gin: loadedWhenUsed(btree_gin), pg_trgm: loadedWhenUsed(pg_trgm) };
+export const extensions: Extensions = { btree_gin: loadedWhenUsed(btree_gin), pg_trgm: loadedWhenUsed(pg_trgm) };
+
+/** Returns these extensions and pgvector, which only servers with a provider of embeddings load. */
+export function extensionsWithVectors(): Extensions {
+  const vector: Extension = { name: "vector", setup: async () => ({ bundlePath: pgvectorArchive() }) };
+  return { ...extensions, vector: loadedWhenUsed(vector) };
+}
+
+/**
+ * Returns the URL of the library. The build copies it beside this file, because its package names an older PGlite as its peer, which npm
+ * would install beside ours, with 27 MB.
+ */
+function pgvectorArchive(): URL {
+  const published = new URL("./vector.tar.gz", import.meta.url);
+  if (existsSync(published)) return published;
+  const main = createRequire(import.meta.url).resolve("@electric-sql/pglite-pgvector");
+  return new URL("./vector.tar.gz", pathToFileURL(main));
+}
 
 /**
  * Returns the extension without its early load. By default, PGlite loads libraries while it starts, all at once, and one of them a second

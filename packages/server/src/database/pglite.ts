@@ -7,7 +7,7 @@ import { DurableFolder, flushPath } from "./durable-folder.js";
 import { lockFolder } from "./folder-lock.js";
 import { pglitePool } from "./pglite-pool.js";
 import { CrashWatch, type DatabaseCrashError } from "./pglite-crash.js";
-import { extensions, optimizeLater, postgresVersion, startParams } from "./pglite-settings.js";
+import { extensions, extensionsWithVectors, optimizeLater, postgresVersion, startParams } from "./pglite-settings.js";
 import { loadTemplate } from "./template.js";
 import { StartError } from "../start-error.js";
 
@@ -19,11 +19,17 @@ export interface EmbeddedDatabase {
 /** Called once when the database crashes: until it is opened again, all queries fail. */
 export type OnCrash = (error: DatabaseCrashError) => void;
 
+export interface EmbeddedOptions {
+  readonly onCrash?: OnCrash | undefined;
+  /** Whether the database needs pgvector. */
+  readonly vectors?: boolean | undefined;
+}
+
 /** Opens an embedded database in memory. */
-export async function openInMemory(onCrash?: OnCrash): Promise<EmbeddedDatabase> {
+export async function openInMemory({ onCrash, vectors }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   optimizeLater();
   const pglite = await PGlite.create({
-    extensions,
+    extensions: vectors ? extensionsWithVectors() : extensions,
     loadDataDir: await loadTemplate(),
     startParams: startParams({ fsync: "off", synchronous_commit: "off" }),
   });
@@ -31,14 +37,17 @@ export async function openInMemory(onCrash?: OnCrash): Promise<EmbeddedDatabase>
 }
 
 /** Opens the embedded database in a folder, and creates it if there is none. No other process can open it until it is closed. */
-export async function openFolder(folder: string, onCrash?: OnCrash): Promise<EmbeddedDatabase> {
+export async function openFolder(
+  folder: string,
+  { onCrash, vectors }: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
   optimizeLater();
   const unlock = lockFolder(folder);
   try {
     const data = join(folder, "data");
     if (existsSync(data)) checkVersion(data);
     else await createData(data);
-    const pglite = await openData(data);
+    const pglite = await openData(data, vectors ? extensionsWithVectors() : extensions);
     const { pool, close } = embedded(pglite, onCrash);
     return { pool, close: () => close().finally(unlock) };
   } catch (error) {
@@ -87,10 +96,10 @@ async function createData(data: string): Promise<void> {
   flushPath(join(data, ".."));
 }
 
-async function openData(data: string): Promise<PGlite> {
+async function openData(data: string, needed: typeof extensions): Promise<PGlite> {
   return PGlite.create({
     fs: new DurableFolder(data),
-    extensions,
+    extensions: needed,
     // Writes reach the disk before they are acknowledged. PGlite's fdatasync, the default, does nothing.
     startParams: startParams({ fsync: "on", wal_sync_method: "fsync" }),
   }).catch((error: unknown) => {

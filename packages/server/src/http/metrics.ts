@@ -1,4 +1,5 @@
 import type { Histogram, Registry } from "prom-client";
+import type { VectorMetrics } from "../search/vectors/vectors.js";
 
 /** A request that was answered. */
 interface AnsweredRequest {
@@ -13,6 +14,8 @@ export interface MetricSources {
   readonly documents: () => Promise<ReadonlyMap<string, number>>;
   /** The connections to the database by state. */
   readonly connections: () => Readonly<Record<string, number>>;
+  /** The use of the provider of embeddings; undefined without one. */
+  readonly embeddings?: VectorMetrics | undefined;
 }
 
 /** The metrics of a server, in the format of Prometheus. */
@@ -54,8 +57,8 @@ function observe({ durations }: Meters, { operation, status, seconds }: Answered
   durations.observe({ operation: operation ?? "none", status }, seconds);
 }
 
-async function createMeters({ documents, connections }: MetricSources): Promise<Meters> {
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
+async function createMeters({ documents, connections, embeddings }: MetricSources): Promise<Meters> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -84,5 +87,25 @@ async function createMeters({ documents, connections }: MetricSources): Promise<
       for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
     },
   });
+  if (embeddings) {
+    new Counter({
+      name: "memory_service_embeddings_calls_total",
+      help: "Calls of the provider of embeddings by use and outcome; a search without its answer compared words only",
+      labelNames: ["use", "outcome"],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const { use, outcome, count } of embeddings.calls()) this.inc({ use, outcome }, count);
+      },
+    });
+    new Gauge({
+      name: "memory_service_texts_without_vector",
+      help: "Memories and passages whose vector has not been computed",
+      registers: [registry],
+      async collect() {
+        this.set(await embeddings.waiting());
+      },
+    });
+  }
   return { registry, durations };
 }

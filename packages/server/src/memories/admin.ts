@@ -7,7 +7,7 @@ import { selectMemories, toMemory } from "./view.js";
 
 /** Creates the handlers that list and change memories. */
 export function memoryAdminHandlers(service: Service): Handlers<AdminContext>["memories"] {
-  const { db, tokens } = service;
+  const { db, tokens, vectors } = service;
   return {
     async list({ projectId, page_size: size = 50, continuation_token }) {
       const list = `memories.list ${projectId}`;
@@ -22,8 +22,18 @@ export function memoryAdminHandlers(service: Service): Handlers<AdminContext>["m
       return pageOf(rows, size, toMemory, ({ id }) => tokens.write(list, [id]));
     },
 
-    create: async (args) => ({ items: await createMemories(service, args) }),
-    update: (args) => updateMemory(service, args),
+    async create(args) {
+      const items = await createMemories(service, args);
+      vectors?.queue.wake();
+      return { items };
+    },
+
+    async update(args) {
+      const memory = await updateMemory(service, args);
+      vectors?.queue.wake();
+      return memory;
+    },
+
     expire: (args) => expireMemory(service, args),
   };
 }

@@ -70,6 +70,16 @@ export async function findBest<R extends { readonly id: string }>(
   }
 }
 
+/** Returns the best texts of two lists, each of which has its best `count`. The score of a text in both is the higher one. */
+export function mergeBest<R extends { readonly id: string }>(
+  lists: readonly (readonly (R & Scored)[])[],
+  { count, compare }: { readonly count: number } & Pick<Source<R>, "compare">,
+): (R & Scored)[] {
+  const best = new Map<string, R & Scored>();
+  for (const row of lists.flat()) if (row.score > (best.get(row.id)?.score ?? -1)) best.set(row.id, row);
+  return [...best.values()].toSorted((a, b) => b.score - a.score || compare(a, b)).slice(0, count);
+}
+
 function sortByRarity(terms: readonly Term[], newest: readonly Newest[]): Term[] {
   const uses = terms.map((_, index) => newest.filter(({ qualities }) => (qualities[index] ?? 0) > 0).length);
   return [...terms.keys()]

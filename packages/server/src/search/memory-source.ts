@@ -12,9 +12,14 @@ export interface MemoryOwner {
   readonly userId: string;
 }
 
-interface MemoryPosition {
+export interface MemoryPosition {
   readonly id: string;
   readonly updated_at: Date;
+}
+
+/** Returns the value of the column `search_scope`. */
+export function scopeOf({ projectId, userId }: MemoryOwner): string {
+  return createHash("md5").update(`${projectId}/${userId}`).digest("hex");
 }
 
 /** Returns the memories of a user that are not expired, the one that was updated last first. */
@@ -23,8 +28,7 @@ export function memorySource(
   { projectId, userId }: MemoryOwner,
   terms: readonly Term[],
 ): Source<MemoryPosition> {
-  // As the column `search_scope`.
-  const scope = createHash("md5").update(`${projectId}/${userId}`).digest("hex");
+  const scope = scopeOf({ projectId, userId });
   return {
     async newest(count) {
       const { rows } = await sql<MemoryPosition & Newest & { readonly total: number }>`

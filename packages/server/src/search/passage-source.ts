@@ -6,14 +6,14 @@ import type { Term } from "./terms.js";
 import { atLeast, within } from "./tsquery.js";
 
 /** The position of a passage: documents by age, passages by their order in the document. */
-interface PassagePosition {
+export interface PassagePosition {
   readonly id: string;
   readonly document_id: string;
   readonly position: number;
 }
 
 /** A condition on the document. A subquery, which is only evaluated for passages with the words, where a join could read all documents. */
-const isOkay = sql`(select status from documents where documents.id = document_id) = 'okay'`;
+export const isOkay = sql`(select status from documents where documents.id = document_id) = 'okay'`;
 
 /** Returns the passages of a project's documents that are okay, the newest document first: ids of documents sort by their creation. */
 export function passageSource(db: Kysely<Schema>, projectId: string, terms: readonly Term[]): Source<PassagePosition> {

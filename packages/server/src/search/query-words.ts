@@ -44,7 +44,7 @@ function ifStopWord(language: Language): RawBuilder<string | null> {
 }
 
 /** Returns the first characters of a query, without half a surrogate pair at the end. */
-function cut(query: string): string {
+export function cut(query: string): string {
   return query.slice(0, maximumLength).replace(/[\ud800-\udbff]$/, "");
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentResult, Memory } from "@memory-service/client";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.js";
-import { findBest } from "./best.js";
+import { findBest, mergeBest } from "./best.js";
 import { type DocumentResults, readDocumentResults } from "./document-results.js";
 import { type MemoryResults, readMemoryResults } from "./memory-results.js";
 import { memorySource } from "./memory-source.js";
@@ -9,6 +9,7 @@ import { passageSource } from "./passage-source.js";
 import { readQuery } from "./query-words.js";
 import { addRetrievals } from "./retrievals.js";
 import { findTerms, type Term } from "./terms.js";
+import type { Similar, VectorSearch } from "./vectors/vector-search.js";
 
 /** A search of a project. */
 export interface ProjectSearch {
@@ -26,10 +27,27 @@ interface Results {
   readonly memories: Memory[];
 }
 
-/** Searches the documents and the memories of a project, and counts what it returns. */
-export async function searchProject(db: Kysely<Schema>, search: ProjectSearch): Promise<Results> {
-  const terms = await findTerms(db, search.projectId, await readQuery(db, search.query));
-  const [documents, memories] = await Promise.all([findDocuments(db, search, terms), findMemories(db, search, terms)]);
+/** What a text is compared with: the words of the query and, with a provider of embeddings, its vector. */
+interface Compared {
+  readonly terms: readonly Term[];
+  readonly similar: Similar | undefined;
+}
+
+/** Searches the documents and the memories of a project, by words and with `vectors` by meaning, and counts what it returns. */
+export async function searchProject(
+  db: Kysely<Schema>,
+  search: ProjectSearch,
+  vectors?: VectorSearch,
+): Promise<Results> {
+  const [terms, similar] = await Promise.all([
+    readQuery(db, search.query).then((words) => findTerms(db, search.projectId, words)),
+    vectors?.ofQuery(search.query),
+  ]);
+  const compared = { terms, similar };
+  const [documents, memories] = await Promise.all([
+    findDocuments(db, search, compared),
+    findMemories(db, search, compared),
+  ]);
   await addRetrievals(db, search.projectId, {
     document_retrieve_count: documents.entries.length,
     memory_retrieve_count: memories.memories.length,
@@ -42,10 +60,15 @@ export async function searchProject(db: Kysely<Schema>, search: ProjectSearch): 
 async function findDocuments(
   db: Kysely<Schema>,
   { projectId, count }: ProjectSearch,
-  terms: readonly Term[],
+  { terms, similar }: Compared,
 ): Promise<DocumentResults> {
+  const source = passageSource(db, projectId, terms);
   // More than needed, because passages of one paragraph become one entry.
-  const found = await findBest(passageSource(db, projectId, terms), terms, { count: 2 * count, minimum: 0 });
+  const bounds = { count: 2 * count, minimum: 0 };
+  const byWords = await findBest(source, terms, bounds);
+  const found = similar
+    ? mergeBest([byWords, await similar.passages(projectId, bounds)], { ...bounds, compare: source.compare })
+    : byWords;
   return readDocumentResults(
     db,
     found.map(({ id }) => id),
@@ -56,10 +79,17 @@ async function findDocuments(
 async function findMemories(
   db: Kysely<Schema>,
   { projectId, userId, count, threshold }: ProjectSearch,
-  terms: readonly Term[],
+  { terms, similar }: Compared,
 ): Promise<MemoryResults> {
   const source = memorySource(db, { projectId, userId }, terms);
-  const found = await findBest(source, terms, { count, minimum: threshold });
+  const bounds = { count, minimum: threshold };
+  const byWords = await findBest(source, terms, bounds);
+  const found = similar
+    ? mergeBest([byWords, await similar.memories({ projectId, userId }, bounds)], {
+        ...bounds,
+        compare: source.compare,
+      })
+    : byWords;
   return readMemoryResults(
     db,
     found.map(({ id }) => id),

@@ -8,6 +8,8 @@ import { scheduleCleanUp } from "../drive/cleanup.js";
 import { fetchWithin } from "../http/fetch-within.js";
 import { isWildcard, listen } from "../http/listen.js";
 import { createLog } from "../http/log.js";
+import type { EmbeddingsOptions } from "../search/vectors/provider.js";
+import type { Vectors } from "../search/vectors/vectors.js";
 import { createService, type Service } from "../service.js";
 import { forgetAdminKey, readSettings } from "../settings.js";
 import { openStorage } from "../storage/open.js";
@@ -67,13 +69,18 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const baseUrl = (): string => config.publicUrl ?? address;
     const { secret } = settings;
     const { storage, routes } = await openStorage({ s3: config.s3, folder: folder.files, secret, baseUrl, now });
-    const service = createService({ database, config, settings, storage, log, now });
+    const vectors = config.embeddings && (await openVectors(config.embeddings, { database, log, now }));
+    const service = createService({ database, config, settings, storage, vectors, log, now });
     const app = createServerApp(service, routes);
     const listener = await listen(app, { ...config, ownsProcess: options.ownsProcess ?? false });
     address = listener.url;
     opened.push(scheduleCleanUp(service));
     service.documentQueue.start();
     opened.push(() => service.documentQueue.stop());
+    if (vectors) {
+      vectors.queue.start();
+      opened.push(() => vectors.queue.stop());
+    }
     opened.push(() => listener.close());
     log.info({ url: listener.url, database: database.kind }, "listening");
     if (isWildcard(config.host) && config.publicUrl === undefined && config.s3 === undefined)
@@ -109,11 +116,12 @@ async function openOwnDatabase(
   opened: (() => Promise<void>)[],
   onCrash?: () => void,
 ): Promise<OpenDatabase> {
-  const { data, databaseUrl, databaseConnections } = config;
+  const { data, databaseUrl, databaseConnections, embeddings } = config;
   const opening = openDatabase({
     ...(databaseUrl === undefined
       ? { folder: data && join(data, "database") }
       : { url: databaseUrl, connections: databaseConnections }),
+    vectors: embeddings !== undefined,
     onConnectionError: (error) => log.warn({ err: error }, "A connection to the database was lost"),
     onCrash(error) {
       log.fatal({ err: error }, "The embedded database has crashed");
@@ -126,6 +134,14 @@ async function openOwnDatabase(
   });
   opened.push(() => database.close());
   return database;
+}
+
+async function openVectors(
+  options: EmbeddingsOptions,
+  { database, log, now }: { readonly database: OpenDatabase; readonly log: Logger; readonly now: () => Date },
+): Promise<Vectors> {
+  const { createVectors } = await import("../search/vectors/vectors.js");
+  return createVectors(options, { db: database.db, log, now });
 }
 
 interface Started {

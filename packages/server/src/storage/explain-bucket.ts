@@ -1,7 +1,13 @@
 /** Explains why a bucket cannot be used. */
 import { S3ServiceException } from "@aws-sdk/client-s3";
 import { StartError } from "../start-error.js";
-import type { S3StorageOptions } from "./s3.js";
+
+/** The bucket, in the words of its options. */
+interface Bucket {
+  readonly bucket: string;
+  readonly endpoint?: string | undefined;
+  readonly region: string;
+}
 
 const credentials = "the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or of the profile or role";
 
@@ -17,7 +23,7 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 /** Returns an error that a user understands. */
-export function explainBucket(error: unknown, { bucket, endpoint, region }: S3StorageOptions): StartError {
+export function explainBucket(error: unknown, { bucket, endpoint, region }: Bucket): StartError {
   const where = `the bucket "${bucket}" at ${endpoint ?? `Amazon S3, ${region}`}`;
   return new StartError(`Cannot use ${where}: ${reasonOf(error)}.`, { cause: error });
 }

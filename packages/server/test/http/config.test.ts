@@ -64,6 +64,15 @@ describe("readConfig", () => {
     [{ env: { MEMORY_ADMIN_KEY: "short" } }, "MEMORY_ADMIN_KEY expects at least 32 characters"],
     [{ env: { S3_ENDPOINT: "http://s3" } }, "S3_ENDPOINT needs S3_BUCKET: set it to the name of the bucket"],
     [
+      { args: ["--embeddings-url", "https://embeddings.example/v1"] },
+      "--embeddings-url needs --embeddings-model: set it to a model of the provider",
+    ],
+    [{ env: { EMBEDDINGS_MODEL: "m" } }, "--embeddings-model needs --embeddings-url: set it to the provider's API"],
+    [{ env: { EMBEDDINGS_URL: "ftp://x" } }, "EMBEDDINGS_URL expects a URL that begins with http:// or https://"],
+    [{ args: ["--embeddings-dimensions", "16001"] }, "--embeddings-dimensions expects an integer from 1 to 16000"],
+    [{ args: ["--embeddings-minimum", "0"] }, "--embeddings-minimum expects a number from 0.01 to 1"],
+    [{ args: ["--embeddings-minimum", "1e-1"] }, "--embeddings-minimum expects a number from 0.01 to 1"],
+    [
       { args: ["--cors-origins", "app.example"] },
       '--cors-origins expects "loopback", "*", or origins with commas, such as https://app.example; "app.example" is not an origin',
     ],
@@ -80,6 +89,35 @@ describe("readConfig", () => {
       "--rate-limit expects an integer from 0 to 1000000",
     ]);
     expect(problems.join()).not.toMatch(/secret|hidden/);
+  });
+
+  it("reads a provider of embeddings", () => {
+    const env = { EMBEDDINGS_URL: "https://embeddings.example/v1/", EMBEDDINGS_MODEL: "small" };
+    const embeddings = { url: "https://embeddings.example/v1", model: "small" };
+    const defaults = { key: undefined, dimensions: undefined, minimum: 0.3 };
+    expect(readConfig({ env })).toMatchObject({ embeddings: { ...embeddings, ...defaults } });
+    const args = ["--embeddings-dimensions", "256", "--embeddings-minimum", "0.75"];
+    expect(readConfig({ env: { ...env, EMBEDDINGS_KEY: "sk-1" }, args })).toMatchObject({
+      embeddings: { ...embeddings, key: "sk-1", dimensions: 256, minimum: 0.75 },
+    });
+    expect(readConfig({})).toMatchObject({ embeddings: undefined });
+  });
+
+  it.each([
+    "https://user:secret@embeddings.example/v1",
+    "https://secret@embeddings.example/v1",
+    "https://embeddings.example/v1?key=secret",
+    "https://embeddings.example/v1#secret",
+  ])("refuses a URL with secrets, without showing it: %s", (url) => {
+    const problems = problemsOf({ env: { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: "m" } });
+    expect(problems).toStrictEqual(["EMBEDDINGS_URL expects a URL without a user, password, query and fragment"]);
+  });
+
+  it.each(["sk-secret\n", "sk secret", "sk-secret\u2013", "\u0000sk-secret"])("refuses the key %j", (key) => {
+    const env = { EMBEDDINGS_URL: "https://embeddings.example", EMBEDDINGS_MODEL: "m", EMBEDDINGS_KEY: key };
+    expect(problemsOf({ env })).toStrictEqual([
+      "EMBEDDINGS_KEY expects ASCII letters, digits and punctuation, without spaces and line breaks",
+    ]);
   });
 
   it("offers help for every option, and no flags for secrets", () => {

@@ -1,6 +1,6 @@
 /** The search for the best texts against a comparison of all texts. */
 import { expect, it } from "vitest";
-import { findBest, type Newest, type Scored, type Source } from "../../src/search/best.js";
+import { findBest, mergeBest, type Newest, type Scored, type Source } from "../../src/search/best.js";
 import type { Term } from "../../src/search/terms.js";
 
 interface Text {
@@ -115,4 +115,26 @@ it("does not look at old texts for words that the newest ones are full of", asyn
   const source = sourceOf(texts, terms);
   expect(await findBest(source, terms, { count: 10, minimum: 0 })).toHaveLength(10);
   expect(source.looked).toBe(0);
+});
+
+it("merges the best texts by words and by similarity into the best by the higher score", () => {
+  for (let seed = 0; seed < 200; seed += 1) {
+    const random = numbers(seed);
+    // Few different scores, so that many are equal.
+    const texts = Array.from({ length: 30 }, (_, age) => ({
+      id: `t${age}`,
+      age,
+      scores: [Math.floor(random() * 5) / 4, Math.floor(random() * 5) / 4],
+    }));
+    const compare = (a: { readonly age: number }, b: { readonly age: number }): number => a.age - b.age;
+    const bestBy = (score: (text: (typeof texts)[number]) => number) =>
+      texts
+        .map((text) => ({ ...text, score: score(text) }))
+        .toSorted((a, b) => b.score - a.score || compare(a, b))
+        .slice(0, 8);
+    const lists = [0, 1].map((index) => bestBy(({ scores }) => scores[index] ?? 0));
+    expect(mergeBest<(typeof texts)[number]>(lists, { count: 8, compare })).toEqual(
+      bestBy(({ scores }) => Math.max(...scores)),
+    );
+  }
 });
