@@ -27,10 +27,11 @@ beforeAll(async () => {
 afterAll(() => project?.remove());
 
 describe("the files", () => {
-  it("are the built code, its sources, the demo's documents, the template of databases and three texts", () => {
+  it("are the built code, its sources, the demo's documents, the template of databases, pgvector and three texts", () => {
     expect(topOf(installed)).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "demo", "dist", "package.json", "src"]);
     const others = filesOf(installed).filter((path) => !/^(dist|src)\/.*\.(js|ts)(\.map)?$|^[^/]+$/.test(path));
-    expect(others.filter((path) => !path.startsWith("demo/"))).toEqual(["dist/database/template.tar.gz"]);
+    const ofDatabases = ["template.tar.gz", "vector.LICENSE", "vector.tar.gz"].map((name) => `dist/database/${name}`);
+    expect(others.filter((path) => !path.startsWith("demo/")).toSorted()).toEqual(ofDatabases);
     expect(others.filter((path) => path.startsWith("demo/files/")).length).toBeGreaterThan(5);
   });
 
@@ -98,7 +99,8 @@ describe("the command", () => {
     expect(await processedDocuments(first.url, first.apiKey ?? "")).toContain("okay");
     expect(await first.stop()).toBe(0);
 
-    const second = await start();
+    // A provider of embeddings needs the library of pgvector, not the provider's answers.
+    const second = await start("--embeddings-url", "http://127.0.0.1:1/v1", "--embeddings-model", "none");
     expect(second.apiKey).toBeUndefined();
     expect(await get(`${second.url}${workspaces}`, first.apiKey)).toEqual(found);
     expect(await second.stop()).toBe(0);
