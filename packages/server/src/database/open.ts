@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   readonly onConnectionError?: ((error: Error) => void) | undefined;
   /** Called once when the embedded database crashes: until it is opened again, all queries fail. */
   readonly onCrash?: OnCrash | undefined;
-  /** Whether to open the database with pgvector and the tables of vectors. Default: false. */
+  /** Adds pgvector and the tables of vectors. Default: false. */
   readonly vectors?: boolean | undefined;
 }
 

@@ -21,7 +21,7 @@ export type OnCrash = (error: DatabaseCrashError) => void;
 
 export interface EmbeddedOptions {
   readonly onCrash?: OnCrash | undefined;
-  /** Whether the database needs pgvector. */
+  /** Makes pgvector available. */
   readonly vectors?: boolean | undefined;
 }
 

@@ -21,7 +21,7 @@ import { DocumentError } from "./parse/document-error.js";
 
 export interface DocumentQueueParts {
   readonly db: Kysely<Schema>;
-  /** Whether no other server uses the database. */
+  /** States that no other server uses the database: documents in progress are then abandoned ones. */
   readonly isAlone: boolean;
   readonly storage: Pick<Storage, "read">;
   readonly log: Logger;

@@ -17,7 +17,7 @@ export interface Scored {
 /** A text among the newest. */
 export interface Newest {
   readonly id: string;
-  /** How well it matches each term. */
+  /** Qualities of the match by term. */
   readonly qualities: readonly number[];
 }
 

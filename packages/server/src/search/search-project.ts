@@ -27,7 +27,7 @@ interface Results {
   readonly memories: Memory[];
 }
 
-/** What a text is compared with: the words of the query and, with a provider of embeddings, its vector. */
+/** Query in comparable form: its words and, with a provider of embeddings, its vector. */
 interface Compared {
   readonly terms: readonly Term[];
   readonly similar: Similar | undefined;

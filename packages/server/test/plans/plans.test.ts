@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ApiError, createClient } from "@memory-service/client";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { permissions } from "../../src/access/permissions.js";
 import { createClient as createAdminClient } from "../../src/admin/client.js";
@@ -13,8 +14,17 @@ import { defaultConfig } from "../../src/config/config.js";
 import { openDatabase, type OpenDatabase } from "../../src/database/open.js";
 import { loadDemo } from "../../src/demo/load.js";
 import { createLog } from "../../src/http/log.js";
+import {
+  claimTexts,
+  forgetOtherModels,
+  postponeTexts,
+  releaseTexts,
+  saveVectors,
+} from "../../src/search/vectors/jobs.js";
+import { tablesOf } from "../../src/search/vectors/tables.js";
 import { startServer } from "../../src/start/start-server.js";
 import { wireNames } from "../../src/wire-names.js";
+import { answerJson, serveEmbeddings } from "../support/embeddings.js";
 import { type Reads, readsOf, readsOfFunction } from "./plan.js";
 import { Recorder } from "./recorder.js";
 import { addRows } from "./rows.js";
@@ -34,7 +44,7 @@ let data: string;
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), "memory-service-plans-"));
-  database = await openDatabase();
+  database = await openDatabase({ vectors: true });
   await addRows(database.db);
   recorder = new Recorder(database.db);
   await useEverything({ ...database, db: database.db.withPlugin(recorder) });
@@ -55,8 +65,11 @@ const isProcessed = ({ status }: { readonly status: string }): boolean => status
 /** Calls the operations of the service and of the admin API. */
 async function useEverything(recorded: OpenDatabase): Promise<void> {
   const log = createLog("error", { write: () => {} });
+  const provider = await serveEmbeddings();
+  // It answers searches only: plans depend on the size of tables, and those would depend on how far the queue comes.
+  provider.answer = (response, { input }) => input.length > 1 && answerJson(response, "{}", 500);
   const server = await startServer(
-    { ...defaultConfig, port: 0, data, adminKey, logLevel: "silent" },
+    { ...defaultConfig, port: 0, data, adminKey, logLevel: "silent", embeddings: provider.options },
     { database: recorded, log },
   );
   try {
@@ -112,8 +125,28 @@ async function useEverything(recorded: OpenDatabase): Promise<void> {
     const last = projects.at(-1)?.id ?? "";
     await client.projects.delete({ id: last });
     await admin.workspaces.delete({ workspaceId });
+    await useVectors(recorded.db);
   } finally {
     await server.close();
+    await provider.close();
+  }
+}
+
+/** Runs all statements of the queue of vectors: which of them the server runs depends on the time. */
+async function useVectors(db: OpenDatabase["db"]): Promise<void> {
+  for (const kind of ["memory", "passage"] as const) {
+    const table = sql.table(tablesOf[kind].vectors);
+    await sql`update ${table} set model = null, due_at = '-infinity' where id in (select id from ${table} limit 3)`.execute(
+      database.db,
+    );
+    const job = await claimTexts(db, kind, { count: 3, now: new Date(), leaseMs: 60_000 });
+    if (job === undefined) throw new Error(`No ${kind} waits for a vector`);
+    const [first, second, third] = job.texts.map(({ id }) => id);
+    await saveVectors(db, job, { model: "meanings", vectors: new Map([[first ?? "", Float64Array.of(1, 0, 0, 0)]]) });
+    await postponeTexts(db, job, { ids: [second ?? ""] });
+    await postponeTexts(db, job, { ids: [third ?? ""], until: new Date() });
+    await releaseTexts(db, job);
+    await forgetOtherModels(db, kind, "meanings");
   }
 }
 
@@ -133,6 +166,6 @@ it("reads tables by the same indexes as before", async () => {
 
 it("notices a lost index", async () => {
   await database.db.schema.dropIndex("memories_by_word").execute();
-  const query = [...recorder.queries.values()].find(({ sql }) => /from memories.* @@ /s.test(sql));
+  const query = [...recorder.queries.values()].find((one) => /from memories.* @@ /s.test(one.sql));
   expect(query && (await readsOf(database.db, query))).toMatchObject({ reads: ["all rows of memories"] });
 });

@@ -48,6 +48,13 @@ export function answerJson(response: ServerResponse, body: string, status = 200)
 
 /** Starts a provider. It is stopped after the test. */
 export async function startEmbeddings(): Promise<EmbeddingsServer> {
+  const provider = await serveEmbeddings();
+  onTestFinished(() => provider.close());
+  return provider;
+}
+
+/** Starts a provider that the caller stops. */
+export async function serveEmbeddings(): Promise<EmbeddingsServer & { close(): Promise<void> }> {
   const requests: EmbeddingsRequest[] = [];
   const server = createServer((request, response) => void respond(request, response));
   const respond = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -63,12 +70,8 @@ export async function startEmbeddings(): Promise<EmbeddingsServer> {
     if (!isAnswered) answerJson(response, bodyOf(request.input));
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
   const { port } = server.address() as AddressInfo;
-  const provider: EmbeddingsServer = {
+  const provider: EmbeddingsServer & { close(): Promise<void> } = {
     options: {
       url: `http://127.0.0.1:${port}/v1`,
       key: "sk-secret",
@@ -78,6 +81,10 @@ export async function startEmbeddings(): Promise<EmbeddingsServer> {
     },
     requests,
     answer: undefined,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
   return provider;
 }

@@ -17,7 +17,7 @@ export interface ParagraphBlock {
   readonly text: SourceText;
   /** The page, in documents with pages. */
   readonly page?: number;
-  /** Whether the paragraph is the caption of the table or figure beside it. */
+  /** Marks the caption of the table or figure beside it. */
   readonly isCaption?: boolean;
 }
 

@@ -23,7 +23,7 @@ export class HtmlTable {
   #row: Cell[] | undefined;
   #cell: OpenCell | undefined;
   #cells = 0;
-  /** Whether all cells of the first row are `<th>`. */
+  /** Marks a table whose first row has only `<th>` cells. */
   #startsWithHeader = true;
 
   constructor(limits: DocumentLimits) {
