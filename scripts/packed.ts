@@ -82,8 +82,8 @@ export async function packPackages(): Promise<Tarballs> {
 async function pack(stage: string): Promise<void> {
   const pnpm = (...args: readonly string[]): Promise<string> => runProgram("npx", ["--yes", "pnpm@12", ...args], stage);
   await pnpm("install", "--frozen-lockfile", "--prefer-offline");
-  // The example app is private, and building it takes as long as all others.
-  await pnpm("--filter=!@memory-service/example-react", "-r", "build");
+  // The console is private, and building it takes as long as all others.
+  await pnpm("--filter=!@memory-service/console", "-r", "build");
   await pnpm("-r", "pack", "--pack-destination", join(stage, "tarballs"));
 }
 

@@ -41,7 +41,7 @@ const steps: readonly Step[] = [
   command("types of the mocks", "packages/mocks", ["tsc", "-p", "tsconfig.json"]),
   command("types of the mocks with MSW 3", "packages/mocks", ["tsc", "-p", "test/msw3/tsconfig.json"]),
   command("types of the tools", "packages/mcp", ["tsc", "-p", "tsconfig.json"]),
-  command("types of the example", "packages/example-react", ["tsc", "-p", "tsconfig.json"]),
+  command("types of the console", "packages/console", ["tsc", "-p", "tsconfig.json"]),
   command("the spec is clean", ".", ["specloom", "lint"]),
   command("the generated packages are what the spec makes", ".", ["specloom", "generate", "--check"]),
   command("the admin API is what its document makes", "packages/server", ["specloom", "generate", "--check"]),
@@ -59,7 +59,7 @@ const steps: readonly Step[] = [
   suite("tests of the mocks", "packages/mocks"),
   suite("tests of the tools", "packages/mcp"),
   inBrowser("the mocks in a browser", "packages/mocks", "vitest.browser.config.ts"),
-  inBrowser("the hooks and the example in a browser", "packages/example-react"),
+  inBrowser("the hooks and the console in a browser", "packages/console"),
   runtimes("the client in every runtime"),
 ];
 

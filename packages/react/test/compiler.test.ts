@@ -34,7 +34,7 @@ const functionsOf = (file: string, code: string): readonly string[] =>
 // Probe: the React Compiler compiles the hooks.
 test.each([
   ["the package", "../src", 30],
-  ["the example", "../../example-react/src", 20],
+  ["the example", "../../console/src", 20],
 ])("all of %s are compiled", (_, path, least) => {
   const folder = fileURLToPath(new URL(path, import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));

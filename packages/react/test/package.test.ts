@@ -151,7 +151,7 @@ void [createClient, createWrapper, renderToString, createElement, bindClient, Cl
 });
 
 describe("the page of the README", () => {
-  const example = join(import.meta.dirname, "../../example-react");
+  const example = join(import.meta.dirname, "../../console");
   const vite = "node_modules/vite/bin/vite.js";
   const children: ChildProcess[] = [];
   afterAll(() => children.forEach((child) => child.kill()));

@@ -33,7 +33,7 @@ const desk = realpathSync(mkdtempSync(join(tmpdir(), "react-readme-")));
 mkdirSync(join(desk, "node_modules"));
 for (const name of ["react", "react-dom", "@tanstack", "@testing-library", "@types", "vue", "solid-js", "vitest"])
   symlinkSync(join(folder, "node_modules", name), join(desk, "node_modules", name));
-for (const [name, user] of Object.entries({ vite: "example-react", "@vitejs": "example-react", msw: "mocks" }))
+for (const [name, user] of Object.entries({ vite: "console", "@vitejs": "console", msw: "mocks" }))
   symlinkSync(join(folder, "..", user, "node_modules", name), join(desk, "node_modules", name));
 writeFileSync(join(desk, "package.json"), '{ "type": "module" }');
 // As in Vite's template.
