@@ -190,6 +190,90 @@ describe("the page of five minutes", () => {
   }
 });
 
+describe("an upload after a reload", () => {
+  const size = 1_000;
+  const { drive } = createMocks({ baseUrl: "/memory", credentials: false });
+  const server = setupServer();
+  beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+  afterEach(() => {
+    server.resetHandlers();
+    sessionStorage.clear();
+  });
+  afterAll(() => server.close());
+
+  test("sends only the missing parts of the same file, and leaves no token", async () => {
+    const { sent, sendParts } = await interrupted(fileOf({ lastModified: 1 }));
+    expect(sessionStorage).toHaveLength(1);
+    sendParts();
+    sent.length = 0;
+    await choose(fileOf({ lastModified: 1 }));
+    await screen.findByText("done");
+    expect(sent.sort()).toEqual([2, 3]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("sends all parts of a file that has changed", async () => {
+    const { sent, sendParts } = await interrupted(fileOf({ lastModified: 1 }));
+    sendParts();
+    sent.length = 0;
+    await choose(fileOf({ lastModified: 2 }));
+    await screen.findByText("done");
+    expect(sent.sort()).toEqual([1, 2, 3]);
+  });
+
+  test("forgets the token of an upload that is cancelled", async () => {
+    const { sent, sendParts } = await interrupted(fileOf({ lastModified: 1 }));
+    await choose(fileOf({ lastModified: 1 }));
+    fireEvent.click(screen.getByText("Cancel"));
+    await screen.findByText("cancelled");
+    expect(sessionStorage).toHaveLength(0);
+    sendParts();
+    sent.length = 0;
+    await choose(fileOf({ lastModified: 1 }));
+    await screen.findByText("done");
+    expect(sent.sort()).toEqual([1, 2, 3]);
+  });
+
+  const fileOf = (options: FilePropertyBag): File => new File([new Uint8Array(3 * size)], "report.pdf", options);
+
+  /** Reloads the page once the first part is stored. The other parts wait until they are sent. */
+  async function interrupted(file: File): Promise<{ readonly sent: number[]; readonly sendParts: () => void }> {
+    const sent: number[] = [];
+    let sendParts = (): void => {};
+    const gate = new Promise<void>((resolve) => (sendParts = resolve));
+    const onPart = ({ number }: { readonly number: number }) => {
+      sent.push(number);
+      return number === 1 ? undefined : gate;
+    };
+    server.use(...drive.upload({ partSize: size, onPart }));
+    await load();
+    await choose(file);
+    await waitFor(() => expect(screen.getByLabelText<HTMLProgressElement>("Upload").value).toBe(size));
+    cleanup();
+    await load();
+    return { sent, sendParts };
+  }
+
+  async function load(): Promise<void> {
+    vi.resetModules();
+    const [{ ResumableUpload }, { client }, { ClientProvider }] = await Promise.all([
+      import(join(desk, "resumable-upload.tsx")) as Promise<{ readonly ResumableUpload: ComponentType }>,
+      import(join(desk, "client.ts")) as Promise<{ readonly client: Client }>,
+      import("../src/index.js"),
+    ]);
+    render(
+      <ClientProvider client={client}>
+        <ResumableUpload />
+      </ClientProvider>,
+    );
+  }
+
+  async function choose(file: File): Promise<void> {
+    fireEvent.change(screen.getByLabelText("File"), { target: { files: [file] } });
+    await screen.findByText("running");
+  }
+});
+
 test("a paused mutation that was persisted is sent once there is a network", async () => {
   const { queryClient } = (await import(join(desk, "persisted.ts"))) as { readonly queryClient: QueryClient };
   const client = stubClient({ "projects.update": () => fixtures["projects.update"] });

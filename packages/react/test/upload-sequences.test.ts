@@ -43,6 +43,8 @@ function createWorld(heedsSignals: boolean) {
   const asked: Asked[] = [];
   let sessions = 0;
   let refuses = false;
+  /** What a page would have stored of the upload. */
+  let token: string | undefined;
 
   const client = stubClient({
     "drive.createUpload": () => {
@@ -118,6 +120,7 @@ function createWorld(heedsSignals: boolean) {
         wait({ session: Number(upload_id), signal }, upload_id, () => {
           throw new Error("not made");
         }),
+      onCheckpoint: (latest) => void (token = latest),
     }),
   );
 
@@ -133,6 +136,7 @@ function createWorld(heedsSignals: boolean) {
     claim(loaded === parts.done * size, "progress is not of whole parts");
     isNew = false;
     last = state;
+    if (["done", "cancelled"].includes(state.status)) token = undefined;
   });
   const look = (): void => {
     claim(store.getSnapshot() === last, "there is a change that nobody was told");
@@ -174,7 +178,15 @@ function createWorld(heedsSignals: boolean) {
     start: () => {
       stop();
       isNew = true;
+      token = undefined;
       store.start(bytes);
+    },
+    // While `complete` is at work, its outcome would be lost.
+    startAgain: () => {
+      if (token === undefined || store.getSnapshot().status === "completing") return;
+      stop();
+      isNew = true;
+      store.start(bytes, { resume: token });
     },
     pause: () => {
       if (store.getSnapshot().status === "running") stop();
@@ -209,6 +221,7 @@ const step = (name: string, run: Step["run"]): Step => ({ run, [fc.toStringMetho
 
 const steps = fc.oneof(
   { weight: 2, arbitrary: fc.constant(step("start", ({ start }) => start())) },
+  { weight: 3, arbitrary: fc.constant(step("start with the token", ({ startAgain }) => startAgain())) },
   { weight: 4, arbitrary: fc.constant(step("pause", ({ pause }) => pause())) },
   { weight: 5, arbitrary: fc.constant(step("resume", ({ resume }) => resume())) },
   { weight: 1, arbitrary: fc.constant(step("cancel", ({ cancel }) => cancel())) },

@@ -1,5 +1,5 @@
 // An upload that is watched and steered, against an API and a storage on the loopback interface.
-import { createClient, UploadError, type UploadedParts } from "@memory-service/client";
+import { ArgumentError, createClient, UploadError, type UploadedParts } from "@memory-service/client";
 import { driveUpload } from "@memory-service/client/operations";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -351,4 +351,158 @@ test("a second start takes the place of the first", async () => {
   await reaches(store as never, "done");
   expect(sent).toEqual([1, 2, 1, 2, 3, 4]);
   expect(states.filter(({ status }) => status === "done")).toHaveLength(1);
+});
+
+describe("a start with a token", () => {
+  /** Uploads the first parts in a store of its own, as a page does before it is reloaded. Returns the last token. */
+  async function uploadFirst(count: number): Promise<string> {
+    let token = "";
+    const { store } = createStore({ onCheckpoint: (latest) => (token = latest) });
+    const { held, release } = hold(count + 1);
+    store.start(bytes);
+    await held;
+    store.pause();
+    release();
+    answer = () => undefined;
+    sent.length = 0;
+    return token;
+  }
+
+  test("sends only the missing parts, and its progress starts with the others", async () => {
+    const resume = await uploadFirst(2);
+    const { store, states } = createStore();
+    store.start(bytes, { resume });
+    expect(store.getSnapshot().status).toBe("running");
+    await reaches(store as never, "done");
+    expect(sent).toEqual([3, 4]);
+    expect(api.requests).toHaveLength(1);
+    expect(store.getSnapshot()).toMatchObject({
+      result: { upload_id: "upl_1", part_etags: [1, 2, 3, 4].map((part) => `"etag-${part}"`) },
+    });
+    expect(states[0]!.progress).toEqual({ loaded: 0, total: 0, parts: { done: 0, total: 0 } });
+    expect(states[1]).toEqual({
+      status: "running",
+      progress: { loaded: 2_000, total: 4_000, parts: { done: 2, total: 4 } },
+    });
+  });
+
+  test("reports tokens with which the next page continues", async () => {
+    let resume = await uploadFirst(1);
+    const { store } = createStore({ onCheckpoint: (latest) => (resume = latest) });
+    const { held, release } = hold(3);
+    store.start(bytes, { resume });
+    await held;
+    store.cancel();
+    release();
+    const next = createStore();
+    next.store.start(bytes, { resume });
+    await reaches(next.store as never, "done");
+    expect(sent).toEqual([2, 3, 3, 4]);
+  });
+
+  test("of an upload whose parts are all done calls `complete` at once", async () => {
+    let resume = "";
+    const first = createStore({ onCheckpoint: (latest) => (resume = latest) });
+    first.store.start(bytes);
+    await reaches(first.store as never, "done");
+    sent.length = 0;
+    const { store } = createStore({ complete: ({ upload_id }) => `made of ${upload_id}` });
+    store.start(bytes, { resume });
+    await reaches(store as never, "done");
+    expect(sent).toEqual([]);
+    expect(store.getSnapshot()).toMatchObject({ progress: { loaded: 4_000 }, result: { completed: "made of upl_1" } });
+  });
+
+  test("keeps the token for a pause before the first part", async () => {
+    const resume = await uploadFirst(2);
+    const { store } = createStore();
+    store.start(bytes, { resume });
+    store.pause();
+    expect(store.getSnapshot().status).toBe("paused");
+    await wait(20);
+    expect(sent).toEqual([]);
+    store.resume();
+    await reaches(store as never, "done");
+    expect(sent).toEqual([3, 4]);
+  });
+
+  test("can be paused, and keeps the parts of both pages", async () => {
+    const resume = await uploadFirst(1);
+    const { store } = createStore();
+    const { held, release } = hold(3);
+    store.start(bytes, { resume });
+    await held;
+    store.pause();
+    release();
+    expect(store.getSnapshot()).toMatchObject({ status: "paused", progress: { loaded: 2_000 } });
+    store.resume();
+    expect(store.getSnapshot()).toMatchObject({ status: "running", progress: { loaded: 2_000 } });
+    await reaches(store as never, "done");
+    expect(sent).toEqual([2, 3, 3, 4]);
+  });
+
+  test("can be cancelled, and leaves the token to nobody", async () => {
+    const resume = await uploadFirst(2);
+    const { store } = createStore();
+    const { held, release } = hold(3);
+    store.start(bytes, { resume });
+    await held;
+    store.cancel();
+    release();
+    expect(store.getSnapshot()).toMatchObject({ status: "cancelled", progress: { loaded: 0 } });
+    store.resume();
+    await wait(30);
+    expect([store.getSnapshot().status, sent]).toEqual(["cancelled", [3]]);
+    store.start(bytes);
+    await reaches(store as never, "done");
+    expect(sent).toEqual([3, 1, 2, 3, 4]);
+  });
+
+  test.each([
+    ["of another number of bytes", (token: string) => token, bytes.slice(1)],
+    ["that is malformed", (token: string) => token.slice(1), bytes],
+    ["that is empty", () => "", bytes],
+  ])("%s fails and sends nothing; without it, the upload starts over", async (_, change, source) => {
+    const resume = change(await uploadFirst(2));
+    const onCheckpoint = vi.fn();
+    const { store } = createStore({ onCheckpoint });
+    store.start(source, { resume });
+    await reaches(store as never, "failed");
+    const failed = store.getSnapshot();
+    expect(failed.status === "failed" && failed.error).toBeInstanceOf(ArgumentError);
+    expect(failed).toMatchObject({
+      progress: { loaded: 0 },
+      error: { message: `This is not a token to resume an upload of ${source.length} bytes` },
+    });
+    expect([sent, api.requests.length, onCheckpoint.mock.calls]).toEqual([[], 1, []]);
+    store.start(bytes);
+    await reaches(store as never, "done");
+    expect(sent).toEqual([1, 2, 3, 4]);
+  });
+
+  test("whose URLs have expired restarts in a new session, with a new token", async () => {
+    const resume = await uploadFirst(2);
+    const tokens: string[] = [];
+    const { store, states } = createStore({ onCheckpoint: (token) => tokens.push(token) });
+    answer = () => (sent.length === 1 ? { status: 403 } : undefined);
+    store.start(bytes, { resume });
+    await reaches(store as never, "done");
+    expect(sent).toEqual([3, 1, 2, 3, 4]);
+    expect(api.requests).toHaveLength(2);
+    const loaded = states.map(({ progress }) => progress.loaded);
+    expect(loaded.filter((bytes, index) => bytes !== loaded[index - 1])).toEqual([
+      0, 2_000, 0, 1_000, 2_000, 3_000, 4_000,
+    ]);
+    // The second is of the new session: without any part.
+    expect(tokens.slice(0, 2).map((token) => token.split("\n").length)).toEqual([3, 1]);
+  });
+
+  test("whose URLs have expired fails where no restart is allowed", async () => {
+    const resume = await uploadFirst(2);
+    const { store } = createStore({ maxRestarts: 0 });
+    answer = () => ({ status: 403 });
+    store.start(bytes, { resume });
+    await reaches(store as never, "failed");
+    expect(store.getSnapshot()).toMatchObject({ progress: { loaded: 2_000 }, error: { code: "upload", part: 3 } });
+  });
 });

@@ -14,8 +14,13 @@ export type UploadState<Completed = unknown, Parts = object> = {
 
 /** An upload to watch and control from any framework: `subscribe` and `getSnapshot` are those of a store. */
 export interface UploadStore<Completed = unknown, Parts = object> {
-  /** Starts an upload, and cancels the previous one. */
-  start(source: UploadSource): void;
+  /**
+   * Starts an upload, and cancels the previous one. With `resume`, a token that `onCheckpoint` received before, say in an
+   * earlier page load, it continues that upload: it sends only the missing parts. You must make sure that the bytes are the
+   * same, because only their number is checked. A token for another number of bytes, or one that is malformed, is an
+   * ArgumentError. If its URLs have expired, the upload restarts in a new session.
+   */
+  start(source: UploadSource, options?: { readonly resume?: string | undefined }): void;
   /**
    * Stops, and keeps the parts that are done. A stream cannot continue after that, because it is read once. While `complete` is
    * running, there is nothing to pause.
@@ -30,7 +35,7 @@ export interface UploadStore<Completed = unknown, Parts = object> {
   getSnapshot(): UploadState<Completed, Parts>;
 }
 
-/** The options of an upload; the store itself sets `signal` and `resume`. */
+/** The options of an upload. The store itself sets `signal`, and `start` takes `resume`. */
 export type UploadStoreOptions<Completed = unknown, Parts = UploadedParts> = Omit<
   UploadOptions<Completed, Parts>,
   "signal" | "resume"
@@ -73,10 +78,10 @@ class Store<Completed, Parts> implements UploadStore<Completed, Parts> {
     this.#optionsOf = optionsOf;
   }
 
-  readonly start = (source: UploadSource): void => {
+  readonly start = (source: UploadSource, { resume }: { readonly resume?: string | undefined } = {}): void => {
     this.#stop();
     this.#source = source;
-    this.#token = undefined;
+    this.#token = resume;
     void this.#run(source, nothing);
   };
 

@@ -444,6 +444,31 @@ describe("an upload hook, in React's strict mode", () => {
     expect(arrived).toBe(4);
   });
 
+  test("continues with a token of a component that was unmounted", async () => {
+    let resume = "";
+    let sent = 0;
+    const { client, store } = stored();
+    const use = () =>
+      useDriveUpload({
+        ...store,
+        fetch: (_, init) => {
+          if (++sent !== 2) return kept();
+          return new Promise((_, reject) =>
+            init!.signal!.addEventListener("abort", () => reject(init!.signal!.reason)),
+          );
+        },
+        onCheckpoint: (token) => void (resume = token),
+      });
+    const earlier = renderHook(use, { wrapper: createWrapper(client) });
+    act(() => earlier.result.current.start(bytes));
+    await waitFor(() => expect(sent).toBe(2));
+    earlier.unmount();
+    const { result } = renderHook(use, { wrapper: createWrapper(client) });
+    act(() => result.current.start(bytes, { resume }));
+    await waitFor(() => expect(result.current.status).toBe("done"));
+    expect([sent, client.calls.length]).toEqual([4, 1]);
+  });
+
   test("ends with its component", async () => {
     let isAborted = false;
     let isSent = false;

@@ -187,6 +187,11 @@ export function hooks(): void {
   update.mutate({ ...ids, metadata: {} });
   const upload = useDriveUpload({ complete: ({ upload_id }) => ({ made: upload_id }) });
   upload.start(new Blob(["x"]));
+  upload.start(new Blob(["x"]), { resume: maybe ? "token" : undefined });
+  // @ts-expect-error A token is a string; storage has null where it has none.
+  upload.start(new Blob(["x"]), { resume: null });
+  // @ts-expect-error A token continues one upload, not all of them.
+  useDriveUpload({ resume: "token" });
   if (upload.status === "done") upload.result.completed?.made.trim();
   if (upload.status === "failed") check<Equal<typeof upload.error, unknown>>();
   upload.progress.loaded.toFixed();
