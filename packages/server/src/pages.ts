@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { HttpError } from "@memory-service/endpoints";
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { Order } from "./admin/client.js";
+import type { Schema } from "./database/schema.js";
 
 /** A position in a list: the values of its sort columns in the last item of a page. */
 export type Position = readonly (string | number)[];
@@ -57,4 +60,48 @@ export function pageOf<R, T>(
   const items = rows.slice(0, size).map(toItem);
   const last = rows[size - 1];
   return rows.length > size && last !== undefined ? { items, continuation_token: tokenAfter(last) } : { items };
+}
+
+/** A list that is ordered by ids, which sort by creation. */
+interface IdList {
+  readonly tokens: PageTokens;
+  /** The name of the list, such as `facts.list`. */
+  readonly name: string;
+  /** The parent and the filters, which select the items. */
+  readonly filters: object;
+  /** The column with the id. Default: `id`. */
+  readonly column?: string;
+}
+
+/** The arguments of a request for a page. */
+interface PageArguments {
+  readonly order?: Order | undefined;
+  readonly page_size?: number | undefined;
+  readonly continuation_token?: string | undefined;
+}
+
+/**
+ * Reads a page of a list that is ordered by ids.
+ * @throws HttpError 400 for a token of another list, order or filter.
+ */
+export async function readPage<T extends keyof Schema, Row extends { readonly id: string }>(
+  rows: SelectQueryBuilder<Schema, T, Row>,
+  { tokens, name, filters, column = "id" }: IdList,
+  { order = "asc", page_size: size = 50, continuation_token }: PageArguments,
+): Promise<Page<Row>> {
+  const list = `${name} ${JSON.stringify([order, filters])}`;
+  const [after] = tokens.read(list, continuation_token) ?? [];
+  const id = sql.ref<string>(column);
+  const isAfter = sql<boolean>`${id} ${sql.raw(order === "asc" ? ">" : "<")} ${after}`;
+  const remaining = after === undefined ? rows : rows.where(isAfter);
+  const read = await remaining
+    .orderBy(id, order)
+    .limit(size + 1)
+    .execute();
+  return pageOf(
+    read,
+    size,
+    (row) => row,
+    (row) => tokens.write(list, [row.id]),
+  );
 }

@@ -1,28 +1,31 @@
-import type { Selectable } from "kysely";
-import type { Actor } from "../admin/generated/client/index.js";
+import type { Kysely, Selectable } from "kysely";
+import type { Actor } from "../admin/client.js";
 import type { Handlers } from "../admin/generated/endpoints/index.js";
 import type { Schema } from "../database/schema.js";
+import { countFacts } from "../facts/count.js";
 import { newId } from "../ids.js";
-import { pageOf } from "../pages.js";
+import { readPage } from "../pages.js";
 import type { AdminContext, Service } from "../service.js";
 import { requireStoredWorkspace, keepWorkspace } from "../workspaces/find.js";
+import { noActor } from "./find.js";
 
-/** Creates the handlers that list and create actors. */
+type Row = Selectable<Schema["actors"]>;
+
+/** Creates the handlers that list, return and create actors. */
 export function actorAdminHandlers({ db, tokens, now }: Service): Handlers<AdminContext>["actors"] {
   return {
-    async list({ workspaceId, page_size: size = 50, continuation_token }) {
-      const list = `actors.list ${workspaceId}`;
-      const after = String(tokens.read(list, continuation_token)?.[0] ?? "");
+    async list({ workspaceId, ...page }) {
       await requireStoredWorkspace(db, workspaceId);
-      const rows = await db
-        .selectFrom("actors")
-        .selectAll()
-        .where("workspace_id", "=", workspaceId)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(size + 1)
-        .execute();
-      return pageOf(rows, size, toActor, ({ id }) => tokens.write(list, [id]));
+      const actors = db.selectFrom("actors").selectAll().where("workspace_id", "=", workspaceId);
+      const read = await readPage(actors, { tokens, name: "actors.list", filters: { workspaceId } }, page);
+      return { ...read, items: await toActors(db, read.items, now()) };
+    },
+
+    async get({ actorId }) {
+      const rows = await db.selectFrom("actors").selectAll().where("id", "=", actorId).execute();
+      const [actor] = await toActors(db, rows, now());
+      if (actor === undefined) throw noActor(actorId);
+      return actor;
     },
 
     async create({ workspaceId, name = "" }) {
@@ -32,11 +35,18 @@ export function actorAdminHandlers({ db, tokens, now }: Service): Handlers<Admin
         await keepWorkspace(trx, workspaceId);
         await trx.insertInto("actors").values(actor).execute();
       });
-      return toActor(actor);
+      return toActor(actor, 0);
     },
   };
 }
 
-function toActor(row: Selectable<Schema["actors"]>): Actor {
-  return { id: row.id, workspace_id: row.workspace_id, name: row.name, created_at: row.created_at.toISOString() };
+/** Returns actors as the admin API shows them. */
+async function toActors(db: Kysely<Schema>, rows: readonly Row[], now: Date): Promise<Actor[]> {
+  const ids = rows.map(({ id }) => id);
+  const factsOf = await countFacts(db, ids, now);
+  return rows.map((row) => toActor(row, factsOf(row.id)));
+}
+
+function toActor({ id, workspace_id, name, created_at }: Row, fact_count: number): Actor {
+  return { id, workspace_id, name, fact_count, created_at: created_at.toISOString() };
 }

@@ -11,6 +11,7 @@ import type { ServerEnv } from "../http/call-record.js";
 import { refuseUnstorable } from "../http/storable.js";
 import { industryAdminHandlers } from "../industries/admin.js";
 import { memoryAdminHandlers } from "../memories/admin.js";
+import { projectAdminHandlers } from "../projects/admin.js";
 import type { Service } from "../service.js";
 import { workspaceAdminHandlers } from "../workspaces/admin.js";
 import type { Handlers } from "./generated/server/index.js";
@@ -28,6 +29,7 @@ export function createAdminHandlers(service: Service): Handlers<Principal | Admi
     industries: industryAdminHandlers(service),
     keys: keyAdminHandlers(service),
     memories: memoryAdminHandlers(service),
+    projects: projectAdminHandlers(service),
     workspaces: workspaceAdminHandlers(service),
   });
 }

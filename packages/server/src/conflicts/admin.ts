@@ -1,33 +1,42 @@
 import type { Handlers } from "../admin/generated/endpoints/index.js";
-import { pageOf } from "../pages.js";
+import { readPage } from "../pages.js";
 import { requireStoredProject } from "../projects/find.js";
 import type { AdminContext, Service } from "../service.js";
 import { createConflict } from "./create.js";
+import { noConflict } from "./find.js";
 import { toConflicts } from "./view.js";
 
-/** Creates the handlers that list and create conflicts. */
+/** Creates the handlers that list, return and create conflicts. */
 export function conflictAdminHandlers(service: Service): Handlers<AdminContext>["conflicts"] {
   const { db, tokens } = service;
   return {
-    async list({ projectId, page_size: size = 50, continuation_token }) {
-      const list = `conflicts.list ${projectId}`;
-      const after = String(tokens.read(list, continuation_token)?.[0] ?? "");
+    async list({ projectId, resolved, memory_id, fact_id, ...page }) {
       await requireStoredProject(db, projectId);
+      let conflicts = db.selectFrom("conflicts").selectAll().where("project_id", "=", projectId);
+      if (resolved !== undefined) conflicts = conflicts.where("resolve_id", resolved ? "is not" : "is", null);
+      if (memory_id !== undefined) {
+        const ofMemory = db.selectFrom("conflict_memories").select("conflict_id").where("memory_id", "=", memory_id);
+        conflicts = conflicts.where("id", "in", ofMemory);
+      }
+      if (fact_id !== undefined) {
+        const ofFact = db.selectFrom("conflict_facts").select("conflict_id").where("fact_id", "=", fact_id);
+        conflicts = conflicts.where("id", "in", ofFact);
+      }
+      const filters = { projectId, resolved, memory_id, fact_id };
+      const read = await readPage(conflicts, { tokens, name: "conflicts.list", filters }, page);
+      return { ...read, items: await toConflicts(db, read.items) };
+    },
+
+    async get({ projectId, conflictId }) {
       const rows = await db
         .selectFrom("conflicts")
         .selectAll()
+        .where("id", "=", conflictId)
         .where("project_id", "=", projectId)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(size + 1)
         .execute();
-      const page = pageOf(
-        rows,
-        size,
-        (row) => row,
-        ({ id }) => tokens.write(list, [id]),
-      );
-      return { ...page, items: await toConflicts(db, page.items) };
+      const [conflict] = await toConflicts(db, rows);
+      if (conflict === undefined) throw noConflict(conflictId);
+      return conflict;
     },
 
     create: (args) => createConflict(service, args),

@@ -9,6 +9,7 @@ import { newId } from "../ids.js";
 import { findProject } from "../projects/find.js";
 import type { Service } from "../service.js";
 import { effectsOf } from "./effects.js";
+import { noConflict } from "./find.js";
 import { toResolution } from "./view.js";
 
 /** Resolves a conflict, with all effects on its facts or none. Of two calls at once, one gets a 409. */
@@ -63,7 +64,7 @@ async function lockUnresolved(
     .where("project_id", "=", projectId)
     .forUpdate()
     .executeTakeFirst();
-  if (conflict === undefined) throw new HttpError(404, `There is no conflict ${conflictId} in this project`);
+  if (conflict === undefined) throw noConflict(conflictId);
   if (conflict.resolve_id !== null)
     throw new HttpError(
       409,

@@ -5,7 +5,7 @@ import { requirePermission } from "../access/principal.js";
 import type { Handlers } from "../admin/generated/endpoints/index.js";
 import type { Schema } from "../database/schema.js";
 import { newId } from "../ids.js";
-import { pageOf } from "../pages.js";
+import { readPage } from "../pages.js";
 import { findProject, noProject } from "../projects/find.js";
 import type { AdminContext, Service } from "../service.js";
 import { noDocument, toDocument } from "./rows.js";
@@ -14,18 +14,13 @@ import { noDocument, toDocument } from "./rows.js";
 export function documentAdminHandlers(service: Service): Handlers<AdminContext>["documents"] {
   const { db, tokens, now, documentQueue } = service;
   return {
-    async list({ projectId, page_size: size = 50, continuation_token }, context) {
+    async list({ projectId, status, ...page }, context) {
       await findProject(db, projectId, { principal: callerOf(context), permission: "project:doc_read" });
-      const list = `documents.list ${projectId}`;
-      const rows = await db
-        .selectFrom("documents")
-        .selectAll()
-        .where("project_id", "=", projectId)
-        .where("id", ">", String(tokens.read(list, continuation_token)?.[0] ?? ""))
-        .orderBy("id")
-        .limit(size + 1)
-        .execute();
-      return pageOf(rows, size, toDocument, ({ id }) => tokens.write(list, [id]));
+      let documents = db.selectFrom("documents").selectAll().where("project_id", "=", projectId);
+      if (status !== undefined) documents = documents.where("status", "=", status);
+      const list = { tokens, name: "documents.list", filters: { projectId, status } };
+      const read = await readPage(documents, list, page);
+      return { ...read, items: read.items.map(toDocument) };
     },
 
     async import({ projectId, drive_item_ids }, context) {

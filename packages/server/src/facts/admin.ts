@@ -2,34 +2,22 @@ import { keepActor, noActor } from "../actors/find.js";
 import type { Handlers } from "../admin/generated/endpoints/index.js";
 import { jsonOf } from "../database/json.js";
 import { newId } from "../ids.js";
-import { pageOf } from "../pages.js";
+import { readPage } from "../pages.js";
 import type { AdminContext, Service } from "../service.js";
-import { requireExpirationDate } from "./expiration.js";
+import { isExpiredAt, requireExpirationDate } from "./expiration.js";
 import { toFact } from "./handlers.js";
 
 /** Creates the handlers that list and create facts. */
 export function factAdminHandlers({ db, tokens, now }: Service): Handlers<AdminContext>["facts"] {
   return {
-    async list({ actorId, page_size: size = 50, continuation_token }) {
-      const list = `facts.list ${actorId}`;
-      const after = String(tokens.read(list, continuation_token)?.[0] ?? "");
+    async list({ actorId, expired, ...page }) {
       const actor = await db.selectFrom("actors").select("id").where("id", "=", actorId).executeTakeFirst();
       if (actor === undefined) throw noActor(actorId);
-      const rows = await db
-        .selectFrom("facts")
-        .selectAll()
-        .where("actor_id", "=", actorId)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(size + 1)
-        .execute();
       const time = now();
-      return pageOf(
-        rows,
-        size,
-        (row) => toFact(row, time),
-        ({ id }) => tokens.write(list, [id]),
-      );
+      let facts = db.selectFrom("facts").selectAll().where("actor_id", "=", actorId);
+      if (expired !== undefined) facts = facts.where(isExpiredAt(time), "=", expired);
+      const read = await readPage(facts, { tokens, name: "facts.list", filters: { actorId, expired } }, page);
+      return { ...read, items: read.items.map((row) => toFact(row, time)) };
     },
 
     async create({ actorId, facts }) {

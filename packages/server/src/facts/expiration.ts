@@ -1,5 +1,6 @@
 /** The expiration of facts. */
 import { HttpError } from "@memory-service/endpoints";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 
 const day = 24 * 60 * 60 * 1000;
@@ -13,6 +14,22 @@ export function isExpired(
 ): boolean {
   return fact.expired || (fact.expiration_date !== null && endOf(fact.expiration_date) <= now.getTime());
 }
+
+/** Returns an expression for queries of facts: the same as `isExpired`. */
+export function isExpiredAt(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(expired or coalesce(${endOfDate} <= ${now}, false))`;
+}
+
+/**
+ * The time at which `expiration_date` has passed. PostgreSQL reads neither years before 1, offsets of 16 hours and more, nor fractions with
+ * many digits, so it gets the local time up to milliseconds, and the offset as an interval.
+ */
+const endOfDate = sql.raw(String.raw`(
+  case when expiration_date like '%T%' then
+    substring(regexp_replace(expiration_date, '^0000', '0004') from '^.{16}(?::\d\d(?:\.\d{1,3})?)?')::timestamp
+      - coalesce(substring(expiration_date from '[+-]\d\d:\d\d$'), '0')::interval
+  else regexp_replace(expiration_date, '^0000', '0004')::date + interval '1 day' end
+) at time zone 'UTC'`);
 
 /** Throws an HttpError 400 unless an expiration date is an ISO 8601 date, or date-time with a time zone. */
 export function requireExpirationDate(value: string | null | undefined): void {

@@ -1,25 +1,40 @@
 import type { Handlers } from "../admin/generated/endpoints/index.js";
-import { pageOf } from "../pages.js";
+import { containing } from "../database/like.js";
+import { readPage } from "../pages.js";
 import { requireStoredProject } from "../projects/find.js";
 import type { AdminContext, Service } from "../service.js";
 import { createMemories, expireMemory, updateMemory } from "./changes.js";
+import { noMemory } from "./find.js";
+import { listUsers } from "./users.js";
 import { selectMemories, toMemory } from "./view.js";
 
-/** Creates the handlers that list and change memories. */
+/** Creates the handlers that list, return and change memories. */
 export function memoryAdminHandlers(service: Service): Handlers<AdminContext>["memories"] {
   const { db, tokens, vectors } = service;
   return {
-    async list({ projectId, page_size: size = 50, continuation_token }) {
-      const list = `memories.list ${projectId}`;
-      const after = String(tokens.read(list, continuation_token)?.[0] ?? "");
+    async list({ projectId, user_id, expired, text, ...page }) {
       await requireStoredProject(db, projectId);
-      const rows = await selectMemories(db)
+      let memories = selectMemories(db).where("memories.project_id", "=", projectId);
+      if (user_id !== undefined) memories = memories.where("memories.user_id", "=", user_id);
+      if (expired !== undefined) memories = memories.where("memories.expired", "=", expired);
+      if (text !== undefined) memories = memories.where("memories.content", "ilike", containing(text));
+      const filters = { projectId, user_id, expired, text };
+      const read = await readPage(memories, { tokens, name: "memories.list", filters, column: "memories.id" }, page);
+      return { ...read, items: read.items.map(toMemory) };
+    },
+
+    async get({ projectId, memoryId }) {
+      const row = await selectMemories(db)
+        .where("memories.id", "=", memoryId)
         .where("memories.project_id", "=", projectId)
-        .where("memories.id", ">", after)
-        .orderBy("memories.id")
-        .limit(size + 1)
-        .execute();
-      return pageOf(rows, size, toMemory, ({ id }) => tokens.write(list, [id]));
+        .executeTakeFirst();
+      if (row === undefined) throw noMemory(memoryId);
+      return toMemory(row);
+    },
+
+    async listUsers({ projectId }) {
+      await requireStoredProject(db, projectId);
+      return { items: await listUsers(db, projectId) };
     },
 
     async create(args) {

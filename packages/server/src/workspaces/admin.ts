@@ -7,7 +7,7 @@ import type { AdminContext, Service } from "../service.js";
 import { noWorkspace } from "./find.js";
 import { toWorkspace } from "./handlers.js";
 
-/** Creates the handlers that create and delete workspaces. */
+/** Creates the handlers that create, return and delete workspaces. */
 export function workspaceAdminHandlers({ db, keys, now }: Service): Handlers<AdminContext>["workspaces"] {
   return {
     async create({ name, custom_id, description = "", metadata = {} }) {
@@ -28,6 +28,12 @@ export function workspaceAdminHandlers({ db, keys, now }: Service): Handlers<Adm
         .executeTakeFirst();
       if (row === undefined)
         throw new HttpError(409, `Another workspace has the custom_id ${JSON.stringify(custom_id)}`);
+      return toWorkspace(row);
+    },
+
+    async get({ workspaceId }) {
+      const row = await db.selectFrom("workspaces").selectAll().where("id", "=", workspaceId).executeTakeFirst();
+      if (row === undefined) throw noWorkspace(workspaceId);
       return toWorkspace(row);
     },
 

@@ -5,7 +5,7 @@ import type { ModelOf } from "./model.js";
 import { type Caller, numberOf, refuse, type State, type StoredMemory, tokensOf } from "./state.js";
 import { change, isExpired, toAgent, toFact } from "./views.js";
 
-type Modelled = Omit<Handlers, "keys" | "faults">;
+type Modelled = Omit<Handlers, "keys" | "faults" | "projects">;
 /** Lists and changes of items that the model leaves out. */
 type Admin = { readonly [R in keyof ModelOf<Modelled>]: Partial<ModelOf<Modelled>[R]> };
 
@@ -70,7 +70,7 @@ export function createAdminModel(state: State): Admin {
         if (!state.workspaces.has(workspaceId)) refuse(404);
         const actor = { id: state.newId("actor"), name, created_at: state.now };
         state.actors.set(actor.id, { ...actor, workspaceId });
-        return { ...actor, workspace_id: workspaceId };
+        return { ...actor, workspace_id: workspaceId, fact_count: 0 };
       },
     },
 
@@ -160,9 +160,15 @@ export function createAdminModel(state: State): Admin {
         const id = state.newId("conflict");
         const conflict = { id, projectId, factIds: fact_ids, memoryIds: memory_ids, documentId: document_id, rewrites };
         state.conflicts.set(id, { ...conflict, created_at: state.now, resolution: null });
-        const common = { id, project_id: projectId, fact_ids, document_id, resolved: false, created_at: state.now };
+        const common = { id, project_id: projectId, fact_ids, document_id, created_at: state.now };
+        const parts = facts.map((fact) => ({
+          id: fact.id,
+          actor_id: fact.actorId,
+          rewrite: rewrites.get(fact.id) ?? null,
+        }));
         const sorted = memory_ids.toSorted((a, b) => numberOf({ id: a }) - numberOf({ id: b }));
-        return { ...common, memory_ids: sorted, resolution: null };
+        const open = { resolved: false, resolved_at: null, resolution: null };
+        return { ...common, facts: parts, memory_ids: sorted, ...open };
       },
     },
 

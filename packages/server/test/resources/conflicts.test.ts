@@ -77,7 +77,7 @@ onEachDatabase("conflicts", (open) => {
     const resolution = await client.conflicts.resolve({ ...path(withDocument.id), strategy: "dismiss" });
     expect(await installation.admin.conflicts.list({ projectId, page_size: 1 }).toArray()).toEqual([
       plain,
-      { ...withDocument, resolved: true, resolution },
+      { ...withDocument, resolved: true, resolved_at: expect.any(String), resolution },
     ]);
   });
 

@@ -15,10 +15,14 @@ import {
   type ActorsCreateError,
   type ActorsCreateParams,
   type ActorsCreateResult,
+  type ActorsGetError,
+  type ActorsGetParams,
+  type ActorsGetResult,
   type ActorsListError,
   type ActorsListParams,
   type ActorsListResult,
   actorsCreate,
+  actorsGet,
   actorsList,
 } from "./operations/actors.js";
 import {
@@ -31,22 +35,30 @@ import {
   type AgentsCreateVersionError,
   type AgentsCreateVersionParams,
   type AgentsCreateVersionResult,
+  type AgentsGetError,
+  type AgentsGetParams,
+  type AgentsGetResult,
   type AgentsListError,
   type AgentsListParams,
   type AgentsListResult,
   agentsActivateVersion,
   agentsCreate,
   agentsCreateVersion,
+  agentsGet,
   agentsList,
 } from "./operations/agents.js";
 import {
   type ConflictsCreateError,
   type ConflictsCreateParams,
   type ConflictsCreateResult,
+  type ConflictsGetError,
+  type ConflictsGetParams,
+  type ConflictsGetResult,
   type ConflictsListError,
   type ConflictsListParams,
   type ConflictsListResult,
   conflictsCreate,
+  conflictsGet,
   conflictsList,
 } from "./operations/conflicts.js";
 import {
@@ -133,17 +145,35 @@ import {
   type MemoriesExpireError,
   type MemoriesExpireParams,
   type MemoriesExpireResult,
+  type MemoriesGetError,
+  type MemoriesGetParams,
+  type MemoriesGetResult,
   type MemoriesListError,
   type MemoriesListParams,
   type MemoriesListResult,
+  type MemoriesListUsersError,
+  type MemoriesListUsersParams,
+  type MemoriesListUsersResult,
   type MemoriesUpdateError,
   type MemoriesUpdateParams,
   type MemoriesUpdateResult,
   memoriesCreate,
   memoriesExpire,
+  memoriesGet,
   memoriesList,
+  memoriesListUsers,
   memoriesUpdate,
 } from "./operations/memories.js";
+import {
+  type ProjectsGetError,
+  type ProjectsGetParams,
+  type ProjectsGetResult,
+  type ProjectsListError,
+  type ProjectsListParams,
+  type ProjectsListResult,
+  projectsGet,
+  projectsList,
+} from "./operations/projects.js";
 import {
   type WorkspacesCreateError,
   type WorkspacesCreateParams,
@@ -151,10 +181,14 @@ import {
   type WorkspacesDeleteError,
   type WorkspacesDeleteParams,
   type WorkspacesDeleteResult,
+  type WorkspacesGetError,
+  type WorkspacesGetParams,
+  type WorkspacesGetResult,
   workspacesCreate,
   workspacesDelete,
+  workspacesGet,
 } from "./operations/workspaces.js";
-import type { Actor, Agent, Conflict, Fact, Memory, ProjectDocument } from "./types.js";
+import type { Actor, Agent, Conflict, Fact, Memory, ProjectDocument, ProjectSummary } from "./types.js";
 
 /** Actors hold facts. */
 export interface ActorsResource {
@@ -166,6 +200,12 @@ export interface ActorsResource {
    * `GET /admin/workspaces/{workspaceId}/actors`
    */
   list(params: ActorsListParams, options?: PageOptions): PageCall<Actor, ActorsListResult, ActorsListError>;
+  /**
+   * Get an actor.
+   *
+   * `GET /admin/actors/{actorId}`
+   */
+  get(params: ActorsGetParams, options?: CallOptions): Call<ActorsGetResult, ActorsGetError>;
   /**
    * Create an actor.
    *
@@ -186,6 +226,12 @@ export interface AgentsResource {
    * `GET /admin/workspaces/{workspaceId}/agents`
    */
   list(params: AgentsListParams, options?: PageOptions): PageCall<Agent, AgentsListResult, AgentsListError>;
+  /**
+   * Get an agent.
+   *
+   * `GET /admin/agents/{agentId}`
+   */
+  get(params: AgentsGetParams, options?: CallOptions): Call<AgentsGetResult, AgentsGetError>;
   /**
    * Create a version of an agent.
    *
@@ -230,6 +276,12 @@ export interface ConflictsResource {
     params: ConflictsListParams,
     options?: PageOptions,
   ): PageCall<Conflict, ConflictsListResult, ConflictsListError>;
+  /**
+   * Get a conflict.
+   *
+   * `GET /admin/projects/{projectId}/conflicts/{conflictId}`
+   */
+  get(params: ConflictsGetParams, options?: CallOptions): Call<ConflictsGetResult, ConflictsGetError>;
   /**
    * Create a conflict.
    *
@@ -464,6 +516,24 @@ export interface MemoriesResource {
     options?: PageOptions,
   ): PageCall<Memory, MemoriesListResult, MemoriesListError>;
   /**
+   * List users.
+   *
+   * Lists the users who have memories in a project, those with the most first, and of equal ones by `user_id`. There are no pages: the
+   * list ends after 200 users.
+   *
+   * `GET /admin/projects/{projectId}/users`
+   */
+  listUsers(
+    params: MemoriesListUsersParams,
+    options?: CallOptions,
+  ): Call<MemoriesListUsersResult, MemoriesListUsersError>;
+  /**
+   * Get a memory.
+   *
+   * `GET /admin/projects/{projectId}/memories/{memoryId}`
+   */
+  get(params: MemoriesGetParams, options?: CallOptions): Call<MemoriesGetResult, MemoriesGetError>;
+  /**
    * Create memories.
    *
    * Creates up to 1,000 memories, all or none. The trace of each begins with an entry `ADD`.
@@ -499,8 +569,35 @@ export interface MemoriesResource {
   ): Call<MemoriesExpireResult, MemoriesExpireError>;
 }
 
+/** Projects contain memories and documents. */
+export interface ProjectsResource {
+  /**
+   * List projects.
+   *
+   * Lists all projects of a workspace, whoever created them, in pages.
+   *
+   * `GET /admin/workspaces/{workspaceId}/projects`
+   */
+  list(
+    params: ProjectsListParams,
+    options?: PageOptions,
+  ): PageCall<ProjectSummary, ProjectsListResult, ProjectsListError>;
+  /**
+   * Get a project.
+   *
+   * `GET /admin/projects/{projectId}`
+   */
+  get(params: ProjectsGetParams, options?: CallOptions): Call<ProjectsGetResult, ProjectsGetError>;
+}
+
 /** Workspaces contain projects and actors. */
 export interface WorkspacesResource {
+  /**
+   * Get a workspace.
+   *
+   * `GET /admin/workspaces/{workspaceId}`
+   */
+  get(params: WorkspacesGetParams, options?: CallOptions): Call<WorkspacesGetResult, WorkspacesGetError>;
   /**
    * Create a workspace.
    *
@@ -549,6 +646,8 @@ export interface Client extends Core {
   readonly keys: KeysResource;
   /** Project memories and their trace. */
   readonly memories: MemoriesResource;
+  /** Projects contain memories and documents. */
+  readonly projects: ProjectsResource;
   /** Workspaces contain projects and actors. */
   readonly workspaces: WorkspacesResource;
   /** Sends a request that the API does not describe, with the same key, retries and errors as an operation. */
@@ -563,16 +662,19 @@ export function createClient(options: ClientOptions): Client {
   const resources: Omit<Client, keyof Core> = {
     actors: {
       list: (params, options) => actorsList(core, params, options),
+      get: (params, options) => actorsGet(core, params, options),
       create: (params, options) => actorsCreate(core, params, options),
     },
     agents: {
       list: (params, options) => agentsList(core, params, options),
+      get: (params, options) => agentsGet(core, params, options),
       createVersion: (params, options) => agentsCreateVersion(core, params, options),
       create: (params, options) => agentsCreate(core, params, options),
       activateVersion: (params, options) => agentsActivateVersion(core, params, options),
     },
     conflicts: {
       list: (params, options) => conflictsList(core, params, options),
+      get: (params, options) => conflictsGet(core, params, options),
       create: (params, options) => conflictsCreate(core, params, options),
     },
     documents: {
@@ -606,11 +708,18 @@ export function createClient(options: ClientOptions): Client {
     },
     memories: {
       list: (params, options) => memoriesList(core, params, options),
+      listUsers: (params, options) => memoriesListUsers(core, params, options),
+      get: (params, options) => memoriesGet(core, params, options),
       create: (params, options) => memoriesCreate(core, params, options),
       update: (params, options) => memoriesUpdate(core, params, options),
       expire: (params, options) => memoriesExpire(core, params, options),
     },
+    projects: {
+      list: (params, options) => projectsList(core, params, options),
+      get: (params, options) => projectsGet(core, params, options),
+    },
     workspaces: {
+      get: (params, options) => workspacesGet(core, params, options),
       create: (params, options) => workspacesCreate(core, params, options),
       delete: (params, options) => workspacesDelete(core, params, options),
     },

@@ -4,6 +4,8 @@ export interface Actor {
   id: string;
   workspace_id: string;
   name: string;
+  /** The number of facts that are not expired. */
+  fact_count: number;
   /** ISO 8601 date and time. */
   created_at: string;
 }
@@ -92,6 +94,14 @@ export interface AgentConfiguration {
   runtime_bindings?: Record<string, unknown> | undefined;
 }
 
+/** A fact of a conflict. */
+export interface ConflictFact {
+  id: string;
+  actor_id: string;
+  /** The text that `trust_document` gives the fact. Null if it forgets the fact. */
+  rewrite: string | null;
+}
+
 /** The memory conflict resolution result. */
 export interface ConflictResolution {
   /** Conflict identifier. */
@@ -112,11 +122,15 @@ export interface Conflict {
   id: string;
   project_id: string;
   fact_ids: string[];
+  /** The facts in the order of `fact_ids`. */
+  facts: ConflictFact[];
   memory_ids: string[];
   document_id: string | null;
   resolved: boolean;
   /** ISO 8601 date and time. */
   created_at: string;
+  /** ISO 8601 date and time. */
+  resolved_at: string | null;
   resolution: ConflictResolution | null;
 }
 
@@ -315,6 +329,13 @@ export interface MemoryUpdate {
   source_messages?: SourceMessage[] | undefined;
 }
 
+/** A user who has memories in a project. */
+export interface MemoryUser {
+  user_id: string;
+  /** The number of the user's memories that are not expired. 0 if all of them are expired. */
+  memory_count: number;
+}
+
 /** Arbitrary key-value pairs. */
 export type Metadata = Record<string, unknown>;
 
@@ -442,6 +463,9 @@ export interface NewWorkspace {
   custom_id: string;
 }
 
+/** Default `"asc"`. */
+export type Order = "asc" | "desc";
+
 /** A document of a project, as `v3` returns it. */
 export interface ProjectDocument {
   id: string;
@@ -454,6 +478,40 @@ export interface ProjectDocument {
   document_type: "drive_file" | (string & {});
   /** ISO 8601 date and time. */
   created_at: string;
+}
+
+/** The statistics of a project. The reference only names the counters. */
+export interface ProjectStatistics {
+  total_history_document_retrieve_tokens: number;
+  total_history_document_tokens: number;
+  total_history_memory_retrieve_tokens: number;
+  total_history_memory_tokens: number;
+  total_document_tokens: number;
+  total_memory_tokens: number;
+  document_retrieve_count: number;
+  memory_retrieve_count: number;
+}
+
+/** A project, with its statistics and the number of its parts. */
+export interface ProjectSummary {
+  id: string;
+  workspace_id: string;
+  name: string;
+  description: string;
+  /** Unique within the workspace. */
+  custom_id: string;
+  industries: Industry[];
+  statistics: ProjectStatistics;
+  /** The number of documents, whatever their status. */
+  document_count: number;
+  /** The number of memories that are not expired. */
+  memory_count: number;
+  /** The number of conflicts that are not resolved. */
+  unresolved_conflict_count: number;
+  /** ISO 8601 date and time. */
+  created_at: string;
+  /** ISO 8601 date and time. */
+  updated_at: string;
 }
 
 /** A workspace contains projects and actors. */

@@ -4,6 +4,8 @@ import type { Awaitable, Bytes, HandlerContext, NoArguments } from "../../endpoi
 import type {
   ActorsCreateParams,
   ActorsCreateResult,
+  ActorsGetParams,
+  ActorsGetResult,
   ActorsListParams,
   ActorsListResult,
   AgentsActivateVersionParams,
@@ -12,10 +14,14 @@ import type {
   AgentsCreateResult,
   AgentsCreateVersionParams,
   AgentsCreateVersionResult,
+  AgentsGetParams,
+  AgentsGetResult,
   AgentsListParams,
   AgentsListResult,
   ConflictsCreateParams,
   ConflictsCreateResult,
+  ConflictsGetParams,
+  ConflictsGetResult,
   ConflictsListParams,
   ConflictsListResult,
   DocumentsDeleteParams,
@@ -49,22 +55,35 @@ import type {
   MemoriesCreateResult,
   MemoriesExpireParams,
   MemoriesExpireResult,
+  MemoriesGetParams,
+  MemoriesGetResult,
   MemoriesListParams,
   MemoriesListResult,
+  MemoriesListUsersParams,
+  MemoriesListUsersResult,
   MemoriesUpdateParams,
   MemoriesUpdateResult,
+  ProjectsGetParams,
+  ProjectsGetResult,
+  ProjectsListParams,
+  ProjectsListResult,
   WorkspacesCreateParams,
   WorkspacesCreateResult,
   WorkspacesDeleteParams,
+  WorkspacesGetParams,
+  WorkspacesGetResult,
 } from "../client/index.js";
 import type {
   ActorsCreateReply,
+  ActorsGetReply,
   ActorsListReply,
   AgentsActivateVersionReply,
   AgentsCreateReply,
   AgentsCreateVersionReply,
+  AgentsGetReply,
   AgentsListReply,
   ConflictsCreateReply,
+  ConflictsGetReply,
   ConflictsListReply,
   DocumentsDeleteReply,
   DocumentsImportReply,
@@ -85,10 +104,15 @@ import type {
   KeysRevokeReply,
   MemoriesCreateReply,
   MemoriesExpireReply,
+  MemoriesGetReply,
   MemoriesListReply,
+  MemoriesListUsersReply,
   MemoriesUpdateReply,
+  ProjectsGetReply,
+  ProjectsListReply,
   WorkspacesCreateReply,
   WorkspacesDeleteReply,
+  WorkspacesGetReply,
 } from "./operations/index.js";
 
 /** Actors hold facts. */
@@ -104,6 +128,15 @@ export interface ActorsHandlers<C = unknown> {
     args: ActorsListParams,
     context: C & HandlerContext,
   ): Awaitable<ActorsListResult | ActorsListReply | Response>;
+  /**
+   * Get an actor.
+   *
+   * `GET /admin/actors/{actorId}`
+   */
+  get(
+    args: ActorsGetParams,
+    context: C & HandlerContext,
+  ): Awaitable<ActorsGetResult | ActorsGetReply | Response>;
   /**
    * Create an actor.
    *
@@ -130,6 +163,15 @@ export interface AgentsHandlers<C = unknown> {
     args: AgentsListParams,
     context: C & HandlerContext,
   ): Awaitable<AgentsListResult | AgentsListReply | Response>;
+  /**
+   * Get an agent.
+   *
+   * `GET /admin/agents/{agentId}`
+   */
+  get(
+    args: AgentsGetParams,
+    context: C & HandlerContext,
+  ): Awaitable<AgentsGetResult | AgentsGetReply | Response>;
   /**
    * Create a version of an agent.
    *
@@ -177,6 +219,15 @@ export interface ConflictsHandlers<C = unknown> {
     args: ConflictsListParams,
     context: C & HandlerContext,
   ): Awaitable<ConflictsListResult | ConflictsListReply | Response>;
+  /**
+   * Get a conflict.
+   *
+   * `GET /admin/projects/{projectId}/conflicts/{conflictId}`
+   */
+  get(
+    args: ConflictsGetParams,
+    context: C & HandlerContext,
+  ): Awaitable<ConflictsGetResult | ConflictsGetReply | Response>;
   /**
    * Create a conflict.
    *
@@ -423,6 +474,27 @@ export interface MemoriesHandlers<C = unknown> {
     context: C & HandlerContext,
   ): Awaitable<MemoriesListResult | MemoriesListReply | Response>;
   /**
+   * List users.
+   *
+   * Lists the users who have memories in a project, those with the most first, and of equal ones by `user_id`. There are no pages: the
+   * list ends after 200 users.
+   *
+   * `GET /admin/projects/{projectId}/users`
+   */
+  listUsers(
+    args: MemoriesListUsersParams,
+    context: C & HandlerContext,
+  ): Awaitable<MemoriesListUsersResult | MemoriesListUsersReply | Response>;
+  /**
+   * Get a memory.
+   *
+   * `GET /admin/projects/{projectId}/memories/{memoryId}`
+   */
+  get(
+    args: MemoriesGetParams,
+    context: C & HandlerContext,
+  ): Awaitable<MemoriesGetResult | MemoriesGetReply | Response>;
+  /**
    * Create memories.
    *
    * Creates up to 1,000 memories, all or none. The trace of each begins with an entry `ADD`.
@@ -458,8 +530,41 @@ export interface MemoriesHandlers<C = unknown> {
   ): Awaitable<MemoriesExpireResult | MemoriesExpireReply | Response>;
 }
 
+/** Projects contain memories and documents. */
+export interface ProjectsHandlers<C = unknown> {
+  /**
+   * List projects.
+   *
+   * Lists all projects of a workspace, whoever created them, in pages.
+   *
+   * `GET /admin/workspaces/{workspaceId}/projects`
+   */
+  list(
+    args: ProjectsListParams,
+    context: C & HandlerContext,
+  ): Awaitable<ProjectsListResult | ProjectsListReply | Response>;
+  /**
+   * Get a project.
+   *
+   * `GET /admin/projects/{projectId}`
+   */
+  get(
+    args: ProjectsGetParams,
+    context: C & HandlerContext,
+  ): Awaitable<ProjectsGetResult | ProjectsGetReply | Response>;
+}
+
 /** Workspaces contain projects and actors. */
 export interface WorkspacesHandlers<C = unknown> {
+  /**
+   * Get a workspace.
+   *
+   * `GET /admin/workspaces/{workspaceId}`
+   */
+  get(
+    args: WorkspacesGetParams,
+    context: C & HandlerContext,
+  ): Awaitable<WorkspacesGetResult | WorkspacesGetReply | Response>;
   /**
    * Create a workspace.
    *
@@ -496,5 +601,6 @@ export interface Handlers<C = unknown> {
   readonly industries: IndustriesHandlers<C>;
   readonly keys: KeysHandlers<C>;
   readonly memories: MemoriesHandlers<C>;
+  readonly projects: ProjectsHandlers<C>;
   readonly workspaces: WorkspacesHandlers<C>;
 }

@@ -10,7 +10,7 @@ export const document: string = `{
       "name": "MIT",
       "identifier": "MIT"
     },
-    "description": "The operations that the service's own API does not have: they create the keys, workspaces, actors, facts, agents, memories and\\nconflicts that its 18 operations read and change, complete uploads, import documents, and inject faults for tests.\\n\\nThis API belongs to the reference server alone. It is not part of the memory service's API, and no client of the service knows it.\\n\\nMost operations need the admin key, which the server prints when it first starts. \`drive\` and \`documents\` need an API key with the\\npermission that the service's reference names, because apps call them.\\n"
+    "description": "The operations that the service's own API does not have: they create, list and return the keys, workspaces, actors, facts, agents,\\nmemories and conflicts that its 18 operations read and change, complete uploads, import documents, and inject faults for tests.\\n\\nThis API belongs to the reference server alone. It is not part of the memory service's API, and no client of the service knows it.\\n\\nMost operations need the admin key, which the server prints when it first starts. \`drive\` and \`documents\` need an API key with the\\npermission that the service's reference names, because apps call them.\\n"
   },
   "servers": [
     {
@@ -37,6 +37,10 @@ export const document: string = `{
     {
       "name": "workspaces",
       "description": "Workspaces contain projects and actors."
+    },
+    {
+      "name": "projects",
+      "description": "Projects contain memories and documents."
     },
     {
       "name": "industries",
@@ -260,6 +264,40 @@ export const document: string = `{
           "$ref": "#/components/parameters/WorkspaceId"
         }
       ],
+      "get": {
+        "operationId": "workspaces.get",
+        "tags": [
+          "workspaces"
+        ],
+        "summary": "Get a workspace",
+        "responses": {
+          "200": {
+            "description": "The workspace.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "type": "object",
+                  "required": [
+                    "success",
+                    "data"
+                  ],
+                  "properties": {
+                    "success": {
+                      "type": "boolean"
+                    },
+                    "data": {
+                      "$ref": "#/components/schemas/Workspace"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      },
       "delete": {
         "operationId": "workspaces.delete",
         "tags": [
@@ -267,6 +305,39 @@ export const document: string = `{
         ],
         "summary": "Delete a workspace",
         "description": "Deletes a workspace and everything in it, permanently. Keys of this workspace alone are revoked.",
+        "x-effects": [
+          {
+            "query": "workspaces.get",
+            "match": {
+              "workspaceId": "$request.path.workspaceId"
+            },
+            "removes": true
+          },
+          {
+            "query": "projects.list",
+            "match": {
+              "workspaceId": "$request.path.workspaceId"
+            },
+            "removes": true
+          },
+          {
+            "query": "actors.list",
+            "match": {
+              "workspaceId": "$request.path.workspaceId"
+            },
+            "removes": true
+          },
+          {
+            "query": "agents.list",
+            "match": {
+              "workspaceId": "$request.path.workspaceId"
+            },
+            "removes": true
+          },
+          {
+            "query": "keys.list"
+          }
+        ],
         "responses": {
           "200": {
             "$ref": "#/components/responses/Done"
@@ -375,6 +446,121 @@ export const document: string = `{
         }
       }
     },
+    "/admin/workspaces/{workspaceId}/projects": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/WorkspaceId"
+        }
+      ],
+      "get": {
+        "operationId": "projects.list",
+        "tags": [
+          "projects"
+        ],
+        "summary": "List projects",
+        "description": "Lists all projects of a workspace, whoever created them, in pages.",
+        "x-pagination": {
+          "style": "token",
+          "token": "continuation_token",
+          "size": "page_size",
+          "items": "data.items",
+          "next": "data.continuation_token"
+        },
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Order"
+          },
+          {
+            "$ref": "#/components/parameters/PageSize"
+          },
+          {
+            "$ref": "#/components/parameters/ContinuationToken"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "One page of projects.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "type": "object",
+                  "required": [
+                    "success",
+                    "data"
+                  ],
+                  "properties": {
+                    "success": {
+                      "type": "boolean"
+                    },
+                    "data": {
+                      "type": "object",
+                      "required": [
+                        "items"
+                      ],
+                      "properties": {
+                        "items": {
+                          "type": "array",
+                          "items": {
+                            "$ref": "#/components/schemas/ProjectSummary"
+                          }
+                        },
+                        "continuation_token": {
+                          "type": "string"
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/admin/projects/{projectId}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ProjectId"
+        }
+      ],
+      "get": {
+        "operationId": "projects.get",
+        "tags": [
+          "projects"
+        ],
+        "summary": "Get a project",
+        "responses": {
+          "200": {
+            "description": "The project.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "type": "object",
+                  "required": [
+                    "success",
+                    "data"
+                  ],
+                  "properties": {
+                    "success": {
+                      "type": "boolean"
+                    },
+                    "data": {
+                      "$ref": "#/components/schemas/ProjectSummary"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
     "/admin/workspaces/{workspaceId}/actors": {
       "parameters": [
         {
@@ -454,7 +640,10 @@ export const document: string = `{
         "description": "Creates an actor in a workspace.",
         "x-effects": [
           {
-            "query": "actors.list"
+            "query": "actors.list",
+            "match": {
+              "workspaceId": "$request.path.workspaceId"
+            }
           }
         ],
         "requestBody": {
@@ -469,26 +658,29 @@ export const document: string = `{
         },
         "responses": {
           "200": {
-            "description": "The actor.",
-            "content": {
-              "application/json": {
-                "schema": {
-                  "type": "object",
-                  "required": [
-                    "success",
-                    "data"
-                  ],
-                  "properties": {
-                    "success": {
-                      "type": "boolean"
-                    },
-                    "data": {
-                      "$ref": "#/components/schemas/Actor"
-                    }
-                  }
-                }
-              }
-            }
+            "$ref": "#/components/responses/Actor"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/admin/actors/{actorId}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ActorId"
+        }
+      ],
+      "get": {
+        "operationId": "actors.get",
+        "tags": [
+          "actors"
+        ],
+        "summary": "Get an actor",
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/Actor"
           },
           "default": {
             "$ref": "#/components/responses/Failure"
@@ -517,6 +709,17 @@ export const document: string = `{
           "next": "data.continuation_token"
         },
         "parameters": [
+          {
+            "name": "expired",
+            "in": "query",
+            "description": "Only facts that are expired (true) or that are not (false). A fact is expired once it was forgotten or its expiration date has\\npassed.\\n",
+            "schema": {
+              "type": "boolean"
+            }
+          },
+          {
+            "$ref": "#/components/parameters/Order"
+          },
           {
             "$ref": "#/components/parameters/PageSize"
           },
@@ -575,7 +778,19 @@ export const document: string = `{
         "description": "Creates up to 1,000 facts of an actor, all or none.",
         "x-effects": [
           {
-            "query": "facts.list"
+            "query": "facts.list",
+            "match": {
+              "actorId": "$request.path.actorId"
+            }
+          },
+          {
+            "query": "actors.get",
+            "match": {
+              "actorId": "$request.path.actorId"
+            }
+          },
+          {
+            "query": "actors.list"
           }
         ],
         "requestBody": {
@@ -720,7 +935,10 @@ export const document: string = `{
         "description": "Creates an agent with version 1, which is active.",
         "x-effects": [
           {
-            "query": "agents.list"
+            "query": "agents.list",
+            "match": {
+              "workspaceId": "$request.path.workspaceId"
+            }
           }
         ],
         "requestBody": {
@@ -733,6 +951,28 @@ export const document: string = `{
             }
           }
         },
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/Agent"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/admin/agents/{agentId}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/AgentId"
+        }
+      ],
+      "get": {
+        "operationId": "agents.get",
+        "tags": [
+          "agents"
+        ],
+        "summary": "Get an agent",
         "responses": {
           "200": {
             "$ref": "#/components/responses/Agent"
@@ -758,7 +998,18 @@ export const document: string = `{
         "description": "Creates the next version of an agent. Omitted properties have the values of the latest version. The active version stays the same\\nunless \`activate\` is true.\\n",
         "x-effects": [
           {
-            "query": "agents.list"
+            "query": "agents.get",
+            "match": {
+              "agentId": "$request.path.agentId"
+            },
+            "write": "$response.body#/data"
+          },
+          {
+            "query": "agents.list",
+            "item": {
+              "id": "$request.path.agentId"
+            },
+            "write": "$response.body#/data"
           }
         ],
         "requestBody": {
@@ -795,7 +1046,18 @@ export const document: string = `{
         "summary": "Activate a version of an agent",
         "x-effects": [
           {
-            "query": "agents.list"
+            "query": "agents.get",
+            "match": {
+              "agentId": "$request.path.agentId"
+            },
+            "write": "$response.body#/data"
+          },
+          {
+            "query": "agents.list",
+            "item": {
+              "id": "$request.path.agentId"
+            },
+            "write": "$response.body#/data"
           }
         ],
         "requestBody": {
@@ -848,6 +1110,34 @@ export const document: string = `{
           "next": "data.continuation_token"
         },
         "parameters": [
+          {
+            "name": "user_id",
+            "in": "query",
+            "description": "Only memories of this user.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "name": "expired",
+            "in": "query",
+            "description": "Only memories that are expired (true) or that are not (false).",
+            "schema": {
+              "type": "boolean"
+            }
+          },
+          {
+            "name": "text",
+            "in": "query",
+            "description": "Only memories whose content contains this string, in any case. \`%\` and \`_\` stand for themselves.",
+            "schema": {
+              "type": "string",
+              "maxLength": 255
+            }
+          },
+          {
+            "$ref": "#/components/parameters/Order"
+          },
           {
             "$ref": "#/components/parameters/PageSize"
           },
@@ -906,7 +1196,31 @@ export const document: string = `{
         "description": "Creates up to 1,000 memories, all or none. The trace of each begins with an entry \`ADD\`.",
         "x-effects": [
           {
-            "query": "memories.list"
+            "query": "memories.list",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "memories.get",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "memories.listUsers",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "projects.get",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "projects.list"
           }
         ],
         "requestBody": {
@@ -981,6 +1295,21 @@ export const document: string = `{
           "$ref": "#/components/parameters/MemoryId"
         }
       ],
+      "get": {
+        "operationId": "memories.get",
+        "tags": [
+          "memories"
+        ],
+        "summary": "Get a memory",
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/Memory"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      },
       "patch": {
         "operationId": "memories.update",
         "tags": [
@@ -990,7 +1319,39 @@ export const document: string = `{
         "description": "Changes the content of a memory, and adds an entry \`UPDATE\` to its trace. An expired memory is refused with 409.",
         "x-effects": [
           {
-            "query": "memories.list"
+            "query": "memories.list",
+            "match": {
+              "projectId": "$request.path.projectId"
+            },
+            "item": {
+              "id": "$request.path.memoryId"
+            },
+            "optimistic": "patch",
+            "write": "$response.body#/data"
+          },
+          {
+            "query": "memories.get",
+            "match": {
+              "projectId": "$request.path.projectId",
+              "memoryId": "$request.path.memoryId"
+            },
+            "optimistic": "patch",
+            "write": "$response.body#/data"
+          },
+          {
+            "query": "memories.listUsers",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "projects.get",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "projects.list"
           }
         ],
         "requestBody": {
@@ -1021,12 +1382,102 @@ export const document: string = `{
         "description": "Marks a memory as expired, and adds an entry \`DELETE\` to its trace. Searches no longer find it; its trace stays readable. An\\nexpired memory stays as it is.\\n",
         "x-effects": [
           {
-            "query": "memories.list"
+            "query": "memories.list",
+            "match": {
+              "projectId": "$request.path.projectId"
+            },
+            "item": {
+              "id": "$request.path.memoryId"
+            },
+            "optimistic": {
+              "expired": true
+            },
+            "write": "$response.body#/data"
+          },
+          {
+            "query": "memories.get",
+            "match": {
+              "projectId": "$request.path.projectId",
+              "memoryId": "$request.path.memoryId"
+            },
+            "optimistic": {
+              "expired": true
+            },
+            "write": "$response.body#/data"
+          },
+          {
+            "query": "memories.listUsers",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "projects.get",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "projects.list"
           }
         ],
         "responses": {
           "200": {
             "$ref": "#/components/responses/Memory"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/admin/projects/{projectId}/users": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ProjectId"
+        }
+      ],
+      "get": {
+        "operationId": "memories.listUsers",
+        "tags": [
+          "memories"
+        ],
+        "summary": "List users",
+        "description": "Lists the users who have memories in a project, those with the most first, and of equal ones by \`user_id\`. There are no pages: the\\nlist ends after 200 users.\\n",
+        "responses": {
+          "200": {
+            "description": "The first 200 users.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "type": "object",
+                  "required": [
+                    "success",
+                    "data"
+                  ],
+                  "properties": {
+                    "success": {
+                      "type": "boolean"
+                    },
+                    "data": {
+                      "type": "object",
+                      "required": [
+                        "items"
+                      ],
+                      "properties": {
+                        "items": {
+                          "type": "array",
+                          "maxItems": 200,
+                          "items": {
+                            "$ref": "#/components/schemas/MemoryUser"
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
           },
           "default": {
             "$ref": "#/components/responses/Failure"
@@ -1055,6 +1506,33 @@ export const document: string = `{
           "next": "data.continuation_token"
         },
         "parameters": [
+          {
+            "name": "resolved",
+            "in": "query",
+            "description": "Only conflicts that are resolved (true) or that are not (false). Absent: both.",
+            "schema": {
+              "type": "boolean"
+            }
+          },
+          {
+            "name": "memory_id",
+            "in": "query",
+            "description": "Only conflicts of this memory.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "name": "fact_id",
+            "in": "query",
+            "description": "Only conflicts of this fact.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "$ref": "#/components/parameters/Order"
+          },
           {
             "$ref": "#/components/parameters/PageSize"
           },
@@ -1113,10 +1591,43 @@ export const document: string = `{
         "description": "Creates an unresolved conflict. With \`document\`, its facts conflict with a document of the project; without, with one another,\\nand there are at least two of them. Facts belong to actors of the project's workspace, and none of them is forgotten.\\n",
         "x-effects": [
           {
-            "query": "conflicts.list"
+            "query": "conflicts.list",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
           },
           {
-            "query": "memories.list"
+            "query": "conflicts.get",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "memories.list",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "memories.get",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "memories.listUsers",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "projects.get",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "projects.list"
           }
         ],
         "requestBody": {
@@ -1131,26 +1642,32 @@ export const document: string = `{
         },
         "responses": {
           "200": {
-            "description": "The conflict.",
-            "content": {
-              "application/json": {
-                "schema": {
-                  "type": "object",
-                  "required": [
-                    "success",
-                    "data"
-                  ],
-                  "properties": {
-                    "success": {
-                      "type": "boolean"
-                    },
-                    "data": {
-                      "$ref": "#/components/schemas/Conflict"
-                    }
-                  }
-                }
-              }
-            }
+            "$ref": "#/components/responses/Conflict"
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/admin/projects/{projectId}/conflicts/{conflictId}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ProjectId"
+        },
+        {
+          "$ref": "#/components/parameters/ConflictId"
+        }
+      ],
+      "get": {
+        "operationId": "conflicts.get",
+        "tags": [
+          "conflicts"
+        ],
+        "summary": "Get a conflict",
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/Conflict"
           },
           "default": {
             "$ref": "#/components/responses/Failure"
@@ -1188,6 +1705,17 @@ export const document: string = `{
           }
         ],
         "parameters": [
+          {
+            "name": "status",
+            "in": "query",
+            "description": "Only documents with this status.",
+            "schema": {
+              "$ref": "#/components/schemas/DocumentStatus"
+            }
+          },
+          {
+            "$ref": "#/components/parameters/Order"
+          },
           {
             "$ref": "#/components/parameters/PageSize"
           },
@@ -1250,7 +1778,19 @@ export const document: string = `{
         },
         "x-effects": [
           {
-            "query": "documents.list"
+            "query": "documents.list",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "projects.get",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "projects.list"
           }
         ],
         "security": [
@@ -1345,7 +1885,23 @@ export const document: string = `{
         },
         "x-effects": [
           {
-            "query": "documents.list"
+            "query": "documents.list",
+            "match": {
+              "projectId": "$request.path.projectId"
+            },
+            "item": {
+              "id": "$request.path.documentId"
+            },
+            "optimistic": "remove"
+          },
+          {
+            "query": "projects.get",
+            "match": {
+              "projectId": "$request.path.projectId"
+            }
+          },
+          {
+            "query": "projects.list"
           }
         ],
         "security": [
@@ -1443,7 +1999,12 @@ export const document: string = `{
         },
         "x-effects": [
           {
-            "query": "drive.getItem"
+            "query": "drive.getItem",
+            "match": {
+              "itemId": "$request.path.itemId"
+            },
+            "optimistic": "patch",
+            "write": "$response.body#/data"
           }
         ],
         "security": [
@@ -1495,6 +2056,13 @@ export const document: string = `{
           "scope": "service"
         },
         "x-effects": [
+          {
+            "query": "drive.getItem",
+            "match": {
+              "itemId": "$request.path.itemId"
+            },
+            "removes": true
+          },
           {
             "query": "drive.getItem"
           }
@@ -1682,6 +2250,15 @@ export const document: string = `{
           "type": "string"
         }
       },
+      "ConflictId": {
+        "name": "conflictId",
+        "in": "path",
+        "required": true,
+        "description": "Id of the conflict.",
+        "schema": {
+          "type": "string"
+        }
+      },
       "DocumentId": {
         "name": "documentId",
         "in": "path",
@@ -1700,6 +2277,14 @@ export const document: string = `{
           "type": "string"
         }
       },
+      "Order": {
+        "name": "order",
+        "in": "query",
+        "description": "By creation, the oldest first (\`asc\`, the default) or the newest first (\`desc\`).",
+        "schema": {
+          "$ref": "#/components/schemas/Order"
+        }
+      },
       "PageSize": {
         "name": "page_size",
         "in": "query",
@@ -1714,7 +2299,7 @@ export const document: string = `{
       "ContinuationToken": {
         "name": "continuation_token",
         "in": "query",
-        "description": "Token from a previous response. Omitted on the first request.",
+        "description": "Token from a previous response to a request with the same order and the same filters. Omitted on the first request.\\n",
         "schema": {
           "type": "string"
         }
@@ -1765,6 +2350,28 @@ export const document: string = `{
           }
         }
       },
+      "Actor": {
+        "description": "The actor.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "type": "object",
+              "required": [
+                "success",
+                "data"
+              ],
+              "properties": {
+                "success": {
+                  "type": "boolean"
+                },
+                "data": {
+                  "$ref": "#/components/schemas/Actor"
+                }
+              }
+            }
+          }
+        }
+      },
       "Agent": {
         "description": "The agent.",
         "content": {
@@ -1803,6 +2410,28 @@ export const document: string = `{
                 },
                 "data": {
                   "$ref": "#/components/schemas/Memory"
+                }
+              }
+            }
+          }
+        }
+      },
+      "Conflict": {
+        "description": "The conflict.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "type": "object",
+              "required": [
+                "success",
+                "data"
+              ],
+              "properties": {
+                "success": {
+                  "type": "boolean"
+                },
+                "data": {
+                  "$ref": "#/components/schemas/Conflict"
                 }
               }
             }
@@ -1875,6 +2504,14 @@ export const document: string = `{
         "type": "string",
         "minLength": 1,
         "maxLength": 255
+      },
+      "Order": {
+        "type": "string",
+        "enum": [
+          "asc",
+          "desc"
+        ],
+        "default": "asc"
       },
       "ItemName": {
         "type": "string",
@@ -2074,6 +2711,71 @@ export const document: string = `{
           }
         }
       },
+      "ProjectSummary": {
+        "type": "object",
+        "description": "A project, with its statistics and the number of its parts.",
+        "required": [
+          "id",
+          "workspace_id",
+          "name",
+          "description",
+          "custom_id",
+          "industries",
+          "statistics",
+          "document_count",
+          "memory_count",
+          "unresolved_conflict_count",
+          "created_at",
+          "updated_at"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "workspace_id": {
+            "type": "string"
+          },
+          "name": {
+            "type": "string"
+          },
+          "description": {
+            "type": "string"
+          },
+          "custom_id": {
+            "type": "string",
+            "description": "Unique within the workspace."
+          },
+          "industries": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/Industry"
+            }
+          },
+          "statistics": {
+            "$ref": "#/components/schemas/ProjectStatistics"
+          },
+          "document_count": {
+            "type": "integer",
+            "description": "The number of documents, whatever their status."
+          },
+          "memory_count": {
+            "type": "integer",
+            "description": "The number of memories that are not expired."
+          },
+          "unresolved_conflict_count": {
+            "type": "integer",
+            "description": "The number of conflicts that are not resolved."
+          },
+          "created_at": {
+            "type": "string",
+            "format": "date-time"
+          },
+          "updated_at": {
+            "type": "string",
+            "format": "date-time"
+          }
+        }
+      },
       "NewActor": {
         "type": "object",
         "properties": {
@@ -2088,6 +2790,7 @@ export const document: string = `{
           "id",
           "workspace_id",
           "name",
+          "fact_count",
           "created_at"
         ],
         "properties": {
@@ -2099,6 +2802,10 @@ export const document: string = `{
           },
           "name": {
             "type": "string"
+          },
+          "fact_count": {
+            "type": "integer",
+            "description": "The number of facts that are not expired."
           },
           "created_at": {
             "type": "string",
@@ -2275,6 +2982,23 @@ export const document: string = `{
           }
         }
       },
+      "MemoryUser": {
+        "type": "object",
+        "description": "A user who has memories in a project.",
+        "required": [
+          "user_id",
+          "memory_count"
+        ],
+        "properties": {
+          "user_id": {
+            "type": "string"
+          },
+          "memory_count": {
+            "type": "integer",
+            "description": "The number of the user's memories that are not expired. 0 if all of them are expired."
+          }
+        }
+      },
       "NewConflict": {
         "type": "object",
         "required": [
@@ -2339,10 +3063,12 @@ export const document: string = `{
           "id",
           "project_id",
           "fact_ids",
+          "facts",
           "memory_ids",
           "document_id",
           "resolved",
           "created_at",
+          "resolved_at",
           "resolution"
         ],
         "properties": {
@@ -2356,6 +3082,13 @@ export const document: string = `{
             "type": "array",
             "items": {
               "type": "string"
+            }
+          },
+          "facts": {
+            "type": "array",
+            "description": "The facts in the order of \`fact_ids\`.",
+            "items": {
+              "$ref": "#/components/schemas/ConflictFact"
             }
           },
           "memory_ids": {
@@ -2377,6 +3110,13 @@ export const document: string = `{
             "type": "string",
             "format": "date-time"
           },
+          "resolved_at": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "format": "date-time"
+          },
           "resolution": {
             "oneOf": [
               {
@@ -2386,6 +3126,30 @@ export const document: string = `{
                 "type": "null"
               }
             ]
+          }
+        }
+      },
+      "ConflictFact": {
+        "type": "object",
+        "description": "A fact of a conflict.",
+        "required": [
+          "id",
+          "actor_id",
+          "rewrite"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "actor_id": {
+            "type": "string"
+          },
+          "rewrite": {
+            "type": [
+              "string",
+              "null"
+            ],
+            "description": "The text that \`trust_document\` gives the fact. Null if it forgets the fact."
           }
         }
       },
@@ -3045,6 +3809,46 @@ export const document: string = `{
           "created_at": {
             "type": "string",
             "format": "date-time"
+          }
+        }
+      },
+      "ProjectStatistics": {
+        "type": "object",
+        "description": "The statistics of a project. The reference only names the counters.",
+        "required": [
+          "total_history_document_retrieve_tokens",
+          "total_history_document_tokens",
+          "total_history_memory_retrieve_tokens",
+          "total_history_memory_tokens",
+          "total_document_tokens",
+          "total_memory_tokens",
+          "document_retrieve_count",
+          "memory_retrieve_count"
+        ],
+        "properties": {
+          "total_history_document_retrieve_tokens": {
+            "type": "integer"
+          },
+          "total_history_document_tokens": {
+            "type": "integer"
+          },
+          "total_history_memory_retrieve_tokens": {
+            "type": "integer"
+          },
+          "total_history_memory_tokens": {
+            "type": "integer"
+          },
+          "total_document_tokens": {
+            "type": "integer"
+          },
+          "total_memory_tokens": {
+            "type": "integer"
+          },
+          "document_retrieve_count": {
+            "type": "integer"
+          },
+          "memory_retrieve_count": {
+            "type": "integer"
           }
         }
       },

@@ -19,6 +19,18 @@ export type ActorsListResponseDefault = {
   message: string;
 };
 
+/** The body of a response to `client.actors.get` with status 200. */
+export type ActorsGetResponse = {
+  success: boolean;
+  data: api.Actor;
+};
+
+/** The body of a response to `client.actors.get` with any other status. */
+export type ActorsGetResponseDefault = {
+  success: boolean;
+  message: string;
+};
+
 /** The body of `client.actors.create`. */
 export type ActorsCreateBody = api.NewActor;
 
@@ -45,6 +57,18 @@ export type AgentsListResponse = {
 
 /** The body of a response to `client.agents.list` with any other status. */
 export type AgentsListResponseDefault = {
+  success: boolean;
+  message: string;
+};
+
+/** The body of a response to `client.agents.get` with status 200. */
+export type AgentsGetResponse = {
+  success: boolean;
+  data: api.Agent;
+};
+
+/** The body of a response to `client.agents.get` with any other status. */
+export type AgentsGetResponseDefault = {
   success: boolean;
   message: string;
 };
@@ -105,6 +129,18 @@ export type ConflictsListResponse = {
 
 /** The body of a response to `client.conflicts.list` with any other status. */
 export type ConflictsListResponseDefault = {
+  success: boolean;
+  message: string;
+};
+
+/** The body of a response to `client.conflicts.get` with status 200. */
+export type ConflictsGetResponse = {
+  success: boolean;
+  data: api.Conflict;
+};
+
+/** The body of a response to `client.conflicts.get` with any other status. */
+export type ConflictsGetResponseDefault = {
   success: boolean;
   message: string;
 };
@@ -376,6 +412,33 @@ export type MemoriesListResponseDefault = {
   message: string;
 };
 
+/** The body of a response to `client.memories.listUsers` with status 200. */
+export type MemoriesListUsersResponse = {
+  success: boolean;
+  data: {
+    /** At most 200 items. */
+    items: api.MemoryUser[];
+  };
+};
+
+/** The body of a response to `client.memories.listUsers` with any other status. */
+export type MemoriesListUsersResponseDefault = {
+  success: boolean;
+  message: string;
+};
+
+/** The body of a response to `client.memories.get` with status 200. */
+export type MemoriesGetResponse = {
+  success: boolean;
+  data: api.Memory;
+};
+
+/** The body of a response to `client.memories.get` with any other status. */
+export type MemoriesGetResponseDefault = {
+  success: boolean;
+  message: string;
+};
+
 /** The body of `client.memories.create`. */
 export type MemoriesCreateBody = Omit<api.MemoriesCreateParams, "projectId">;
 
@@ -416,6 +479,45 @@ export type MemoriesExpireResponse = {
 
 /** The body of a response to `client.memories.expire` with any other status. */
 export type MemoriesExpireResponseDefault = {
+  success: boolean;
+  message: string;
+};
+
+/** The body of a response to `client.projects.list` with status 200. */
+export type ProjectsListResponse = {
+  success: boolean;
+  data: {
+    items: api.ProjectSummary[];
+    continuation_token?: string;
+  };
+};
+
+/** The body of a response to `client.projects.list` with any other status. */
+export type ProjectsListResponseDefault = {
+  success: boolean;
+  message: string;
+};
+
+/** The body of a response to `client.projects.get` with status 200. */
+export type ProjectsGetResponse = {
+  success: boolean;
+  data: api.ProjectSummary;
+};
+
+/** The body of a response to `client.projects.get` with any other status. */
+export type ProjectsGetResponseDefault = {
+  success: boolean;
+  message: string;
+};
+
+/** The body of a response to `client.workspaces.get` with status 200. */
+export type WorkspacesGetResponse = {
+  success: boolean;
+  data: api.Workspace;
+};
+
+/** The body of a response to `client.workspaces.get` with any other status. */
+export type WorkspacesGetResponseDefault = {
   success: boolean;
   message: string;
 };

@@ -23,7 +23,7 @@ export interface ActorsListParams {
    * 1 to 200, default 50.
    */
   page_size?: number | undefined;
-  /** Token from a previous response. Omitted on the first request. */
+  /** Token from a previous response to a request with the same order and the same filters. Omitted on the first request. */
   continuation_token?: string | undefined;
 }
 
@@ -78,6 +78,50 @@ export function actorsList(
   options?: PageOptions,
 ): PageCall<Actor, ActorsListResult, ActorsListError> {
   return callPages(client, actorsListOperation, params, options);
+}
+
+/** Arguments of `client.actors.get`. */
+export interface ActorsGetParams {
+  /** Id of the actor. */
+  actorId: string;
+}
+
+/** Result of `client.actors.get`. */
+export type ActorsGetResult = Actor;
+
+/**
+ * Errors of `client.actors.get` with a declared body: every status.
+ *
+ * Use it as `isApiError<ActorsGetError>(error)`. A comparison of `error.status` then narrows `error.body`.
+ */
+export type ActorsGetError = OtherError<
+  never,
+  {
+    success: boolean;
+    message: string;
+  }
+>;
+
+const actorsGetOperation: Operation = {
+  id: "actors.get",
+  method: "GET",
+  path: "/admin/actors/{actorId}",
+  idempotent: true,
+  parameters: [{ name: "actorId", in: "path" }],
+  envelope: { data: "data", success: "success" },
+};
+
+/**
+ * Get an actor.
+ *
+ * `GET /admin/actors/{actorId}`
+ */
+export function actorsGet(
+  client: Core,
+  params: ActorsGetParams,
+  options?: CallOptions,
+): Call<ActorsGetResult, ActorsGetError> {
+  return call(client, actorsGetOperation, params, options);
 }
 
 /** Arguments of `client.actors.create`. */

@@ -23,7 +23,7 @@ export interface AgentsListParams {
    * 1 to 200, default 50.
    */
   page_size?: number | undefined;
-  /** Token from a previous response. Omitted on the first request. */
+  /** Token from a previous response to a request with the same order and the same filters. Omitted on the first request. */
   continuation_token?: string | undefined;
 }
 
@@ -78,6 +78,50 @@ export function agentsList(
   options?: PageOptions,
 ): PageCall<Agent, AgentsListResult, AgentsListError> {
   return callPages(client, agentsListOperation, params, options);
+}
+
+/** Arguments of `client.agents.get`. */
+export interface AgentsGetParams {
+  /** Id of the agent. */
+  agentId: string;
+}
+
+/** Result of `client.agents.get`. */
+export type AgentsGetResult = Agent;
+
+/**
+ * Errors of `client.agents.get` with a declared body: every status.
+ *
+ * Use it as `isApiError<AgentsGetError>(error)`. A comparison of `error.status` then narrows `error.body`.
+ */
+export type AgentsGetError = OtherError<
+  never,
+  {
+    success: boolean;
+    message: string;
+  }
+>;
+
+const agentsGetOperation: Operation = {
+  id: "agents.get",
+  method: "GET",
+  path: "/admin/agents/{agentId}",
+  idempotent: true,
+  parameters: [{ name: "agentId", in: "path" }],
+  envelope: { data: "data", success: "success" },
+};
+
+/**
+ * Get an agent.
+ *
+ * `GET /admin/agents/{agentId}`
+ */
+export function agentsGet(
+  client: Core,
+  params: AgentsGetParams,
+  options?: CallOptions,
+): Call<AgentsGetResult, AgentsGetError> {
+  return call(client, agentsGetOperation, params, options);
 }
 
 /** Arguments of `client.agents.createVersion`. */

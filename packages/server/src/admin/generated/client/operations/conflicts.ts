@@ -11,19 +11,27 @@ import {
   call,
   callPages,
 } from "../../client-runtime/index.js";
-import type { Conflict, NewConflict } from "../types.js";
+import type { Conflict, NewConflict, Order } from "../types.js";
 
 /** Arguments of `client.conflicts.list`. */
 export interface ConflictsListParams {
   /** Id of the project. */
   projectId: string;
+  /** Only conflicts that are resolved (true) or that are not (false). Absent: both. */
+  resolved?: boolean | undefined;
+  /** Only conflicts of this memory. */
+  memory_id?: string | undefined;
+  /** Only conflicts of this fact. */
+  fact_id?: string | undefined;
+  /** By creation, the oldest first (`asc`, the default) or the newest first (`desc`). */
+  order?: Order | undefined;
   /**
    * Items per page.
    *
    * 1 to 200, default 50.
    */
   page_size?: number | undefined;
-  /** Token from a previous response. Omitted on the first request. */
+  /** Token from a previous response to a request with the same order and the same filters. Omitted on the first request. */
   continuation_token?: string | undefined;
 }
 
@@ -53,6 +61,10 @@ const conflictsListOperation: Operation = {
   idempotent: true,
   parameters: [
     { name: "projectId", in: "path" },
+    { name: "resolved", in: "query" },
+    { name: "memory_id", in: "query" },
+    { name: "fact_id", in: "query" },
+    { name: "order", in: "query" },
     { name: "page_size", in: "query" },
     { name: "continuation_token", in: "query" },
   ],
@@ -78,6 +90,55 @@ export function conflictsList(
   options?: PageOptions,
 ): PageCall<Conflict, ConflictsListResult, ConflictsListError> {
   return callPages(client, conflictsListOperation, params, options);
+}
+
+/** Arguments of `client.conflicts.get`. */
+export interface ConflictsGetParams {
+  /** Id of the project. */
+  projectId: string;
+  /** Id of the conflict. */
+  conflictId: string;
+}
+
+/** Result of `client.conflicts.get`. */
+export type ConflictsGetResult = Conflict;
+
+/**
+ * Errors of `client.conflicts.get` with a declared body: every status.
+ *
+ * Use it as `isApiError<ConflictsGetError>(error)`. A comparison of `error.status` then narrows `error.body`.
+ */
+export type ConflictsGetError = OtherError<
+  never,
+  {
+    success: boolean;
+    message: string;
+  }
+>;
+
+const conflictsGetOperation: Operation = {
+  id: "conflicts.get",
+  method: "GET",
+  path: "/admin/projects/{projectId}/conflicts/{conflictId}",
+  idempotent: true,
+  parameters: [
+    { name: "projectId", in: "path" },
+    { name: "conflictId", in: "path" },
+  ],
+  envelope: { data: "data", success: "success" },
+};
+
+/**
+ * Get a conflict.
+ *
+ * `GET /admin/projects/{projectId}/conflicts/{conflictId}`
+ */
+export function conflictsGet(
+  client: Core,
+  params: ConflictsGetParams,
+  options?: CallOptions,
+): Call<ConflictsGetResult, ConflictsGetError> {
+  return call(client, conflictsGetOperation, params, options);
 }
 
 /** Arguments of `client.conflicts.create`. */

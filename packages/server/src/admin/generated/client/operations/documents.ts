@@ -11,19 +11,23 @@ import {
   call,
   callPages,
 } from "../../client-runtime/index.js";
-import type { ProjectDocument } from "../types.js";
+import type { DocumentStatus, Order, ProjectDocument } from "../types.js";
 
 /** Arguments of `client.documents.list`. */
 export interface DocumentsListParams {
   /** Id of the project. */
   projectId: string;
+  /** Only documents with this status. */
+  status?: DocumentStatus | undefined;
+  /** By creation, the oldest first (`asc`, the default) or the newest first (`desc`). */
+  order?: Order | undefined;
   /**
    * Items per page.
    *
    * 1 to 200, default 50.
    */
   page_size?: number | undefined;
-  /** Token from a previous response. Omitted on the first request. */
+  /** Token from a previous response to a request with the same order and the same filters. Omitted on the first request. */
   continuation_token?: string | undefined;
 }
 
@@ -53,6 +57,8 @@ const documentsListOperation: Operation = {
   idempotent: true,
   parameters: [
     { name: "projectId", in: "path" },
+    { name: "status", in: "query" },
+    { name: "order", in: "query" },
     { name: "page_size", in: "query" },
     { name: "continuation_token", in: "query" },
   ],

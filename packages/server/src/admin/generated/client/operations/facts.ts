@@ -11,19 +11,26 @@ import {
   call,
   callPages,
 } from "../../client-runtime/index.js";
-import type { Fact, NewFact } from "../types.js";
+import type { Fact, NewFact, Order } from "../types.js";
 
 /** Arguments of `client.facts.list`. */
 export interface FactsListParams {
   /** Id of the actor. */
   actorId: string;
   /**
+   * Only facts that are expired (true) or that are not (false). A fact is expired once it was forgotten or its expiration date has
+   * passed.
+   */
+  expired?: boolean | undefined;
+  /** By creation, the oldest first (`asc`, the default) or the newest first (`desc`). */
+  order?: Order | undefined;
+  /**
    * Items per page.
    *
    * 1 to 200, default 50.
    */
   page_size?: number | undefined;
-  /** Token from a previous response. Omitted on the first request. */
+  /** Token from a previous response to a request with the same order and the same filters. Omitted on the first request. */
   continuation_token?: string | undefined;
 }
 
@@ -53,6 +60,8 @@ const factsListOperation: Operation = {
   idempotent: true,
   parameters: [
     { name: "actorId", in: "path" },
+    { name: "expired", in: "query" },
+    { name: "order", in: "query" },
     { name: "page_size", in: "query" },
     { name: "continuation_token", in: "query" },
   ],

@@ -10,6 +10,7 @@ export * from "./faults.js";
 export * from "./industries.js";
 export * from "./keys.js";
 export * from "./memories.js";
+export * from "./projects.js";
 export * from "./workspaces.js";
 export { createCore } from "../core.js";
 export { request } from "../../client-runtime/request.js";

@@ -11,19 +11,31 @@ import {
   call,
   callPages,
 } from "../../client-runtime/index.js";
-import type { Memory, MemoryUpdate, NewMemory } from "../types.js";
+import type { Memory, MemoryUpdate, MemoryUser, NewMemory, Order } from "../types.js";
 
 /** Arguments of `client.memories.list`. */
 export interface MemoriesListParams {
   /** Id of the project. */
   projectId: string;
+  /** Only memories of this user. */
+  user_id?: string | undefined;
+  /** Only memories that are expired (true) or that are not (false). */
+  expired?: boolean | undefined;
+  /**
+   * Only memories whose content contains this string, in any case. `%` and `_` stand for themselves.
+   *
+   * At most 255 characters.
+   */
+  text?: string | undefined;
+  /** By creation, the oldest first (`asc`, the default) or the newest first (`desc`). */
+  order?: Order | undefined;
   /**
    * Items per page.
    *
    * 1 to 200, default 50.
    */
   page_size?: number | undefined;
-  /** Token from a previous response. Omitted on the first request. */
+  /** Token from a previous response to a request with the same order and the same filters. Omitted on the first request. */
   continuation_token?: string | undefined;
 }
 
@@ -53,6 +65,10 @@ const memoriesListOperation: Operation = {
   idempotent: true,
   parameters: [
     { name: "projectId", in: "path" },
+    { name: "user_id", in: "query" },
+    { name: "expired", in: "query" },
+    { name: "text", in: "query" },
+    { name: "order", in: "query" },
     { name: "page_size", in: "query" },
     { name: "continuation_token", in: "query" },
   ],
@@ -78,6 +94,105 @@ export function memoriesList(
   options?: PageOptions,
 ): PageCall<Memory, MemoriesListResult, MemoriesListError> {
   return callPages(client, memoriesListOperation, params, options);
+}
+
+/** Arguments of `client.memories.listUsers`. */
+export interface MemoriesListUsersParams {
+  /** Id of the project. */
+  projectId: string;
+}
+
+/** Result of `client.memories.listUsers`. */
+export interface MemoriesListUsersResult {
+  /** At most 200 items. */
+  items: MemoryUser[];
+}
+
+/**
+ * Errors of `client.memories.listUsers` with a declared body: every status.
+ *
+ * Use it as `isApiError<MemoriesListUsersError>(error)`. A comparison of `error.status` then narrows `error.body`.
+ */
+export type MemoriesListUsersError = OtherError<
+  never,
+  {
+    success: boolean;
+    message: string;
+  }
+>;
+
+const memoriesListUsersOperation: Operation = {
+  id: "memories.listUsers",
+  method: "GET",
+  path: "/admin/projects/{projectId}/users",
+  idempotent: true,
+  parameters: [{ name: "projectId", in: "path" }],
+  envelope: { data: "data", success: "success" },
+};
+
+/**
+ * List users.
+ *
+ * Lists the users who have memories in a project, those with the most first, and of equal ones by `user_id`. There are no pages: the
+ * list ends after 200 users.
+ *
+ * `GET /admin/projects/{projectId}/users`
+ */
+export function memoriesListUsers(
+  client: Core,
+  params: MemoriesListUsersParams,
+  options?: CallOptions,
+): Call<MemoriesListUsersResult, MemoriesListUsersError> {
+  return call(client, memoriesListUsersOperation, params, options);
+}
+
+/** Arguments of `client.memories.get`. */
+export interface MemoriesGetParams {
+  /** Id of the project. */
+  projectId: string;
+  /** Id of the memory. */
+  memoryId: string;
+}
+
+/** Result of `client.memories.get`. */
+export type MemoriesGetResult = Memory;
+
+/**
+ * Errors of `client.memories.get` with a declared body: every status.
+ *
+ * Use it as `isApiError<MemoriesGetError>(error)`. A comparison of `error.status` then narrows `error.body`.
+ */
+export type MemoriesGetError = OtherError<
+  never,
+  {
+    success: boolean;
+    message: string;
+  }
+>;
+
+const memoriesGetOperation: Operation = {
+  id: "memories.get",
+  method: "GET",
+  path: "/admin/projects/{projectId}/memories/{memoryId}",
+  idempotent: true,
+  parameters: [
+    { name: "projectId", in: "path" },
+    { name: "memoryId", in: "path" },
+  ],
+  envelope: { data: "data", success: "success" },
+};
+
+/**
+ * Get a memory.
+ *
+ * `GET /admin/projects/{projectId}/memories/{memoryId}`
+ */
+export function memoriesGet(
+  client: Core,
+  params: MemoriesGetParams,
+  options?: CallOptions,
+): Call<MemoriesGetResult, MemoriesGetError> {
+  return call(client, memoriesGetOperation, params, options);
 }
 
 /** Arguments of `client.memories.create`. */

@@ -10,6 +10,50 @@ import {
 } from "../../client-runtime/index.js";
 import type { NewWorkspace, Workspace } from "../types.js";
 
+/** Arguments of `client.workspaces.get`. */
+export interface WorkspacesGetParams {
+  /** Id of the workspace. */
+  workspaceId: string;
+}
+
+/** Result of `client.workspaces.get`. */
+export type WorkspacesGetResult = Workspace;
+
+/**
+ * Errors of `client.workspaces.get` with a declared body: every status.
+ *
+ * Use it as `isApiError<WorkspacesGetError>(error)`. A comparison of `error.status` then narrows `error.body`.
+ */
+export type WorkspacesGetError = OtherError<
+  never,
+  {
+    success: boolean;
+    message: string;
+  }
+>;
+
+const workspacesGetOperation: Operation = {
+  id: "workspaces.get",
+  method: "GET",
+  path: "/admin/workspaces/{workspaceId}",
+  idempotent: true,
+  parameters: [{ name: "workspaceId", in: "path" }],
+  envelope: { data: "data", success: "success" },
+};
+
+/**
+ * Get a workspace.
+ *
+ * `GET /admin/workspaces/{workspaceId}`
+ */
+export function workspacesGet(
+  client: Core,
+  params: WorkspacesGetParams,
+  options?: CallOptions,
+): Call<WorkspacesGetResult, WorkspacesGetError> {
+  return call(client, workspacesGetOperation, params, options);
+}
+
 /** Arguments of `client.workspaces.create`. */
 export interface WorkspacesCreateParams extends NewWorkspace {}
 

@@ -5,6 +5,8 @@ import type { Actor } from "../../client/index.js";
 import {
   ActorsCreateParams,
   ActorsCreateResponse,
+  ActorsGetParams,
+  ActorsGetResponse,
   ActorsListParams,
   ActorsListResponse,
 } from "../../zod/fast/index.js";
@@ -47,6 +49,40 @@ export type ActorsListReply =
           items: Actor[];
           continuation_token?: string;
         };
+      }
+    >
+  | Reply<
+      StatusIn<"3" | "4" | "5">,
+      {
+        success: boolean;
+        message: string;
+      }
+    >;
+
+/** `client.actors.get`: `GET /admin/actors/{actorId}`. */
+export const actorsGet: Endpoint = {
+  id: "actors.get",
+  method: "GET",
+  path: "/admin/actors/{actorId}",
+  parameters: [{ name: "actorId", in: "path" }],
+  responses: [
+    { status: "200", contents: [{ type: "application/json" }] },
+    { status: "default", contents: [{ type: "application/json" }] },
+  ],
+  envelope: { data: "data", success: "success" },
+  failure: { success: "success", message: "message" },
+  security: [[{ scheme: { name: "adminKey", kind: "bearer" }, scopes: [] }]],
+  params: ActorsGetParams,
+  response: ActorsGetResponse,
+};
+
+/** The responses of `client.actors.get` that the document declares, as whole bodies. */
+export type ActorsGetReply =
+  | Reply<
+      200,
+      {
+        success: boolean;
+        data: Actor;
       }
     >
   | Reply<

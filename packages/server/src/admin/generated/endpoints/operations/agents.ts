@@ -9,6 +9,8 @@ import {
   AgentsCreateResponse,
   AgentsCreateVersionParams,
   AgentsCreateVersionResponse,
+  AgentsGetParams,
+  AgentsGetResponse,
   AgentsListParams,
   AgentsListResponse,
 } from "../../zod/fast/index.js";
@@ -51,6 +53,40 @@ export type AgentsListReply =
           items: Agent[];
           continuation_token?: string;
         };
+      }
+    >
+  | Reply<
+      StatusIn<"3" | "4" | "5">,
+      {
+        success: boolean;
+        message: string;
+      }
+    >;
+
+/** `client.agents.get`: `GET /admin/agents/{agentId}`. */
+export const agentsGet: Endpoint = {
+  id: "agents.get",
+  method: "GET",
+  path: "/admin/agents/{agentId}",
+  parameters: [{ name: "agentId", in: "path" }],
+  responses: [
+    { status: "200", contents: [{ type: "application/json" }] },
+    { status: "default", contents: [{ type: "application/json" }] },
+  ],
+  envelope: { data: "data", success: "success" },
+  failure: { success: "success", message: "message" },
+  security: [[{ scheme: { name: "adminKey", kind: "bearer" }, scopes: [] }]],
+  params: AgentsGetParams,
+  response: AgentsGetResponse,
+};
+
+/** The responses of `client.agents.get` that the document declares, as whole bodies. */
+export type AgentsGetReply =
+  | Reply<
+      200,
+      {
+        success: boolean;
+        data: Agent;
       }
     >
   | Reply<

@@ -5,6 +5,8 @@ import type { Conflict } from "../../client/index.js";
 import {
   ConflictsCreateParams,
   ConflictsCreateResponse,
+  ConflictsGetParams,
+  ConflictsGetResponse,
   ConflictsListParams,
   ConflictsListResponse,
 } from "../../zod/fast/index.js";
@@ -16,6 +18,10 @@ export const conflictsList: Endpoint = {
   path: "/admin/projects/{projectId}/conflicts",
   parameters: [
     { name: "projectId", in: "path" },
+    { name: "resolved", in: "query", value: "boolean" },
+    { name: "memory_id", in: "query" },
+    { name: "fact_id", in: "query" },
+    { name: "order", in: "query" },
     { name: "page_size", in: "query", value: "number" },
     { name: "continuation_token", in: "query" },
   ],
@@ -47,6 +53,43 @@ export type ConflictsListReply =
           items: Conflict[];
           continuation_token?: string;
         };
+      }
+    >
+  | Reply<
+      StatusIn<"3" | "4" | "5">,
+      {
+        success: boolean;
+        message: string;
+      }
+    >;
+
+/** `client.conflicts.get`: `GET /admin/projects/{projectId}/conflicts/{conflictId}`. */
+export const conflictsGet: Endpoint = {
+  id: "conflicts.get",
+  method: "GET",
+  path: "/admin/projects/{projectId}/conflicts/{conflictId}",
+  parameters: [
+    { name: "projectId", in: "path" },
+    { name: "conflictId", in: "path" },
+  ],
+  responses: [
+    { status: "200", contents: [{ type: "application/json" }] },
+    { status: "default", contents: [{ type: "application/json" }] },
+  ],
+  envelope: { data: "data", success: "success" },
+  failure: { success: "success", message: "message" },
+  security: [[{ scheme: { name: "adminKey", kind: "bearer" }, scopes: [] }]],
+  params: ConflictsGetParams,
+  response: ConflictsGetResponse,
+};
+
+/** The responses of `client.conflicts.get` that the document declares, as whole bodies. */
+export type ConflictsGetReply =
+  | Reply<
+      200,
+      {
+        success: boolean;
+        data: Conflict;
       }
     >
   | Reply<

@@ -18,6 +18,8 @@ export const documentsList: Endpoint = {
   path: "/admin/projects/{projectId}/documents",
   parameters: [
     { name: "projectId", in: "path" },
+    { name: "status", in: "query" },
+    { name: "order", in: "query" },
     { name: "page_size", in: "query", value: "number" },
     { name: "continuation_token", in: "query" },
   ],

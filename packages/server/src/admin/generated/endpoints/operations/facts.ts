@@ -16,6 +16,8 @@ export const factsList: Endpoint = {
   path: "/admin/actors/{actorId}/facts",
   parameters: [
     { name: "actorId", in: "path" },
+    { name: "expired", in: "query", value: "boolean" },
+    { name: "order", in: "query" },
     { name: "page_size", in: "query", value: "number" },
     { name: "continuation_token", in: "query" },
   ],

@@ -7,7 +7,43 @@ import {
   WorkspacesCreateResponse,
   WorkspacesDeleteParams,
   WorkspacesDeleteResponse,
+  WorkspacesGetParams,
+  WorkspacesGetResponse,
 } from "../../zod/fast/index.js";
+
+/** `client.workspaces.get`: `GET /admin/workspaces/{workspaceId}`. */
+export const workspacesGet: Endpoint = {
+  id: "workspaces.get",
+  method: "GET",
+  path: "/admin/workspaces/{workspaceId}",
+  parameters: [{ name: "workspaceId", in: "path" }],
+  responses: [
+    { status: "200", contents: [{ type: "application/json" }] },
+    { status: "default", contents: [{ type: "application/json" }] },
+  ],
+  envelope: { data: "data", success: "success" },
+  failure: { success: "success", message: "message" },
+  security: [[{ scheme: { name: "adminKey", kind: "bearer" }, scopes: [] }]],
+  params: WorkspacesGetParams,
+  response: WorkspacesGetResponse,
+};
+
+/** The responses of `client.workspaces.get` that the document declares, as whole bodies. */
+export type WorkspacesGetReply =
+  | Reply<
+      200,
+      {
+        success: boolean;
+        data: Workspace;
+      }
+    >
+  | Reply<
+      StatusIn<"3" | "4" | "5">,
+      {
+        success: boolean;
+        message: string;
+      }
+    >;
 
 /** `client.workspaces.create`: `POST /admin/workspaces`. */
 export const workspacesCreate: Endpoint = {

@@ -39,6 +39,12 @@ export const AgentConfiguration: json.Fast<api.AgentConfiguration> = /* @__PURE_
   () => schemas.AgentConfiguration,
 );
 
+/** A fact of a conflict. */
+export const ConflictFact: json.Fast<api.ConflictFact> = /* @__PURE__ */ json.fast(
+  guards.isConflictFact,
+  () => schemas.ConflictFact,
+);
+
 /** The memory conflict resolution result. */
 export const ConflictResolution: json.Fast<api.ConflictResolution> = /* @__PURE__ */ json.fast(
   guards.isConflictResolution,
@@ -126,6 +132,12 @@ export const MemoryUpdate: json.Fast<api.MemoryUpdate> = /* @__PURE__ */ json.fa
   () => schemas.MemoryUpdate,
 );
 
+/** A user who has memories in a project. */
+export const MemoryUser: json.Fast<api.MemoryUser> = /* @__PURE__ */ json.fast(
+  guards.isMemoryUser,
+  () => schemas.MemoryUser,
+);
+
 /** Arbitrary key-value pairs. */
 export const Metadata: json.Fast<api.Metadata> = /* @__PURE__ */ json.fast(
   guards.isMetadata,
@@ -192,10 +204,25 @@ export const NewWorkspace: json.Fast<api.NewWorkspace> = /* @__PURE__ */ json.fa
   () => schemas.NewWorkspace,
 );
 
+/** Default `"asc"`. */
+export const Order: json.Fast<api.Order> = /* @__PURE__ */ json.fast(guards.isOrder, () => schemas.Order);
+
 /** A document of a project, as `v3` returns it. */
 export const ProjectDocument: json.Fast<api.ProjectDocument> = /* @__PURE__ */ json.fast(
   guards.isProjectDocument,
   () => schemas.ProjectDocument,
+);
+
+/** The statistics of a project. The reference only names the counters. */
+export const ProjectStatistics: json.Fast<api.ProjectStatistics> = /* @__PURE__ */ json.fast(
+  guards.isProjectStatistics,
+  () => schemas.ProjectStatistics,
+);
+
+/** A project, with its statistics and the number of its parts. */
+export const ProjectSummary: json.Fast<api.ProjectSummary> = /* @__PURE__ */ json.fast(
+  guards.isProjectSummary,
+  () => schemas.ProjectSummary,
 );
 
 /** A workspace contains projects and actors. */

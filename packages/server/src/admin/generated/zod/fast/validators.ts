@@ -6,8 +6,10 @@ import * as operations from "./operations/index.js";
 /** The validators of every operation, for `validateWith` of the client. */
 export const validators: json.Validators = {
   "actors.list": { params: operations.ActorsListParams, response: operations.ActorsListResponse },
+  "actors.get": { params: operations.ActorsGetParams, response: operations.ActorsGetResponse },
   "actors.create": { params: operations.ActorsCreateParams, response: operations.ActorsCreateResponse },
   "agents.list": { params: operations.AgentsListParams, response: operations.AgentsListResponse },
+  "agents.get": { params: operations.AgentsGetParams, response: operations.AgentsGetResponse },
   "agents.createVersion": {
     params: operations.AgentsCreateVersionParams,
     response: operations.AgentsCreateVersionResponse,
@@ -18,6 +20,7 @@ export const validators: json.Validators = {
     response: operations.AgentsActivateVersionResponse,
   },
   "conflicts.list": { params: operations.ConflictsListParams, response: operations.ConflictsListResponse },
+  "conflicts.get": { params: operations.ConflictsGetParams, response: operations.ConflictsGetResponse },
   "conflicts.create": {
     params: operations.ConflictsCreateParams,
     response: operations.ConflictsCreateResponse,
@@ -58,9 +61,17 @@ export const validators: json.Validators = {
   "keys.create": { params: operations.KeysCreateParams, response: operations.KeysCreateResponse },
   "keys.revoke": { params: operations.KeysRevokeParams, response: operations.KeysRevokeResponse },
   "memories.list": { params: operations.MemoriesListParams, response: operations.MemoriesListResponse },
+  "memories.listUsers": {
+    params: operations.MemoriesListUsersParams,
+    response: operations.MemoriesListUsersResponse,
+  },
+  "memories.get": { params: operations.MemoriesGetParams, response: operations.MemoriesGetResponse },
   "memories.create": { params: operations.MemoriesCreateParams, response: operations.MemoriesCreateResponse },
   "memories.update": { params: operations.MemoriesUpdateParams, response: operations.MemoriesUpdateResponse },
   "memories.expire": { params: operations.MemoriesExpireParams, response: operations.MemoriesExpireResponse },
+  "projects.list": { params: operations.ProjectsListParams, response: operations.ProjectsListResponse },
+  "projects.get": { params: operations.ProjectsGetParams, response: operations.ProjectsGetResponse },
+  "workspaces.get": { params: operations.WorkspacesGetParams, response: operations.WorkspacesGetResponse },
   "workspaces.create": {
     params: operations.WorkspacesCreateParams,
     response: operations.WorkspacesCreateResponse,

@@ -6,11 +6,12 @@ import * as is from "../../zod-runtime/guards/index.js";
 /** Checks that a value is a valid `Actor`. */
 export function isActor(value: unknown): value is api.Actor {
   if (!is.object(value)) return false;
-  const { id, workspace_id, name, created_at } = value;
+  const { id, workspace_id, name, fact_count, created_at } = value;
   return (
     typeof id === "string" &&
     typeof workspace_id === "string" &&
     typeof name === "string" &&
+    is.integer(fact_count) &&
     typeof created_at === "string" &&
     is.dateTime(created_at)
   );
@@ -149,6 +150,17 @@ export function isAgentConfiguration(value: unknown): value is api.AgentConfigur
   );
 }
 
+/** Checks that a value is a valid `ConflictFact`. */
+export function isConflictFact(value: unknown): value is api.ConflictFact {
+  if (!is.object(value)) return false;
+  const { id, actor_id, rewrite } = value;
+  return (
+    typeof id === "string" &&
+    typeof actor_id === "string" &&
+    (rewrite === null || typeof rewrite === "string")
+  );
+}
+
 /** Checks that a value is a valid `ConflictResolution`. */
 export function isConflictResolution(value: unknown): value is api.ConflictResolution {
   if (!is.object(value)) return false;
@@ -163,10 +175,28 @@ export function isConflictResolution(value: unknown): value is api.ConflictResol
   );
 }
 
+function isConflictFactList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isConflictFact(items[index])) return false;
+  }
+  return true;
+}
+
 /** Checks that a value is a valid `Conflict`. */
 export function isConflict(value: unknown): value is api.Conflict {
   if (!is.object(value)) return false;
-  const { id, project_id, fact_ids, memory_ids, document_id, resolved, created_at, resolution } = value;
+  const {
+    id,
+    project_id,
+    fact_ids,
+    facts,
+    memory_ids,
+    document_id,
+    resolved,
+    created_at,
+    resolved_at,
+    resolution,
+  } = value;
   return (
     typeof id === "string" &&
     typeof project_id === "string" &&
@@ -174,7 +204,10 @@ export function isConflict(value: unknown): value is api.Conflict {
     typeof resolved === "boolean" &&
     typeof created_at === "string" &&
     is.dateTime(created_at) &&
+    (resolved_at === null || (typeof resolved_at === "string" && is.dateTime(resolved_at))) &&
     is.arrayOf(fact_ids, is.string) &&
+    is.array(facts) &&
+    isConflictFactList(facts) &&
     is.arrayOf(memory_ids, is.string) &&
     (resolution === null || isConflictResolution(resolution))
   );
@@ -394,6 +427,13 @@ export function isMemoryUpdate(value: unknown): value is api.MemoryUpdate {
   );
 }
 
+/** Checks that a value is a valid `MemoryUser`. */
+export function isMemoryUser(value: unknown): value is api.MemoryUser {
+  if (!is.object(value)) return false;
+  const { user_id, memory_count } = value;
+  return typeof user_id === "string" && is.integer(memory_count);
+}
+
 /** Checks that a value is a valid `Metadata`. */
 export function isMetadata(value: unknown): value is api.Metadata {
   return is.object(value);
@@ -602,6 +642,11 @@ export function isNewWorkspace(value: unknown): value is api.NewWorkspace {
   );
 }
 
+/** Checks that a value is a valid `Order`. */
+export function isOrder(value: unknown): value is api.Order {
+  return value === "asc" || value === "desc";
+}
+
 /** Checks that a value is a valid `ProjectDocument`. */
 export function isProjectDocument(value: unknown): value is api.ProjectDocument {
   if (!is.object(value)) return false;
@@ -615,6 +660,74 @@ export function isProjectDocument(value: unknown): value is api.ProjectDocument 
     isDocumentStatus(status) &&
     (error === null || is.object(error)) &&
     isDocumentUsage(usage)
+  );
+}
+
+/** Checks that a value is a valid `ProjectStatistics`. */
+export function isProjectStatistics(value: unknown): value is api.ProjectStatistics {
+  if (!is.object(value)) return false;
+  const {
+    total_history_document_retrieve_tokens,
+    total_history_document_tokens,
+    total_history_memory_retrieve_tokens,
+    total_history_memory_tokens,
+    total_document_tokens,
+    total_memory_tokens,
+    document_retrieve_count,
+    memory_retrieve_count,
+  } = value;
+  return (
+    is.integer(total_history_document_retrieve_tokens) &&
+    is.integer(total_history_document_tokens) &&
+    is.integer(total_history_memory_retrieve_tokens) &&
+    is.integer(total_history_memory_tokens) &&
+    is.integer(total_document_tokens) &&
+    is.integer(total_memory_tokens) &&
+    is.integer(document_retrieve_count) &&
+    is.integer(memory_retrieve_count)
+  );
+}
+
+function isIndustryList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isIndustry(items[index])) return false;
+  }
+  return true;
+}
+
+/** Checks that a value is a valid `ProjectSummary`. */
+export function isProjectSummary(value: unknown): value is api.ProjectSummary {
+  if (!is.object(value)) return false;
+  const {
+    id,
+    workspace_id,
+    name,
+    description,
+    custom_id,
+    industries,
+    statistics,
+    document_count,
+    memory_count,
+    unresolved_conflict_count,
+    created_at,
+    updated_at,
+  } = value;
+  return (
+    typeof id === "string" &&
+    typeof workspace_id === "string" &&
+    typeof name === "string" &&
+    typeof description === "string" &&
+    typeof custom_id === "string" &&
+    is.integer(document_count) &&
+    is.integer(memory_count) &&
+    is.integer(unresolved_conflict_count) &&
+    typeof created_at === "string" &&
+    is.dateTime(created_at) &&
+    typeof updated_at === "string" &&
+    is.dateTime(updated_at) &&
+    is.array(industries) &&
+    isIndustryList(industries) &&
+    isProjectStatistics(statistics)
   );
 }
 

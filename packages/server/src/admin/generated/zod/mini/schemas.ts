@@ -9,6 +9,7 @@ export const Actor: z.ZodMiniType<api.Actor, api.Actor> = /* @__PURE__ */ json.s
     id: z.string(),
     workspace_id: z.string(),
     name: z.string(),
+    fact_count: json.integer(),
     created_at: z.stringFormat("date-time", json.isDateTime),
   }),
 );
@@ -94,6 +95,16 @@ const AgentConfiguration$ = /* @__PURE__ */ json.lazy(() =>
 export const AgentConfiguration: z.ZodMiniType<api.AgentConfiguration, api.AgentConfiguration> =
   /* @__PURE__ */ json.typed(AgentConfiguration$);
 
+/** A fact of a conflict. */
+export const ConflictFact: z.ZodMiniType<api.ConflictFact, api.ConflictFact> = /* @__PURE__ */ json.schema(
+  () =>
+    z.looseObject({
+      id: z.string(),
+      actor_id: z.string(),
+      rewrite: z.nullable(z.string()),
+    }),
+);
+
 /** The memory conflict resolution result. */
 export const ConflictResolution: z.ZodMiniType<api.ConflictResolution, api.ConflictResolution> =
   /* @__PURE__ */ json.schema(() =>
@@ -112,10 +123,12 @@ export const Conflict: z.ZodMiniType<api.Conflict, api.Conflict> = /* @__PURE__ 
     id: z.string(),
     project_id: z.string(),
     fact_ids: z.array(z.string()),
+    facts: z.array(ConflictFact),
     memory_ids: z.array(z.string()),
     document_id: z.nullable(z.string()),
     resolved: z.boolean(),
     created_at: z.stringFormat("date-time", json.isDateTime),
+    resolved_at: z.nullable(z.stringFormat("date-time", json.isDateTime)),
     resolution: z.nullable(ConflictResolution),
   }),
 );
@@ -295,6 +308,14 @@ export const MemoryUpdate: z.ZodMiniType<api.MemoryUpdate, api.MemoryUpdate> = /
     }),
 );
 
+/** A user who has memories in a project. */
+export const MemoryUser: z.ZodMiniType<api.MemoryUser, api.MemoryUser> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    user_id: z.string(),
+    memory_count: json.integer(),
+  }),
+);
+
 /** Arbitrary key-value pairs. */
 export const Metadata: z.ZodMiniType<api.Metadata, api.Metadata> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({}),
@@ -439,6 +460,11 @@ export const NewWorkspace: z.ZodMiniType<api.NewWorkspace, api.NewWorkspace> = /
     }),
 );
 
+/** Default `"asc"`. */
+export const Order: z.ZodMiniType<api.Order, api.Order> = /* @__PURE__ */ json.schema(() =>
+  z.enum(["asc", "desc"]),
+);
+
 /** A document of a project, as `v3` returns it. */
 export const ProjectDocument: z.ZodMiniType<api.ProjectDocument, api.ProjectDocument> =
   /* @__PURE__ */ json.schema(() =>
@@ -450,6 +476,40 @@ export const ProjectDocument: z.ZodMiniType<api.ProjectDocument, api.ProjectDocu
       usage: DocumentUsage,
       document_type: json.openEnum(["drive_file"]),
       created_at: z.stringFormat("date-time", json.isDateTime),
+    }),
+  );
+
+/** The statistics of a project. The reference only names the counters. */
+export const ProjectStatistics: z.ZodMiniType<api.ProjectStatistics, api.ProjectStatistics> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      total_history_document_retrieve_tokens: json.integer(),
+      total_history_document_tokens: json.integer(),
+      total_history_memory_retrieve_tokens: json.integer(),
+      total_history_memory_tokens: json.integer(),
+      total_document_tokens: json.integer(),
+      total_memory_tokens: json.integer(),
+      document_retrieve_count: json.integer(),
+      memory_retrieve_count: json.integer(),
+    }),
+  );
+
+/** A project, with its statistics and the number of its parts. */
+export const ProjectSummary: z.ZodMiniType<api.ProjectSummary, api.ProjectSummary> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      id: z.string(),
+      workspace_id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      custom_id: z.string(),
+      industries: z.array(Industry),
+      statistics: ProjectStatistics,
+      document_count: json.integer(),
+      memory_count: json.integer(),
+      unresolved_conflict_count: json.integer(),
+      created_at: z.stringFormat("date-time", json.isDateTime),
+      updated_at: z.stringFormat("date-time", json.isDateTime),
     }),
   );
 

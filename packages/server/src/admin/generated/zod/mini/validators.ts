@@ -9,6 +9,10 @@ export const validators: json.Validators = {
     params: /* @__PURE__ */ json.given(operations.ActorsListParams),
     response: operations.ActorsListResponse,
   },
+  "actors.get": {
+    params: /* @__PURE__ */ json.given(operations.ActorsGetParams),
+    response: operations.ActorsGetResponse,
+  },
   "actors.create": {
     params: /* @__PURE__ */ json.given(operations.ActorsCreateParams),
     response: operations.ActorsCreateResponse,
@@ -16,6 +20,10 @@ export const validators: json.Validators = {
   "agents.list": {
     params: /* @__PURE__ */ json.given(operations.AgentsListParams),
     response: operations.AgentsListResponse,
+  },
+  "agents.get": {
+    params: /* @__PURE__ */ json.given(operations.AgentsGetParams),
+    response: operations.AgentsGetResponse,
   },
   "agents.createVersion": {
     params: /* @__PURE__ */ json.given(operations.AgentsCreateVersionParams),
@@ -32,6 +40,10 @@ export const validators: json.Validators = {
   "conflicts.list": {
     params: /* @__PURE__ */ json.given(operations.ConflictsListParams),
     response: operations.ConflictsListResponse,
+  },
+  "conflicts.get": {
+    params: /* @__PURE__ */ json.given(operations.ConflictsGetParams),
+    response: operations.ConflictsGetResponse,
   },
   "conflicts.create": {
     params: /* @__PURE__ */ json.given(operations.ConflictsCreateParams),
@@ -97,6 +109,14 @@ export const validators: json.Validators = {
     params: /* @__PURE__ */ json.given(operations.MemoriesListParams),
     response: operations.MemoriesListResponse,
   },
+  "memories.listUsers": {
+    params: /* @__PURE__ */ json.given(operations.MemoriesListUsersParams),
+    response: operations.MemoriesListUsersResponse,
+  },
+  "memories.get": {
+    params: /* @__PURE__ */ json.given(operations.MemoriesGetParams),
+    response: operations.MemoriesGetResponse,
+  },
   "memories.create": {
     params: /* @__PURE__ */ json.given(operations.MemoriesCreateParams),
     response: operations.MemoriesCreateResponse,
@@ -108,6 +128,18 @@ export const validators: json.Validators = {
   "memories.expire": {
     params: /* @__PURE__ */ json.given(operations.MemoriesExpireParams),
     response: operations.MemoriesExpireResponse,
+  },
+  "projects.list": {
+    params: /* @__PURE__ */ json.given(operations.ProjectsListParams),
+    response: operations.ProjectsListResponse,
+  },
+  "projects.get": {
+    params: /* @__PURE__ */ json.given(operations.ProjectsGetParams),
+    response: operations.ProjectsGetResponse,
+  },
+  "workspaces.get": {
+    params: /* @__PURE__ */ json.given(operations.WorkspacesGetParams),
+    response: operations.WorkspacesGetResponse,
   },
   "workspaces.create": {
     params: /* @__PURE__ */ json.given(operations.WorkspacesCreateParams),

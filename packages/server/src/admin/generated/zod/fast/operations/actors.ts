@@ -22,6 +22,24 @@ export const ActorsListResponse: json.Fast<types.ActorsListResponse> = /* @__PUR
 export const ActorsListResponseDefault: json.Fast<types.ActorsListResponseDefault> =
   /* @__PURE__ */ json.fast(guards.isActorsListResponseDefault, () => schemas.ActorsListResponseDefault);
 
+/** The arguments of `client.actors.get`. */
+export const ActorsGetParams: json.Fast<api.ActorsGetParams> = /* @__PURE__ */ json.fast(
+  guards.isActorsGetParams,
+  () => schemas.ActorsGetParams,
+);
+
+/** The body of a response to `client.actors.get` with status 200. */
+export const ActorsGetResponse: json.Fast<types.ActorsGetResponse> = /* @__PURE__ */ json.fast(
+  guards.isActorsGetResponse,
+  () => schemas.ActorsGetResponse,
+);
+
+/** The body of a response to `client.actors.get` with any other status. */
+export const ActorsGetResponseDefault: json.Fast<types.ActorsGetResponseDefault> = /* @__PURE__ */ json.fast(
+  guards.isActorsGetResponseDefault,
+  () => schemas.ActorsGetResponseDefault,
+);
+
 /** The body of `client.actors.create`. */
 export const ActorsCreateBody: json.Fast<types.ActorsCreateBody> = /* @__PURE__ */ json.fast(
   guards.isActorsCreateBody,

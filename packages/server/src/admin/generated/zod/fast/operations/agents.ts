@@ -22,6 +22,24 @@ export const AgentsListResponse: json.Fast<types.AgentsListResponse> = /* @__PUR
 export const AgentsListResponseDefault: json.Fast<types.AgentsListResponseDefault> =
   /* @__PURE__ */ json.fast(guards.isAgentsListResponseDefault, () => schemas.AgentsListResponseDefault);
 
+/** The arguments of `client.agents.get`. */
+export const AgentsGetParams: json.Fast<api.AgentsGetParams> = /* @__PURE__ */ json.fast(
+  guards.isAgentsGetParams,
+  () => schemas.AgentsGetParams,
+);
+
+/** The body of a response to `client.agents.get` with status 200. */
+export const AgentsGetResponse: json.Fast<types.AgentsGetResponse> = /* @__PURE__ */ json.fast(
+  guards.isAgentsGetResponse,
+  () => schemas.AgentsGetResponse,
+);
+
+/** The body of a response to `client.agents.get` with any other status. */
+export const AgentsGetResponseDefault: json.Fast<types.AgentsGetResponseDefault> = /* @__PURE__ */ json.fast(
+  guards.isAgentsGetResponseDefault,
+  () => schemas.AgentsGetResponseDefault,
+);
+
 /** The body of `client.agents.createVersion`. */
 export const AgentsCreateVersionBody: json.Fast<types.AgentsCreateVersionBody> = /* @__PURE__ */ json.fast(
   guards.isAgentsCreateVersionBody,

@@ -25,6 +25,22 @@ export const ConflictsListResponseDefault: json.Fast<types.ConflictsListResponse
     () => schemas.ConflictsListResponseDefault,
   );
 
+/** The arguments of `client.conflicts.get`. */
+export const ConflictsGetParams: json.Fast<api.ConflictsGetParams> = /* @__PURE__ */ json.fast(
+  guards.isConflictsGetParams,
+  () => schemas.ConflictsGetParams,
+);
+
+/** The body of a response to `client.conflicts.get` with status 200. */
+export const ConflictsGetResponse: json.Fast<types.ConflictsGetResponse> = /* @__PURE__ */ json.fast(
+  guards.isConflictsGetResponse,
+  () => schemas.ConflictsGetResponse,
+);
+
+/** The body of a response to `client.conflicts.get` with any other status. */
+export const ConflictsGetResponseDefault: json.Fast<types.ConflictsGetResponseDefault> =
+  /* @__PURE__ */ json.fast(guards.isConflictsGetResponseDefault, () => schemas.ConflictsGetResponseDefault);
+
 /** The body of `client.conflicts.create`. */
 export const ConflictsCreateBody: json.Fast<types.ConflictsCreateBody> = /* @__PURE__ */ json.fast(
   guards.isConflictsCreateBody,

@@ -22,6 +22,39 @@ export const MemoriesListResponse: json.Fast<types.MemoriesListResponse> = /* @_
 export const MemoriesListResponseDefault: json.Fast<types.MemoriesListResponseDefault> =
   /* @__PURE__ */ json.fast(guards.isMemoriesListResponseDefault, () => schemas.MemoriesListResponseDefault);
 
+/** The arguments of `client.memories.listUsers`. */
+export const MemoriesListUsersParams: json.Fast<api.MemoriesListUsersParams> = /* @__PURE__ */ json.fast(
+  guards.isMemoriesListUsersParams,
+  () => schemas.MemoriesListUsersParams,
+);
+
+/** The body of a response to `client.memories.listUsers` with status 200. */
+export const MemoriesListUsersResponse: json.Fast<types.MemoriesListUsersResponse> =
+  /* @__PURE__ */ json.fast(guards.isMemoriesListUsersResponse, () => schemas.MemoriesListUsersResponse);
+
+/** The body of a response to `client.memories.listUsers` with any other status. */
+export const MemoriesListUsersResponseDefault: json.Fast<types.MemoriesListUsersResponseDefault> =
+  /* @__PURE__ */ json.fast(
+    guards.isMemoriesListUsersResponseDefault,
+    () => schemas.MemoriesListUsersResponseDefault,
+  );
+
+/** The arguments of `client.memories.get`. */
+export const MemoriesGetParams: json.Fast<api.MemoriesGetParams> = /* @__PURE__ */ json.fast(
+  guards.isMemoriesGetParams,
+  () => schemas.MemoriesGetParams,
+);
+
+/** The body of a response to `client.memories.get` with status 200. */
+export const MemoriesGetResponse: json.Fast<types.MemoriesGetResponse> = /* @__PURE__ */ json.fast(
+  guards.isMemoriesGetResponse,
+  () => schemas.MemoriesGetResponse,
+);
+
+/** The body of a response to `client.memories.get` with any other status. */
+export const MemoriesGetResponseDefault: json.Fast<types.MemoriesGetResponseDefault> =
+  /* @__PURE__ */ json.fast(guards.isMemoriesGetResponseDefault, () => schemas.MemoriesGetResponseDefault);
+
 /** The body of `client.memories.create`. */
 export const MemoriesCreateBody: json.Fast<types.MemoriesCreateBody> = /* @__PURE__ */ json.fast(
   guards.isMemoriesCreateBody,

@@ -6,6 +6,25 @@ import * as json from "../../../zod-runtime/fast.js";
 import * as schemas from "../../mini/operations/workspaces.js";
 import type * as types from "../../types.js";
 
+/** The arguments of `client.workspaces.get`. */
+export const WorkspacesGetParams: json.Fast<api.WorkspacesGetParams> = /* @__PURE__ */ json.fast(
+  guards.isWorkspacesGetParams,
+  () => schemas.WorkspacesGetParams,
+);
+
+/** The body of a response to `client.workspaces.get` with status 200. */
+export const WorkspacesGetResponse: json.Fast<types.WorkspacesGetResponse> = /* @__PURE__ */ json.fast(
+  guards.isWorkspacesGetResponse,
+  () => schemas.WorkspacesGetResponse,
+);
+
+/** The body of a response to `client.workspaces.get` with any other status. */
+export const WorkspacesGetResponseDefault: json.Fast<types.WorkspacesGetResponseDefault> =
+  /* @__PURE__ */ json.fast(
+    guards.isWorkspacesGetResponseDefault,
+    () => schemas.WorkspacesGetResponseDefault,
+  );
+
 /** The body of `client.workspaces.create`. */
 export const WorkspacesCreateBody: json.Fast<types.WorkspacesCreateBody> = /* @__PURE__ */ json.fast(
   guards.isWorkspacesCreateBody,

@@ -47,6 +47,27 @@ export function isActorsListResponseDefault(value: unknown): value is types.Acto
   return typeof success === "boolean" && typeof message === "string";
 }
 
+/** Checks that a value is a valid `ActorsGetParams`. */
+export function isActorsGetParams(value: unknown): value is api.ActorsGetParams {
+  if (!is.object(value)) return false;
+  const { actorId } = value;
+  return typeof actorId === "string";
+}
+
+/** Checks that a value is a valid `ActorsGetResponse`. */
+export function isActorsGetResponse(value: unknown): value is types.ActorsGetResponse {
+  if (!is.object(value)) return false;
+  const { success, data } = value;
+  return typeof success === "boolean" && isActor(data);
+}
+
+/** Checks that a value is a valid `ActorsGetResponseDefault`. */
+export function isActorsGetResponseDefault(value: unknown): value is types.ActorsGetResponseDefault {
+  if (!is.object(value)) return false;
+  const { success, message } = value;
+  return typeof success === "boolean" && typeof message === "string";
+}
+
 /** Checks that a value is a valid `ActorsCreateBody`. */
 export function isActorsCreateBody(value: unknown): value is types.ActorsCreateBody {
   return isNewActor(value);

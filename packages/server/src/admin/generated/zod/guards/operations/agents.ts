@@ -47,6 +47,27 @@ export function isAgentsListResponseDefault(value: unknown): value is types.Agen
   return typeof success === "boolean" && typeof message === "string";
 }
 
+/** Checks that a value is a valid `AgentsGetParams`. */
+export function isAgentsGetParams(value: unknown): value is api.AgentsGetParams {
+  if (!is.object(value)) return false;
+  const { agentId } = value;
+  return typeof agentId === "string";
+}
+
+/** Checks that a value is a valid `AgentsGetResponse`. */
+export function isAgentsGetResponse(value: unknown): value is types.AgentsGetResponse {
+  if (!is.object(value)) return false;
+  const { success, data } = value;
+  return typeof success === "boolean" && isAgent(data);
+}
+
+/** Checks that a value is a valid `AgentsGetResponseDefault`. */
+export function isAgentsGetResponseDefault(value: unknown): value is types.AgentsGetResponseDefault {
+  if (!is.object(value)) return false;
+  const { success, message } = value;
+  return typeof success === "boolean" && typeof message === "string";
+}
+
 /** Checks that a value is a valid `AgentsCreateVersionBody`. */
 export function isAgentsCreateVersionBody(value: unknown): value is types.AgentsCreateVersionBody {
   return isNewAgentVersion(value);

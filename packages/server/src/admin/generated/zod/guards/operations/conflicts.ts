@@ -3,16 +3,20 @@
 import type * as api from "../../../client/index.js";
 import * as is from "../../../zod-runtime/guards/index.js";
 import type * as types from "../../types.js";
-import { isConflict, isNewConflict } from "../schemas.js";
+import { isConflict, isNewConflict, isOrder } from "../schemas.js";
 
 /** Checks that a value is a valid `ConflictsListParams`. */
 export function isConflictsListParams(value: unknown): value is api.ConflictsListParams {
   if (!is.object(value)) return false;
-  const { projectId, page_size, continuation_token } = value;
+  const { projectId, resolved, memory_id, fact_id, order, page_size, continuation_token } = value;
   return (
     typeof projectId === "string" &&
+    (resolved === undefined || typeof resolved === "boolean") &&
+    (memory_id === undefined || typeof memory_id === "string") &&
+    (fact_id === undefined || typeof fact_id === "string") &&
     (page_size === undefined || (is.integer(page_size) && page_size >= 1 && page_size <= 200)) &&
-    (continuation_token === undefined || typeof continuation_token === "string")
+    (continuation_token === undefined || typeof continuation_token === "string") &&
+    (order === undefined || isOrder(order))
   );
 }
 
@@ -42,6 +46,27 @@ export function isConflictsListResponse(value: unknown): value is types.Conflict
 
 /** Checks that a value is a valid `ConflictsListResponseDefault`. */
 export function isConflictsListResponseDefault(value: unknown): value is types.ConflictsListResponseDefault {
+  if (!is.object(value)) return false;
+  const { success, message } = value;
+  return typeof success === "boolean" && typeof message === "string";
+}
+
+/** Checks that a value is a valid `ConflictsGetParams`. */
+export function isConflictsGetParams(value: unknown): value is api.ConflictsGetParams {
+  if (!is.object(value)) return false;
+  const { projectId, conflictId } = value;
+  return typeof projectId === "string" && typeof conflictId === "string";
+}
+
+/** Checks that a value is a valid `ConflictsGetResponse`. */
+export function isConflictsGetResponse(value: unknown): value is types.ConflictsGetResponse {
+  if (!is.object(value)) return false;
+  const { success, data } = value;
+  return typeof success === "boolean" && isConflict(data);
+}
+
+/** Checks that a value is a valid `ConflictsGetResponseDefault`. */
+export function isConflictsGetResponseDefault(value: unknown): value is types.ConflictsGetResponseDefault {
   if (!is.object(value)) return false;
   const { success, message } = value;
   return typeof success === "boolean" && typeof message === "string";

@@ -3,16 +3,18 @@
 import type * as api from "../../../client/index.js";
 import * as is from "../../../zod-runtime/guards/index.js";
 import type * as types from "../../types.js";
-import { isProjectDocument } from "../schemas.js";
+import { isDocumentStatus, isOrder, isProjectDocument } from "../schemas.js";
 
 /** Checks that a value is a valid `DocumentsListParams`. */
 export function isDocumentsListParams(value: unknown): value is api.DocumentsListParams {
   if (!is.object(value)) return false;
-  const { projectId, page_size, continuation_token } = value;
+  const { projectId, status, order, page_size, continuation_token } = value;
   return (
     typeof projectId === "string" &&
     (page_size === undefined || (is.integer(page_size) && page_size >= 1 && page_size <= 200)) &&
-    (continuation_token === undefined || typeof continuation_token === "string")
+    (continuation_token === undefined || typeof continuation_token === "string") &&
+    (status === undefined || isDocumentStatus(status)) &&
+    (order === undefined || isOrder(order))
   );
 }
 

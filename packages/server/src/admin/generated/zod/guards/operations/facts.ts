@@ -3,16 +3,18 @@
 import type * as api from "../../../client/index.js";
 import * as is from "../../../zod-runtime/guards/index.js";
 import type * as types from "../../types.js";
-import { isFact, isNewFact } from "../schemas.js";
+import { isFact, isNewFact, isOrder } from "../schemas.js";
 
 /** Checks that a value is a valid `FactsListParams`. */
 export function isFactsListParams(value: unknown): value is api.FactsListParams {
   if (!is.object(value)) return false;
-  const { actorId, page_size, continuation_token } = value;
+  const { actorId, expired, order, page_size, continuation_token } = value;
   return (
     typeof actorId === "string" &&
+    (expired === undefined || typeof expired === "boolean") &&
     (page_size === undefined || (is.integer(page_size) && page_size >= 1 && page_size <= 200)) &&
-    (continuation_token === undefined || typeof continuation_token === "string")
+    (continuation_token === undefined || typeof continuation_token === "string") &&
+    (order === undefined || isOrder(order))
   );
 }
 

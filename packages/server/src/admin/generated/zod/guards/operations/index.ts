@@ -10,4 +10,5 @@ export * from "./faults.js";
 export * from "./industries.js";
 export * from "./keys.js";
 export * from "./memories.js";
+export * from "./projects.js";
 export * from "./workspaces.js";

@@ -3,16 +3,20 @@
 import type * as api from "../../../client/index.js";
 import * as is from "../../../zod-runtime/guards/index.js";
 import type * as types from "../../types.js";
-import { isMemory, isMemoryUpdate, isNewMemory } from "../schemas.js";
+import { isMemory, isMemoryUpdate, isMemoryUser, isNewMemory, isOrder } from "../schemas.js";
 
 /** Checks that a value is a valid `MemoriesListParams`. */
 export function isMemoriesListParams(value: unknown): value is api.MemoriesListParams {
   if (!is.object(value)) return false;
-  const { projectId, page_size, continuation_token } = value;
+  const { projectId, user_id, expired, text, order, page_size, continuation_token } = value;
   return (
     typeof projectId === "string" &&
+    (user_id === undefined || typeof user_id === "string") &&
+    (expired === undefined || typeof expired === "boolean") &&
+    (text === undefined || (typeof text === "string" && is.maxLength(text, 255))) &&
     (page_size === undefined || (is.integer(page_size) && page_size >= 1 && page_size <= 200)) &&
-    (continuation_token === undefined || typeof continuation_token === "string")
+    (continuation_token === undefined || typeof continuation_token === "string") &&
+    (order === undefined || isOrder(order))
   );
 }
 
@@ -42,6 +46,63 @@ export function isMemoriesListResponse(value: unknown): value is types.MemoriesL
 
 /** Checks that a value is a valid `MemoriesListResponseDefault`. */
 export function isMemoriesListResponseDefault(value: unknown): value is types.MemoriesListResponseDefault {
+  if (!is.object(value)) return false;
+  const { success, message } = value;
+  return typeof success === "boolean" && typeof message === "string";
+}
+
+/** Checks that a value is a valid `MemoriesListUsersParams`. */
+export function isMemoriesListUsersParams(value: unknown): value is api.MemoriesListUsersParams {
+  if (!is.object(value)) return false;
+  const { projectId } = value;
+  return typeof projectId === "string";
+}
+
+function isMemoryUserList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isMemoryUser(items[index])) return false;
+  }
+  return true;
+}
+
+function isMemoriesListUsersResponseData(value: unknown): boolean {
+  if (!is.object(value)) return false;
+  const { items } = value;
+  return is.array(items) && items.length <= 200 && isMemoryUserList(items);
+}
+
+/** Checks that a value is a valid `MemoriesListUsersResponse`. */
+export function isMemoriesListUsersResponse(value: unknown): value is types.MemoriesListUsersResponse {
+  if (!is.object(value)) return false;
+  const { success, data } = value;
+  return typeof success === "boolean" && isMemoriesListUsersResponseData(data);
+}
+
+/** Checks that a value is a valid `MemoriesListUsersResponseDefault`. */
+export function isMemoriesListUsersResponseDefault(
+  value: unknown,
+): value is types.MemoriesListUsersResponseDefault {
+  if (!is.object(value)) return false;
+  const { success, message } = value;
+  return typeof success === "boolean" && typeof message === "string";
+}
+
+/** Checks that a value is a valid `MemoriesGetParams`. */
+export function isMemoriesGetParams(value: unknown): value is api.MemoriesGetParams {
+  if (!is.object(value)) return false;
+  const { projectId, memoryId } = value;
+  return typeof projectId === "string" && typeof memoryId === "string";
+}
+
+/** Checks that a value is a valid `MemoriesGetResponse`. */
+export function isMemoriesGetResponse(value: unknown): value is types.MemoriesGetResponse {
+  if (!is.object(value)) return false;
+  const { success, data } = value;
+  return typeof success === "boolean" && isMemory(data);
+}
+
+/** Checks that a value is a valid `MemoriesGetResponseDefault`. */
+export function isMemoriesGetResponseDefault(value: unknown): value is types.MemoriesGetResponseDefault {
   if (!is.object(value)) return false;
   const { success, message } = value;
   return typeof success === "boolean" && typeof message === "string";

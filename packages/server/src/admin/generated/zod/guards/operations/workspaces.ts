@@ -5,6 +5,27 @@ import * as is from "../../../zod-runtime/guards/index.js";
 import type * as types from "../../types.js";
 import { isNewWorkspace, isWorkspace } from "../schemas.js";
 
+/** Checks that a value is a valid `WorkspacesGetParams`. */
+export function isWorkspacesGetParams(value: unknown): value is api.WorkspacesGetParams {
+  if (!is.object(value)) return false;
+  const { workspaceId } = value;
+  return typeof workspaceId === "string";
+}
+
+/** Checks that a value is a valid `WorkspacesGetResponse`. */
+export function isWorkspacesGetResponse(value: unknown): value is types.WorkspacesGetResponse {
+  if (!is.object(value)) return false;
+  const { success, data } = value;
+  return typeof success === "boolean" && isWorkspace(data);
+}
+
+/** Checks that a value is a valid `WorkspacesGetResponseDefault`. */
+export function isWorkspacesGetResponseDefault(value: unknown): value is types.WorkspacesGetResponseDefault {
+  if (!is.object(value)) return false;
+  const { success, message } = value;
+  return typeof success === "boolean" && typeof message === "string";
+}
+
 /** Checks that a value is a valid `WorkspacesCreateBody`. */
 export function isWorkspacesCreateBody(value: unknown): value is types.WorkspacesCreateBody {
   return isNewWorkspace(value);

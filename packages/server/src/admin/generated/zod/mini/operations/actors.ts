@@ -39,6 +39,34 @@ export const ActorsListResponseDefault: z.ZodMiniType<
   }),
 );
 
+/** The arguments of `client.actors.get`. */
+export const ActorsGetParams: z.ZodMiniType<api.ActorsGetParams, api.ActorsGetParams> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      actorId: z.string(),
+    }),
+  );
+
+/** The body of a response to `client.actors.get` with status 200. */
+export const ActorsGetResponse: z.ZodMiniType<types.ActorsGetResponse, types.ActorsGetResponse> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Actor,
+    }),
+  );
+
+/** The body of a response to `client.actors.get` with any other status. */
+export const ActorsGetResponseDefault: z.ZodMiniType<
+  types.ActorsGetResponseDefault,
+  types.ActorsGetResponseDefault
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+  }),
+);
+
 /** The body of `client.actors.create`. */
 export const ActorsCreateBody: z.ZodMiniType<types.ActorsCreateBody, types.ActorsCreateBody> =
   schemas.NewActor;

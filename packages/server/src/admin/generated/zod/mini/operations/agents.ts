@@ -39,6 +39,34 @@ export const AgentsListResponseDefault: z.ZodMiniType<
   }),
 );
 
+/** The arguments of `client.agents.get`. */
+export const AgentsGetParams: z.ZodMiniType<api.AgentsGetParams, api.AgentsGetParams> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      agentId: z.string(),
+    }),
+  );
+
+/** The body of a response to `client.agents.get` with status 200. */
+export const AgentsGetResponse: z.ZodMiniType<types.AgentsGetResponse, types.AgentsGetResponse> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Agent,
+    }),
+  );
+
+/** The body of a response to `client.agents.get` with any other status. */
+export const AgentsGetResponseDefault: z.ZodMiniType<
+  types.AgentsGetResponseDefault,
+  types.AgentsGetResponseDefault
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+  }),
+);
+
 /** The body of `client.agents.createVersion`. */
 export const AgentsCreateVersionBody: z.ZodMiniType<
   types.AgentsCreateVersionBody,

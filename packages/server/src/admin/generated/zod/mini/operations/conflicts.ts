@@ -11,6 +11,10 @@ export const ConflictsListParams: z.ZodMiniType<api.ConflictsListParams, api.Con
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       projectId: z.string(),
+      resolved: z.optional(z.boolean()),
+      memory_id: z.optional(z.string()),
+      fact_id: z.optional(z.string()),
+      order: z.optional(schemas.Order),
       page_size: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
       continuation_token: z.optional(z.string()),
     }),
@@ -32,6 +36,35 @@ export const ConflictsListResponse: z.ZodMiniType<types.ConflictsListResponse, t
 export const ConflictsListResponseDefault: z.ZodMiniType<
   types.ConflictsListResponseDefault,
   types.ConflictsListResponseDefault
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+  }),
+);
+
+/** The arguments of `client.conflicts.get`. */
+export const ConflictsGetParams: z.ZodMiniType<api.ConflictsGetParams, api.ConflictsGetParams> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      projectId: z.string(),
+      conflictId: z.string(),
+    }),
+  );
+
+/** The body of a response to `client.conflicts.get` with status 200. */
+export const ConflictsGetResponse: z.ZodMiniType<types.ConflictsGetResponse, types.ConflictsGetResponse> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Conflict,
+    }),
+  );
+
+/** The body of a response to `client.conflicts.get` with any other status. */
+export const ConflictsGetResponseDefault: z.ZodMiniType<
+  types.ConflictsGetResponseDefault,
+  types.ConflictsGetResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     success: z.boolean(),

@@ -11,6 +11,8 @@ export const DocumentsListParams: z.ZodMiniType<api.DocumentsListParams, api.Doc
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       projectId: z.string(),
+      status: z.optional(schemas.DocumentStatus),
+      order: z.optional(schemas.Order),
       page_size: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
       continuation_token: z.optional(z.string()),
     }),

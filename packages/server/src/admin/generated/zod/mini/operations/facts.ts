@@ -11,6 +11,8 @@ export const FactsListParams: z.ZodMiniType<api.FactsListParams, api.FactsListPa
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       actorId: z.string(),
+      expired: z.optional(z.boolean()),
+      order: z.optional(schemas.Order),
       page_size: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
       continuation_token: z.optional(z.string()),
     }),

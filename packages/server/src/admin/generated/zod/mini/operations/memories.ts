@@ -11,6 +11,10 @@ export const MemoriesListParams: z.ZodMiniType<api.MemoriesListParams, api.Memor
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       projectId: z.string(),
+      user_id: z.optional(z.string()),
+      expired: z.optional(z.boolean()),
+      text: z.optional(z.string().check(json.maxLength(255))),
+      order: z.optional(schemas.Order),
       page_size: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
       continuation_token: z.optional(z.string()),
     }),
@@ -32,6 +36,69 @@ export const MemoriesListResponse: z.ZodMiniType<types.MemoriesListResponse, typ
 export const MemoriesListResponseDefault: z.ZodMiniType<
   types.MemoriesListResponseDefault,
   types.MemoriesListResponseDefault
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+  }),
+);
+
+/** The arguments of `client.memories.listUsers`. */
+export const MemoriesListUsersParams: z.ZodMiniType<
+  api.MemoriesListUsersParams,
+  api.MemoriesListUsersParams
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    projectId: z.string(),
+  }),
+);
+
+/** The body of a response to `client.memories.listUsers` with status 200. */
+export const MemoriesListUsersResponse: z.ZodMiniType<
+  types.MemoriesListUsersResponse,
+  types.MemoriesListUsersResponse
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    data: z.looseObject({
+      items: z.array(schemas.MemoryUser).check(z.maxLength(200)),
+    }),
+  }),
+);
+
+/** The body of a response to `client.memories.listUsers` with any other status. */
+export const MemoriesListUsersResponseDefault: z.ZodMiniType<
+  types.MemoriesListUsersResponseDefault,
+  types.MemoriesListUsersResponseDefault
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+  }),
+);
+
+/** The arguments of `client.memories.get`. */
+export const MemoriesGetParams: z.ZodMiniType<api.MemoriesGetParams, api.MemoriesGetParams> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      projectId: z.string(),
+      memoryId: z.string(),
+    }),
+  );
+
+/** The body of a response to `client.memories.get` with status 200. */
+export const MemoriesGetResponse: z.ZodMiniType<types.MemoriesGetResponse, types.MemoriesGetResponse> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Memory,
+    }),
+  );
+
+/** The body of a response to `client.memories.get` with any other status. */
+export const MemoriesGetResponseDefault: z.ZodMiniType<
+  types.MemoriesGetResponseDefault,
+  types.MemoriesGetResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     success: z.boolean(),

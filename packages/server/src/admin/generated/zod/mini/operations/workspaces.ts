@@ -6,6 +6,34 @@ import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "zod/mini";
 
+/** The arguments of `client.workspaces.get`. */
+export const WorkspacesGetParams: z.ZodMiniType<api.WorkspacesGetParams, api.WorkspacesGetParams> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      workspaceId: z.string(),
+    }),
+  );
+
+/** The body of a response to `client.workspaces.get` with status 200. */
+export const WorkspacesGetResponse: z.ZodMiniType<types.WorkspacesGetResponse, types.WorkspacesGetResponse> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Workspace,
+    }),
+  );
+
+/** The body of a response to `client.workspaces.get` with any other status. */
+export const WorkspacesGetResponseDefault: z.ZodMiniType<
+  types.WorkspacesGetResponseDefault,
+  types.WorkspacesGetResponseDefault
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+  }),
+);
+
 /** The body of `client.workspaces.create`. */
 export const WorkspacesCreateBody: z.ZodMiniType<types.WorkspacesCreateBody, types.WorkspacesCreateBody> =
   schemas.NewWorkspace;

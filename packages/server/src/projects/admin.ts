@@ -1,0 +1,25 @@
+import type { Handlers } from "../admin/generated/endpoints/index.js";
+import { readPage } from "../pages.js";
+import type { AdminContext, Service } from "../service.js";
+import { requireStoredWorkspace } from "../workspaces/find.js";
+import { noProject } from "./find.js";
+import { toSummaries } from "./summaries.js";
+
+/** Creates the handlers that list and return projects, whoever created them. */
+export function projectAdminHandlers({ db, tokens }: Service): Handlers<AdminContext>["projects"] {
+  return {
+    async list({ workspaceId, ...page }) {
+      await requireStoredWorkspace(db, workspaceId);
+      const projects = db.selectFrom("projects").selectAll().where("workspace_id", "=", workspaceId);
+      const read = await readPage(projects, { tokens, name: "projects.list", filters: { workspaceId } }, page);
+      return { ...read, items: await toSummaries(db, read.items) };
+    },
+
+    async get({ projectId }) {
+      const rows = await db.selectFrom("projects").selectAll().where("id", "=", projectId).execute();
+      const [project] = await toSummaries(db, rows);
+      if (project === undefined) throw noProject(projectId);
+      return project;
+    },
+  };
+}
