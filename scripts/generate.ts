@@ -1,10 +1,13 @@
-/** Runs `specloom generate` with the same arguments for each configuration of this repository: the packages, and the server's admin API. */
+/**
+ * Runs `specloom generate` with the same arguments for each configuration of this repository: the packages, the server's admin API,
+ * and the console's hooks for that API.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 const specloom = fileURLToPath(new URL("../generator/bin/specloom.js", import.meta.url));
-const folders = ["..", "../packages/server"];
+const folders = ["..", "../packages/server", "../packages/console"];
 const args = process.argv.slice(2);
 
 const codes: number[] = [];

@@ -5,8 +5,6 @@ import { defineConfig } from "vite";
 const source = (path: string): string => fileURLToPath(new URL(`../${path}.ts`, import.meta.url));
 
 export default defineConfig({
-  // The address of a bundle may be anything: all routes are hashes.
-  base: "./",
   plugins: [react()],
   resolve: {
     // The packages' sources, so that nothing has to be built first.
@@ -14,6 +12,9 @@ export default defineConfig({
       { find: /^@memory-service\/client$/, replacement: source("client/src/index") },
       { find: /^@memory-service\/client\/operations$/, replacement: source("client/src/operations") },
       { find: /^@memory-service\/react$/, replacement: source("react/src/index") },
+      { find: /^@memory-service\/react\/options$/, replacement: source("react/src/options") },
+      { find: /^@memory-service\/server\/admin$/, replacement: source("server/src/admin/client") },
+      { find: /^@memory-service\/server\/admin\/(operations|runtime)$/, replacement: source("server/src/admin/$1") },
     ],
     // One copy, although packages/react has them for its own tests.
     dedupe: ["react", "react-dom", "@tanstack/react-query"],

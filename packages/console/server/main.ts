@@ -1,50 +1,25 @@
 /**
- * The app with its development server: `pnpm example`. It shows the demo data of the reference server, which it starts as well, or the
- * service that MEMORY_BASE_URL and MEMORY_API_KEY name. The page never sees the key: the proxy of this server adds it.
+ * The console with its development server: `pnpm console`. It shows the demo data of the reference server, which it starts as well, or another
+ * reference server. `--built` serves the bundle instead of the sources, `--fresh` starts with new data.
  */
 import { fileURLToPath } from "node:url";
-import { createServer, type Plugin } from "vite";
-import { nothingKnown } from "../src/parts/known.js";
-import { listKnown } from "./known.js";
-import { type Service, startService } from "./service.js";
+import { build, createServer, type InlineConfig, preview } from "vite";
+import { findService } from "./find-service.js";
+import { keysPlugin, proxyTo } from "./proxy.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const args = new Set(process.argv.slice(2));
 
-const { MEMORY_BASE_URL: baseUrl, MEMORY_API_KEY: apiKey } = process.env;
-const service: Service =
-  baseUrl === undefined
-    ? await startService(`${root}.memory-service`, { isFresh: process.argv.includes("--fresh") })
-    : { url: baseUrl, apiKey: apiKey ?? "" };
+const service = await findService(`${root}.memory-service`, { isFresh: args.has("--fresh") });
+const proxy = proxyTo(service);
+const config: InlineConfig = { root, plugins: [keysPlugin(service)], server: { proxy }, preview: { proxy } };
 
-/** Serves what the app can link to, if the service has the admin API. */
-const known: Plugin = {
-  name: "known-resources",
-  configureServer({ middlewares }) {
-    middlewares.use("/known", (_, response, next) => {
-      const { url, apiKey, adminKey } = service;
-      const listed = adminKey === undefined ? nothingKnown : listKnown({ url, apiKey, adminKey });
-      Promise.resolve(listed).then(
-        (all) => response.setHeader("content-type", "application/json").end(JSON.stringify(all)),
-        next,
-      );
-    });
-  },
-};
-
-const server = await createServer({
-  root,
-  plugins: [known],
-  server: {
-    proxy: {
-      "/memory": {
-        target: service.url,
-        changeOrigin: true,
-        rewrite: (path) => path.replace(/^\/memory/, ""),
-        headers: { authorization: `Bearer ${service.apiKey}` },
-      },
-    },
-  },
-});
-await server.listen();
-server.printUrls();
+if (args.has("--built")) {
+  await build({ root, logLevel: "warn" });
+  (await preview(config)).printUrls();
+} else {
+  const server = await createServer(config);
+  await server.listen();
+  server.printUrls();
+}
 console.log(`  with the data of ${service.url}\n`);

@@ -8,14 +8,18 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { createClient } from "@memory-service/server/admin";
+import { createClient, type Grant } from "@memory-service/server/admin";
 
-/** A service, and the keys of its caller. */
+/** A reference server, and the keys of its caller. */
 export interface Service {
   readonly url: string;
+  /** A key that sees all workspaces. */
   readonly apiKey: string;
-  /** The key of the admin API, if the service has one. */
-  readonly adminKey?: string;
+  /** The key of the admin API. */
+  readonly adminKey: string;
+  /** The user whose projects the console shows, and the permissions of this user's keys. */
+  readonly userId: string;
+  readonly grants: readonly Grant[];
 }
 
 const serve = fileURLToPath(new URL("../../server/scripts/serve.mjs", import.meta.url));
@@ -38,7 +42,7 @@ export async function startService(folder: string, { isFresh }: { readonly isFre
   if (isFresh) await rm(folder, { recursive: true, force: true });
   const isNew = !existsSync(folder);
   await mkdir(folder, { recursive: true });
-  const file = join(folder, "example.json");
+  const file = join(folder, "console.json");
   const saved = await readSaved(file);
   await save(file, saved);
   const { adminKey, port } = saved;
@@ -52,11 +56,12 @@ export async function startService(folder: string, { isFresh }: { readonly isFre
   console.log(isNew ? "  Starting the service and loading its demo data…" : "  Starting the service…");
   const child = start(isNew ? ["--demo"] : []);
   await waitUntilReady(url, child);
-  const apiKey = saved.apiKey ?? (await createKey({ url, adminKey, child, isNew }));
+  const { userId, grants, workspaceIds } = await findDemo({ url, adminKey, child, isNew });
+  const apiKey = saved.apiKey ?? (await createKey({ url, adminKey, userId, grants, workspaceIds }));
   await save(file, { ...saved, apiKey });
   console.log(`  Service: ${url} (process ${child.pid}, data in ${folder})`);
   void restart(child, { start, url });
-  return { url, apiKey, adminKey };
+  return { url, apiKey, adminKey, userId, grants };
 }
 
 async function readSaved(file: string): Promise<Saved> {
@@ -91,7 +96,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
     if (isReady) return;
     await wait(100);
   }
-  throw new Error("The service did not start. Its message is above; `pnpm example --fresh` starts with new data.");
+  throw new Error("The service did not start. Its message is above; `pnpm console --fresh` starts with new data.");
 }
 
 interface Restart {
@@ -119,19 +124,38 @@ interface NewService {
   readonly isNew: boolean;
 }
 
-/** Creates a key that sees the demo data, like the one that loading it creates at its end. */
-async function createKey({ url, adminKey, child, isNew }: NewService): Promise<string> {
+interface Demo extends Pick<Service, "userId" | "grants"> {
+  readonly workspaceIds: readonly string[];
+}
+
+/** Waits for the key that loading the demo data creates at its end, and returns what it may do. */
+async function findDemo({ url, adminKey, child, isNew }: NewService): Promise<Demo> {
   const { keys } = createClient({ baseUrl: url, credentials: { adminKey } });
   for (;;) {
     const { items } = await keys.list();
     const demo = items.find(({ name }) => name === "Demo");
-    if (demo) {
-      const { user_id, workspace_ids, grants } = demo;
-      return (await keys.create({ name: "Example app", user_id, workspace_ids, grants })).api_key;
-    }
-    if (!isNew || hasEnded(child)) throw new Error("The demo data is incomplete: run `pnpm example --fresh`");
+    if (demo) return { userId: demo.user_id, grants: demo.grants, workspaceIds: demo.workspace_ids };
+    if (!isNew || hasEnded(child)) throw new Error("The demo data is incomplete: run `pnpm console --fresh`");
     await wait(100);
   }
+}
+
+/** Creates a key that sees the demo data: the secret of the first one is not shown again. */
+async function createKey({
+  url,
+  adminKey,
+  userId,
+  grants,
+  workspaceIds,
+}: Omit<Service, "apiKey"> & Demo): Promise<string> {
+  const { keys } = createClient({ baseUrl: url, credentials: { adminKey } });
+  const { api_key } = await keys.create({
+    name: "Console",
+    user_id: userId,
+    workspace_ids: [...workspaceIds],
+    grants: [...grants],
+  });
+  return api_key;
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;

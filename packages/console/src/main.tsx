@@ -1,20 +1,36 @@
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/geist-mono/wght.css";
 import { createClient } from "@memory-service/client";
-import { QueryClient } from "@tanstack/react-query";
+import { createClient as createAdminClient } from "@memory-service/server/admin";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app.js";
-import type { Known } from "./parts/known.js";
-import { createRefusals } from "./parts/refusals.js";
-import "./styles.css";
+import { Console, createConsole } from "./app.js";
+import type { CreateAccess } from "./data/access.js";
+import { applyTheme } from "./shell/theme.js";
 
-// Calls go through the server of this page, which adds the API key: a page cannot keep a key secret.
-const refusals = import.meta.env.DEV ? createRefusals() : undefined;
-const client = createClient({ baseUrl: "/memory", fetch: refusals?.fetch });
-const known = import.meta.env.DEV ? ((await (await fetch("/known")).json()) as Known) : undefined;
-const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } });
+/**
+ * A page cannot keep a key secret, so these are names of keys: the server of the page replaces them. It refuses requests without one, and
+ * pages of other origins cannot send this header.
+ */
+const nameOfKey = { admin: "console.admin", all: "console.all", workspace: (id: string) => `console.workspace.${id}` };
+
+const createAccess: CreateAccess = ({ fetch }) => {
+  const clientsWith = (key: string) => ({
+    client: createClient({ baseUrl: "/memory", apiKey: () => key, fetch }),
+    admin: createAdminClient({
+      baseUrl: "/memory",
+      credentials: { adminKey: () => nameOfKey.admin, apiKey: () => key },
+      fetch,
+    }),
+  });
+  return { all: clientsWith(nameOfKey.all), forWorkspace: (id) => clientsWith(nameOfKey.workspace(id)) };
+};
+
+applyTheme();
+const state = createConsole({ createAccess, send: (request) => fetch(request) });
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
-    <App client={client} queryClient={queryClient} refusals={refusals} known={known} />
+    <Console state={state} />
   </StrictMode>,
 );

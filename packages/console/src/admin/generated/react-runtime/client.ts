@@ -1,0 +1,5 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+export * from "@memory-service/server/admin/runtime";

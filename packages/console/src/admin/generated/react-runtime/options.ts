@@ -1,0 +1,32 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+/** The functions and types of the generated options. */
+export { bind, type QueryCache } from "./binding.js";
+export type { Core } from "./client.js";
+export { explicitInfiniteQueryFactory, explicitQueryFactory } from "./explicit.js";
+export { type Mutation, type MutationDefaults, type MutationFactory, mutationFactory, register } from "./mutations.js";
+export {
+  type OptionalPollingQueryFactory,
+  type PollingQuery,
+  type PollingQueryFactory,
+  pollingQueryFactory,
+  type SkippablePollingQuery,
+} from "./polling.js";
+export {
+  type CachedPage,
+  type InfiniteKey,
+  type InfiniteQuery,
+  type InfiniteQueryFactory,
+  infiniteQueryFactory,
+  type Key,
+  type NoParams,
+  type OptionalInfiniteQueryFactory,
+  type OptionalQueryFactory,
+  type Query,
+  type QueryFactory,
+  queryFactory,
+  type SkippableInfiniteQuery,
+  type SkippableQuery,
+} from "./queries.js";

@@ -1,0 +1,19 @@
+// Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
+// SPDX-FileCopyrightText: 2026 the specloom authors
+// SPDX-License-Identifier: MIT
+
+"use client";
+import { useEffect, useState } from "react";
+
+/**
+ * Returns a value once it has not changed for some milliseconds: the input of a search box, say. For strings and numbers; an
+ * object must be the same in each render.
+ */
+export function useDebounced<T>(value: T, milliseconds = 300): T {
+  const [settled, settle] = useState(() => value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(() => value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}

@@ -1,0 +1,46 @@
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { isUndone } from "./held-changes.js";
+import { statusOf } from "./problem.js";
+
+export interface QueryClientOptions {
+  /** Called with each change that failed, unless the user has undone it. */
+  readonly onFailure: (error: Error, title: string) => void;
+}
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: {
+      /** The message if the change fails: `Could not rename the project`. */
+      readonly failure?: string;
+      readonly invalidate?: "await" | "background" | "none";
+    };
+  }
+}
+
+/**
+ * Creates the query client of a workspace. It holds the results of two APIs. The hooks update those of the API that a mutation belongs to;
+ * what they cannot know is that the other API shows the same data, so we let its queries refetch. The mutation stays pending meanwhile.
+ */
+export function createQueryClient({ onFailure }: QueryClientOptions): QueryClient {
+  const queryClient: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && !isFinal(error) },
+    },
+    mutationCache: new MutationCache({
+      onSuccess: (_data, _params, _context, { options }) => {
+        const namespace = options.mutationKey?.[0];
+        return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== namespace });
+      },
+      onError: (error, _params, _context, { meta }) => {
+        if (!isUndone(error)) onFailure(error, meta?.failure ?? "The change failed");
+      },
+    }),
+  });
+  return queryClient;
+}
+
+/** Returns whether the same request would fail again: what does not exist will not exist in a second. */
+function isFinal(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
+}

@@ -1,0 +1,131 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { Button } from "./button.js";
+import { TextField } from "./field.js";
+import "./dialog.css";
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog. It returns the focus when it closes. */
+export function Dialog({ isOpen, onClose, title, description, isWide = false, children }: DialogProps): ReactNode {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Popup className={isWide ? "dialog wide" : "dialog"}>
+          <header>
+            <Base.Title>{title}</Base.Title>
+            {description && <Base.Description className="muted">{description}</Base.Description>}
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export interface FormDialogProps extends Omit<DialogProps, "children"> {
+  /** The label of the submit button. */
+  readonly action: string;
+  readonly isPending?: boolean;
+  /** Receives the values of the fields by name, without surrounding spaces. */
+  readonly onSubmit: (values: Readonly<Record<string, string>>) => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** A dialog with a form. */
+export function FormDialog({ action, isPending = false, onSubmit, children, ...dialog }: FormDialogProps): ReactNode {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const values = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
+    if (!isPending) onSubmit(Object.fromEntries(values));
+  };
+  return (
+    <Dialog {...dialog}>
+      <form className="stack" onSubmit={submit}>
+        {children}
+        <div className="actions">
+          <Button onClick={dialog.onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export interface ConfirmDeletionProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The kind of thing: `project`. */
+  readonly kind: string;
+  readonly name: string;
+  /** What is lost. */
+  readonly consequences: ReactNode;
+  readonly onConfirm: () => void;
+}
+
+/** Asks for the name of something before it is deleted for good. */
+export function ConfirmDeletion({
+  isOpen,
+  onClose,
+  kind,
+  name,
+  consequences,
+  onConfirm,
+}: ConfirmDeletionProps): ReactNode {
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="backdrop" />
+        <AlertDialog.Popup className="dialog">
+          <header>
+            <AlertDialog.Title>Delete “{name}”?</AlertDialog.Title>
+            <AlertDialog.Description className="muted">{consequences}</AlertDialog.Description>
+          </header>
+          <DeletionForm kind={kind} name={name} onClose={onClose} onConfirm={onConfirm} />
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+type DeletionFormProps = Pick<ConfirmDeletionProps, "kind" | "name" | "onClose" | "onConfirm">;
+
+function DeletionForm({ kind, name, onClose, onConfirm }: DeletionFormProps): ReactNode {
+  const [typed, setTyped] = useState("");
+  const isRight = typed.trim() === name.trim();
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isRight) onConfirm();
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <TextField
+        label={`To confirm, type the ${kind}’s name`}
+        description={name}
+        name="confirmation"
+        value={typed}
+        onValueChange={setTyped}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className="actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="danger" aria-disabled={!isRight}>
+          Delete {kind}
+        </Button>
+      </div>
+    </form>
+  );
+}

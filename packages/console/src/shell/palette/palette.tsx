@@ -1,0 +1,16 @@
+import { lazy, type ReactNode, Suspense } from "react";
+
+export interface PaletteProps {
+  readonly workspaceId: string | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+const PaletteDialog = lazy(() =>
+  import("./palette-dialog.js").then(({ PaletteDialog }) => ({ default: PaletteDialog })),
+);
+
+/** The command palette, which is loaded when it is first opened. */
+export function Palette(props: PaletteProps): ReactNode {
+  return props.isOpen && <Suspense>{<PaletteDialog {...props} />}</Suspense>;
+}

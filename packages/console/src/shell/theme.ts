@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+
+/** The colors of the console: those of the system, or always the same. */
+export type Theme = "system" | "light" | "dark";
+
+export const themes: readonly Theme[] = ["system", "light", "dark"];
+
+const key = "memory-service.theme";
+
+/** Applies the theme that was chosen last. */
+export function applyTheme(): void {
+  const theme = readTheme();
+  if (theme === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = theme;
+}
+
+/** Returns the theme, and a function that changes it. */
+export function useTheme(): readonly [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, readTheme), chooseTheme];
+}
+
+function chooseTheme(theme: Theme): void {
+  localStorage.setItem(key, theme);
+  applyTheme();
+  window.dispatchEvent(new Event(changed));
+}
+
+const changed = "theme-change";
+
+function readTheme(): Theme {
+  const stored = localStorage.getItem(key);
+  return themes.find((theme) => theme === stored) ?? "system";
+}
+
+function subscribe(listener: () => void): () => void {
+  // `storage` reports the choice of other tabs.
+  window.addEventListener(changed, listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    window.removeEventListener(changed, listener);
+    window.removeEventListener("storage", listener);
+  };
+}

@@ -1,0 +1,77 @@
+import { Link, Outlet, useMatchRoute, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import * as admin from "../../admin/index.js";
+import { buttonClass } from "../../design/button.js";
+import { Badge, Loading, PageHeader, Problem } from "../../design/parts.js";
+
+const tabs = [
+  { to: "/w/$workspaceId/projects/$projectId", title: "Overview", exact: true },
+  { to: "/w/$workspaceId/projects/$projectId/search", title: "Search", exact: false },
+  { to: "/w/$workspaceId/projects/$projectId/memories", title: "Memories", exact: false },
+  { to: "/w/$workspaceId/projects/$projectId/documents", title: "Documents", exact: false },
+  { to: "/w/$workspaceId/projects/$projectId/conflicts", title: "Conflicts", exact: false },
+] as const;
+
+/** A project: its header, its tabs, and the open tab. */
+export function ProjectLayout(): ReactNode {
+  const params = useParams({ from: "/w/$workspaceId/projects/$projectId" });
+  const { data: project, error, refetch } = admin.useProjectsGet({ projectId: params.projectId });
+  const isForeign = project !== undefined && project.workspace_id !== params.workspaceId;
+  if (error || isForeign)
+    return (
+      <div className="page">
+        <Problem
+          error={error ?? foreign}
+          kind="project"
+          title="The project could not be loaded"
+          retry={() => void refetch()}
+          actions={
+            <Link to="/w/$workspaceId/projects" params={params} className={buttonClass()}>
+              All projects
+            </Link>
+          }
+        />
+      </div>
+    );
+  return (
+    <div className="page">
+      <PageHeader
+        title={project?.name ?? "Project"}
+        crumbs={[
+          <Link key="projects" to="/w/$workspaceId/projects" params={params}>
+            Projects
+          </Link>,
+        ]}
+        beside={project?.industries.map(({ id, name }) => (
+          <Badge key={id}>{name}</Badge>
+        ))}
+        description={project?.description}
+      />
+      <Tabs conflicts={project?.unresolved_conflict_count ?? 0} />
+      {project ? <Outlet /> : <Loading label="Loading the project" lines={6} />}
+    </div>
+  );
+}
+
+/** What a project of another workspace counts as. */
+const foreign = Object.assign(new Error("This project belongs to another workspace"), { status: 404 });
+
+function Tabs({ conflicts }: { readonly conflicts: number }): ReactNode {
+  const params = useParams({ from: "/w/$workspaceId/projects/$projectId" });
+  const matchRoute = useMatchRoute();
+  return (
+    <nav className="tabs" aria-label="Project">
+      {tabs.map(({ to, title, exact }) => (
+        <Link
+          key={to}
+          to={to}
+          params={params}
+          aria-current={matchRoute({ to, params, fuzzy: !exact }) ? "page" : undefined}
+        >
+          {title}
+          {title === "Conflicts" && conflicts > 0 && <Badge tone="warn">{conflicts}</Badge>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

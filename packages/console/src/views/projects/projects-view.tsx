@@ -1,0 +1,104 @@
+import { useDebounced, useProjectsList } from "@memory-service/react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { FolderKanban, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import * as admin from "../../admin/index.js";
+import { Button } from "../../design/button.js";
+import { SearchField } from "../../design/field.js";
+import { NumberedPager } from "../../design/pager.js";
+import { Empty, PageHeader, Problem } from "../../design/parts.js";
+import { CreateProject } from "./create-project.js";
+import { ProjectTable } from "./project-table.js";
+import { type ProjectSort, sortProjects } from "./sort.js";
+
+const size = 50;
+
+/** The projects of a workspace. */
+export function ProjectsView(): ReactNode {
+  const { workspaceId } = useParams({ from: "/w/$workspaceId/projects" });
+  const { name, page = 1, sort, order = "asc" } = useSearch({ from: "/w/$workspaceId/projects" });
+  const navigate = useNavigate({ from: "/w/$workspaceId/projects" });
+  const [isCreating, setCreating] = useState(false);
+  const filter = useDebounced(name ?? "", 250);
+  const list = useProjectsList(
+    { page, size, ...(filter !== "" && { name_fuzzy: filter }) },
+    { placeholderData: keepPreviousData },
+  );
+  // The service counts tokens; the numbers of documents, memories and conflicts come from the admin API.
+  const summaries = admin.useProjectsList({ workspaceId, page_size: 200 });
+  const counts = new Map(summaries.data?.items.map((summary) => [summary.id, summary]));
+  const isComplete = list.data !== undefined && list.data.total_pages <= 1;
+  const rows = list.data?.items.map((project) => ({ project, counts: counts.get(project.id) }));
+
+  const toggleSort = (column: ProjectSort): void =>
+    void navigate({
+      search: (old) => ({ ...old, sort: column, order: sort === column && order === "asc" ? "desc" : "asc" }),
+      replace: true,
+    });
+  return (
+    <div className="page">
+      <PageHeader
+        title="Projects"
+        description="A project holds documents and memories, and searches both."
+        actions={
+          <Button variant="primary" onClick={() => setCreating(true)}>
+            <Plus size={15} aria-hidden />
+            New project
+          </Button>
+        }
+      />
+      <div className="stack">
+        <div className="toolbar">
+          <SearchField
+            label="Filter by name"
+            value={name ?? ""}
+            onValueChange={(name) =>
+              void navigate({ search: ({ page: _, ...old }) => ({ ...old, name }), replace: true })
+            }
+          />
+        </div>
+        {list.error && !list.data ? (
+          <Problem error={list.error} title="The projects could not be loaded" retry={() => void list.refetch()} />
+        ) : (
+          <ProjectTable
+            rows={rows && (isComplete && sort ? sortProjects(rows, sort, order) : rows)}
+            isStale={list.isPlaceholderData}
+            sort={isComplete ? { column: sort, direction: order, onToggle: toggleSort } : undefined}
+            empty={<NoProjects name={filter} onCreate={() => setCreating(true)} />}
+          />
+        )}
+        {list.data && (
+          <NumberedPager
+            page={page}
+            pages={list.data.total_pages}
+            total={list.data.total}
+            things={["project", "projects"]}
+            linkTo={(page) => <Link from="/w/$workspaceId/projects" to="." search={(old) => ({ ...old, page })} />}
+          />
+        )}
+      </div>
+      <CreateProject isOpen={isCreating} onClose={() => setCreating(false)} />
+    </div>
+  );
+}
+
+function NoProjects({ name, onCreate }: { readonly name: string; readonly onCreate: () => void }): ReactNode {
+  const icon = <FolderKanban size={24} aria-hidden />;
+  if (name !== "")
+    return (
+      <Empty icon={icon} title="No project matches">
+        No name contains “{name}”.
+      </Empty>
+    );
+  const create = (
+    <Button variant="primary" onClick={onCreate}>
+      New project
+    </Button>
+  );
+  return (
+    <Empty icon={icon} title="No projects yet" actions={create}>
+      Create a project, add documents to it, and search them.
+    </Empty>
+  );
+}
