@@ -1,8 +1,9 @@
 import { Check, ChevronRight, Copy, SearchX, TriangleAlert } from "lucide-react";
-import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { agoOf, momentOf } from "../data/format.js";
 import { messageOf, problemOf } from "../data/problem.js";
 import { Button } from "./button.js";
+import { useTitle } from "./title.js";
 import "./parts.css";
 
 export type Tone = "good" | "warn" | "bad" | "info" | "accent";
@@ -103,13 +104,15 @@ export interface PageHeaderProps {
   /** Links to the pages above this one. */
   readonly crumbs?: readonly ReactNode[];
   readonly actions?: ReactNode;
+  /** Whether the page is within another one that has a header, such as a document of a project. */
+  readonly isNested?: boolean;
 }
 
 /** The header of a page: where it is, its title, and what can be done. */
-export function PageHeader({ title, beside, description, crumbs = [], actions }: PageHeaderProps): ReactNode {
-  useEffect(() => {
-    document.title = `${title} · Memory service`;
-  }, [title]);
+export function PageHeader(props: PageHeaderProps): ReactNode {
+  const { title, beside, description, crumbs = [], actions, isNested = false } = props;
+  const Heading = isNested ? "h2" : "h1";
+  useTitle(title, isNested ? 2 : 1);
   return (
     <header className="page-header">
       {crumbs.length > 0 && (
@@ -126,7 +129,7 @@ export function PageHeader({ title, beside, description, crumbs = [], actions }:
       )}
       <div className="top">
         <div className="row">
-          <h1>{title}</h1>
+          <Heading>{title}</Heading>
           {beside}
         </div>
         {actions && <div className="row">{actions}</div>}
