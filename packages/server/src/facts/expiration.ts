@@ -21,12 +21,12 @@ export function isExpiredAt(now: Date): RawBuilder<boolean> {
 }
 
 /**
- * The time at which `expiration_date` has passed. PostgreSQL reads neither years before 1, offsets of 16 hours and more, nor fractions with
- * many digits, so it gets the local time up to milliseconds, and the offset as an interval.
+ * The time at which `expiration_date` has passed. PostgreSQL refuses the year 0, offsets of 16 hours and more, and long fractions of seconds:
+ * it gets another leap year for year 0, the local time up to milliseconds, and the offset as an interval.
  */
 const endOfDate = sql.raw(String.raw`(
   case when expiration_date like '%T%' then
-    substring(regexp_replace(expiration_date, '^0000', '0004') from '^.{16}(?::\d\d(?:\.\d{1,3})?)?')::timestamp
+    substring(regexp_replace(expiration_date, '^0000', '0004') from '^.{19}(?:\.\d{1,3})?')::timestamp
       - coalesce(substring(expiration_date from '[+-]\d\d:\d\d$'), '0')::interval
   else regexp_replace(expiration_date, '^0000', '0004')::date + interval '1 day' end
 ) at time zone 'UTC'`);

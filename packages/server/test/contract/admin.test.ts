@@ -40,15 +40,24 @@ onEachDatabase("the client of the admin API", (open, kind) => {
     await expect(client.workspaces.list()).rejects.toMatchObject({ status: 401 });
   });
 
-  it("creates and deletes workspaces", async () => {
-    const { id: workspaceId } = await admin.workspaces.create({ name: "Short-lived", custom_id: "short-lived" });
+  it("creates, returns and deletes workspaces", async () => {
+    const created = await admin.workspaces.create({ name: "Short-lived", custom_id: "short-lived" });
+    const { id: workspaceId } = created;
+    expect(await admin.workspaces.get({ workspaceId })).toEqual(created);
     const client = server.client({ apiKey: await createKey(admin, [workspaceId, scenario.workspaceId]) });
     await admin.workspaces.delete({ workspaceId });
     await expect(client.workspaces.update({ id: workspaceId, name: "x" })).rejects.toMatchObject({ status: 404 });
     expect((await client.workspaces.list()).items.map(({ id }) => id)).toEqual([scenario.workspaceId]);
   });
 
-  it("creates and lists industries, actors and facts", async () => {
+  it("lists and returns projects", async () => {
+    const { workspaceId, projectId } = scenario;
+    const project = await admin.projects.get({ projectId });
+    expect(project).toMatchObject({ id: projectId, workspace_id: workspaceId, custom_id: "report" });
+    expect(await admin.projects.list({ workspaceId, page_size: 1, order: "desc" }).toArray()).toEqual([project]);
+  });
+
+  it("creates, lists and returns industries, actors and facts", async () => {
     const { workspaceId } = scenario;
     const industry = await admin.industries.create({ name: "Toys" });
     expect((await admin.industries.list()).items).toContainEqual(industry);
@@ -59,6 +68,7 @@ onEachDatabase("the client of the admin API", (open, kind) => {
       facts: [{ fact: "a" }, { fact: "b", score: 0.5 }],
     });
     expect(await admin.facts.list({ actorId: actor.id, page_size: 1 }).toArray()).toEqual(items);
+    expect(await admin.actors.get({ actorId: actor.id })).toEqual({ ...actor, fact_count: 2 });
   });
 
   it("creates agents and versions, and activates a version", async () => {
@@ -70,9 +80,10 @@ onEachDatabase("the client of the admin API", (open, kind) => {
     const active = await admin.agents.activateVersion({ agentId, version: 1 });
     expect(active).toMatchObject({ version: 1, latest_version: 2, model: "m-1" });
     expect(await admin.agents.list({ workspaceId, page_size: 1 }).toArray()).toContainEqual(active);
+    expect(await admin.agents.get({ agentId })).toEqual(active);
   });
 
-  it("creates, updates, expires and lists memories", async () => {
+  it("creates, updates, expires, lists and returns memories", async () => {
     const { projectId } = scenario;
     const { items } = await admin.memories.create({ projectId, memories: [{ content: "a", user_id: "u" }] });
     const memoryId = items[0]?.id ?? "";
@@ -80,11 +91,13 @@ onEachDatabase("the client of the admin API", (open, kind) => {
     const expired = await admin.memories.expire({ projectId, memoryId });
     expect(expired).toMatchObject({ content: "b", expired: true });
     expect(await admin.memories.list({ projectId, page_size: 1 }).toArray()).toEqual([expired]);
+    expect(await admin.memories.get({ projectId, memoryId })).toEqual(expired);
+    expect(await admin.memories.listUsers({ projectId })).toEqual({ items: [{ user_id: "u", memory_count: 0 }] });
     const { trace } = await scenario.client().memories.getTrace({ id: projectId, memoryId });
     expect(trace.map(({ event_type }) => event_type)).toEqual(["ADD", "UPDATE", "DELETE"]);
   });
 
-  it("creates and lists conflicts", async () => {
+  it("creates, lists and returns conflicts", async () => {
     const { projectId, workspaceId } = scenario;
     const fact_ids = await scenario.createFacts("Lives in Oslo.", "Lives in Bergen.");
     const conflict = await admin.conflicts.create({ projectId, fact_ids });
@@ -93,6 +106,7 @@ onEachDatabase("the client of the admin API", (open, kind) => {
     await scenario.client().conflicts.resolve({ workspaceId, projectId, conflictId, strategy: "dismiss" });
     const [resolved] = (await admin.conflicts.list({ projectId })).items;
     expect(resolved).toMatchObject({ resolved: true, resolution: { strategy: "dismiss" } });
+    expect(await admin.conflicts.get({ projectId, conflictId })).toEqual(resolved);
   });
 
   it("creates, reads, changes and deletes items of the drive", async () => {

@@ -1,8 +1,12 @@
 /** Documents through the APIs: import, processing, reading, search and deletion. */
 import type { Client, ProjectDocument } from "@memory-service/client";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { permissions } from "../../src/access/permissions.js";
-import { type Client as AdminClient, createClient as createAdminClient } from "../../src/admin/client.js";
+import {
+  type Client as AdminClient,
+  createClient as createAdminClient,
+  type DocumentStatus,
+} from "../../src/admin/client.js";
 import type { OpenDatabase } from "../../src/database/open.js";
 import { onEachDatabase } from "../support/databases.js";
 import { startTestServer, type TestServer } from "../support/server.js";
@@ -155,6 +159,29 @@ onEachDatabase("documents", (open) => {
     for await (const { items } of admin.documents.list({ projectId, page_size: 2 }).pages())
       names.push(items.map(({ name }) => name));
     expect(names).toEqual([["0.txt", "1.txt"], ["2.txt", "3.txt"], ["4.txt"]]);
+    const newest = await admin.documents.list({ projectId, order: "desc", page_size: 2 });
+    expect(newest.items.map(({ name }) => name)).toEqual(["4.txt", "3.txt"]);
+  });
+
+  it("are listed by their status", async () => {
+    const project = await createProject(await startTestServer({ database }));
+    const { admin, projectId } = project;
+    const drive_item_ids = [
+      await upload(project, "good.txt", utf8("Text.")),
+      await upload(project, "bad.pdf", utf8("%PDF-1.7\nnot a PDF")),
+    ];
+    await admin.documents.import({ projectId, drive_item_ids });
+    const named = async (status: DocumentStatus): Promise<string[]> =>
+      (await admin.documents.list({ projectId, status })).items.map(({ name }) => name);
+    await vi.waitUntil(async () => (await named("error")).length + (await named("okay")).length === 2, {
+      timeout: 15_000,
+    });
+    expect(await Promise.all((["okay", "error", "pending", "running"] as const).map(named))).toEqual([
+      ["good.txt"],
+      ["bad.pdf"],
+      [],
+      [],
+    ]);
   });
 
   it("need files of the project's workspace and the permissions to import them", async () => {

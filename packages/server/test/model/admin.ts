@@ -1,11 +1,21 @@
 /** The operations of the admin API in memory: they create what the service's operations read and change. */
 import type { Handlers } from "../../src/admin/generated/endpoints/index.js";
-import type { AgentConfiguration } from "../../src/admin/client.js";
+import type { AgentConfiguration, Order } from "../../src/admin/client.js";
 import type { ModelOf } from "./model.js";
-import { type Caller, numberOf, refuse, type State, type StoredMemory, tokensOf } from "./state.js";
-import { change, isExpired, toAgent, toFact } from "./views.js";
+import {
+  type Caller,
+  numberOf,
+  refuse,
+  type State,
+  type StoredConflict,
+  type StoredFact,
+  type StoredMemory,
+  type StoredProject,
+  tokensOf,
+} from "./state.js";
+import { change, contains, isExpired, toAgent, toFact } from "./views.js";
 
-type Modelled = Omit<Handlers, "keys" | "faults" | "projects">;
+type Modelled = Omit<Handlers, "keys" | "faults">;
 /** Lists and changes of items that the model leaves out. */
 type Admin = { readonly [R in keyof ModelOf<Modelled>]: Partial<ModelOf<Modelled>[R]> };
 
@@ -43,6 +53,7 @@ export function createAdminModel(state: State): Admin {
         state.workspaces.set(workspace.id, workspace);
         return { ...workspace };
       },
+      get: ({ workspaceId }) => state.workspaces.get(workspaceId) ?? refuse(404),
       delete({ workspaceId }) {
         if (!state.workspaces.delete(workspaceId)) refuse(404);
         const isIn = (part: { readonly workspaceId: string }): boolean => part.workspaceId === workspaceId;
@@ -54,6 +65,15 @@ export function createAdminModel(state: State): Admin {
         for (const [id, upload] of state.uploads) if (isIn(upload)) state.uploads.delete(id);
         for (const caller of state.callers) caller.workspaces = caller.workspaces.filter((id) => id !== workspaceId);
         return undefined;
+      },
+    },
+
+    projects: {
+      get: ({ projectId }) => toSummary(state.projects.get(projectId) ?? refuse(404)),
+      list({ workspaceId, order }) {
+        if (!state.workspaces.has(workspaceId)) refuse(404);
+        const projects = [...state.projects.values()].filter((project) => project.workspaceId === workspaceId);
+        return { items: inOrder(projects, order).map(toSummary) };
       },
     },
 
@@ -72,6 +92,11 @@ export function createAdminModel(state: State): Admin {
         state.actors.set(actor.id, { ...actor, workspaceId });
         return { ...actor, workspace_id: workspaceId, fact_count: 0 };
       },
+      get({ actorId }) {
+        const { workspaceId, ...actor } = state.actors.get(actorId) ?? refuse(404);
+        const facts = factsOf(actorId).filter((fact) => !isExpired(fact, state.time));
+        return { ...actor, workspace_id: workspaceId, fact_count: facts.length };
+      },
     },
 
     facts: {
@@ -84,6 +109,12 @@ export function createAdminModel(state: State): Admin {
           return toFact(stored, state.time);
         });
         return { items };
+      },
+      list({ actorId, expired, order }) {
+        if (!state.actors.has(actorId)) refuse(404);
+        const facts = factsOf(actorId).map((fact) => toFact(fact, state.time));
+        const items = facts.filter((fact) => fact.expired === (expired ?? fact.expired));
+        return { items: inOrder(items, order) };
       },
     },
 
@@ -98,6 +129,7 @@ export function createAdminModel(state: State): Admin {
         state.agents.set(id, stored);
         return toAgent(stored);
       },
+      get: ({ agentId }) => toAgent(state.agents.get(agentId) ?? refuse(404)),
       createVersion({ agentId, activate = false, ...given }) {
         const agent = state.agents.get(agentId) ?? refuse(404);
         const latest = agent.versions.at(-1) ?? refuse(500);
@@ -143,6 +175,23 @@ export function createAdminModel(state: State): Admin {
         addEntry(memory, { event_type: "DELETE", event_id: state.newId("event"), source_messages: [] });
         return state.memory(memory);
       },
+      get: ({ projectId, memoryId }) => state.memory(findMemory(projectId, memoryId)),
+      list({ projectId, user_id, expired, text = "", order }) {
+        if (!state.projects.has(projectId)) refuse(404);
+        const memories = partsOf(projectId, state.memories)
+          .filter((memory) => memory.user_id === (user_id ?? memory.user_id))
+          .filter((memory) => memory.expired === (expired ?? memory.expired) && contains(memory.content, text));
+        return { items: inOrder(memories, order).map((memory) => state.memory(memory)) };
+      },
+      listUsers({ projectId }) {
+        if (!state.projects.has(projectId)) refuse(404);
+        const memories = partsOf(projectId, state.memories);
+        const items = [...new Set(memories.map(({ user_id }) => user_id))].map((user_id) => ({
+          user_id,
+          memory_count: memories.filter((memory) => memory.user_id === user_id && !memory.expired).length,
+        }));
+        return { items: items.toSorted((a, b) => b.memory_count - a.memory_count || (a.user_id < b.user_id ? -1 : 1)) };
+      },
     },
 
     conflicts: {
@@ -158,17 +207,22 @@ export function createAdminModel(state: State): Admin {
         const document_id = document?.document_id ?? null;
         if (document_id !== null && state.documents.get(document_id)?.projectId !== projectId) refuse(400);
         const id = state.newId("conflict");
-        const conflict = { id, projectId, factIds: fact_ids, memoryIds: memory_ids, documentId: document_id, rewrites };
-        state.conflicts.set(id, { ...conflict, created_at: state.now, resolution: null });
-        const common = { id, project_id: projectId, fact_ids, document_id, created_at: state.now };
-        const parts = facts.map((fact) => ({
-          id: fact.id,
-          actor_id: fact.actorId,
-          rewrite: rewrites.get(fact.id) ?? null,
-        }));
-        const sorted = memory_ids.toSorted((a, b) => numberOf({ id: a }) - numberOf({ id: b }));
-        const open = { resolved: false, resolved_at: null, resolution: null };
-        return { ...common, facts: parts, memory_ids: sorted, ...open };
+        const parts = { factIds: fact_ids, memoryIds: memory_ids, documentId: document_id, rewrites };
+        const conflict = { id, projectId, ...parts, created_at: state.now, resolution: null, resolved_at: null };
+        state.conflicts.set(id, conflict);
+        return toConflict(conflict);
+      },
+      get({ projectId, conflictId }) {
+        const conflict = state.conflicts.get(conflictId);
+        return conflict?.projectId === projectId ? toConflict(conflict) : refuse(404);
+      },
+      list({ projectId, resolved, memory_id, fact_id, order }) {
+        if (!state.projects.has(projectId)) refuse(404);
+        const conflicts = partsOf(projectId, state.conflicts)
+          .filter(({ memoryIds }) => memory_id === undefined || memoryIds.includes(memory_id))
+          .filter(({ factIds }) => fact_id === undefined || factIds.includes(fact_id));
+        const items = inOrder(conflicts, order).map(toConflict);
+        return { items: items.filter((conflict) => conflict.resolved === (resolved ?? conflict.resolved)) };
       },
     },
 
@@ -225,6 +279,32 @@ export function createAdminModel(state: State): Admin {
     return { created_at: state.now, updated_at: state.now };
   }
 
+  function factsOf(actorId: string): StoredFact[] {
+    return [...state.facts.values()].filter((fact) => fact.actorId === actorId);
+  }
+
+  function toSummary({ user: _, workspaceId, ...project }: StoredProject): object {
+    const { id } = project;
+    return {
+      ...project,
+      workspace_id: workspaceId,
+      document_count: partsOf(id, state.documents).length,
+      memory_count: partsOf(id, state.memories).filter(({ expired }) => !expired).length,
+      unresolved_conflict_count: partsOf(id, state.conflicts).filter(({ resolution }) => resolution === null).length,
+    };
+  }
+
+  function toConflict(conflict: StoredConflict): { readonly resolved: boolean } {
+    const { factIds, memoryIds, rewrites, projectId, documentId, ...common } = conflict;
+    const facts = factIds.map((id) => {
+      const rewrite = rewrites.get(id) ?? null;
+      return { id, actor_id: state.facts.get(id)?.actorId, rewrite };
+    });
+    const memory_ids = memoryIds.toSorted((a, b) => numberOf({ id: a }) - numberOf({ id: b }));
+    const links = { project_id: projectId, fact_ids: factIds, facts, memory_ids, document_id: documentId };
+    return { ...common, ...links, resolved: conflict.resolution !== null };
+  }
+
   function findMemory(projectId: string, id: string): StoredMemory {
     if (!state.projects.has(projectId)) refuse(404);
     const memory = state.memories.get(id);
@@ -270,6 +350,16 @@ export function createAdminModel(state: State): Admin {
     for (const upload of state.uploads.values()) if (upload.itemId === id) upload.itemId = null;
     state.items.delete(id);
   }
+}
+
+/** Returns the parts of a project. */
+function partsOf<T extends { readonly projectId: string }>(projectId: string, parts: ReadonlyMap<string, T>): T[] {
+  return [...parts.values()].filter((part) => part.projectId === projectId);
+}
+
+function inOrder<T extends { readonly id: string }>(items: readonly T[], order: Order = "asc"): T[] {
+  const sorted = items.toSorted((a, b) => numberOf(a) - numberOf(b));
+  return order === "asc" ? sorted : sorted.toReversed();
 }
 
 interface NewItem {

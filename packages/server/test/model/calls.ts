@@ -8,7 +8,7 @@ import { isExpired } from "./views.js";
 type Arguments<F> = F extends (args: infer A, ...rest: never[]) => unknown ? A : never;
 type CallsOf<H> = { readonly [R in keyof H]: { readonly [O in keyof H[R]]: (choose: Choices) => Arguments<H[R][O]> } };
 type Admin = Pick<AdminHandlers, "industries" | "actors" | "facts" | "agents" | "memories" | "conflicts" | "drive"> &
-  Pick<AdminHandlers, "workspaces" | "documents">;
+  Pick<AdminHandlers, "workspaces" | "projects" | "documents">;
 type AdminCalls = { readonly [R in keyof Admin]: Partial<CallsOf<Admin>[R]> };
 
 const long = "x".repeat(2001);
@@ -161,7 +161,7 @@ export function createCalls(state: State): CallsOf<Handlers> {
 
 /** Returns the arguments of the admin API's operations. */
 export function createAdminCalls(state: State): AdminCalls {
-  const { workspaces, projects, actors, facts, agents, memories, documents, items, uploads } = state;
+  const { workspaces, projects, actors, facts, agents, memories, conflicts, documents, items, uploads } = state;
   const customId = (): string => state.newId("custom");
   const folderId = (choose: Choices): string | undefined =>
     choose.usually([undefined, "MY_SPACE", ...foldersOf(state)], ["§nothing 0", ...items.keys()]);
@@ -171,6 +171,8 @@ export function createAdminCalls(state: State): AdminCalls {
     const memoryId = choose.id(memories.keys());
     return { memoryId, projectId: memories.get(memoryId)?.projectId ?? choose.id(projects.keys()) };
   };
+  /** All items, in either order. */
+  const page = (choose: Choices) => ({ order: choose.of(undefined, "asc" as const, "desc" as const), page_size: 200 });
   const messages = (choose: Choices) =>
     choose.maybe(() => [{ role: "user", content: choose.words(), timestamp: 1775924400 }]);
 
@@ -178,10 +180,23 @@ export function createAdminCalls(state: State): AdminCalls {
     workspaces: {
       create: (choose) => ({ name: choose.of("Care", "Sales"), custom_id: customId() }),
       delete: (choose) => ({ workspaceId: choose.id(workspaces.keys()) }),
+      get: (choose) => ({ workspaceId: choose.id(workspaces.keys()) }),
+    },
+    projects: {
+      get: (choose) => ({ projectId: choose.id(projects.keys()) }),
+      list: (choose) => ({ workspaceId: choose.id(workspaces.keys()), ...page(choose) }),
     },
     industries: { create: (choose) => ({ name: state.newId("name"), description: choose.maybe(() => "Shops") }) },
-    actors: { create: (choose) => ({ workspaceId: choose.id(workspaces.keys()), name: choose.maybe(() => "Ada") }) },
+    actors: {
+      create: (choose) => ({ workspaceId: choose.id(workspaces.keys()), name: choose.maybe(() => "Ada") }),
+      get: (choose) => ({ actorId: choose.id(actors.keys()) }),
+    },
     facts: {
+      list: (choose) => ({
+        actorId: choose.id(actors.keys()),
+        expired: choose.maybe(() => choose.of(true, false)),
+        ...page(choose),
+      }),
       create: (choose) => ({
         actorId: choose.id(actors.keys()),
         facts: Array.from({ length: 1 + choose.below(3) }, () => ({
@@ -208,6 +223,7 @@ export function createAdminCalls(state: State): AdminCalls {
         runtime_bindings: choose.maybe(() => metadata(choose)),
       }),
       activateVersion: (choose) => ({ agentId: choose.id(agents.keys()), version: 1 + choose.below(4) }),
+      get: (choose) => ({ agentId: choose.id(agents.keys()) }),
     },
     memories: {
       create: (choose) => ({
@@ -220,6 +236,15 @@ export function createAdminCalls(state: State): AdminCalls {
       }),
       update: (choose) => ({ ...memoryPath(choose), content: choose.words(), source_messages: messages(choose) }),
       expire: memoryPath,
+      get: memoryPath,
+      listUsers: (choose) => ({ projectId: choose.id(projects.keys()) }),
+      list: (choose) => ({
+        projectId: choose.id(projects.keys()),
+        user_id: choose.maybe(() => choose.of("ada", "grace", "nobody")),
+        expired: choose.maybe(() => choose.of(true, false)),
+        text: choose.maybe(() => choose.words().slice(1, 6).toUpperCase()),
+        ...page(choose),
+      }),
     },
     conflicts: {
       create: (choose) => {
@@ -236,6 +261,17 @@ export function createAdminCalls(state: State): AdminCalls {
         const memory_ids = choose.maybe(() => choose.ids(partsOf(projectId, memories)));
         return { projectId, fact_ids, memory_ids, document: choose.maybe(document) };
       },
+      get: (choose) => {
+        const conflictId = choose.id(conflicts.keys());
+        return { conflictId, projectId: conflicts.get(conflictId)?.projectId ?? choose.id(projects.keys()) };
+      },
+      list: (choose) => ({
+        projectId: choose.id(projects.keys()),
+        resolved: choose.maybe(() => choose.of(true, false)),
+        memory_id: choose.maybe(() => choose.id(memories.keys())),
+        fact_id: choose.maybe(() => choose.id(facts.keys())),
+        ...page(choose),
+      }),
     },
     drive: {
       createItem: (choose) => {

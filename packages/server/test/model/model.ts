@@ -189,6 +189,7 @@ export function createModel(state: State): ModelOf<Handlers> {
         const rewritten = changed.filter((fact) => isRewritten(fact));
         for (const fact of forgotten) forget(fact);
         for (const fact of rewritten) change(fact, { fact: conflict.rewrites.get(fact.id) }, state.now);
+        conflict.resolved_at = state.now;
         conflict.resolution = {
           id: conflictId,
           resolved: true,

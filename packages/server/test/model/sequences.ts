@@ -22,6 +22,9 @@ const common = [
   ...["admin.conflicts.create", "admin.drive.createItem", "admin.documents.import", "upload"],
 ];
 const rare = [
+  ...["admin.workspaces.get", "admin.projects.get", "admin.projects.list", "admin.actors.get", "admin.agents.get"],
+  ...["admin.facts.list", "admin.memories.get", "admin.memories.list", "admin.memories.listUsers"],
+  ...["admin.conflicts.get", "admin.conflicts.list"],
   ...["projects.delete", "admin.workspaces.create", "admin.workspaces.delete", "admin.industries.create"],
   ...["admin.documents.delete", "admin.drive.deleteItem"],
 ];

@@ -60,6 +60,7 @@ export interface StoredConflict {
   readonly rewrites: ReadonlyMap<string, string>;
   readonly created_at: string;
   resolution: ConflictResolution | null;
+  resolved_at: string | null;
 }
 export interface StoredDocument extends ProjectDocument {
   readonly projectId: string;

@@ -9,7 +9,7 @@ import { ApiError, createClient } from "@memory-service/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { permissions } from "../../src/access/permissions.js";
-import { createClient as createAdminClient } from "../../src/admin/client.js";
+import { type Client as AdminClient, createClient as createAdminClient, type Order } from "../../src/admin/client.js";
 import { defaultConfig } from "../../src/config/config.js";
 import { openDatabase, type OpenDatabase } from "../../src/database/open.js";
 import { loadDemo } from "../../src/demo/load.js";
@@ -111,6 +111,7 @@ async function useEverything(recorded: OpenDatabase): Promise<void> {
           .resolve({ workspaceId, projectId, conflictId: conflict.id, strategy: "dismiss" })
           .catch(ignoreState);
     }
+    for (const order of ["asc", "desc"] as const) await listEverything({ admin, withKey, workspaceId, order });
     for (const { id: actorId } of (await admin.actors.list({ workspaceId })).items) {
       for (const { id: factId } of (await admin.facts.list({ actorId })).items.slice(0, 1)) {
         await client.facts.get({ workspaceId, actorId, factId });
@@ -132,6 +133,45 @@ async function useEverything(recorded: OpenDatabase): Promise<void> {
   } finally {
     await server.close();
     await provider.close();
+  }
+}
+
+interface Lists {
+  readonly admin: AdminClient;
+  /** The admin API with an API key. */
+  readonly withKey: AdminClient;
+  readonly workspaceId: string;
+  readonly order: Order;
+}
+
+/**
+ * Reads all lists of the admin API with all filters, in pages of one item, and single resources. The ids of the demo data sort before those
+ * of other rows: that is why descending pages may use a primary key.
+ */
+async function listEverything({ admin, withKey, workspaceId, order }: Lists): Promise<void> {
+  const page = { order, page_size: 1 };
+  await admin.workspaces.get({ workspaceId });
+  for (const { id: agentId } of (await admin.agents.list({ workspaceId, page_size: 1 }).toArray()).slice(0, 1))
+    await admin.agents.get({ agentId });
+  for (const { id: actorId } of (await admin.actors.list({ workspaceId, page_size: 1 }).toArray()).slice(0, 1)) {
+    await admin.actors.get({ actorId });
+    for (const expired of [undefined, false]) await admin.facts.list({ actorId, expired, ...page }).toArray();
+  }
+  for (const { id: projectId } of await admin.projects.list({ workspaceId, ...page }).toArray()) {
+    await admin.projects.get({ projectId });
+    for (const filters of [{}, { user_id: "user_311" }, { expired: false }, { text: "e" }])
+      await admin.memories.list({ projectId, ...filters, ...page }).toArray();
+    for (const { id: memoryId } of (await admin.memories.list({ projectId })).items.slice(0, 1)) {
+      await admin.memories.get({ projectId, memoryId });
+      await admin.conflicts.list({ projectId, memory_id: memoryId, ...page }).toArray();
+    }
+    await admin.memories.listUsers({ projectId });
+    for (const filters of [{}, { resolved: true }, { resolved: false }, { fact_id: "fct_1" }])
+      await admin.conflicts.list({ projectId, ...filters, ...page }).toArray();
+    for (const { id: conflictId } of (await admin.conflicts.list({ projectId })).items.slice(0, 1))
+      await admin.conflicts.get({ projectId, conflictId });
+    for (const status of [undefined, "okay" as const])
+      await withKey.documents.list({ projectId, status, ...page }).toArray();
   }
 }
 

@@ -52,6 +52,8 @@ onEachDatabase("agents", (open) => {
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ version: 1, agent_id: agent.id, model: "large-2026", policies: agent.policies });
     expect(await installation.admin.agents.list({ workspaceId }).toArray()).toContainEqual(agent);
+    expect(await installation.admin.agents.get({ agentId: agent.id })).toEqual(agent);
+    await expect(installation.admin.agents.get({ agentId: "agt_none" })).rejects.toThrow(/no agent agt_none/);
   });
 
   it("keep the whole configuration that they are created with", async () => {

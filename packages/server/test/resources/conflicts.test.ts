@@ -1,7 +1,7 @@
 /** Memory conflicts: the four strategies and their effects, and the admin operations that create and list conflicts. */
 import { BadRequestError, type Client, ConflictError, NotFoundError } from "@memory-service/client";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ConflictsCreateParams } from "../../src/admin/client.js";
+import type { ConflictsCreateParams, ConflictsListParams } from "../../src/admin/client.js";
 import { newId } from "../../src/ids.js";
 import { onEachDatabase } from "../support/databases.js";
 import type { Installation } from "./installation.js";
@@ -274,6 +274,59 @@ onEachDatabase("conflicts", (open) => {
     expect(await marked()).toEqual([true, false]);
     await client.conflicts.resolve({ ...path(second), strategy: "dismiss" });
     expect(await marked()).toEqual([false, false]);
+  });
+
+  it("show their facts with the actor and the text of the document, and the time of their resolution", async () => {
+    const { conflicts } = installation.admin;
+    const rewrites = [{ fact_id: facts[1], fact: "two, as in the document" }];
+    const conflictId = await create({
+      fact_ids: [facts[2], facts[1]],
+      document: { document_id: documentId, rewrites },
+    });
+    const conflict = await conflicts.get({ projectId, conflictId });
+    expect(conflict).toMatchObject({
+      fact_ids: [facts[2], facts[1]],
+      facts: [
+        { id: facts[2], actor_id: actorId, rewrite: null },
+        { id: facts[1], actor_id: actorId, rewrite: "two, as in the document" },
+      ],
+      resolved: false,
+      resolved_at: null,
+    });
+    expect((await conflicts.list({ projectId })).items).toEqual([conflict]);
+    const time = new Date("2999-01-01T00:00:00.000Z");
+    installation.setTime(time);
+    try {
+      await client.conflicts.resolve({ ...path(conflictId), strategy: "trust_document" });
+    } finally {
+      installation.setTime(undefined);
+    }
+    const resolved = await conflicts.get({ projectId, conflictId });
+    expect(resolved).toMatchObject({ resolved: true, resolved_at: time.toISOString(), facts: conflict.facts });
+    const other = await client.projects.create({ workspaceId, name: "Q", custom_id: newId("project") });
+    for (const elsewhere of [other.id, "prj_none"])
+      await expect(conflicts.get({ projectId: elsewhere, conflictId })).rejects.toMatchObject({ status: 404 });
+    await expect(conflicts.get({ projectId, conflictId: "cnf_none" })).rejects.toThrow(/no conflict cnf_none/);
+  });
+
+  it("are listed by their state, a memory and a fact", async () => {
+    const memories = ["m", "n"].map((content) => ({ content, user_id: "u" }));
+    const [one, two] = (await installation.admin.memories.create({ projectId, memories })).items.map(({ id }) => id);
+    const first = await create({ fact_ids: [facts[0], facts[1]], memory_ids: [one ?? "", two ?? ""] });
+    const second = await create({ fact_ids: [facts[1], facts[2]], memory_ids: [two ?? ""] });
+    await client.conflicts.resolve({ ...path(second), strategy: "dismiss" });
+    const found = async (filters: Omit<ConflictsListParams, "projectId">): Promise<string[]> =>
+      (await installation.admin.conflicts.list({ projectId, ...filters }).toArray()).map(({ id }) => id);
+    expect(await found({})).toEqual([first, second]);
+    expect(await found({ resolved: false })).toEqual([first]);
+    expect(await found({ resolved: true })).toEqual([second]);
+    expect(await found({ memory_id: one })).toEqual([first]);
+    expect(await found({ memory_id: two, order: "desc" })).toEqual([second, first]);
+    expect(await found({ memory_id: two, resolved: true })).toEqual([second]);
+    expect(await found({ fact_id: facts[1], page_size: 1 })).toEqual([first, second]);
+    expect(await found({ fact_id: facts[2] })).toEqual([second]);
+    expect(await found({ fact_id: facts[2], memory_id: one })).toEqual([]);
+    expect(await found({ memory_id: "mem_none" })).toEqual([]);
   });
 
   it("are not created from parts that do not belong together", async () => {

@@ -143,6 +143,41 @@ onEachDatabase("facts", (open) => {
     });
   });
 
+  it("are listed and counted by their state", async () => {
+    const { actors, facts } = installation.admin;
+    const actor = await actors.create({ workspaceId, name: "Alan" });
+    const byActor = { actorId: actor.id };
+    expect(actor).toMatchObject({ name: "Alan", fact_count: 0 });
+    expect(await actors.get(byActor)).toEqual(actor);
+    const created = await facts.create({
+      ...byActor,
+      facts: [
+        { fact: "stays" },
+        { fact: "forgotten" },
+        { fact: "expires", expiration_date: "2998-12-31" },
+        { fact: "stays longer", expiration_date: "2999-01-01T00:00:01Z" },
+      ],
+    });
+    await client.facts.forget({ workspaceId, ...byActor, ids: [created.items[1]?.id ?? ""] });
+    const found = async (expired?: boolean): Promise<string[]> =>
+      (await facts.list({ ...byActor, page_size: 1, expired }).toArray()).map(({ fact }) => fact);
+    expect(await found(false)).toEqual(["stays", "expires", "stays longer"]);
+    expect(await found(true)).toEqual(["forgotten"]);
+    expect((await actors.get(byActor)).fact_count).toBe(3);
+    installation.setTime(new Date("2999-01-01T00:00:00Z"));
+    try {
+      expect(await found(false)).toEqual(["stays", "stays longer"]);
+      expect(await found(true)).toEqual(["forgotten", "expires"]);
+      expect(await found()).toEqual(["stays", "forgotten", "expires", "stays longer"]);
+      const counted = { ...actor, fact_count: 2 };
+      expect(await actors.get(byActor)).toEqual(counted);
+      expect(await actors.list({ workspaceId, page_size: 1 }).toArray()).toContainEqual(counted);
+    } finally {
+      installation.setTime(undefined);
+    }
+    await expect(actors.get({ actorId: "act_none" })).rejects.toThrow(/no actor act_none/);
+  });
+
   it("expire when their date has passed", async () => {
     const dates = ["2026-06-01", "2026-06-01T10:00:00Z", "2026-06-01T10:00:00+02:00"];
     const facts = dates.map((expiration_date) => ({ fact: "Is on holiday", expiration_date }));

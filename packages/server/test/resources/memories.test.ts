@@ -1,6 +1,7 @@
 /** Memories: their trace, the admin operations that change them, and the project's statistics. */
 import { type Client, ForbiddenError, NotFoundError, type ProjectStatistics } from "@memory-service/client";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { MemoriesListParams } from "../../src/admin/client.js";
 import { newId } from "../../src/ids.js";
 import { onEachDatabase } from "../support/databases.js";
 import type { Installation } from "./installation.js";
@@ -124,6 +125,60 @@ onEachDatabase("memories", (open) => {
       memories: [{ content: "x", user_id: "ada" }],
     });
     await expect(creation).rejects.toThrow(/no project prj_none/);
+  });
+
+  it("are returned as the list shows them", async () => {
+    const { memories } = installation.admin;
+    const [memoryId = ""] = await create("one", "two");
+    const { items } = await memories.list({ projectId });
+    expect(await memories.get({ projectId, memoryId })).toEqual(items[0]);
+    const other = await createProject();
+    await expect(memories.get({ projectId: other, memoryId })).rejects.toThrow(`no memory ${memoryId}`);
+    await expect(memories.get({ projectId, memoryId: "mem_none" })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("are listed by their user, their state and a part of their content, in any case, taken literally", async () => {
+    const { memories } = installation.admin;
+    const contents = ["Likes tea", "50% off", "snake_case", String.raw`back\slash`, "Überall TEA"];
+    const ids = await create(...contents);
+    await memories.create({ projectId, memories: [{ content: "Drinks tea", user_id: "%" }] });
+    await memories.expire({ projectId, memoryId: ids[0] ?? "" });
+    const found = async (filters: Omit<MemoriesListParams, "projectId">): Promise<string[]> =>
+      (await memories.list({ projectId, page_size: 1, ...filters }).toArray()).map(({ content }) => content);
+    expect(await found({ text: "tea" })).toEqual(["Likes tea", "Überall TEA", "Drinks tea"]);
+    expect(await found({ text: "TEA", order: "desc" })).toEqual(["Drinks tea", "Überall TEA", "Likes tea"]);
+    expect(await found({ text: "tea", user_id: "ada" })).toEqual(["Likes tea", "Überall TEA"]);
+    expect(await found({ text: "tea", user_id: "ada", expired: false })).toEqual(["Überall TEA"]);
+    expect(await found({ expired: true })).toEqual(["Likes tea"]);
+    expect(await found({ text: "%" })).toEqual(["50% off"]);
+    expect(await found({ text: "_" })).toEqual(["snake_case"]);
+    expect(await found({ text: "\\" })).toEqual([String.raw`back\slash`]);
+    expect(await found({ text: "über" })).toEqual(["Überall TEA"]);
+    expect(await found({ user_id: "%" })).toEqual(["Drinks tea"]);
+    expect(await found({ text: "" })).toHaveLength(6);
+    expect(await found({ text: "x".repeat(255) })).toEqual([]);
+    await expect(found({ text: "x".repeat(256) })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("have users: those with the most first, and at most 200", async () => {
+    const { memories } = installation.admin;
+    const users = ["b", "a", "C", "a", "gone", "a", "b"];
+    const created = await memories.create({ projectId, memories: users.map((user_id) => ({ content: "m", user_id })) });
+    for (const index of [0, 4]) await memories.expire({ projectId, memoryId: created.items[index]?.id ?? "" });
+    expect(await memories.listUsers({ projectId })).toEqual({
+      items: [
+        { user_id: "a", memory_count: 3 },
+        { user_id: "C", memory_count: 1 },
+        { user_id: "b", memory_count: 1 },
+        { user_id: "gone", memory_count: 0 },
+      ],
+    });
+    const many = Array.from({ length: 250 }, (_, index) => `user ${String(index).padStart(3, "0")}`);
+    await memories.create({ projectId, memories: many.map((user_id) => ({ content: "m", user_id })) });
+    const { items } = await memories.listUsers({ projectId });
+    expect(items.map(({ user_id }) => user_id)).toEqual(["a", "C", "b", ...many.slice(0, 197)]);
+    expect(await memories.listUsers({ projectId: await createProject() })).toEqual({ items: [] });
+    await expect(memories.listUsers({ projectId: "prj_none" })).rejects.toThrow(/no project prj_none/);
   });
 
   it("are invisible in other projects and workspaces, and closed to grants for other projects", async () => {

@@ -1,7 +1,7 @@
 /** Lists in pages: what exists from the first page to the last is listed once, and tokens of others are refused. */
 import type { Client } from "@memory-service/client";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Client as AdminClient } from "../../src/admin/client.js";
+import type { Client as AdminClient, Order } from "../../src/admin/client.js";
 import { newId } from "../../src/ids.js";
 import { createPageTokens } from "../../src/pages.js";
 import { onEachDatabase } from "../support/databases.js";
@@ -16,7 +16,15 @@ interface ListUnderTest {
   create(parent: string): Promise<string>;
   /** Deletes an item. Undefined: nothing deletes them. */
   readonly remove?: (parent: string, id: string) => Promise<unknown>;
-  list(parent: string, page: { page_size: number; continuation_token?: string }): Promise<Page>;
+  list(parent: string, page: PageArguments): Promise<Page>;
+  /** Filters that select all items. Undefined: the list has neither filters nor orders. */
+  readonly filters?: readonly Readonly<Record<string, unknown>>[];
+}
+
+interface PageArguments {
+  readonly page_size: number;
+  readonly continuation_token?: string;
+  readonly order?: Order;
 }
 
 interface Page {
@@ -79,6 +87,7 @@ onEachDatabase("pages", (open) => {
       createParent: createActor,
       create: async (actorId) => (await admin.facts.create({ actorId, facts: [{ fact: "f" }] })).items[0]?.id ?? "",
       list: async (actorId, page) => pageOf(await admin.facts.list({ actorId, ...page })),
+      filters: [{ expired: false }],
     },
     "admin.agents.list": {
       createParent: () => installation.createWorkspace(),
@@ -92,6 +101,7 @@ onEachDatabase("pages", (open) => {
         return (await admin.memories.create({ projectId, memories })).items[0]?.id ?? "";
       },
       list: async (projectId, page) => pageOf(await admin.memories.list({ projectId, ...page })),
+      filters: [{ user_id: "u" }, { expired: false }, { text: "m" }, { text: "M" }],
     },
     "admin.conflicts.list": {
       createParent: createProject,
@@ -101,8 +111,35 @@ onEachDatabase("pages", (open) => {
         return (await admin.conflicts.create({ projectId, fact_ids: items.map(({ id }) => id) })).id;
       },
       list: async (projectId, page) => pageOf(await admin.conflicts.list({ projectId, ...page })),
+      filters: [{ resolved: false }],
+    },
+    "admin.projects.list": {
+      createParent: () => installation.createWorkspace(),
+      create: async (parent) => {
+        const creator = await installation.clientFor({ workspaceIds: [parent] });
+        const project = { workspaceId: parent, name: "P", custom_id: newId("project") };
+        return (await creator.projects.create(project)).id;
+      },
+      list: async (parent, page) => pageOf(await admin.projects.list({ workspaceId: parent, ...page })),
+      filters: [],
+    },
+    "admin.documents.list": {
+      createParent: createProject,
+      create: async (projectId) => {
+        const values = { drive_item_id: "itm_1", storage_key: "none", name: "D", document_type: "drive_file" };
+        const id = newId("document");
+        const document = { id, project_id: projectId, status: "okay" as const, created_at: new Date(), ...values };
+        await installation.service.db.insertInto("documents").values(document).execute();
+        return id;
+      },
+      remove: (projectId, documentId) => asApp.documents.delete({ projectId, documentId }),
+      list: async (projectId, page) => pageOf(await asApp.documents.list({ projectId, ...page })),
+      filters: [{ status: "okay" }],
     },
   };
+
+  /** The lists that have an order. */
+  const orderedLists = Object.entries(lists).filter(([, { filters }]) => filters !== undefined);
 
   const createMany = async ({ create }: ListUnderTest, parent: string, count: number): Promise<string[]> => {
     const ids: string[] = [];
@@ -162,6 +199,43 @@ onEachDatabase("pages", (open) => {
         const page = list.list(parent, { page_size: 1, continuation_token });
         await expect(page, continuation_token).rejects.toMatchObject({ status: 400 });
       }
+    });
+  });
+
+  describe.each(orderedLists)("of %s", (_, list) => {
+    it("have the newest items first if you ask for that", async () => {
+      const parent = await list.createParent();
+      const created = await createMany(list, parent, 5);
+      const listed = await walk(
+        (token) =>
+          list.list(parent, {
+            page_size: 2,
+            order: "desc",
+            ...(token !== undefined && { continuation_token: token }),
+          }),
+        // Newer items are before the first page.
+        () => list.create(parent),
+      );
+      expect(listed.filter((id) => created.includes(id))).toEqual(created.toReversed());
+      expect(new Set(listed).size).toBe(listed.length);
+    });
+
+    it("refuse tokens of another order and of other filters", async () => {
+      const parent = await list.createParent();
+      await createMany(list, parent, 3);
+      const variants = [{}, { order: "desc" as const }, ...(list.filters ?? [])];
+      for (const variant of variants) {
+        const { next = "" } = await list.list(parent, { page_size: 1, ...variant });
+        for (const other of variants) {
+          const page = list.list(parent, { page_size: 1, ...other, continuation_token: next });
+          if (other === variant) expect((await page).items).toHaveLength(1);
+          else await expect(page, JSON.stringify([variant, other])).rejects.toMatchObject({ status: 400 });
+        }
+      }
+      const { next = "" } = await list.list(parent, { page_size: 1 });
+      // The default may be named.
+      const named = await list.list(parent, { page_size: 1, order: "asc", continuation_token: next });
+      expect(named.items).toHaveLength(1);
     });
   });
 

@@ -2,6 +2,7 @@
 import { BadRequestError, type Client, ConflictError, ForbiddenError, NotFoundError } from "@memory-service/client";
 import { beforeAll, expect, it } from "vitest";
 import { newId } from "../../src/ids.js";
+import { insertDocument } from "../documents/support/projects.js";
 import { onEachDatabase } from "../support/databases.js";
 import type { Installation } from "./installation.js";
 import { installer } from "./installer.js";
@@ -154,6 +155,60 @@ onEachDatabase("projects", (open) => {
     expect(await idsOf(wide)).toEqual([first, id]);
     expect(await idsOf(narrow)).toEqual([id]);
     expect(await idsOf(await newUser())).toEqual([]);
+  });
+
+  it("are shown to administrators with their industries, statistics and the number of their parts", async () => {
+    const { admin } = installation;
+    const workspace = await installation.createWorkspace();
+    const creator = await installation.clientFor({ workspaceIds: [workspace] });
+    const industry = await admin.industries.create({ name: "Tea" });
+    const other = await admin.industries.create({ name: "Coffee" });
+    const industries = [industry, other];
+    const industry_ids = industries.map(({ id }) => id);
+    const project = { workspaceId: workspace, description: "D", industry_ids };
+    const created = await creator.projects.create({ ...project, name: "One", custom_id: "one" });
+    const projectId = created.id;
+    const empty = await creator.projects.create({ workspaceId: workspace, name: "Two", custom_id: "two" });
+
+    const memories = ["Likes tea", "Likes coffee", "Likes milk"].map((content) => ({ content, user_id: "ada" }));
+    const [memory] = (await admin.memories.create({ projectId, memories })).items;
+    await admin.memories.expire({ projectId, memoryId: memory?.id ?? "" });
+    await creator.projects.search({ id: projectId, query: "coffee", user_id: "ada" });
+    const { id: actorId } = await admin.actors.create({ workspaceId: workspace });
+    const { items } = await admin.facts.create({ actorId, facts: [{ fact: "a" }, { fact: "b" }] });
+    const fact_ids = items.map(({ id }) => id);
+    const conflicts = [];
+    for (let index = 0; index < 3; index += 1) conflicts.push(await admin.conflicts.create({ projectId, fact_ids }));
+    const resolving = { workspaceId: workspace, projectId, conflictId: conflicts[1]?.id ?? "" };
+    await creator.conflicts.resolve({ ...resolving, strategy: "dismiss" });
+    await insertDocument(installation.service.db, projectId, "a.txt");
+
+    const listed = await creator.projects.list();
+    const summary = await admin.projects.get({ projectId });
+    expect(summary).toEqual({
+      ...created,
+      workspace_id: workspace,
+      industries,
+      statistics: listed.items[0]?.statistics,
+      document_count: 1,
+      memory_count: 2,
+      unresolved_conflict_count: 2,
+    });
+    expect(summary.statistics).toMatchObject({ memory_retrieve_count: 1, total_memory_tokens: 6 });
+    const { id: _, ...rest } = empty;
+    const counts = { document_count: 0, memory_count: 0, unresolved_conflict_count: 0 };
+    const second = await admin.projects.get({ projectId: empty.id });
+    expect(second).toMatchObject({ ...rest, ...counts, workspace_id: workspace, industries: [] });
+    expect(await admin.projects.list({ workspaceId: workspace, page_size: 1 }).toArray()).toEqual([summary, second]);
+    const newest = await admin.projects.list({ workspaceId: workspace, order: "desc", page_size: 1 });
+    expect(newest.items).toEqual([second]);
+  });
+
+  it("are shown to administrators only where they exist", async () => {
+    const { projects } = installation.admin;
+    expect((await projects.list({ workspaceId: await installation.createWorkspace() })).items).toEqual([]);
+    await expect(projects.list({ workspaceId: "ws_none" })).rejects.toThrow(/no workspace ws_none/);
+    await expect(projects.get({ projectId: "prj_none" })).rejects.toThrow(/no project prj_none/);
   });
 
   it("change the fields that an update has", async () => {

@@ -23,6 +23,9 @@ onEachDatabase("workspaces", (open) => {
     expect(created).toMatchObject({ name: "Sales", description: "", metadata: {}, custom_id: "crm-1" });
     const client = await installation.clientFor({ workspaceIds: [created.id] });
     expect(await client.workspaces.list().toArray()).toEqual([created]);
+    expect(await installation.admin.workspaces.get({ workspaceId: created.id })).toEqual(created);
+    const nothing = installation.admin.workspaces.get({ workspaceId: "ws_none" });
+    await expect(nothing).rejects.toThrow(/no workspace ws_none/);
     const again = installation.admin.workspaces.create({ name: "Other", custom_id: "crm-1" });
     await expect(again).rejects.toThrow('Another workspace has the custom_id "crm-1"');
   });
