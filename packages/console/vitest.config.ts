@@ -24,6 +24,17 @@ export default mergeConfig(
     optimizeDeps: {
       include: [
         "axe-core",
+        "@base-ui/react/alert-dialog",
+        "@base-ui/react/autocomplete",
+        "@base-ui/react/checkbox",
+        "@base-ui/react/dialog",
+        "@base-ui/react/field",
+        "@base-ui/react/menu",
+        "@base-ui/react/select",
+        "@base-ui/react/toast",
+        "@base-ui/react/tooltip",
+        "@tanstack/react-router",
+        "lucide-react",
         "react",
         "react-dom/client",
         "react/jsx-dev-runtime",

@@ -1,7 +1,6 @@
 // Renders every hook of the package in a browser, against a real server.
 import { factsGet } from "@memory-service/client/operations";
 import * as react from "@memory-service/react";
-import { QueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -127,7 +126,7 @@ describe("hooks in a browser", () => {
   });
 
   test.for(Object.entries(cases))("%s", async ([, { element, shows, changes }]) => {
-    await show({ ...(changes ? writer : reader), queryClient: new QueryClient() }, element);
+    await show(changes ? writer : reader, element);
     const act = page.getByRole("button");
     await expect.element(page.getByTestId("ready")).toBeInTheDocument();
     if (act.query()) await act.click();

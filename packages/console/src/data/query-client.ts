@@ -1,6 +1,5 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { isUndone } from "./held-changes.js";
-import { statusOf } from "./problem.js";
 
 export interface QueryClientOptions {
   /** Called with each change that failed, unless the user has undone it. */
@@ -23,9 +22,8 @@ declare module "@tanstack/react-query" {
  */
 export function createQueryClient({ onFailure }: QueryClientOptions): QueryClient {
   const queryClient: QueryClient = new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && !isFinal(error) },
-    },
+    // The clients retry by themselves.
+    defaultOptions: { queries: { staleTime: 10_000 } },
     mutationCache: new MutationCache({
       onSuccess: (_data, _params, _context, { options }) => {
         const namespace = options.mutationKey?.[0];
@@ -37,10 +35,4 @@ export function createQueryClient({ onFailure }: QueryClientOptions): QueryClien
     }),
   });
   return queryClient;
-}
-
-/** Returns whether the same request would fail again: what does not exist will not exist in a second. */
-function isFinal(error: unknown): boolean {
-  const status = statusOf(error);
-  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
 }

@@ -1,7 +1,8 @@
 /** Describes JSON values in words. */
-import { numberOf } from "./format.js";
-
 export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** All digits, unlike `numberOf`: other values must not look equal. */
+const numbers = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 20 });
 
 /** Returns whether a value is a JSON object. */
 export const isObject = (value: unknown): value is JsonObject =>
@@ -11,7 +12,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 export function textOfValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return "None";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return numberOf(value);
+  if (typeof value === "number") return numbers.format(value);
   if (Array.isArray(value))
     return isFlat(value) ? value.map(textOfValue).join(", ") || "None" : `${value.length} items`;
   return isObject(value) ? summaryOf(value) || "None" : String(value);

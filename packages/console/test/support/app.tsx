@@ -1,35 +1,47 @@
-/** Renders the app, or a component, with a tenant of the reference server. */
+/** Renders the console, or a component, with a tenant of the reference server. */
 import { type Client, createClient, validateWith } from "@memory-service/client";
 import { ClientProvider } from "@memory-service/react";
+import { createClient as createAdminClient } from "@memory-service/server/admin";
 import { validators } from "@memory-service/zod/fast";
 import { QueryClient } from "@tanstack/react-query";
+import { createMemoryHistory } from "@tanstack/react-router";
 import { type ReactNode, StrictMode, Suspense } from "react";
 import { inject } from "vitest";
+import { type Locator, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { App } from "../../src/app.js";
-import type { Known } from "../../src/parts/known.js";
-import { createRefusals, type Refusals } from "../../src/parts/refusals.js";
-import { facts, user_id } from "./data.js";
+import { Console, type ConsoleState, createConsole } from "../../src/app.js";
+import type { CreateAccess } from "../../src/data/access.js";
 import { follow, Requests } from "./requests.js";
 import type { Ids, Tenant, Wanted } from "./tenants.js";
-import "../../src/styles.css";
+import "@fontsource-variable/geist-mono/wght.css";
+import "@fontsource-variable/inter/wght.css";
 
-/** A page with a client of its own. */
+/** A page with clients of its own. */
 export interface Scene {
   readonly ids: Ids;
-  readonly to: Routes;
+  readonly to: Paths;
+  /** A client with the key of all workspaces. */
   readonly client: Client;
-  readonly queryClient: QueryClient;
-  readonly refusals: Refusals;
+  readonly createAccess: CreateAccess;
   readonly requests: Requests;
 }
 
-/** Routes to the data of a tenant. Conflicts, facts, memories and documents have numbers, from 1. */
-interface Routes {
+/** Paths of a tenant's first workspace and project. Conflicts, facts, memories and documents have numbers, from 1. */
+interface Paths {
+  readonly workspaces: "/";
+  readonly projects: string;
+  readonly project: string;
   readonly search: string;
-  readonly agent: string;
+  readonly memories: string;
+  readonly documents: string;
+  readonly conflicts: string;
+  readonly drive: string;
   /** An empty folder. */
   readonly folder: string;
+  readonly agents: string;
+  readonly agent: string;
+  readonly actors: string;
+  readonly actor: string;
   conflict(number: number): string;
   fact(number: number): string;
   memory(number: number): string;
@@ -53,74 +65,95 @@ async function createTenant(path: string, wanted: Wanted): Promise<Tenant> {
   return body as Tenant;
 }
 
-/** Creates a scene. The client validates every response strictly. */
-function sceneOf({ url, apiKey, ids }: Tenant): Scene {
+/** Creates a scene. The client of the service validates every response strictly. */
+function sceneOf({ url: baseUrl, apiKey, workspaceKeys, adminKey, ids }: Tenant): Scene {
   const requests = new Requests();
-  const refusals = createRefusals(requests.send);
-  const client = createClient({
-    baseUrl: url,
-    // A page refuses a plain key.
-    apiKey: () => apiKey,
-    fetch: refusals.fetch,
-    maxRetries: 0,
-    validate: validateWith(validators, "strict"),
-  });
-  return { ids, to: routesTo(ids), client, queryClient: new QueryClient(), refusals, requests };
+  const common = { baseUrl, maxRetries: 0 };
+  const validate = validateWith(validators, "strict");
+  const createAccess: CreateAccess = ({ fetch }) => {
+    // A page refuses a plain key, so these are functions.
+    const clientsWith = (key: string) => ({
+      client: createClient({ ...common, apiKey: () => key, fetch, validate }),
+      admin: createAdminClient({
+        ...common,
+        credentials: { adminKey: () => adminKey, apiKey: () => key },
+        fetch,
+      }),
+    });
+    return {
+      all: clientsWith(apiKey),
+      forWorkspace: (id) => clientsWith(workspaceKeys[id] ?? apiKey),
+    };
+  };
+  const { client } = createAccess({ fetch: requests.send }).all;
+  return { ids, to: pathsTo(ids), client, createAccess, requests };
 }
 
-/** Opens the app at a route. */
-export async function openApp(scene: Scene, route: string): Promise<Scene> {
+export interface OpenOptions {
+  /** Milliseconds in which changes can be undone. Default: 0, so that tests do not wait. */
+  readonly holdFor?: number;
+}
+
+/** Opens the console at a path. Returns its state, with the router and the caches. */
+export async function openConsole(
+  scene: Scene,
+  path: string,
+  { holdFor = 0 }: OpenOptions = {},
+): Promise<ConsoleState> {
   follow(scene.requests);
-  window.location.hash = `#/${route}`;
+  const state = createConsole({
+    createAccess: scene.createAccess,
+    send: scene.requests.send,
+    holdFor,
+    history: createMemoryHistory({ initialEntries: [path] }),
+  });
   await render(
     <StrictMode>
-      <App client={scene.client} queryClient={scene.queryClient} refusals={scene.refusals} known={knownTo(scene.ids)} />
+      <Console state={state} />
     </StrictMode>,
   );
-  return scene;
+  return state;
 }
 
-/** Renders a component that uses hooks. */
+/** Renders a component that uses hooks of the service. */
 export async function show(scene: Scene, children: ReactNode): Promise<void> {
   follow(scene.requests);
+  const queryClient = new QueryClient();
   await render(
     <StrictMode>
-      <ClientProvider client={scene.client} queryClient={scene.queryClient}>
+      <ClientProvider client={scene.client} queryClient={queryClient}>
         <Suspense fallback="Waiting">{children}</Suspense>
       </ClientProvider>
     </StrictMode>,
   );
 }
 
-function routesTo(ids: Ids): Routes {
+function pathsTo(ids: Ids): Paths {
   const [workspace = ""] = ids.workspaces;
-  const [project = ""] = ids.projects;
   const [, , photographs = ""] = ids.folders;
+  const root = `/w/${workspace}`;
+  const project = `${root}/projects/${ids.projects[0]}`;
+  const actor = `${root}/actors/${ids.actor}`;
   return {
-    search: `search/${project}`,
-    agent: `agents/${ids.agent}`,
-    folder: `drive/${photographs}~Photographs`,
-    conflict: (number) => `conflicts/${workspace}/${project}/${ids.conflicts[number - 1]}`,
-    fact: (number) => `facts/${workspace}/${ids.actor}/${ids.facts[number - 1]}`,
-    memory: (number) => `memories/${project}/${ids.memories[number - 1]}`,
-    document: (number) => `documents/${workspace}/${project}/${ids.documents[number - 1]}`,
+    workspaces: "/",
+    projects: `${root}/projects`,
+    project,
+    search: `${project}/search`,
+    memories: `${project}/memories`,
+    documents: `${project}/documents`,
+    conflicts: `${project}/conflicts`,
+    drive: `${root}/drive`,
+    folder: `${root}/drive/${photographs}`,
+    agents: `${root}/agents`,
+    agent: `${root}/agents/${ids.agent}`,
+    actors: `${root}/actors`,
+    actor,
+    conflict: (number) => `${project}/conflicts/${ids.conflicts[number - 1]}`,
+    fact: (number) => `${actor}/facts/${ids.facts[number - 1]}`,
+    memory: (number) => `${project}/memories/${ids.memories[number - 1]}`,
+    document: (number) => `${project}/documents/${ids.documents[number - 1]}`,
   };
 }
 
-/** Returns what the development server would list. */
-function knownTo(ids: Ids): Known {
-  const [workspace = ""] = ids.workspaces;
-  const [project = ""] = ids.projects;
-  return {
-    search: [{ label: "Annual report", args: [project, user_id] }],
-    documents: ids.documents.map((id) => ({ label: id, args: [workspace, project, id] })),
-    memories: ids.memories.map((id) => ({ label: id, args: [project, id] })),
-    conflicts: ids.conflicts.map((id, index) => ({
-      label: id,
-      args: [workspace, project, id],
-      factIds: index === 0 ? ids.facts.slice(0, 2) : ids.facts.slice(2, 3),
-    })),
-    facts: ids.facts.map((id, index) => ({ label: facts[index]?.fact ?? "", args: [workspace, ids.actor, id] })),
-    agents: [{ label: "Archivist", args: [ids.agent] }],
-  };
-}
+/** Returns the message about a failed change. It is there twice, once for screen readers. */
+export const failure = (title: string): Locator => page.getByRole("alert").filter({ hasText: title }).first();

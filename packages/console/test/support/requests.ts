@@ -1,7 +1,9 @@
 /** Counts the requests of a page, and lets some of them fail. */
 import { createRouter, endpoints } from "@memory-service/endpoints";
+import { endpoints as adminEndpoints } from "../../../server/src/admin/generated/endpoints/endpoints.js";
 
 const findEndpoint = createRouter(endpoints);
+const findAdminEndpoint = createRouter(adminEndpoints);
 
 /** Changes the JSON of a search. */
 type Change = (body: { readonly data: { readonly documents: readonly unknown[] } }) => unknown;
@@ -19,6 +21,8 @@ export class Requests {
     const next = this.#faults.find((one) => one.operation === operation && one.calls > 0);
     if (next) {
       next.calls -= 1;
+      const failure = operation.startsWith("admin.") ? await failHere(next.fault) : undefined;
+      if (failure) return failure;
       request.headers.set("x-fault", next.fault);
     }
     const response = await sendToServer(request);
@@ -33,13 +37,13 @@ export class Requests {
 
   /**
    * Lets the next calls of an operation have a fault: the value of the header `X-Fault`, such as `delay_ms=300; status=409`. `upload`
-   * stands for the parts of uploads.
+   * stands for the parts of uploads. Operations of the admin API are called `admin.conflicts.list`; for them, only `delay_ms` and `status` work.
    */
   fail(operation: string, fault: string, calls = 1): void {
     this.#faults.push({ operation, fault, calls });
   }
 
-  /** Returns the number of requests of an operation, of parts (`upload`), or of new files (`/admin/drive/items`). */
+  /** Returns the number of requests of an operation, of the admin API (`admin.drive.createItem`), or of parts (`upload`). */
   count(operation: string): number {
     return this.#sent.filter((one) => one === operation).length;
   }
@@ -51,7 +55,20 @@ const sendToServer = globalThis.fetch.bind(globalThis);
 function operationOf(request: Request): string {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith("/uploads/")) return "upload";
-  return findEndpoint(request).endpoint?.id ?? pathname;
+  const admin = findAdminEndpoint(request).endpoint?.id;
+  return admin === undefined ? (findEndpoint(request).endpoint?.id ?? pathname) : `admin.${admin}`;
+}
+
+/** Waits and fails as the server would: it has no faults for the admin API. Returns undefined if there is only a delay. */
+async function failHere(fault: string): Promise<Response | undefined> {
+  const valueOf = (name: string): number | undefined => {
+    const value = new RegExp(`\\b${name}=(\\d+)`).exec(fault)?.[1];
+    return value === undefined ? undefined : Number(value);
+  };
+  await new Promise((resolve) => setTimeout(resolve, valueOf("delay_ms") ?? 0));
+  const status = valueOf("status");
+  if (status === undefined) return undefined;
+  return Response.json({ success: false, message: `Status ${status}, as the test asks for` }, { status });
 }
 
 let current: Requests | undefined;

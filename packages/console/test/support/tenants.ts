@@ -23,7 +23,11 @@ export interface Wanted {
 /** The URL and the key of a tenant, and the identifiers of its data. */
 export interface Tenant {
   readonly url: string;
+  /** A key of all workspaces of the tenant. */
   readonly apiKey: string;
+  /** The keys of single workspaces, by the id of the workspace. */
+  readonly workspaceKeys: Readonly<Record<string, string>>;
+  readonly adminKey: string;
   readonly ids: Ids;
 }
 
@@ -58,7 +62,10 @@ export class Tenants {
     const { url, fetch } = this.#server;
     const workspaces = await this.#createWorkspaces(wantedWorkspaces);
     const [workspaceId = ""] = workspaces;
-    const apiKey = await this.#createKey(workspaces);
+    const user = `user-${this.#count}`;
+    const apiKey = await this.#createKey(user, workspaces);
+    const workspaceKeys: Record<string, string> = {};
+    for (const id of workspaces.slice(0, 2)) workspaceKeys[id] = await this.#createKey(user, [id]);
     const clients = {
       client: createClient({ baseUrl: url, apiKey, fetch }),
       withKey: createAdminClient({ baseUrl: url, credentials: { apiKey }, fetch }),
@@ -74,7 +81,7 @@ export class Tenants {
     const conflicts = await this.#createConflicts(projectId, { facts, memories, documents });
     const agent = await this.#createAgent(workspaceId, actor);
     const ids = { workspaces, projects, actor, facts, memories, conflicts, agent, folders, documents };
-    return { url, apiKey, ids };
+    return { url, apiKey, workspaceKeys, adminKey: this.#server.adminKey, ids };
   }
 
   async #createWorkspaces(count: number): Promise<string[]> {
@@ -88,10 +95,10 @@ export class Tenants {
   }
 
   /** Creates a key with all permissions, like that of the server. */
-  async #createKey(workspace_ids: string[]): Promise<string> {
+  async #createKey(user_id: string, workspace_ids: string[]): Promise<string> {
     const { items } = await this.#admin.keys.list();
     const grants = items[0]?.grants ?? [];
-    return (await this.#admin.keys.create({ name: "Test", workspace_ids, grants })).api_key;
+    return (await this.#admin.keys.create({ name: "Test", user_id, workspace_ids, grants })).api_key;
   }
 
   async #createFacts(workspaceId: string): Promise<{ actor: string; facts: string[] }> {
