@@ -9,6 +9,9 @@ import { Messages, MessagesProvider } from "./design/toast.js";
 import { createConsoleRouter } from "./router.js";
 import { SessionsContext } from "./shell/context.js";
 import { HeldMessages } from "./shell/held-messages.js";
+import type { UploadStorage } from "./uploads/storage.js";
+import { Uploads } from "./uploads/uploads.js";
+import { UploadsContext } from "./uploads/use-uploads.js";
 import "./design/tokens.css";
 import "./design/base.css";
 
@@ -20,6 +23,8 @@ export interface ConsoleOptions {
   readonly holdFor?: number;
   /** Default: the URLs of the page. */
   readonly history?: RouterHistory;
+  /** Keeps unfinished uploads. Default: they end with the page. */
+  readonly uploadStorage?: UploadStorage;
 }
 
 /** The state of a console: everything that is not in the URL. */
@@ -27,23 +32,29 @@ export interface ConsoleState {
   readonly sessions: Sessions;
   readonly messages: Messages;
   readonly heldChanges: HeldChangesStore;
+  readonly uploads: Uploads;
   readonly router: ReturnType<typeof createConsoleRouter>;
 }
 
 /** Creates a console. */
-export function createConsole({ createAccess, send, holdFor, history }: ConsoleOptions): ConsoleState {
+export function createConsole({ createAccess, send, holdFor, history, uploadStorage }: ConsoleOptions): ConsoleState {
   const messages = new Messages();
   const heldChanges = createHeldChanges({ send, ...(holdFor !== undefined && { delay: holdFor }) });
   const access = createAccess({ fetch: heldChanges.fetch });
   const sessions = new Sessions(access, () =>
     createQueryClient({ onFailure: (error, title) => messages.showFailure(error, title) }),
   );
-  return { sessions, messages, heldChanges, router: createConsoleRouter(history) };
+  const uploads = new Uploads({
+    sessions,
+    storage: uploadStorage,
+    onFailure: (error, title) => messages.showFailure(error, title),
+  });
+  return { sessions, messages, heldChanges, uploads, router: createConsoleRouter(history) };
 }
 
 /** The console. */
 export function Console({
-  state: { sessions, messages, heldChanges, router },
+  state: { sessions, messages, heldChanges, uploads, router },
 }: {
   readonly state: ConsoleState;
 }): ReactNode {
@@ -52,7 +63,9 @@ export function Console({
       <Tooltip.Provider delay={500}>
         <MessagesProvider messages={messages}>
           <HeldMessages heldChanges={heldChanges} />
-          <RouterProvider router={router} />
+          <UploadsContext value={uploads}>
+            <RouterProvider router={router} />
+          </UploadsContext>
         </MessagesProvider>
       </Tooltip.Provider>
     </SessionsContext>

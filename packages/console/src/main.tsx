@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { Console, createConsole } from "./app.js";
 import type { CreateAccess } from "./data/access.js";
 import { applyTheme } from "./shell/theme.js";
+import { createUploadStorage } from "./uploads/storage.js";
 
 /**
  * A page cannot keep a key secret, so these are names of keys: the server of the page replaces them. It refuses requests without one, and
@@ -27,7 +28,11 @@ const createAccess: CreateAccess = ({ fetch }) => {
 };
 
 applyTheme();
-const state = createConsole({ createAccess, send: (request) => fetch(request) });
+const state = createConsole({
+  createAccess,
+  send: (request) => fetch(request),
+  uploadStorage: createUploadStorage("memory-service.uploads"),
+});
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>

@@ -1,0 +1,64 @@
+import type { DriveItem } from "@memory-service/server/admin";
+import type { Session } from "../data/sessions.js";
+import { statusOf } from "../data/problem.js";
+import { refreshDocuments, refreshFolder } from "./refresh.js";
+
+/** The parts of a finished upload. */
+interface Parts {
+  readonly upload_id: string;
+  readonly part_etags: string[];
+}
+
+export interface Completion {
+  readonly session: Session;
+  readonly name: string;
+  readonly folderId: string;
+  /** Adds the file to this project. */
+  readonly projectId: string | undefined;
+  /** Whether to choose another name if the name is taken. */
+  readonly keepsBoth: boolean;
+}
+
+/**
+ * Creates a file from its parts, and adds it to a project. You can repeat it: the server returns the file that the parts have already
+ * become. Only if the page reloads between adding the document and its confirmation, the project gets the document twice.
+ */
+export async function complete(completion: Completion, parts: Parts, signal: AbortSignal): Promise<DriveItem> {
+  const { session, folderId, projectId } = completion;
+  const item = await createFile(completion, parts, signal);
+  refreshFolder(session, folderId);
+  if (projectId !== undefined) {
+    await session.admin.documents.import({ projectId, drive_item_ids: [item.item_id] }, { signal });
+    refreshDocuments(session, projectId);
+  }
+  return item;
+}
+
+async function createFile(completion: Completion, from: Parts, signal: AbortSignal): Promise<DriveItem> {
+  const { session, name, folderId, keepsBoth } = completion;
+  for (let copy = 1; ; copy++) {
+    try {
+      const file = { item_type: "file", name: nameOfCopy(name, copy), parent_item_id: folderId, from } as const;
+      return await session.admin.drive.createItem(file, { signal });
+    } catch (error) {
+      if (statusOf(error) === 404 && (await isMissing(session, folderId)))
+        throw new Error("The folder no longer exists. Add the file to another one.", { cause: error });
+      if (!keepsBoth || statusOf(error) !== 409 || copy === 100) throw error;
+    }
+  }
+}
+
+/** Returns the name of a copy: `report (2).pdf`. */
+export function nameOfCopy(name: string, copy: number): string {
+  if (copy === 1) return name;
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? `${name.slice(0, dot)} (${copy})${name.slice(dot)}` : `${name} (${copy})`;
+}
+
+async function isMissing(session: Session, folderId: string): Promise<boolean> {
+  if (folderId === "MY_SPACE") return false;
+  return session.admin.drive.getItem({ itemId: folderId }).then(
+    () => false,
+    (error: unknown) => statusOf(error) === 404,
+  );
+}
