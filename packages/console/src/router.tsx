@@ -127,18 +127,34 @@ const conflict = createRoute({
   getParentRoute: () => project,
   path: "conflicts/$conflictId",
   component: lazyRouteComponent(() => import("./views/project/conflicts/conflict-view.js"), "ConflictView"),
+  validateSearch: (raw: Raw) => present({ choice: textOf(raw, "choice") }),
 });
+
+const readFolderSearch = (raw: Raw) =>
+  present({
+    /** The file whose details are open. */
+    item: textOf(raw, "item"),
+    sort: oneOf(raw, "sort", ["name", "size", "type", "updated"]),
+    order: oneOf(raw, "order", ["asc", "desc"]),
+  });
 
 const drive = createRoute({
   getParentRoute: () => workspace,
   path: "drive",
   component: lazyRouteComponent(() => import("./views/drive/drive-view.js"), "DriveView"),
+  validateSearch: readFolderSearch,
 });
 
 const folder = createRoute({
   getParentRoute: () => workspace,
   path: "drive/$folderId",
   component: lazyRouteComponent(() => import("./views/drive/drive-view.js"), "DriveView"),
+  validateSearch: readFolderSearch,
+  // The API's name for the root of the drive has no page of its own.
+  beforeLoad: ({ params: { workspaceId, folderId }, search }) => {
+    if (folderId === "MY_SPACE")
+      throw redirect({ to: "/w/$workspaceId/drive", params: { workspaceId }, search, replace: true });
+  },
 });
 
 const agents = createRoute({

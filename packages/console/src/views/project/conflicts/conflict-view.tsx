@@ -1,6 +1,151 @@
+import type { Conflict } from "@memory-service/server/admin";
+import { Link, useParams } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageHeader } from "../../../design/parts.js";
+import * as admin from "../../../admin/index.js";
+import { buttonClass } from "../../../design/button.js";
+import { Badge, Id, Problem, Skeleton, Time } from "../../../design/parts.js";
+import { ConflictPage } from "./conflict-page.js";
+import { type OpenConflicts, useOpenConflicts } from "./open-conflicts.js";
+import "./conflicts.css";
 
+const route = "/w/$workspaceId/projects/$projectId/conflicts/$conflictId";
+
+/** A conflict: its sides next to each other, and a choice between them. */
 export function ConflictView(): ReactNode {
-  return <PageHeader title="ConflictView" />;
+  const params = useParams({ from: route });
+  const { data, error, refetch } = admin.useConflictsGet({
+    projectId: params.projectId,
+    conflictId: params.conflictId,
+  });
+  const open = useOpenConflicts(params.projectId, params.conflictId);
+  const all = (
+    <Link to="/w/$workspaceId/projects/$projectId/conflicts" params={params} className={buttonClass()}>
+      All conflicts
+    </Link>
+  );
+  if (error && !data)
+    return (
+      <Problem
+        error={error}
+        kind="conflict"
+        title="The conflict could not be loaded"
+        retry={() => void refetch()}
+        actions={all}
+      />
+    );
+  return (
+    <div className="stack">
+      <Header conflict={data} open={open} />
+      {data ? (
+        <ConflictPage key={data.id} conflict={data} open={open} refetch={() => void refetch()} />
+      ) : (
+        <LoadingSides />
+      )}
+    </div>
+  );
+}
+
+function Header({
+  conflict,
+  open,
+}: {
+  readonly conflict: Conflict | undefined;
+  readonly open: OpenConflicts;
+}): ReactNode {
+  const params = useParams({ from: route });
+  return (
+    <header className="conflict-header">
+      <Link to="/w/$workspaceId/projects/$projectId/conflicts" params={params} className="conflict-back">
+        <ChevronLeft size={14} aria-hidden />
+        All conflicts
+      </Link>
+      <div className="row title">
+        <h2>{conflict ? titleOf(conflict) : "Conflict"}</h2>
+        {conflict && (
+          <Badge tone={conflict.resolved ? "good" : "warn"}>{conflict.resolved ? "Resolved" : "Open"}</Badge>
+        )}
+      </div>
+      <div className="row about">
+        {conflict ? (
+          <>
+            <span>
+              Found <Time at={conflict.created_at} />
+            </span>
+            <Id value={conflict.id} label="conflict id" />
+          </>
+        ) : (
+          <Skeleton width="12rem" />
+        )}
+      </div>
+      <Navigation open={open} />
+    </header>
+  );
+}
+
+/** Links to the other open conflicts, for working through many of them. */
+function Navigation({
+  open: { total, hasMore, position, previous, next },
+}: {
+  readonly open: OpenConflicts;
+}): ReactNode {
+  const params = useParams({ from: route });
+  if (total === undefined || total === 0) return <nav aria-label="Open conflicts" />;
+  const count = `${total}${hasMore ? "+" : ""} open`;
+  const links = [
+    { label: "Previous open conflict", conflictId: previous, Icon: ChevronLeft },
+    { label: "Next open conflict", conflictId: next, Icon: ChevronRight },
+  ];
+  return (
+    <nav className="row" aria-label="Open conflicts">
+      <span className="muted numeric">{position === undefined ? count : `${position} of ${count}`}</span>
+      {links.map(
+        ({ label, conflictId, Icon }) =>
+          conflictId !== undefined && (
+            <Link
+              key={label}
+              to={route}
+              params={{ ...params, conflictId }}
+              className={buttonClass({ isSmall: true }, "icon")}
+              aria-label={label}
+              title={label}
+            >
+              <Icon size={16} aria-hidden />
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}
+
+/** Says what disagrees: `Two facts disagree`. */
+function titleOf({ facts, document_id }: Conflict): string {
+  const many = facts.length === 2 ? "Two facts" : `${facts.length} facts`;
+  if (document_id === null) return `${many} disagree`;
+  return facts.length === 1 ? "A fact and a document disagree" : `${many} and a document disagree`;
+}
+
+function LoadingSides(): ReactNode {
+  return (
+    <div className="conflict-page">
+      <span className="hidden" role="status">
+        Loading the conflict
+      </span>
+      <div className="conflict-sides">
+        {[0, 1].map((side) => (
+          <div key={side} className="card stack">
+            <Skeleton width="8rem" />
+            <Skeleton width="90%" />
+            <Skeleton width="70%" />
+            <Skeleton width="50%" />
+          </div>
+        ))}
+      </div>
+      <div className="card stack">
+        <Skeleton width="9rem" />
+        <Skeleton width="80%" />
+        <Skeleton width="60%" />
+      </div>
+    </div>
+  );
 }
