@@ -1,0 +1,70 @@
+import type { AgentsUpdateParams } from "@memory-service/client";
+import { useAgentsUpdate } from "@memory-service/react";
+import { agentsUpdateMutation } from "@memory-service/react/options";
+import type { Agent } from "@memory-service/server/admin";
+import * as admin from "../../admin/index.js";
+import { usePendingChanges } from "../../data/pending-changes.js";
+import { useMessages } from "../../design/toast.js";
+
+export type AgentValues = Omit<AgentsUpdateParams, "id">;
+
+export interface AgentChanges {
+  /** Changes the name, the description or the metadata, and offers to undo that. */
+  readonly save: (agent: Agent, values: AgentValues) => void;
+  readonly activate: (agent: Agent, version: number) => void;
+  /** Returns the agent with the changes that are not confirmed yet. */
+  readonly withPending: (agent: Agent) => Agent;
+  readonly isPending: (agent: Agent) => boolean;
+}
+
+/** Returns the changes of agents that the APIs have. All of them can be undone. */
+export function useAgentChanges(): AgentChanges {
+  const messages = useMessages();
+  const update = useAgentsUpdate({ meta: { failure: "Could not change the agent" } });
+  const activation = admin.useAgentsActivateVersion({ meta: { failure: "Could not activate the version" } });
+  const updates = usePendingChanges(agentsUpdateMutation);
+  const activations = usePendingChanges(admin.agentsActivateVersionMutation);
+  return {
+    save: (agent, values) => {
+      const { id, name, description, metadata } = agent;
+      const previous = {
+        ...(values.name !== undefined && { name }),
+        ...(values.description !== undefined && { description }),
+        ...(values.metadata !== undefined && { metadata }),
+      };
+      update.mutate(
+        { id, ...values },
+        {
+          onSuccess: (saved) =>
+            messages.show({
+              title: `“${saved.name}” saved`,
+              undo: () => update.mutate({ id, ...previous }),
+            }),
+        },
+      );
+    },
+    activate: ({ id, version: previous }, version) =>
+      activation.mutate(
+        { agentId: id, version },
+        {
+          onSuccess: () =>
+            messages.show({
+              title: `Version ${version} is active`,
+              undo: () => activation.mutate({ agentId: id, version: previous }),
+            }),
+        },
+      ),
+    withPending: (agent) => {
+      const merged = { ...agent };
+      for (const { params } of updates)
+        if (params.id === agent.id) {
+          const { name = merged.name, description = merged.description, metadata = merged.metadata } = params;
+          Object.assign(merged, { name, description, metadata });
+        }
+      for (const { params } of activations) if (params.agentId === agent.id) merged.version = params.version;
+      return merged;
+    },
+    isPending: ({ id }) =>
+      updates.some(({ params }) => params.id === id) || activations.some(({ params }) => params.agentId === id),
+  };
+}
