@@ -1,8 +1,11 @@
+import { projectsUpdateMutation } from "@memory-service/react/options";
 import { Link, Outlet, useMatchRoute, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import * as admin from "../../admin/index.js";
+import { usePendingChanges } from "../../data/pending-changes.js";
 import { buttonClass } from "../../design/button.js";
 import { Badge, Loading, PageHeader, Problem } from "../../design/parts.js";
+import { ProjectMenu } from "./project-menu.js";
 
 const tabs = [
   { to: "/w/$workspaceId/projects/$projectId", title: "Overview", exact: true },
@@ -15,7 +18,15 @@ const tabs = [
 /** A project: its header, its tabs, and the open tab. */
 export function ProjectLayout(): ReactNode {
   const params = useParams({ from: "/w/$workspaceId/projects/$projectId" });
-  const { data: project, error, refetch } = admin.useProjectsGet({ projectId: params.projectId });
+  const { data: saved, error, refetch } = admin.useProjectsGet({ projectId: params.projectId });
+  // The project with its pending changes: its own hooks update the lists of the service.
+  const changes = usePendingChanges(projectsUpdateMutation).filter(({ params: { id } }) => id === params.projectId);
+  const change = changes.at(-1)?.params;
+  const project = saved && {
+    ...saved,
+    name: change?.name ?? saved.name,
+    description: change?.description ?? saved.description,
+  };
   const isForeign = project !== undefined && project.workspace_id !== params.workspaceId;
   if (error || isForeign)
     return (
@@ -46,6 +57,7 @@ export function ProjectLayout(): ReactNode {
           <Badge key={id}>{name}</Badge>
         ))}
         description={project?.description}
+        actions={project && <ProjectMenu project={project} />}
       />
       <Tabs conflicts={project?.unresolved_conflict_count ?? 0} />
       {project ? <Outlet /> : <Loading label="Loading the project" lines={6} />}

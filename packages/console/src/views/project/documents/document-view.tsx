@@ -1,6 +1,103 @@
+import { useDocumentsGetPolling } from "@memory-service/react";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { FolderOpen, Search, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageHeader } from "../../../design/parts.js";
+import * as admin from "../../../admin/index.js";
+import { Button, buttonClass } from "../../../design/button.js";
+import { Loading, PageHeader, Problem } from "../../../design/parts.js";
+import { DocumentDetails } from "./document-details.js";
+import { StatusBadge } from "./document-status.js";
+import { useDriveItem } from "./find-in-drive.js";
+import { ProcessingState } from "./processing-state.js";
+import "./documents.css";
 
+const from = "/w/$workspaceId/projects/$projectId/documents/$documentId";
+
+/** A document of a project. It is polled until its processing has ended. */
 export function DocumentView(): ReactNode {
-  return <PageHeader title="DocumentView" />;
+  const params = useParams({ from });
+  const { data: document, error, refetch } = useDocumentsGetPolling(params);
+  const { item } = useDriveItem(params.documentId);
+  const allDocuments = (
+    <Link key="documents" to="/w/$workspaceId/projects/$projectId/documents" params={params}>
+      Documents
+    </Link>
+  );
+  if (error && !document)
+    return (
+      <Problem
+        error={error}
+        kind="document"
+        title="The document could not be loaded"
+        retry={() => void refetch()}
+        actions={
+          <Link to="/w/$workspaceId/projects/$projectId/documents" params={params} className={buttonClass()}>
+            All documents
+          </Link>
+        }
+      />
+    );
+  return (
+    <div className="stack">
+      <PageHeader
+        isNested
+        title={document?.name ?? "Document"}
+        beside={
+          document && (
+            <span role="status">
+              <StatusBadge status={document.status} />
+            </span>
+          )
+        }
+        crumbs={[allDocuments]}
+        actions={<Actions folderId={item?.parent_item_id} itemId={item?.item_id} />}
+      />
+      {document ? (
+        <div className="document">
+          <ProcessingState document={document} item={item} />
+          <DocumentDetails document={document} item={item} />
+        </div>
+      ) : (
+        <Loading label="Loading the document" />
+      )}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  readonly folderId: string | undefined;
+  readonly itemId: string | undefined;
+}
+
+function Actions({ folderId, itemId }: ActionsProps): ReactNode {
+  const { documentId, ...params } = useParams({ from });
+  const navigate = useNavigate();
+  const remove = admin.useDocumentsDelete({ meta: { failure: "Could not delete the document" } });
+  const deleteIt = (): void => {
+    remove.mutate({ projectId: params.projectId, documentId });
+    void navigate({ to: "/w/$workspaceId/projects/$projectId/documents", params });
+  };
+  return (
+    <>
+      <Link to="/w/$workspaceId/projects/$projectId/search" params={params} className={buttonClass()}>
+        <Search size={14} aria-hidden />
+        Search in this project
+      </Link>
+      {folderId !== undefined && itemId !== undefined && (
+        <Link
+          to="/w/$workspaceId/drive/$folderId"
+          params={{ workspaceId: params.workspaceId, folderId }}
+          search={{ item: itemId }}
+          className={buttonClass()}
+        >
+          <FolderOpen size={14} aria-hidden />
+          Show in drive
+        </Link>
+      )}
+      <Button onClick={deleteIt}>
+        <Trash2 size={14} aria-hidden />
+        Delete
+      </Button>
+    </>
+  );
 }

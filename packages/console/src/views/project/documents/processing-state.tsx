@@ -1,0 +1,76 @@
+import type { DriveItem, ProjectDocument } from "@memory-service/client";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { CircleCheck, CircleX, LoaderCircle, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import * as admin from "../../../admin/index.js";
+import { countOf } from "../../../data/format.js";
+import { Button } from "../../../design/button.js";
+import { problemOfDocument } from "./document-problem.js";
+
+export interface ProcessingStateProps {
+  readonly document: ProjectDocument;
+  readonly item: DriveItem | undefined;
+}
+
+/** What has happened to a document so far, and what to do if that failed. */
+export function ProcessingState({ document, item }: ProcessingStateProps): ReactNode {
+  const { status, usage } = document;
+  if (status === "error") return <Failure document={document} item={item} />;
+  if (status === "okay")
+    return (
+      <section className="card processing" aria-label="Processing">
+        <CircleCheck size={20} className="good" aria-hidden />
+        <div>
+          <h3>Ready to be found</h3>
+          <p className="muted">
+            Search finds passages, tables and figures of this document, which has{" "}
+            {countOf(usage.files_process_tokens, "token", "tokens")}.
+          </p>
+        </div>
+      </section>
+    );
+  return (
+    <section className="card processing" aria-label="Processing">
+      <LoaderCircle size={20} className="spinner" aria-hidden />
+      <div>
+        <h3>{status === "running" ? "Being processed" : "Waiting to be processed"}</h3>
+        <p className="muted">
+          The service reads the file and prepares its text for search. This page updates by itself.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Failure({ document, item }: ProcessingStateProps): ReactNode {
+  const { workspaceId, projectId } = useParams({ from: "/w/$workspaceId/projects/$projectId" });
+  const navigate = useNavigate();
+  const add = admin.useDocumentsImport({ meta: { failure: "Could not process the file again" } });
+  const { title, advice, canRetry } = problemOfDocument(document);
+  const retry = (drive_item_id: string): void =>
+    add.mutate(
+      { projectId, drive_item_ids: [drive_item_id] },
+      {
+        onSuccess: ({ items: [added] }) =>
+          void navigate({
+            to: "/w/$workspaceId/projects/$projectId/documents/$documentId",
+            params: { workspaceId, projectId, documentId: added?.id ?? document.id },
+          }),
+      },
+    );
+  return (
+    <section className="card processing failed" role="alert">
+      <CircleX size={20} className="bad" aria-hidden />
+      <div>
+        <h3>{title}</h3>
+        <p className="muted">{advice}</p>
+        {canRetry && item && (
+          <Button isPending={add.isPending} onClick={() => retry(item.item_id)}>
+            <RotateCw size={14} aria-hidden />
+            Process again as a new document
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
