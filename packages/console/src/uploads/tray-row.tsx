@@ -1,0 +1,138 @@
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, FolderOpen, Pause, Play, RotateCw, TriangleAlert, X } from "lucide-react";
+import { memo, type MouseEvent, type ReactNode } from "react";
+import { Button, buttonClass, IconButton, Tip } from "../design/button.js";
+import { FileIcon } from "../design/file-icon.js";
+import { ProgressBar } from "../design/progress.js";
+import { describe } from "./summary.js";
+import { isActive, type Upload } from "./upload.js";
+import { useRowFocus } from "./use-row-focus.js";
+import { useUploads } from "./use-uploads.js";
+
+export interface TrayRowProps {
+  readonly upload: Upload;
+  readonly isOnline: boolean;
+  /** Opens a dialog that asks for another name. */
+  readonly onRename: (upload: Upload) => void;
+  readonly onChooseAgain: () => void;
+}
+
+/** One upload in the tray. */
+export const TrayRow = memo(function TrayRow(props: TrayRowProps): ReactNode {
+  const { upload, isOnline } = props;
+  const { id, name, path, size, status, progress } = upload;
+  const uploads = useUploads();
+  const rowFocus = useRowFocus();
+  const text = describe(upload, isOnline);
+  const remove = ({ currentTarget }: MouseEvent): void => {
+    focusNeighbor(currentTarget);
+    uploads.remove(id);
+  };
+  return (
+    <li className="upload-row" data-status={status} {...rowFocus}>
+      <StatusIcon upload={upload} />
+      <div className="text">
+        <span className="name" title={[...path, name].join("/")}>
+          {path.length > 0 && <span className="muted">{path.join("/")}/</span>}
+          {name}
+        </span>
+        <span className="state">{text}</span>
+      </div>
+      <div className="controls">
+        <MainControl upload={upload} />
+        <IconButton
+          isSmall
+          data-keeps-focus
+          label={status === "done" ? `Remove ${name} from the list` : `Cancel the upload of ${name}`}
+          icon={<X size={14} aria-hidden />}
+          onClick={remove}
+        />
+      </div>
+      <Question {...props} />
+      {size > 0 && status !== "done" && (
+        <div className="bar">
+          <ProgressBar
+            label={`Upload of ${name}`}
+            value={progress.loaded}
+            max={size}
+            valueText={text}
+            tone={isActive(upload) ? undefined : status === "paused" ? "muted" : status === "failed" ? "bad" : "warn"}
+          />
+        </div>
+      )}
+    </li>
+  );
+});
+
+function StatusIcon({ upload: { name, status } }: { readonly upload: Upload }): ReactNode {
+  if (status === "done") return <CircleCheck size={16} className="good" aria-hidden />;
+  if (status === "failed") return <TriangleAlert size={16} className="bad" aria-hidden />;
+  if (status === "clash" || status === "missing") return <TriangleAlert size={16} className="warn" aria-hidden />;
+  return <FileIcon name={name} />;
+}
+
+/** Pauses, resumes, tries again, or shows the file. */
+function MainControl({ upload }: { readonly upload: Upload }): ReactNode {
+  const { id, name, status, failure } = upload;
+  const { pause, resume } = useUploads();
+  if (status === "done") return <ShowFile upload={upload} />;
+  const canPause = status === "waiting" || status === "starting" || status === "running";
+  const canResume = status === "paused" || failure?.retry !== undefined;
+  if (!canPause && !canResume) return null;
+  const [label, icon] = canPause
+    ? [`Pause the upload of ${name}`, <Pause key="pause" size={14} aria-hidden />]
+    : status === "paused"
+      ? [`Resume the upload of ${name}`, <Play key="play" size={14} aria-hidden />]
+      : [`Try to upload ${name} again`, <RotateCw key="retry" size={14} aria-hidden />];
+  return <IconButton isSmall label={label} icon={icon} onClick={() => (canPause ? pause : resume)(id)} />;
+}
+
+function ShowFile({ upload }: { readonly upload: Upload }): ReactNode {
+  const { name, itemId, folderId = "MY_SPACE", target } = upload;
+  const { workspaceId } = target;
+  return (
+    <Tip text="Show in its folder">
+      <Link
+        to="/w/$workspaceId/drive/$folderId"
+        params={{ workspaceId, folderId }}
+        search={{ ...(itemId !== undefined && { item: itemId }) }}
+        className={buttonClass({ variant: "ghost", isSmall: true }, "icon")}
+        aria-label={`Show ${name} in its folder`}
+      >
+        <FolderOpen size={14} aria-hidden />
+      </Link>
+    </Tip>
+  );
+}
+
+/** Asks what only the user can decide. */
+function Question({ upload, onRename, onChooseAgain }: TrayRowProps): ReactNode {
+  const { keepBoth } = useUploads();
+  if (upload.status === "missing")
+    return (
+      <div className="question">
+        <Button isSmall onClick={onChooseAgain}>
+          Choose the file
+        </Button>
+      </div>
+    );
+  if (upload.status !== "clash") return null;
+  return (
+    <div className="question">
+      <Button isSmall onClick={() => keepBoth(upload.id)}>
+        Keep both
+      </Button>
+      <Button isSmall onClick={() => onRename(upload)}>
+        Rename
+      </Button>
+    </div>
+  );
+}
+
+/** Moves the focus from a row that will disappear to the next one, the previous one, or the page. */
+function focusNeighbor(control: Element): void {
+  const row = control.closest("li");
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
+  const next = neighbor?.querySelector<HTMLElement>("[data-keeps-focus]");
+  (next ?? document.getElementById("content"))?.focus();
+}
