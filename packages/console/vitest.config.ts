@@ -20,27 +20,10 @@ export default mergeConfig(
         { find: /^@memory-service\/server\/testing$/, replacement: source("server/src/testing") },
       ],
     },
-    // Found at once, so that no test is run a second time because another package was discovered.
+    // Found at once, also what views import when they open, so that no test is run a second time because another package was discovered.
     optimizeDeps: {
-      include: [
-        "axe-core",
-        "@base-ui/react/alert-dialog",
-        "@base-ui/react/autocomplete",
-        "@base-ui/react/checkbox",
-        "@base-ui/react/dialog",
-        "@base-ui/react/field",
-        "@base-ui/react/menu",
-        "@base-ui/react/select",
-        "@base-ui/react/toast",
-        "@base-ui/react/tooltip",
-        "@tanstack/react-router",
-        "lucide-react",
-        "react",
-        "react-dom/client",
-        "react/jsx-dev-runtime",
-        "@tanstack/react-query",
-        "@memory-service/client > openapi-fetch",
-      ],
+      entries: ["src/main.tsx", "src/**/*-view.tsx", "test/**/*.test.tsx"],
+      include: ["axe-core", "react/jsx-dev-runtime", "@memory-service/client > openapi-fetch"],
     },
     test: {
       include: ["test/**/*.test.tsx"],

@@ -12,6 +12,8 @@ export interface Message {
   readonly description?: string;
   /** Shows a button that undoes what the message is about. */
   readonly undo?: () => void;
+  /** Shows a button for the next step, unless there is one that undoes. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
 }
 
 /** Messages about what has happened, in the corner of the page. */
@@ -19,12 +21,13 @@ export class Messages {
   readonly manager: Manager = Toast.createToastManager();
 
   /** Shows a message for a few seconds. */
-  show({ title, description, undo }: Message): void {
+  show({ title, description, undo, action }: Message): void {
+    const button = undo ? { label: "Undo", onSelect: undo } : action;
     const id = this.manager.add({
       title,
       ...(description !== undefined && { description }),
       timeout: 6_000,
-      ...(undo && { actionProps: { children: "Undo", onClick: () => this.#undo(id, undo) } }),
+      ...(button && { actionProps: { children: button.label, onClick: () => this.#act(id, button.onSelect) } }),
     });
   }
 
@@ -35,14 +38,13 @@ export class Messages {
       title,
       description: status === undefined ? messageOf(error) : `${messageOf(error)} (${status})`,
       type: "bad",
-      priority: "high",
       timeout: 0,
     });
   }
 
-  #undo(id: string, undo: () => void): void {
+  #act(id: string, onSelect: () => void): void {
     this.manager.close(id);
-    undo();
+    onSelect();
   }
 }
 
@@ -87,7 +89,12 @@ function ToastList(): ReactNode {
           <Toast.Description className="description" />
         </div>
         {toast.actionProps && <Toast.Action className={buttonClass({ isSmall: true })} />}
-        <Toast.Close className={buttonClass({ variant: "ghost", isSmall: true }, "icon")} aria-label="Close message">
+        {/* By default it is hidden from screen readers until the list of messages has the focus. */}
+        <Toast.Close
+          className={buttonClass({ variant: "ghost", isSmall: true }, "icon")}
+          aria-label="Close message"
+          aria-hidden={false}
+        >
           <X size={14} aria-hidden />
         </Toast.Close>
       </Toast.Content>

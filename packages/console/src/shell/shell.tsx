@@ -6,6 +6,7 @@ import { IconButton } from "../design/button.js";
 import { useSessions } from "./context.js";
 import { OfflineBanner } from "./offline-banner.js";
 import { Palette } from "./palette/palette.js";
+import { UploadTray } from "../uploads/tray.js";
 import { SessionProvider } from "./session-provider.js";
 import { Sidebar } from "./sidebar.js";
 import { usePaletteShortcut } from "./palette/shortcut.js";
@@ -34,6 +35,7 @@ export function Shell(): ReactNode {
           <OfflineBanner queryClient={session.queryClient} />
           <Main />
         </div>
+        <UploadTray />
         <Palette workspaceId={workspaceId} isOpen={isPaletteOpen} onClose={() => setPaletteOpen(false)} />
       </div>
     </SessionProvider>
@@ -75,20 +77,30 @@ function TopBar({ workspaceId, onOpenPalette }: TopBarProps): ReactNode {
   );
 }
 
-/** The view of the URL. It gets the focus when another view opens, which announces the view to screen readers. */
+/**
+ * The view of the URL. When another view opens, we announce its title to screen readers, and give the view the focus if what had it is gone:
+ * a link of the sidebar keeps it, a link of a table disappears with its table.
+ */
 function Main(): ReactNode {
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const last = useRef(path);
+  const last = useRef<string>(undefined);
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
     if (path === undefined || path === last.current) return;
     const isFirst = last.current === undefined;
     last.current = path;
-    // Tabs and lists keep the focus of those who work in them: only what has lost it is moved.
-    if (!isFirst && document.activeElement === document.body) main.current?.focus();
+    if (isFirst) return;
+    if (document.activeElement === document.body) main.current?.focus();
+    // The view sets the title, when it has loaded its name.
+    const timer = setTimeout(() => setAnnouncement(document.title), 400);
+    return () => clearTimeout(timer);
   }, [path]);
   return (
     <main id="content" ref={main} tabIndex={-1}>
+      <p className="hidden" role="status">
+        {announcement}
+      </p>
       <Outlet />
     </main>
   );

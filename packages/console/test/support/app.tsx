@@ -155,5 +155,5 @@ function pathsTo(ids: Ids): Paths {
   };
 }
 
-/** Returns the message about a failed change. It is there twice, once for screen readers. */
-export const failure = (title: string): Locator => page.getByRole("alert").filter({ hasText: title }).first();
+/** Returns the message about a failed change. */
+export const failure = (title: string): Locator => page.getByRole("dialog", { name: title });
