@@ -41,14 +41,16 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<"input">, "
   readonly label: string;
   readonly value: string;
   readonly onValueChange: (value: string) => void;
+  /** Makes the field the main thing of its page. */
+  readonly isLarge?: boolean;
 }
 
 /** A field that filters a list. Its label is only for screen readers. */
-export function SearchField({ label, onValueChange, ...input }: SearchFieldProps): ReactNode {
+export function SearchField({ label, onValueChange, isLarge = false, ...input }: SearchFieldProps): ReactNode {
   return (
-    <label className="search-field">
+    <label className={isLarge ? "search-field large" : "search-field"}>
       <span className="hidden">{label}</span>
-      <Search size={15} aria-hidden />
+      <Search size={isLarge ? 18 : 15} aria-hidden />
       <input
         placeholder={label}
         {...input}

@@ -1,0 +1,77 @@
+import type { DocumentResult } from "@memory-service/client";
+import { Link, useParams } from "@tanstack/react-router";
+import { ChevronRight, Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "../../../design/button.js";
+import { useMessages } from "../../../design/toast.js";
+import { copyOf, sectionOf } from "./hit-texts.js";
+import { Highlighted } from "./highlighted.js";
+
+export interface HitProps {
+  readonly result: DocumentResult;
+  readonly icon: ReactNode;
+  /** The kind of hit, for screen readers and as a tooltip: `Table`. */
+  readonly kind: string;
+  /** Short details beside the title. */
+  readonly details?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A hit in a document: where it is, which is a link, and what it is. */
+export function Hit({ result, icon, kind, details, children }: HitProps): ReactNode {
+  const { workspaceId, projectId } = useParams({ from: "/w/$workspaceId/projects/$projectId/search" });
+  const section = sectionOf(result);
+  return (
+    <>
+      <header className="search-hit-header">
+        <span className="search-hit-icon" title={kind}>
+          {icon}
+        </span>
+        <h3>
+          <Link
+            to="/w/$workspaceId/projects/$projectId/documents/$documentId"
+            params={{ workspaceId, projectId, documentId: result.document_id }}
+            className="search-hit-link"
+            data-hit
+          >
+            <span className="hidden">{kind} in </span>
+            <span className={section === "" ? undefined : "search-hit-document"}>{result.document_name}</span>
+            {section !== "" && (
+              <>
+                <ChevronRight size={14} aria-hidden />
+                <span className="hidden">, </span>
+                <span className="search-hit-section">
+                  <Highlighted text={section} />
+                </span>
+              </>
+            )}
+          </Link>
+        </h3>
+        <div className="search-hit-details">
+          <CopyHit result={result} kind={kind} />
+          {details}
+        </div>
+      </header>
+      <div className="search-hit-body">{children}</div>
+    </>
+  );
+}
+
+function CopyHit({ result, kind }: { readonly result: DocumentResult; readonly kind: string }): ReactNode {
+  const messages = useMessages();
+  const copy = (): void => {
+    navigator.clipboard.writeText(copyOf(result)).then(
+      () => messages.show({ title: `${kind} copied, with its source` }),
+      (error: unknown) => messages.showFailure(error, "Could not copy"),
+    );
+  };
+  return (
+    <IconButton
+      isSmall
+      className="search-hit-copy"
+      label={`Copy the ${kind.toLowerCase()} and its source`}
+      icon={<Copy size={14} aria-hidden />}
+      onClick={copy}
+    />
+  );
+}
