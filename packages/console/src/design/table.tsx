@@ -1,6 +1,7 @@
 import { Checkbox } from "@base-ui/react/checkbox";
 import { ArrowDown, ArrowUp, ArrowUpDown, Check, Minus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useKeptFocus } from "./kept-focus.js";
 import { type MenuAction, RowMenu } from "./menu.js";
 import { Skeleton } from "./parts.js";
 import "./table.css";
@@ -41,6 +42,8 @@ export interface TableProps<Row> {
   readonly selection?: Selection<Row>;
   /** Whether a change of the row is not confirmed yet. */
   readonly isPending?: (row: Row) => boolean;
+  /** The state of a row, for styles: `current` marks the row whose details are open. */
+  readonly stateOf?: (row: Row) => string | undefined;
   /** Whether other rows are loading. */
   readonly isStale?: boolean;
   /** Shown in place of the rows of an empty list. */
@@ -62,9 +65,16 @@ export function useSelection(): Pick<Selection<unknown>, "ids" | "onChange"> {
 /** A table of resources. The first column's cell has the row's link, with the class `row-link`. */
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   const { label, columns, rows, selection, actionsOf, isStale = false, empty } = props;
-  if (rows?.length === 0) return <div className="table-frame">{empty}</div>;
+  const frame = useRef<HTMLDivElement>(null);
+  useKeptFocus(frame, rows?.map(props.idOf));
+  if (rows?.length === 0)
+    return (
+      <div className="table-frame" ref={frame} tabIndex={-1}>
+        {empty}
+      </div>
+    );
   return (
-    <div className="table-frame" tabIndex={-1}>
+    <div className="table-frame" ref={frame} tabIndex={-1}>
       <table className="table" aria-label={label} aria-busy={rows === undefined || isStale}>
         <thead>
           <tr>
@@ -126,11 +136,16 @@ function Heading<Row>({ column }: { readonly column: Column<Row> }): ReactNode {
 }
 
 function TableRow<Row>(props: TableProps<Row> & { readonly row: Row }): ReactNode {
-  const { row, columns, idOf, nameOf, actionsOf, selection, isPending } = props;
+  const { row, columns, idOf, nameOf, actionsOf, selection, isPending, stateOf } = props;
   const id = idOf(row);
   const isSelected = selection?.ids.has(id) ?? false;
   return (
-    <tr data-selected={isSelected || undefined} data-pending={isPending?.(row) || undefined}>
+    <tr
+      data-id={id}
+      data-selected={isSelected || undefined}
+      data-pending={isPending?.(row) || undefined}
+      data-state={stateOf?.(row)}
+    >
       {selection && (
         <td className="narrow fixed">
           <Box

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import * as admin from "../../../admin/index.js";
 import { buttonClass } from "../../../design/button.js";
 import { Badge, Id, Problem, Skeleton, Time } from "../../../design/parts.js";
+import { useTitle } from "../../../design/title.js";
 import { ConflictPage } from "./conflict-page.js";
 import { type OpenConflicts, useOpenConflicts } from "./open-conflicts.js";
 import "./conflicts.css";
@@ -18,6 +19,7 @@ export function ConflictView(): ReactNode {
     projectId: params.projectId,
     conflictId: params.conflictId,
   });
+  useTitle("Conflict", 2);
   const open = useOpenConflicts(params.projectId, params.conflictId);
   const all = (
     <Link to="/w/$workspaceId/projects/$projectId/conflicts" params={params} className={buttonClass()}>

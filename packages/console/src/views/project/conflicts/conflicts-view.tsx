@@ -6,6 +6,7 @@ import * as admin from "../../../admin/index.js";
 import { buttonClass } from "../../../design/button.js";
 import { TokenPager } from "../../../design/pager.js";
 import { Empty, Problem } from "../../../design/parts.js";
+import { useTitle } from "../../../design/title.js";
 import { ConflictTable } from "./conflict-table.js";
 import { useResolving } from "./open-conflicts.js";
 import "./conflicts.css";
@@ -14,6 +15,7 @@ const route = "/w/$workspaceId/projects/$projectId/conflicts";
 
 /** The conflicts of a project. */
 export function ConflictsView(): ReactNode {
+  useTitle("Conflicts", 2);
   const { projectId } = useParams({ from: route });
   const { status = "open", memory, order = "desc", after } = useSearch({ from: route });
   const navigate = useNavigate({ from: route });

@@ -1,6 +1,61 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageHeader } from "../../../design/parts.js";
+import * as admin from "../../../admin/index.js";
+import { buttonClass } from "../../../design/button.js";
+import { Problem, Skeleton } from "../../../design/parts.js";
+import { useTitle } from "../../../design/title.js";
+import { CurrentMemory } from "./current-memory.js";
+import { MemoryConflicts } from "./memory-conflicts.js";
+import { Trace } from "./trace.js";
+import "./memories.css";
 
+const route = "/w/$workspaceId/projects/$projectId/memories/$memoryId";
+
+/** A memory: what it says, where it comes from, and its conflicts. */
 export function MemoryView(): ReactNode {
-  return <PageHeader title="MemoryView" />;
+  const params = useParams({ from: route });
+  const { data, error, refetch } = admin.useMemoriesGet({ projectId: params.projectId, memoryId: params.memoryId });
+  useTitle("Memory", 2);
+  if (error && !data)
+    return (
+      <Problem
+        error={error}
+        kind="memory"
+        title="The memory could not be loaded"
+        retry={() => void refetch()}
+        actions={
+          <Link to="/w/$workspaceId/projects/$projectId/memories" params={params} className={buttonClass()}>
+            All memories
+          </Link>
+        }
+      />
+    );
+  return (
+    <div className="stack">
+      <Link to="/w/$workspaceId/projects/$projectId/memories" params={params} className="memory-back">
+        <ChevronLeft size={14} aria-hidden />
+        All memories
+      </Link>
+      <div className="memory-page">
+        <div className="stack">
+          {data ? <CurrentMemory memory={data} /> : <LoadingMemory />}
+          <Trace />
+        </div>
+        <MemoryConflicts memoryId={params.memoryId} />
+      </div>
+    </div>
+  );
+}
+
+function LoadingMemory(): ReactNode {
+  return (
+    <div className="card stack">
+      <span className="hidden" role="status">
+        Loading the memory
+      </span>
+      <Skeleton width="85%" />
+      <Skeleton width="14rem" />
+    </div>
+  );
 }

@@ -1,0 +1,33 @@
+import type { Memory } from "@memory-service/server/admin";
+import * as admin from "../../../admin/index.js";
+import { useMessages } from "../../../design/toast.js";
+
+export interface MemoryChanges {
+  readonly edit: (memory: Memory, content: string) => void;
+  readonly expire: (memories: readonly Memory[]) => void;
+}
+
+/** Returns what can be done with memories. An edit can be undone by another one; expiring is held for a few seconds. */
+export function useMemoryChanges(projectId: string): MemoryChanges {
+  const messages = useMessages();
+  const update = admin.useMemoriesUpdate({ meta: { failure: "Could not change the memory" } });
+  const remove = admin.useMemoriesExpire({ meta: { failure: "Could not expire the memory" } });
+  return {
+    edit: ({ id: memoryId, content: before }, content) => {
+      if (content === before || content === "") return;
+      update.mutate(
+        { projectId, memoryId, content },
+        {
+          onSuccess: () =>
+            messages.show({
+              title: "Memory changed",
+              undo: () => update.mutate({ projectId, memoryId, content: before }),
+            }),
+        },
+      );
+    },
+    expire: (memories) => {
+      for (const { id: memoryId } of memories) remove.mutate({ projectId, memoryId });
+    },
+  };
+}
