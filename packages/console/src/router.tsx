@@ -42,6 +42,7 @@ const projects = createRoute({
     present({
       name: textOf(raw, "name"),
       page: countOf(raw, "page"),
+      new: oneOf(raw, "new", ["1"]),
       sort: oneOf(raw, "sort", ["name", "documents", "memories", "conflicts", "retrieved", "updated"]),
       order: oneOf(raw, "order", ["asc", "desc"]),
     }),
@@ -191,7 +192,7 @@ const actor = createRoute({
   component: lazyRouteComponent(() => import("./views/actors/actor-view.js"), "ActorView"),
   validateSearch: (raw: Raw) =>
     present({
-      status: oneOf(raw, "status", ["known", "forgotten"]),
+      status: oneOf(raw, "status", ["known", "forgotten", "all"]),
       order: oneOf(raw, "order", ["asc", "desc"]),
       after: textOf(raw, "after"),
     }),

@@ -109,7 +109,7 @@ const booleans: readonly SelectOption<"true" | "false">[] = [
 
 function Value({ row, title, onChange }: Pick<RowProps, "row" | "title" | "onChange">): ReactNode {
   return (
-    <div className="value">
+    <div className="typed-value">
       <Select
         label={`Type of ${title}`}
         isLabelHidden

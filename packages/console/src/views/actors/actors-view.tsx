@@ -1,6 +1,84 @@
+import type { Actor } from "@memory-service/server/admin";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageHeader } from "../../design/parts.js";
+import * as admin from "../../admin/index.js";
+import { numberOf } from "../../data/format.js";
+import { TokenPager } from "../../design/pager.js";
+import { Empty, PageHeader, Problem, Time } from "../../design/parts.js";
+import { type Column, Table } from "../../design/table.js";
+import { nameOfActor } from "./words.js";
 
+const route = "/w/$workspaceId/actors";
+
+/** The actors of a workspace. */
 export function ActorsView(): ReactNode {
-  return <PageHeader title="ActorsView" />;
+  const { workspaceId } = useParams({ from: route });
+  const { after } = useSearch({ from: route });
+  const list = admin.useActorsList(
+    { workspaceId, page_size: 50, ...(after !== undefined && { continuation_token: after }) },
+    { placeholderData: keepPreviousData },
+  );
+  const next = list.data?.continuation_token;
+  return (
+    <div className="page">
+      <PageHeader title="Actors" description="An actor is a person or a system that the service knows facts about." />
+      <div className="stack">
+        {list.error && !list.data ? (
+          <Problem
+            error={list.error}
+            kind="workspace"
+            title="The actors could not be loaded"
+            retry={() => void list.refetch()}
+          />
+        ) : (
+          <Table
+            label="Actors"
+            columns={columnsOf(workspaceId)}
+            rows={list.data?.items}
+            idOf={({ id }) => id}
+            nameOf={nameOfActor}
+            isStale={list.isPlaceholderData}
+            empty={
+              <Empty icon={<Users size={24} aria-hidden />} title="No actors yet">
+                Actors are created with the API. What the service learns about them appears here as facts.
+              </Empty>
+            }
+          />
+        )}
+        {list.data && list.data.items.length > 0 && (
+          <TokenPager
+            count={list.data.items.length}
+            things={["actor", "actors"]}
+            first={after === undefined ? undefined : <Link from={route} to="." search={{}} />}
+            next={next === undefined ? undefined : <Link from={route} to="." search={{ after: next }} />}
+          />
+        )}
+      </div>
+    </div>
+  );
 }
+
+const columnsOf = (workspaceId: string): readonly Column<Actor>[] => [
+  {
+    id: "name",
+    title: "Name",
+    isWide: true,
+    cell: (actor) => (
+      <Link to="/w/$workspaceId/actors/$actorId" params={{ workspaceId, actorId: actor.id }} className="row-link">
+        {nameOfActor(actor)}
+      </Link>
+    ),
+  },
+  { id: "facts", title: "Known facts", isNumeric: true, cell: ({ fact_count }) => numberOf(fact_count) },
+  {
+    id: "created",
+    title: "Created",
+    cell: ({ created_at }) => (
+      <span className="muted">
+        <Time at={created_at} />
+      </span>
+    ),
+  },
+];

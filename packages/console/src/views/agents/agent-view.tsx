@@ -6,6 +6,7 @@ import * as admin from "../../admin/index.js";
 import { Button, buttonClass } from "../../design/button.js";
 import { Badge, Loading, PageHeader, Problem } from "../../design/parts.js";
 import { AgentDetails } from "./agent-details.js";
+import { AgentsLink } from "./agents-link.js";
 import { EditAgent } from "./edit-agent.js";
 import { useAgentChanges } from "./use-agent-changes.js";
 import { useVersions } from "./use-versions.js";
@@ -64,16 +65,6 @@ export function AgentView(): ReactNode {
         <EditAgent agent={agent} onClose={() => setEditing(false)} onSave={(values) => changes.save(agent, values)} />
       )}
     </div>
-  );
-}
-
-/** A link to the list of agents. */
-export function AgentsLink(): ReactNode {
-  const { workspaceId } = useParams({ from: "/w/$workspaceId" });
-  return (
-    <Link to="/w/$workspaceId/agents" params={{ workspaceId }}>
-      Agents
-    </Link>
   );
 }
 

@@ -6,7 +6,7 @@ import * as admin from "../../admin/index.js";
 import { IconButton, buttonClass } from "../../design/button.js";
 import { Select } from "../../design/field.js";
 import { Empty, Loading, PageHeader, Problem } from "../../design/parts.js";
-import { AgentsLink } from "./agent-view.js";
+import { AgentsLink } from "./agents-link.js";
 import { ConfigurationDiff } from "./configuration-diff.js";
 import { useVersions } from "./use-versions.js";
 import "./agents.css";
