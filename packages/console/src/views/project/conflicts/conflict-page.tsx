@@ -54,18 +54,15 @@ export function ConflictPage({ conflict, open, refetch }: ConflictPageProps): Re
   const isTooLate = conflict.resolved && resolve.error !== null && !isUndone(resolve.error);
   return (
     <div className="conflict-page">
-      <div className="stack">
-        <RadioGroup
-          className="stack"
-          aria-label="What is right?"
-          value={chosen?.strategy === "keep_fact" ? chosen.keep_fact_id : (chosen?.strategy ?? null)}
-          onValueChange={(value) => choose(String(value))}
-          disabled={conflict.resolved || pending !== undefined}
-        >
-          <Sides conflict={conflict} facts={facts} actors={actors} chosen={chosen} />
-        </RadioGroup>
-        <Memories ids={conflict.memory_ids} />
-      </div>
+      <RadioGroup
+        className="stack"
+        aria-label="What is right?"
+        value={chosen?.strategy === "keep_fact" ? chosen.keep_fact_id : (chosen?.strategy ?? null)}
+        onValueChange={(value) => choose(String(value))}
+        disabled={conflict.resolved || pending !== undefined}
+      >
+        <Sides conflict={conflict} facts={facts} actors={actors} chosen={chosen} />
+      </RadioGroup>
       <Outcome
         conflict={conflict}
         facts={facts}
@@ -75,6 +72,7 @@ export function ConflictPage({ conflict, open, refetch }: ConflictPageProps): Re
         isTooLate={isTooLate}
         onResolve={send}
       />
+      <Memories ids={conflict.memory_ids} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { buttonClass } from "../../../design/button.js";
 import { Badge, Id, Problem, Skeleton, Time } from "../../../design/parts.js";
 import { useTitle } from "../../../design/title.js";
 import { ConflictPage } from "./conflict-page.js";
-import { type OpenConflicts, useOpenConflicts } from "./open-conflicts.js";
+import { type OpenConflicts, useOpenConflicts, useResolving } from "./open-conflicts.js";
 import "./conflicts.css";
 
 const route = "/w/$workspaceId/projects/$projectId/conflicts/$conflictId";
@@ -64,9 +64,7 @@ function Header({
       </Link>
       <div className="row title">
         <h2>{conflict ? titleOf(conflict) : "Conflict"}</h2>
-        {conflict && (
-          <Badge tone={conflict.resolved ? "good" : "warn"}>{conflict.resolved ? "Resolved" : "Open"}</Badge>
-        )}
+        {conflict && <Status conflict={conflict} />}
       </div>
       <div className="row about">
         {conflict ? (
@@ -83,6 +81,12 @@ function Header({
       <Navigation open={open} />
     </header>
   );
+}
+
+function Status({ conflict: { id, resolved } }: { readonly conflict: Conflict }): ReactNode {
+  const isResolving = useResolving().has(id);
+  if (resolved) return <Badge tone="good">Resolved</Badge>;
+  return isResolving ? <Badge tone="info">Resolving…</Badge> : <Badge tone="warn">Open</Badge>;
 }
 
 /** Links to the other open conflicts, for working through many of them. */

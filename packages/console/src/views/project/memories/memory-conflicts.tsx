@@ -16,7 +16,7 @@ export function MemoryConflicts({ memoryId }: { readonly memoryId: string }): Re
   const resolving = useResolving();
   const conflicts = list.data?.items.filter(({ id }) => !resolving.has(id));
   return (
-    <section className="card" aria-labelledby="memory-conflicts">
+    <section className="card memory-aside" aria-labelledby="memory-conflicts">
       <header>
         <h3 id="memory-conflicts">Open conflicts</h3>
       </header>

@@ -38,11 +38,9 @@ export function MemoryView(): ReactNode {
         All memories
       </Link>
       <div className="memory-page">
-        <div className="stack">
-          {data ? <CurrentMemory memory={data} /> : <LoadingMemory />}
-          <Trace />
-        </div>
+        {data ? <CurrentMemory memory={data} /> : <LoadingMemory />}
         <MemoryConflicts memoryId={params.memoryId} />
+        <Trace />
       </div>
     </div>
   );
