@@ -1,5 +1,5 @@
 import { projectsUpdateMutation } from "@memory-service/react/options";
-import { Link, Outlet, useMatchRoute, useParams } from "@tanstack/react-router";
+import { Link, Outlet, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import * as admin from "../../admin/index.js";
 import { usePendingChanges } from "../../data/pending-changes.js";
@@ -70,16 +70,10 @@ const foreign = Object.assign(new Error("This project belongs to another workspa
 
 function Tabs({ conflicts }: { readonly conflicts: number }): ReactNode {
   const params = useParams({ from: "/w/$workspaceId/projects/$projectId" });
-  const matchRoute = useMatchRoute();
   return (
     <nav className="tabs" aria-label="Project">
       {tabs.map(({ to, title, exact }) => (
-        <Link
-          key={to}
-          to={to}
-          params={params}
-          aria-current={matchRoute({ to, params, fuzzy: !exact }) ? "page" : undefined}
-        >
+        <Link key={to} to={to} params={params} activeOptions={{ exact, includeSearch: false }}>
           {title}
           {title === "Conflicts" && conflicts > 0 && <Badge tone="warn">{conflicts}</Badge>}
         </Link>

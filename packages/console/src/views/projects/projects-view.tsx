@@ -2,7 +2,7 @@ import { useDebounced, useProjectsList } from "@memory-service/react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { FolderKanban, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import * as admin from "../../admin/index.js";
 import { Button } from "../../design/button.js";
 import { SearchField } from "../../design/field.js";
@@ -17,9 +17,10 @@ const size = 50;
 /** The projects of a workspace. */
 export function ProjectsView(): ReactNode {
   const { workspaceId } = useParams({ from: "/w/$workspaceId/projects" });
-  const { name, page = 1, sort, order = "asc" } = useSearch({ from: "/w/$workspaceId/projects" });
+  const { name, page = 1, sort, order = "asc", new: isNew } = useSearch({ from: "/w/$workspaceId/projects" });
   const navigate = useNavigate({ from: "/w/$workspaceId/projects" });
-  const [isCreating, setCreating] = useState(false);
+  const setCreating = (isOpen: boolean): void =>
+    void navigate({ search: ({ new: _, ...old }) => (isOpen ? { ...old, new: "1" } : old), replace: true });
   const filter = useDebounced(name ?? "", 250);
   const list = useProjectsList(
     { page, size, ...(filter !== "" && { name_fuzzy: filter }) },
@@ -78,7 +79,7 @@ export function ProjectsView(): ReactNode {
           />
         )}
       </div>
-      <CreateProject isOpen={isCreating} onClose={() => setCreating(false)} />
+      <CreateProject isOpen={isNew !== undefined} onClose={() => setCreating(false)} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function AddDocuments({ onClose }: { readonly onClose: () => void }): Rea
     );
   const isTooMany = ids.size > most;
   return (
-    <Dialog isOpen onClose={onClose} title="Add documents" description="Choose files of the drive." isWide>
+    <Dialog isOpen onClose={onClose} title="Add documents" description="Choose files from the drive." isWide>
       <FileBrowser ids={ids} onChange={setIds} />
       <div className="actions">
         <span className="chosen" role="status">

@@ -11,7 +11,7 @@ export interface DocumentDetailsProps {
 
 /** The properties of a document and of its file. */
 export function DocumentDetails({ document, item }: DocumentDetailsProps): ReactNode {
-  const { id, created_at, document_type, status, usage } = document;
+  const { id, created_at, document_type } = document;
   return (
     <section className="card" aria-label="Details">
       <header>
@@ -20,7 +20,7 @@ export function DocumentDetails({ document, item }: DocumentDetailsProps): React
       <Details
         items={[
           ["Added", momentOf(created_at)],
-          ["Tokens", status === "okay" ? numberOf(usage.files_process_tokens) : "Counted during processing"],
+          ["Tokens", tokensOf(document)],
           ["Source", document_type === "drive_file" ? "File in the drive" : document_type],
           ["File", item ? item.name : <Skeleton width="8rem" />],
           ["Size", item?.type === "file" ? sizeOf(item.size) : <Skeleton width="4rem" />],
@@ -29,4 +29,9 @@ export function DocumentDetails({ document, item }: DocumentDetailsProps): React
       />
     </section>
   );
+}
+
+function tokensOf({ status, usage }: ProjectDocument): string {
+  if (status === "okay") return numberOf(usage.files_process_tokens);
+  return status === "error" ? "None, as it could not be processed" : "Counted during processing";
 }

@@ -6,6 +6,7 @@ import * as admin from "../../../admin/index.js";
 import { countOf } from "../../../data/format.js";
 import { Button } from "../../../design/button.js";
 import { problemOfDocument } from "./document-problem.js";
+import { UploadButton } from "./upload-button.js";
 
 export interface ProcessingStateProps {
   readonly document: ProjectDocument;
@@ -64,12 +65,16 @@ function Failure({ document, item }: ProcessingStateProps): ReactNode {
       <div>
         <h3>{title}</h3>
         <p className="muted">{advice}</p>
-        {canRetry && item && (
-          <Button isPending={add.isPending} onClick={() => retry(item.item_id)}>
-            <RotateCw size={14} aria-hidden />
-            Process again as a new document
-          </Button>
-        )}
+        <div className="row">
+          {canRetry && item ? (
+            <Button isPending={add.isPending} onClick={() => retry(item.item_id)}>
+              <RotateCw size={14} aria-hidden />
+              Process again as a new document
+            </Button>
+          ) : (
+            <UploadButton label="Upload another file" />
+          )}
+        </div>
       </div>
     </section>
   );

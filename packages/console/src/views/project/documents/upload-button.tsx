@@ -5,7 +5,7 @@ import { Button } from "../../../design/button.js";
 import { useUploads } from "../../../uploads/use-uploads.js";
 
 /** Uploads files to the root of the drive, and adds them to the project. */
-export function UploadButton(): ReactNode {
+export function UploadButton({ label = "Upload" }: { readonly label?: string }): ReactNode {
   const { workspaceId, projectId } = useParams({ from: "/w/$workspaceId/projects/$projectId" });
   const uploads = useUploads();
   const input = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export function UploadButton(): ReactNode {
       <input ref={input} type="file" multiple hidden onChange={add} aria-label="Files to upload" />
       <Button onClick={() => input.current?.click()}>
         <Upload size={15} aria-hidden />
-        Upload
+        {label}
       </Button>
     </>
   );

@@ -33,7 +33,7 @@ export function BarChart({ title, series }: BarChartProps): ReactNode {
     <figure className="bar-chart">
       <figcaption>
         <h3>{title}</h3>
-        <span className="muted">{hasPast ? "now of ever stored" : "so far"}</span>
+        <span className="muted">{hasPast ? "now of ever" : "so far"}</span>
       </figcaption>
       <DataTable title={title} series={series} />
       <div ref={parentRef} className="plot" style={{ height }} aria-hidden>

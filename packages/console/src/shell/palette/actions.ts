@@ -1,0 +1,90 @@
+import { useUploads } from "../../uploads/use-uploads.js";
+import { type Theme, themes, useTheme } from "../theme.js";
+import { type Command, matching } from "./command.js";
+import { useHrefs } from "./hrefs.js";
+
+/** What is open: commands are about it. */
+export interface Scope {
+  readonly workspaceId: string;
+  readonly projectId: string | undefined;
+}
+
+const themeTitles: Readonly<Record<Theme, string>> = {
+  system: "Use the theme of the system",
+  light: "Use the light theme",
+  dark: "Use the dark theme",
+};
+
+/** Returns the commands that change the theme. */
+export function useThemeActions(term: string): readonly Command[] {
+  const [current, choose] = useTheme();
+  const actions = themes
+    .filter((theme) => theme !== current)
+    .map((theme): Command => {
+      return { id: `theme-${theme}`, kind: "theme", title: themeTitles[theme], run: () => choose(theme) };
+    });
+  return matching(actions, term);
+}
+
+/** Returns what can be done in a workspace. */
+export function useWorkspaceActions({ workspaceId, projectId }: Scope, term: string): readonly Command[] {
+  const hrefs = useHrefs();
+  const uploads = useUploads();
+  const themeActions = useThemeActions(term);
+  const upload = (): void =>
+    chooseFiles((files) =>
+      uploads.addFiles(files, { workspaceId, folderId: "MY_SPACE", ...(projectId !== undefined && { projectId }) }),
+    );
+  const actions: readonly Command[] = [
+    { id: "new-project", kind: "create", title: "New project", href: hrefs.newProject(workspaceId) },
+    {
+      id: "upload",
+      kind: "upload",
+      title: projectId === undefined ? "Upload files to the drive" : "Upload files to this project",
+      run: upload,
+    },
+  ];
+  return [...matching(actions, term), ...themeActions];
+}
+
+/** Returns the pages of a workspace and of the open project. */
+export function useViews({ workspaceId, projectId }: Scope, term: string): readonly Command[] {
+  const hrefs = useHrefs();
+  const view = (title: string, href: string): Command => ({ id: `view-${title}`, kind: "view", title, href });
+  const ofProject =
+    projectId === undefined
+      ? []
+      : [
+          view("Overview of this project", hrefs.project(workspaceId, projectId)),
+          view("Memories of this project", hrefs.tab(workspaceId, projectId, "memories")),
+          view("Documents of this project", hrefs.tab(workspaceId, projectId, "documents")),
+          view("Conflicts of this project", hrefs.tab(workspaceId, projectId, "conflicts")),
+        ];
+  const all = [
+    ...ofProject,
+    view("Projects", hrefs.view(workspaceId, "projects")),
+    view("Drive", hrefs.view(workspaceId, "drive")),
+    view("Agents", hrefs.view(workspaceId, "agents")),
+    view("Actors", hrefs.view(workspaceId, "actors")),
+    view("All workspaces", hrefs.workspaces()),
+  ];
+  return matching(all, term);
+}
+
+/** Returns the command that searches the open project. */
+export function useSearchCommand({ workspaceId, projectId }: Scope, term: string): readonly Command[] {
+  const hrefs = useHrefs();
+  if (projectId === undefined) return [];
+  const href = hrefs.search(workspaceId, projectId, term === "" ? undefined : term);
+  const title = term === "" ? "Search this project" : `Search this project for “${term}”`;
+  return [{ id: "search", kind: "search", title, href }];
+}
+
+/** Lets the user choose files. The palette is closed by then, so its elements are gone. */
+function chooseFiles(onChoose: (files: readonly File[]) => void): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.multiple = true;
+  input.addEventListener("change", () => onChoose([...(input.files ?? [])]));
+  input.click();
+}
