@@ -5,13 +5,13 @@ import { FileStack, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as admin from "../../../admin/index.js";
 import { Button } from "../../../design/button.js";
-import { Select, type SelectOption } from "../../../design/field.js";
+import { Select, type SelectOption } from "../../../design/select.js";
 import { TokenPager } from "../../../design/pager.js";
 import { Empty, Problem } from "../../../design/parts.js";
+import { UploadMenu } from "../../../uploads/upload-menu.js";
 import { AddDocuments } from "./add-documents.js";
 import { statuses, statusWords } from "./document-status.js";
 import { DocumentTable } from "./document-table.js";
-import { UploadButton } from "./upload-button.js";
 
 const from = "/w/$workspaceId/projects/$projectId/documents";
 
@@ -31,15 +31,7 @@ export function DocumentsView(): ReactNode {
     },
     { placeholderData: keepPreviousData },
   );
-  const add = (
-    <>
-      <UploadButton />
-      <Button variant="primary" onClick={() => setAdding(true)}>
-        <Plus size={15} aria-hidden />
-        Add documents
-      </Button>
-    </>
-  );
+  const add = <AddActions onAdd={() => setAdding(true)} />;
   const next = list.data?.continuation_token;
   return (
     <div className="stack">
@@ -68,20 +60,39 @@ export function DocumentsView(): ReactNode {
           empty={<NoDocuments status={status} actions={add} />}
         />
       )}
-      {list.data && list.data.items.length > 0 && (
-        <TokenPager
-          count={list.data.items.length}
-          things={["document", "documents"]}
-          first={after === undefined ? undefined : <Link from={from} to="." search={({ after: _, ...old }) => old} />}
-          next={
-            next === undefined ? undefined : <Link from={from} to="." search={(old) => ({ ...old, after: next })} />
-          }
-        />
-      )}
+      {list.data && list.data.items.length > 0 && <Pager count={list.data.items.length} after={after} next={next} />}
       {isAdding && <AddDocuments onClose={() => setAdding(false)} />}
     </div>
   );
 }
+
+function AddActions({ onAdd }: { readonly onAdd: () => void }): ReactNode {
+  const { workspaceId, projectId } = useParams({ from });
+  return (
+    <>
+      <UploadMenu target={{ workspaceId, folderId: "MY_SPACE", projectId }} />
+      <Button variant="primary" onClick={onAdd}>
+        <Plus size={15} aria-hidden />
+        Add documents
+      </Button>
+    </>
+  );
+}
+
+interface PagerProps {
+  readonly count: number;
+  readonly after: string | undefined;
+  readonly next: string | undefined;
+}
+
+const Pager = ({ count, after, next }: PagerProps): ReactNode => (
+  <TokenPager
+    count={count}
+    things={["document", "documents"]}
+    first={after === undefined ? undefined : <Link from={from} to="." search={({ after: _, ...old }) => old} />}
+    next={next === undefined ? undefined : <Link from={from} to="." search={(old) => ({ ...old, after: next })} />}
+  />
+);
 
 interface StatusFilterProps {
   readonly status: DocumentStatus | undefined;

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import * as admin from "../../../admin/index.js";
 import { countOf } from "../../../data/format.js";
 import { Button } from "../../../design/button.js";
+import { UploadMenu } from "../../../uploads/upload-menu.js";
 import { problemOfDocument } from "./document-problem.js";
-import { UploadButton } from "./upload-button.js";
 
 export interface ProcessingStateProps {
   readonly document: ProjectDocument;
@@ -72,7 +72,7 @@ function Failure({ document, item }: ProcessingStateProps): ReactNode {
               Process again as a new document
             </Button>
           ) : (
-            <UploadButton label="Upload another file" />
+            <UploadMenu target={{ workspaceId, folderId: item?.parent_item_id ?? "MY_SPACE", projectId }} />
           )}
         </div>
       </div>
