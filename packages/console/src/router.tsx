@@ -149,7 +149,7 @@ const drive = createRoute({
 const folder = createRoute({
   getParentRoute: () => workspace,
   path: "drive/$folderId",
-  component: lazyRouteComponent(() => import("./views/drive/drive-view.js"), "DriveView"),
+  component: lazyRouteComponent(() => import("./views/drive/drive-view.js"), "FolderView"),
   validateSearch: readFolderSearch,
   // The API's name for the root of the drive has no page of its own.
   beforeLoad: ({ params: { workspaceId, folderId }, search }) => {
