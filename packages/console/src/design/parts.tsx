@@ -103,6 +103,8 @@ export interface PageHeaderProps {
   readonly description?: ReactNode;
   /** Links to the pages above this one. */
   readonly crumbs?: readonly ReactNode[];
+  /** The same as `li` elements, if their number is not known before they are loaded. */
+  readonly trail?: ReactNode;
   readonly actions?: ReactNode;
   /** Whether the page is within another one that has a header, such as a document of a project. */
   readonly isNested?: boolean;
@@ -110,14 +112,15 @@ export interface PageHeaderProps {
 
 /** The header of a page: where it is, its title, and what can be done. */
 export function PageHeader(props: PageHeaderProps): ReactNode {
-  const { title, beside, description, crumbs = [], actions, isNested = false } = props;
+  const { title, beside, description, crumbs = [], trail, actions, isNested = false } = props;
   const Heading = isNested ? "h2" : "h1";
   useTitle(title, isNested ? 2 : 1);
   return (
     <header className="page-header">
-      {crumbs.length > 0 && (
+      {(trail !== undefined || crumbs.length > 0) && (
         <nav aria-label="Breadcrumbs">
           <ol className="crumbs">
+            {trail}
             {crumbs.map((crumb, index) => (
               <li key={index}>
                 {crumb}

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, FolderOpen, Pause, Play, RotateCw, TriangleAlert, X } from "lucide-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
-import { Button, buttonClass, IconButton, Tip } from "../design/button.js";
+import { Button, buttonClass, IconButton } from "../design/button.js";
 import { FileIcon } from "../design/file-icon.js";
 import { ProgressBar } from "../design/progress.js";
 import { describe } from "./summary.js";
@@ -91,17 +91,16 @@ function ShowFile({ upload }: { readonly upload: Upload }): ReactNode {
   const { name, itemId, folderId = "MY_SPACE", target } = upload;
   const { workspaceId } = target;
   return (
-    <Tip text="Show in its folder">
-      <Link
-        to="/w/$workspaceId/drive/$folderId"
-        params={{ workspaceId, folderId }}
-        search={{ ...(itemId !== undefined && { item: itemId }) }}
-        className={buttonClass({ variant: "ghost", isSmall: true }, "icon")}
-        aria-label={`Show ${name} in its folder`}
-      >
-        <FolderOpen size={14} aria-hidden />
-      </Link>
-    </Tip>
+    <Link
+      to="/w/$workspaceId/drive/$folderId"
+      params={{ workspaceId, folderId }}
+      search={{ ...(itemId !== undefined && { item: itemId }) }}
+      className={buttonClass({ variant: "ghost", isSmall: true }, "icon")}
+      title="Show in its folder"
+      aria-label={`Show ${name} in its folder`}
+    >
+      <FolderOpen size={14} aria-hidden />
+    </Link>
   );
 }
 
