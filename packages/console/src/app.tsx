@@ -1,11 +1,11 @@
-import { Tooltip } from "@base-ui/react/tooltip";
 import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CreateAccess } from "./data/access.js";
 import { createHeldChanges, type HeldChangesStore } from "./data/held-changes.js";
 import { createQueryClient } from "./data/query-client.js";
 import { Sessions } from "./data/sessions.js";
-import { Messages, MessagesProvider } from "./design/toast.js";
+import { Messages } from "./design/messages.js";
+import { MessagesProvider } from "./design/toast.js";
 import { createConsoleRouter } from "./router.js";
 import { SessionsContext } from "./shell/context.js";
 import { HeldMessages } from "./shell/held-messages.js";
@@ -60,14 +60,12 @@ export function Console({
 }): ReactNode {
   return (
     <SessionsContext value={sessions}>
-      <Tooltip.Provider delay={500}>
-        <MessagesProvider messages={messages}>
-          <HeldMessages heldChanges={heldChanges} />
-          <UploadsContext value={uploads}>
-            <RouterProvider router={router} />
-          </UploadsContext>
-        </MessagesProvider>
-      </Tooltip.Provider>
+      <MessagesProvider messages={messages}>
+        <HeldMessages heldChanges={heldChanges} />
+        <UploadsContext value={uploads}>
+          <RouterProvider router={router} />
+        </UploadsContext>
+      </MessagesProvider>
     </SessionsContext>
   );
 }

@@ -118,7 +118,8 @@ test("a failed change is reported until it is closed", async () => {
   scene.requests.fail("projects.update", "status=422");
   await page.getByRole("button", { name: "Actions for Onboarding" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
-  await userEvent.keyboard("Welcome{Enter}");
+  await page.getByRole("dialog").getByLabelText("Name", { exact: true }).fill("Welcome");
+  await userEvent.keyboard("{Enter}");
   await expect.element(failure("Could not change the project")).toHaveTextContent("422");
   await page.getByRole("button", { name: "Close message" }).click();
   await expect.element(page.getByText("Could not change the project").first()).not.toBeInTheDocument();

@@ -1,6 +1,5 @@
-import { Tooltip } from "@base-ui/react/tooltip";
 import { LoaderCircle } from "lucide-react";
-import type { ComponentPropsWithRef, ReactElement, ReactNode } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 import "./button.css";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
@@ -37,7 +36,7 @@ export function Button({ variant, isSmall, isPending = false, className, childre
 
 const preventDefault: ComponentPropsWithRef<"button">["onClick"] = (event) => event.preventDefault();
 
-export interface IconButtonProps extends Omit<ButtonProps, "children" | "aria-label"> {
+export interface IconButtonProps extends Omit<ButtonProps, "children" | "aria-label" | "title"> {
   /** The accessible name, which is also the tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
@@ -45,29 +44,8 @@ export interface IconButtonProps extends Omit<ButtonProps, "children" | "aria-la
 
 export function IconButton({ label, icon, variant = "ghost", className = "", ...props }: IconButtonProps): ReactNode {
   return (
-    <Tip text={label}>
-      <Button {...props} variant={variant} className={`icon ${className}`} aria-label={label}>
-        {icon}
-      </Button>
-    </Tip>
-  );
-}
-
-export interface TipProps {
-  readonly text: string;
-  readonly children: ReactElement;
-}
-
-/** A tooltip of a control. It repeats or explains the control's name; essential information does not belong here. */
-export function Tip({ text, children }: TipProps): ReactNode {
-  return (
-    <Tooltip.Root>
-      <Tooltip.Trigger render={children} />
-      <Tooltip.Portal>
-        <Tooltip.Positioner sideOffset={6}>
-          <Tooltip.Popup className="tooltip">{text}</Tooltip.Popup>
-        </Tooltip.Positioner>
-      </Tooltip.Portal>
-    </Tooltip.Root>
+    <Button {...props} variant={variant} className={`icon ${className}`} aria-label={label} title={label}>
+      {icon}
+    </Button>
   );
 }

@@ -1,9 +1,6 @@
-import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from "react";
 import { Button } from "./button.js";
 import { TextField } from "./field.js";
-import "./dialog.css";
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -11,24 +8,23 @@ export interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly isWide?: boolean;
+  /** Interrupts the user, and does not close with a click outside. */
+  readonly isAlert?: boolean;
   readonly children: ReactNode;
 }
 
-/** A modal dialog. It returns the focus when it closes. */
-export function Dialog({ isOpen, onClose, title, description, isWide = false, children }: DialogProps): ReactNode {
+const DialogFrame = lazy(() => import("./dialog-frame.js").then(({ DialogFrame }) => ({ default: DialogFrame })));
+
+/** A modal dialog. It returns the focus when it closes. Its code is loaded when it is first opened. */
+export function Dialog(props: DialogProps): ReactNode {
+  const [wasOpened, setOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setOpened(true);
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className="backdrop" />
-        <Base.Popup className={isWide ? "dialog wide" : "dialog"}>
-          <header>
-            <Base.Title>{title}</Base.Title>
-            {description && <Base.Description className="muted">{description}</Base.Description>}
-          </header>
-          {children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    wasOpened && (
+      <Suspense>
+        <DialogFrame {...props} />
+      </Suspense>
+    )
   );
 }
 
@@ -85,18 +81,9 @@ export function ConfirmDeletion({
   onConfirm,
 }: ConfirmDeletionProps): ReactNode {
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Popup className="dialog">
-          <header>
-            <AlertDialog.Title>Delete “{name}”?</AlertDialog.Title>
-            <AlertDialog.Description className="muted">{consequences}</AlertDialog.Description>
-          </header>
-          <DeletionForm kind={kind} name={name} onClose={onClose} onConfirm={onConfirm} />
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Delete “${name}”?`} description={consequences} isAlert>
+      <DeletionForm kind={kind} name={name} onClose={onClose} onConfirm={onConfirm} />
+    </Dialog>
   );
 }
 

@@ -1,39 +1,66 @@
-import { Field } from "@base-ui/react/field";
-import { Select as Base } from "@base-ui/react/select";
-import { Check, ChevronsUpDown, Search } from "lucide-react";
-import { type ComponentPropsWithRef, type ReactNode } from "react";
-import { buttonClass } from "./button.js";
+import { Search } from "lucide-react";
+import { type ComponentPropsWithRef, type FocusEvent, type ReactNode, useId } from "react";
 import "./field.css";
 
-interface Described {
+/** The attributes that one-line and long fields have in common. */
+type Attributes = Pick<
+  ComponentPropsWithRef<"input"> & ComponentPropsWithRef<"textarea">,
+  | "name"
+  | "value"
+  | "defaultValue"
+  | "required"
+  | "minLength"
+  | "maxLength"
+  | "placeholder"
+  | "autoComplete"
+  | "autoFocus"
+  | "spellCheck"
+  | "disabled"
+>;
+
+export interface TextFieldProps extends Attributes {
   readonly label: string;
   readonly description?: ReactNode;
   /** The server's objection, if any. */
   readonly error?: string | undefined;
-}
-
-export interface TextFieldProps extends Described, Omit<ComponentPropsWithRef<typeof Field.Control>, "className"> {
+  readonly onValueChange?: (value: string) => void;
+  /** The type of a field with one line. Default: `text`. */
+  readonly type?: "text" | "date" | "number";
+  /** A regular expression that the text of a field with one line matches. */
+  readonly pattern?: string;
+  readonly onFocus?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   /** Shows several lines. */
   readonly isLong?: boolean;
 }
 
 /** A labelled text field. */
-export function TextField({ label, description, error, isLong = false, ...control }: TextFieldProps): ReactNode {
+export function TextField(props: TextFieldProps): ReactNode {
+  const { label, description, error, onValueChange, type = "text", pattern, isLong = false, ...attributes } = props;
+  const id = useId();
+  const descriptions = [description !== undefined && `${id}-description`, error !== undefined && `${id}-error`];
+  const control = {
+    ...attributes,
+    id,
+    className: "input",
+    "aria-describedby": descriptions.filter(Boolean).join(" ") || undefined,
+    "aria-invalid": error !== undefined || undefined,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onValueChange?.(target.value),
+  };
   return (
-    <Field.Root
-      className="field"
-      {...(control.name !== undefined && { name: control.name })}
-      invalid={error !== undefined}
-    >
-      <Field.Label>{label}</Field.Label>
-      <Field.Control {...control} className="input" {...(isLong && { render: <textarea rows={4} /> })} />
-      {description !== undefined && <Field.Description className="description">{description}</Field.Description>}
-      {error !== undefined && (
-        <Field.Error className="error" match>
-          {error}
-        </Field.Error>
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {isLong ? <textarea {...control} rows={4} /> : <input {...control} type={type} pattern={pattern} />}
+      {description !== undefined && (
+        <p id={`${id}-description`} className="description">
+          {description}
+        </p>
       )}
-    </Field.Root>
+      {error !== undefined && (
+        <p id={`${id}-error`} className="error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -61,52 +88,5 @@ export function SearchField({ label, onValueChange, isLarge = false, ...input }:
         onChange={({ target }) => onValueChange(target.value)}
       />
     </label>
-  );
-}
-
-export interface SelectOption<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-  /** A detail at the end of the option, such as a count. */
-  readonly detail?: string;
-}
-
-export interface SelectProps<Value extends string> {
-  /** The accessible name, which the button also shows before the value unless `isLabelHidden`. */
-  readonly label: string;
-  readonly isLabelHidden?: boolean;
-  readonly value: Value;
-  readonly options: readonly SelectOption<Value>[];
-  readonly onValueChange: (value: Value) => void;
-}
-
-/** A choice of one of several values. */
-export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
-  const { label, isLabelHidden = false, value, options, onValueChange } = props;
-  return (
-    <Base.Root items={options} value={value} onValueChange={(next) => next !== null && onValueChange(next)}>
-      <Base.Trigger className={buttonClass({}, "select")}>
-        <span className={isLabelHidden ? "hidden" : "muted"}>{label}:</span>
-        <Base.Value className="value" />
-        <Base.Icon>
-          <ChevronsUpDown size={14} aria-hidden />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false}>
-          <Base.Popup className="popup">
-            {options.map((option) => (
-              <Base.Item key={option.value} value={option.value} className="option">
-                <Base.ItemText>{option.label}</Base.ItemText>
-                {option.detail !== undefined && <span className="end numeric">{option.detail}</span>}
-                <Base.ItemIndicator className="check">
-                  <Check size={14} aria-hidden />
-                </Base.ItemIndicator>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
   );
 }

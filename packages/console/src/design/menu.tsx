@@ -1,7 +1,7 @@
-import { Menu as Base } from "@base-ui/react/menu";
 import { Ellipsis } from "lucide-react";
-import { type ReactElement, type ReactNode } from "react";
+import { type ButtonHTMLAttributes, cloneElement, lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import { buttonClass } from "./button.js";
+import { type Popup, usePopup } from "./use-popup.js";
 
 export interface MenuAction {
   readonly label: string;
@@ -12,46 +12,37 @@ export interface MenuAction {
 }
 
 export interface MenuProps {
-  readonly trigger: ReactElement;
+  /** A button. */
+  readonly trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement> & Partial<Popup["trigger"]>>;
   readonly actions: readonly MenuAction[];
 }
+
+const load = () => import("./menu-popup.js");
+const ActionsPopup = lazy(() => load().then(({ ActionsPopup }) => ({ default: ActionsPopup })));
 
 /** A menu of actions. Dangerous ones come last, after a line. */
 export function Menu({ trigger, actions }: MenuProps): ReactNode {
-  const firstDangerous = actions.findIndex(({ isDangerous }) => isDangerous);
+  const popup = usePopup(load);
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align="end">
-          <Base.Popup className="popup">
-            {actions.map(({ label, icon, isDangerous = false, isDisabled = false, onSelect }, index) => [
-              index === firstDangerous && index > 0 && <Base.Separator key="separator" className="separator" />,
-              <Base.Item
-                key={label}
-                className={isDangerous ? "option danger" : "option"}
-                disabled={isDisabled}
-                onClick={onSelect}
-              >
-                {icon}
-                {label}
-              </Base.Item>,
-            ])}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(trigger, popup.trigger)}
+      {popup.wasOpened && (
+        <Suspense>
+          <ActionsPopup popup={popup} actions={actions} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-/** The menu of a table's row. */
-export function RowMenu({
-  name,
-  actions,
-}: {
+export interface RowMenuProps {
+  /** The name of the row's resource. */
   readonly name: string;
   readonly actions: readonly MenuAction[];
-}): ReactNode {
+}
+
+/** The menu of a table's row. */
+export function RowMenu({ name, actions }: RowMenuProps): ReactNode {
   const trigger = (
     <button
       type="button"

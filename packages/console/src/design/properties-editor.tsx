@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { problemOfRow, type PropertyRow, type PropertyType, withNewRow, withType } from "../data/property-rows.js";
 import { Button, IconButton } from "./button.js";
-import { Select, type SelectOption } from "./field.js";
+import { Select, type SelectOption } from "./select.js";
 import { PropertyValue } from "./properties.js";
 import "./properties-editor.css";
 

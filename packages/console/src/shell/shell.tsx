@@ -1,7 +1,6 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { Outlet, useParams, useRouterState } from "@tanstack/react-router";
 import { Menu as MenuIcon, Search } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { IconButton } from "../design/button.js";
 import { useSessions } from "./context.js";
 import { OfflineBanner } from "./offline-banner.js";
@@ -42,6 +41,8 @@ export function Shell(): ReactNode {
   );
 }
 
+const Drawer = lazy(() => import("./drawer.js").then(({ Drawer }) => ({ default: Drawer })));
+
 interface TopBarProps {
   readonly workspaceId: string | undefined;
   readonly onOpenPalette: () => void;
@@ -50,29 +51,16 @@ interface TopBarProps {
 /** The navigation on narrow screens: a bar, and a drawer with the sidebar. */
 function TopBar({ workspaceId, onOpenPalette }: TopBarProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
   return (
     <header className="topbar">
       <IconButton label="Navigation" icon={<MenuIcon size={18} aria-hidden />} onClick={() => setOpen(true)} />
       <WorkspaceSwitcher workspaceId={workspaceId} />
       <IconButton label="Search or run a command" icon={<Search size={18} aria-hidden />} onClick={onOpenPalette} />
-      <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="backdrop" />
-          <Dialog.Popup className="drawer" aria-label="Navigation">
-            <div className="sidebar">
-              <Sidebar
-                workspaceId={workspaceId}
-                onOpenPalette={() => {
-                  close();
-                  onOpenPalette();
-                }}
-                onNavigate={close}
-              />
-            </div>
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      {isOpen && (
+        <Suspense>
+          <Drawer workspaceId={workspaceId} onOpenPalette={onOpenPalette} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -24,6 +24,7 @@ export const TrayRow = memo(function TrayRow(props: TrayRowProps): ReactNode {
   const uploads = useUploads();
   const rowFocus = useRowFocus();
   const text = describe(upload, isOnline);
+  const hasBar = size > 0 && status !== "done" && (status !== "waiting" || progress.loaded > 0);
   const remove = ({ currentTarget }: MouseEvent): void => {
     focusNeighbor(currentTarget);
     uploads.remove(id);
@@ -49,7 +50,7 @@ export const TrayRow = memo(function TrayRow(props: TrayRowProps): ReactNode {
         />
       </div>
       <Question {...props} />
-      {size > 0 && status !== "done" && (
+      {hasBar && (
         <div className="bar">
           <ProgressBar
             label={`Upload of ${name}`}

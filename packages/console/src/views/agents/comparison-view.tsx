@@ -4,7 +4,7 @@ import { ArrowLeftRight } from "lucide-react";
 import type { ReactNode } from "react";
 import * as admin from "../../admin/index.js";
 import { IconButton, buttonClass } from "../../design/button.js";
-import { Select } from "../../design/field.js";
+import { Select } from "../../design/select.js";
 import { Empty, Loading, PageHeader, Problem } from "../../design/parts.js";
 import { AgentsLink } from "./agents-link.js";
 import { ConfigurationDiff } from "./configuration-diff.js";

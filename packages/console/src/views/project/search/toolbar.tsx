@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { countOf, numberOf } from "../../../data/format.js";
 import { messageOf } from "../../../data/problem.js";
-import { Select, type SelectOption } from "../../../design/field.js";
+import { Select, type SelectOption } from "../../../design/select.js";
 import type { ProjectSearch } from "./use-project-search.js";
 
 const from = "/w/$workspaceId/projects/$projectId/search";
@@ -85,6 +85,7 @@ function statusOf({ results, error, isPaused, top }: ProjectSearch): string {
   if (error) return results ? "These are the results of the search before." : "";
   if (isPaused) return "You are offline.";
   if (!results) return "Searching…";
+  if (results.documents.length + results.memories.length === 0) return "No hits";
   const best = (count: number): string => (count >= top ? "the best " : "");
   const documents = countOf(results.documents.length, "hit in documents", "hits in documents");
   const memories = countOf(results.memories.length, "memory", "memories");

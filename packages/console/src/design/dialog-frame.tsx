@@ -1,0 +1,25 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { Dialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import type { DialogProps } from "./dialog.js";
+import "./dialog.css";
+
+/** The frame of a dialog. */
+export function DialogFrame(props: DialogProps): ReactNode {
+  const { isOpen, onClose, title, description, isWide = false, isAlert = false, children } = props;
+  const Base = isAlert ? AlertDialog : Dialog;
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" />
+        <Base.Popup className={isWide ? "dialog wide" : "dialog"}>
+          <header>
+            <Base.Title>{title}</Base.Title>
+            {description && <Base.Description className="muted">{description}</Base.Description>}
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,52 @@
+/** The open parts of menus, which are loaded when a menu is about to open. */
+import { Menu } from "@base-ui/react/menu";
+import { Fragment, type ReactNode } from "react";
+import type { MenuAction } from "./menu.js";
+import type { Popup } from "./use-popup.js";
+import "./popup.css";
+
+export interface MenuPopupProps {
+  readonly popup: Popup;
+  /** The side of the button at which the popup begins. Default: `end`. */
+  readonly align?: "start" | "end";
+  readonly children: ReactNode;
+}
+
+/** The popup of a menu. Its label is that of the button. */
+export function MenuPopup({ popup, align = "end", children }: MenuPopupProps): ReactNode {
+  const { anchor, isOpen, close } = popup;
+  return (
+    <Menu.Root open={isOpen} onOpenChange={(open) => !open && close()}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} sideOffset={4} align={align}>
+          <Menu.Popup className="popup" finalFocus={anchor}>
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+export interface ActionsPopupProps {
+  readonly popup: Popup;
+  readonly actions: readonly MenuAction[];
+}
+
+/** The popup of a menu of actions. */
+export function ActionsPopup({ popup, actions }: ActionsPopupProps): ReactNode {
+  const firstDangerous = actions.findIndex(({ isDangerous }) => isDangerous);
+  return (
+    <MenuPopup popup={popup}>
+      {actions.map(({ label, icon, isDangerous = false, isDisabled = false, onSelect }, index) => (
+        <Fragment key={label}>
+          {index === firstDangerous && index > 0 && <Menu.Separator className="separator" />}
+          <Menu.Item className={isDangerous ? "option danger" : "option"} disabled={isDisabled} onClick={onSelect}>
+            {icon}
+            {label}
+          </Menu.Item>
+        </Fragment>
+      ))}
+    </MenuPopup>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Toast } from "@base-ui/react/toast";
+import { messageOf, statusOf } from "../data/problem.js";
+
+export interface Message {
+  /** A message with the same id replaces this one. */
+  readonly id?: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Shows a button that undoes what the message is about. */
+  readonly undo?: () => void;
+  /** Shows a button for the next step, unless there is one that undoes. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
+  /** Keeps the message until it is closed, by the user or with `close`. */
+  readonly isLasting?: boolean;
+  readonly isFailure?: boolean;
+  /** Called when the message is closed, by the user too. */
+  readonly onClose?: () => void;
+}
+
+export type ToastManager = ReturnType<typeof Toast.createToastManager>;
+
+/**
+ * Messages about what has happened, in the corner of the page. What shows them is loaded with the first one: a page has none when it
+ * opens.
+ */
+export class Messages {
+  readonly #listeners = new Set<() => void>();
+  /** Messages that wait until they can be shown. */
+  readonly #waiting: ((manager: ToastManager) => void)[] = [];
+  #manager: ToastManager | undefined;
+  #isLoading = false;
+  #isReady = false;
+
+  /** Shows a message for a few seconds, unless it is lasting. */
+  show(message: Message): void {
+    const {
+      id = crypto.randomUUID(),
+      title,
+      description,
+      undo,
+      action,
+      isLasting = false,
+      isFailure,
+      onClose,
+    } = message;
+    const button = undo ? { label: "Undo", onSelect: undo } : action;
+    const act = (): void => {
+      button?.onSelect();
+      this.close(id);
+    };
+    this.#with((manager) =>
+      manager.add({
+        id,
+        title,
+        timeout: isLasting ? 0 : 6_000,
+        ...(description !== undefined && { description }),
+        ...(isFailure && { type: "bad" }),
+        ...(onClose && { onClose }),
+        ...(button && { actionProps: { children: button.label, onClick: act } }),
+      }),
+    );
+  }
+
+  /** Shows a failure until the user closes it. */
+  showFailure(error: unknown, title: string): void {
+    const status = statusOf(error);
+    const description = status === undefined ? messageOf(error) : `${messageOf(error)} (${status})`;
+    this.show({ title, description, isLasting: true, isFailure: true });
+  }
+
+  close(id: string): void {
+    this.#with((manager) => manager.close(id));
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Returns the manager of toasts, once there was a message. */
+  readonly getSnapshot = (): ToastManager | undefined => this.#manager;
+
+  /** Shows the messages that wait. The list of toasts calls this when it is on the page: it would miss them before. */
+  readonly setReady = (): void => {
+    this.#isReady = true;
+    for (const act of this.#waiting.splice(0)) this.#with(act);
+  };
+
+  #with(act: (manager: ToastManager) => void): void {
+    if (this.#manager && this.#isReady) return act(this.#manager);
+    this.#waiting.push(act);
+    if (!this.#isLoading) void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    this.#isLoading = true;
+    const { createToastManager } = await import("./toasts.js");
+    this.#manager = createToastManager();
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,51 @@
+/** Shows messages. Loaded with the first message. */
+import { Toast } from "@base-ui/react/toast";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { buttonClass } from "./button.js";
+import type { ToastManager } from "./messages.js";
+import "./toasts.css";
+
+export const createToastManager = (): ToastManager => Toast.createToastManager();
+
+export interface ToastsProps {
+  readonly manager: ToastManager;
+  /** Called when messages can be added. */
+  readonly onReady: () => void;
+}
+
+export function Toasts({ manager, onReady }: ToastsProps): ReactNode {
+  useEffect(onReady, [onReady]);
+  return (
+    <Toast.Provider toastManager={manager} limit={4}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList(): ReactNode {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={`toast ${toast.type ?? ""}`}>
+      <Toast.Content className="content">
+        <div className="text">
+          <Toast.Title className="title" />
+          <Toast.Description className="description" />
+        </div>
+        {toast.actionProps && <Toast.Action className={buttonClass({ isSmall: true })} />}
+        {/* By default it is hidden from screen readers until the list of messages has the focus. */}
+        <Toast.Close
+          className={buttonClass({ variant: "ghost", isSmall: true }, "icon")}
+          aria-label="Close message"
+          aria-hidden={false}
+        >
+          <X size={14} aria-hidden />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
