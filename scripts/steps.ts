@@ -56,16 +56,21 @@ interface Ended {
   readonly seconds: number;
 }
 
-/** Starts each step as soon as there are cores for it and all before it have started, but for those that wait for another. */
+/**
+ * Starts each step as soon as there are cores for it and all before it have started, but for those that wait for another. Steps that mostly
+ * wait start at once.
+ */
 function startInOrder(steps: readonly Step[], cores: number, outputs: readonly Output[]): readonly Promise<Ended>[] {
   const ended = new Set<Step>();
   const waiting = new Map<Step, (end: Promise<Ended>) => void>();
   const started = steps.map((step) => new Promise<Ended>((resolve) => waiting.set(step, resolve)));
   let free = cores;
   const startNext = (): void => {
+    let isFull = false;
     for (const [step, resolve] of [...waiting]) {
       if (step.after && !ended.has(step.after)) continue;
-      if (step.cores > free && free < cores) return;
+      isFull ||= step.cores > free && free < cores;
+      if (isFull && step.cores > 0) continue;
       waiting.delete(step);
       free -= step.cores;
       const end = timed(step, outputs[steps.indexOf(step)]!.print);

@@ -20,6 +20,9 @@ const cores = availableParallelism();
 
 /** Lets TypeScript 7 and esbuild, which are Go programs, collect garbage less often: a third less time, up to a limit of memory. */
 const compilers = { GOGC: "400", GOMEMLIMIT: "1500MiB" };
+/** The tests that install a package as users do. They mostly wait for downloads, so they run beside everything else. */
+const installed = ["--project=package"];
+const others = ["--project=!package"];
 const packed = command("the packages are built and packed", ".", ["tsx", "scripts/pack.ts"]);
 
 const steps: readonly Step[] = [
@@ -47,12 +50,24 @@ const steps: readonly Step[] = [
   command("the admin API is what its document makes", "packages/server", ["specloom", "generate", "--check"]),
   command("the document of the admin API is clean", "packages/server", ["specloom", "lint"]),
   command("sizes and types of client and options are within their budget", ".", ["tsx", "bench/client.ts", "--check"]),
+  command("the console's hooks are what the document of the admin API makes", "packages/console", [
+    "specloom",
+    "generate",
+    "--check",
+  ]),
+  command("the console's first view is within its budget", ".", [
+    "tsx",
+    "--tsconfig",
+    "packages/console/tsconfig.json",
+    "packages/console/bench/first-view.ts",
+    "--check",
+  ]),
   // With one worker, it would need twice the memory and more than twice the time.
-  suite("tests of the generator", "generator", cores),
+  suite("tests of the generator", "generator", { cores }),
   // Beside each other, the longest ones first.
-  suite("tests of the reference server", "packages/server"),
-  suite("tests of the client", "packages/client"),
-  suite("tests of the hooks", "packages/react"),
+  suite("tests of the reference server", "packages/server", { projects: others }),
+  suite("tests of the client", "packages/client", { projects: others }),
+  suite("tests of the hooks", "packages/react", { projects: others }),
   suite("tests of the validators", "packages/zod"),
   suite("tests of the Hono handlers", "packages/hono"),
   suite("tests of the endpoints", "packages/endpoints"),
@@ -61,6 +76,9 @@ const steps: readonly Step[] = [
   inBrowser("the mocks in a browser", "packages/mocks", "vitest.browser.config.ts"),
   inBrowser("the hooks and the console in a browser", "packages/console"),
   runtimes("the client in every runtime"),
+  suite("the server as users install it", "packages/server", { projects: installed, cores: 0 }),
+  suite("the client as users install it", "packages/client", { projects: installed, cores: 0 }),
+  suite("the hooks as users install them", "packages/react", { projects: installed, cores: 0 }),
 ];
 
 /** Returns a step that passes if the command exits with 0. */
@@ -81,19 +99,27 @@ interface Report {
   }[];
 }
 
+interface SuiteOptions {
+  /** The number of cores that it keeps busy, and of workers. Default: 1. */
+  readonly cores?: number;
+  readonly config?: string;
+  /** Options of vitest that choose projects of its configuration. Default: all. */
+  readonly projects?: readonly string[];
+}
+
 /**
  * Returns a step that runs vitest in a package, with a worker per core unless it has all of them, and counts its tests. A file that fails
  * to load counts as a failed test.
  */
-function suite(title: string, folder: string, own = 1, config?: string): Step {
-  const file = join(reports, `${folder.replaceAll("/", "-")}-${config ?? "tests"}.json`);
-  const configured = config === undefined ? [] : ["--config", config];
-  const workers = own < cores ? [`--maxWorkers=${own}`] : [];
+function suite(title: string, folder: string, options: SuiteOptions = {}): Step {
+  const { cores: own = 1, config, projects = [] } = options;
+  const file = join(reports, `${title.replaceAll(" ", "-")}.json`);
   const line = [
     "vitest",
     "run",
-    ...configured,
-    ...workers,
+    ...projects,
+    ...(config === undefined ? [] : ["--config", config]),
+    ...(own < cores ? ["--maxWorkers=1"] : []),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
@@ -117,7 +143,7 @@ function suite(title: string, folder: string, own = 1, config?: string): Step {
 /** Returns a suite that needs a browser. Without one it is skipped, or fails if RUNTIMES is "required". */
 function inBrowser(title: string, folder: string, config?: string): Step {
   // Its tests look at states that pass: nothing else runs beside it.
-  const step = suite(title, folder, cores, config);
+  const step = suite(title, folder, { cores, ...(config !== undefined && { config }) });
   return {
     ...step,
     run: async (print) => {

@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { times } from "../../scripts/randomness.js";
 
-/** They pack, install and compile. */
-const heavy = ["test/package.test.ts", "test/typescript.test.ts"];
+/** They install the package as users do, and compile. */
+const installed = ["test/package.test.ts", "test/typescript.test.ts", "test/commonjs.test.ts"];
 /** They watch timers, which those of other tests would disturb. */
 const alone = ["test/runtime/limits.test.ts"];
 
@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: "client",
           include: ["test/**/*.test.ts"],
-          exclude: [...heavy, ...alone],
+          exclude: [...installed, ...alone],
           testTimeout: times(30_000),
           // Loading the client anew for each file is a sixth of the time. No test changes what modules share.
           isolate: false,
@@ -25,8 +25,8 @@ export default defineConfig({
       {
         test: {
           name: "package",
-          include: heavy,
-          testTimeout: 30_000,
+          include: installed,
+          testTimeout: times(30_000),
           // Compilers, each of which wants a core and 400 MB.
           maxConcurrency: 2,
           // After the other tests, some of which look at the clock.

@@ -9,6 +9,9 @@ const ofReact = (name: string): string => fileURLToPath(new URL(`src/${name}`, i
 const ofReact18 = (name: string): string =>
   fileURLToPath(new URL(`test/react-18/node_modules/${name}`, import.meta.url));
 
+/** They install the package as users do, which mostly waits for downloads. */
+const installed = ["test/package.test.ts"];
+
 export default defineConfig({
   // The client's sources, so that nothing has to be built first.
   resolve: {
@@ -36,9 +39,10 @@ export default defineConfig({
         test: {
           name: "react-19",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: ["test/frameworks/solid.test.ts", ...(isThorough ? [] : ["test/next.test.ts"])],
+          exclude: ["test/frameworks/solid.test.ts", ...installed, ...(isThorough ? [] : ["test/next.test.ts"])],
         },
       },
+      { extends: true, test: { name: "package", include: installed } },
       {
         extends: true,
         resolve: {

@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 
 const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+/** They install the package as users do, which mostly waits for downloads. */
+const installed = ["test/package.test.ts"];
+
 export default defineConfig({
   // The sources, so that nothing has to be built first.
   resolve: {
@@ -22,7 +25,10 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ["test/**/*.test.ts"],
+    projects: [
+      { extends: true, test: { name: "server", include: ["test/**/*.test.ts"], exclude: installed } },
+      { extends: true, test: { name: "package", include: installed } },
+    ],
     globalSetup: "test/support/global-setup.ts",
     // Loading the server and PGlite anew for each file is a quarter of the time. No test changes what modules share.
     isolate: false,
