@@ -7,6 +7,7 @@ import { Button } from "../../design/button.js";
 import { TokenPager } from "../../design/pager.js";
 import { Empty, Problem } from "../../design/parts.js";
 import { FactTable } from "./fact-table.js";
+import type { FactFilter } from "./words.js";
 
 const route = "/w/$workspaceId/actors/$actorId";
 
@@ -14,9 +15,7 @@ const segments = [
   { status: "known", title: "Known" },
   { status: "forgotten", title: "Forgotten" },
   { status: "all", title: "All" },
-] as const;
-
-export type FactFilter = (typeof segments)[number]["status"];
+] as const satisfies readonly { readonly status: FactFilter; readonly title: string }[];
 
 export interface FactListProps {
   readonly actorName: string;

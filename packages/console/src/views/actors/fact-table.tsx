@@ -7,8 +7,8 @@ import type { MenuAction } from "../../design/menu.js";
 import { SelectionBar, Table, useSelection } from "../../design/table.js";
 import { EditFact } from "./edit-fact.js";
 import { columnsOf } from "./fact-columns.js";
-import type { FactFilter } from "./fact-list.js";
 import { useFactChanges } from "./use-fact-changes.js";
+import type { FactFilter } from "./words.js";
 
 export interface FactTableProps {
   /** Undefined while loading. */

@@ -4,6 +4,9 @@ import type { Actor, Fact } from "@memory-service/server/admin";
 /** Returns the name of an actor, which may be empty. */
 export const nameOfActor = ({ name }: Pick<Actor, "name">): string => name.trim() || "Unnamed actor";
 
+/** The facts that a list shows. */
+export type FactFilter = "known" | "forgotten" | "all";
+
 export type FactState = "Known" | "Forgotten" | "Expired";
 
 /** Returns the state of a fact. The API has one property for a fact that was forgotten and one whose expiration date has passed. */

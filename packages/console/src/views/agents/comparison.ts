@@ -1,5 +1,4 @@
 /** Compares the configurations of two versions of an agent. */
-import { countOf } from "../../data/format.js";
 import { isEqual } from "../../data/values.js";
 import {
   type Configuration,
@@ -79,24 +78,29 @@ export function summaryOfChanges(from: Configuration, to: Configuration, most = 
   const changes = compareConfigurations(from, to).flatMap(({ section, changes }) =>
     changes.map((change) => phraseFor(section, change)),
   );
-  if (changes.length <= most) return changes;
-  const others = changes.length - most + 1;
-  return [...changes.slice(0, most - 1), countOf(others, "more change", "more changes")];
+  // A new subagent has several properties.
+  const phrases = [...new Set(changes)];
+  if (phrases.length <= most) return phrases;
+  return [...phrases.slice(0, most - 1), `${phrases.length - most + 1} more changes`];
 }
 
 /** Longer values are not part of a phrase. */
 const longest = 24;
 
 function phraseFor(section: Section, { name, from, to }: Change): string {
-  const title = section === "Subagents" ? `Subagent ${name}` : section === "Skills" ? `Skill ${name}` : name;
-  if (from?.kind === "items" || to?.kind === "items") return `${title}: ${itemsPhrase(differenceOf(from, to))}`;
+  const isWhole = section === "Subagents" && (from === undefined || to === undefined);
+  const title = (kinds[section] ?? "") + (isWhole ? name.split(" › ").slice(0, -1).join(" › ") : name);
+  if (!isWhole && (from?.kind === "items" || to?.kind === "items"))
+    return `${title}: ${itemsPhrase(differenceOf(from, to))}`;
   if (from === undefined) return `${title} added`;
   if (to === undefined) return `${title} removed`;
-  if (from.kind === "prose" || to.kind === "prose") return `${title} edited`;
-  return from.text.length > longest || to.text.length > longest
-    ? `${title} changed`
-    : `${title}: ${from.text} → ${to.text}`;
+  if (from.kind !== "short" || to.kind !== "short") return `${title} edited`;
+  const [before, after] = [from.brief ?? from.text, to.brief ?? to.text];
+  return Math.max(before.length, after.length) > longest ? `${title} changed` : `${title}: ${before} → ${after}`;
 }
+
+/** What a phrase puts before the name of a property. */
+const kinds: Partial<Record<Section, string>> = { Subagents: "Subagent ", Skills: "Skill " };
 
 const itemsPhrase = ({ added, removed }: ItemsDifference): string =>
   [

@@ -4,7 +4,7 @@ import { isObject } from "../../data/values.js";
 import { Badge, Details, type Tone } from "../../design/parts.js";
 import { Properties } from "../../design/properties.js";
 import { type Configuration, limitsOf, type Section } from "./configuration.js";
-import { schemaProperties, typeOf } from "./schema.js";
+import { descriptionOf, schemaProperties } from "./schema.js";
 import { SchemaTree } from "./schema-tree.js";
 
 /** The configuration of a version, for reading. */
@@ -24,7 +24,7 @@ export function ConfigurationView({ configuration }: { readonly configuration: C
       <Part title="Policies">
         <Details
           items={[
-            ...limitsOf(policies),
+            ...limitsOf(policies).map(({ name, text }) => [name, text] as const),
             ["Allowed tools", <Names key="allowed" names={policies.allow_tools} tone="good" />],
             ["Denied tools", <Names key="denied" names={policies.deny_tools} tone="bad" />],
           ]}
@@ -92,7 +92,9 @@ function Output({ output: { mode, json_schema: schema } }: Pick<Configuration, "
   const properties = isObject(schema) ? schemaProperties(schema) : [];
   return (
     <div className="stack">
-      <Details items={[["Mode", mode], ...(isObject(schema) ? [["Schema", typeOf(schema)] as const] : [])]} />
+      <Details
+        items={[["Mode", mode], ...(isObject(schema) ? [["JSON schema", descriptionOf(schema)] as const] : [])]}
+      />
       {properties.length > 0 && <SchemaTree properties={properties} />}
     </div>
   );

@@ -1,8 +1,8 @@
 /** The configuration of an agent version as a flat list of properties, which a person can read and compare. */
 import type { AgentVersion } from "@memory-service/client";
 import { numberOf } from "../../data/format.js";
-import { isFlat, isObject, textOfValue } from "../../data/values.js";
-import { schemaProperties, type SchemaProperty } from "./schema.js";
+import { isFlat, isObject, type JsonObject, textOfValue } from "../../data/values.js";
+import { descriptionOf, schemaProperties, type SchemaProperty } from "./schema.js";
 
 export type Configuration = Omit<AgentVersion, "agent_id" | "version" | "created_at">;
 
@@ -23,7 +23,12 @@ export type Section = (typeof sections)[number];
 /** A value: long text, short text, or a list of texts. */
 export type Value =
   | { readonly kind: "prose"; readonly text: string }
-  | { readonly kind: "short"; readonly text: string }
+  | {
+      readonly kind: "short";
+      readonly text: string;
+      /** The text for places that name the property. */
+      readonly brief?: string;
+    }
   | { readonly kind: "items"; readonly items: readonly string[] };
 
 export interface Property {
@@ -42,14 +47,14 @@ export function propertiesOf(configuration: Configuration): readonly Property[] 
     own("System prompt", "System prompt", prose(system_prompt)),
     own("Model", "Model", short(model)),
     ...flatten("Model", model_settings),
-    ...limitsOf(policies).map(([name, text]) => own("Policies", name, short(text))),
+    ...limitsOf(policies).map(({ name, text, brief }) => own("Policies", name, { kind: "short", text, brief })),
     own("Policies", "Allowed tools", items(policies.allow_tools)),
     own("Policies", "Denied tools", items(policies.deny_tools)),
     own("Capabilities", "Capabilities", items(capabilities)),
     ...subagentProperties(configuration),
     ...skills.map(({ skill_id, skill_version }) => nested("Skills", [skill_id], short(`version ${skill_version}`))),
-    own("Output", "Mode", short(output.mode)),
-    ...schemaFields(schemaProperties(output.json_schema ?? {})),
+    own("Output", "Output mode", short(output.mode)),
+    ...(output.json_schema === null ? [] : schemaFieldsOf(output.json_schema)),
     ...flatten("Runtime bindings", runtime_bindings),
   ];
 }
@@ -64,13 +69,28 @@ const nested = (section: Section, path: readonly string[], value: Value): Proper
   value,
 });
 
+/** A limit of the policies: `at most 12 per run`, or in brief `12`. */
+export interface Limit {
+  readonly name: string;
+  readonly text: string;
+  readonly brief: string;
+}
+
 /** Returns the limits of the policies, with their units. */
-export const limitsOf = (policies: Configuration["policies"]): readonly (readonly [name: string, text: string])[] => [
-  ["Conversation turns", `at most ${numberOf(policies.max_turns)} per run`],
-  ["Tool calls", `at most ${numberOf(policies.max_tool_calls)} per turn`],
-  ["Subagents", `at most ${numberOf(policies.subagent_max_concurrency)} at once`],
-  ["Subagent timeout", durationOf(policies.subagent_timeout)],
-];
+export function limitsOf(policies: Configuration["policies"]): readonly Limit[] {
+  const { max_turns, max_tool_calls, subagent_max_concurrency, subagent_timeout } = policies;
+  const most = (name: string, count: number, unit: string): Limit => ({
+    name,
+    text: `at most ${numberOf(count)} ${unit}`,
+    brief: numberOf(count),
+  });
+  return [
+    most("Conversation turns", max_turns, "per run"),
+    most("Tool calls", max_tool_calls, "per turn"),
+    most("Subagents", subagent_max_concurrency, "at once"),
+    { name: "Subagent timeout", text: durationOf(subagent_timeout), brief: `${numberOf(subagent_timeout)} s` },
+  ];
+}
 
 /** Formats seconds: `90 seconds (1 min 30 s)`. */
 export function durationOf(seconds: number): string {
@@ -119,6 +139,11 @@ function subagentProperties({ subagents }: Configuration): readonly Property[] {
     ];
   });
 }
+
+const schemaFieldsOf = (schema: JsonObject): readonly Property[] => [
+  own("Output", "JSON schema", short(descriptionOf(schema))),
+  ...schemaFields(schemaProperties(schema)),
+];
 
 const schemaFields = (fields: readonly SchemaProperty[], path: readonly string[] = []): readonly Property[] =>
   fields.flatMap((field) => {

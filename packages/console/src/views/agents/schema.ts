@@ -1,5 +1,5 @@
 /** Describes a JSON schema in words. */
-import { isObject, type JsonObject, textOfValue } from "../../data/values.js";
+import { isFlat, isObject, type JsonObject, textOfValue } from "../../data/values.js";
 
 /** A property that a schema describes. */
 export interface SchemaProperty {
@@ -32,6 +32,14 @@ export function schemaProperties(schema: JsonObject): readonly SchemaProperty[] 
       children: schemaProperties(own),
     };
   });
+}
+
+/** Describes a whole schema, without its properties. */
+export function descriptionOf(schema: JsonObject): string {
+  const { description } = schema;
+  const values = valuesOf(schema);
+  const parts = [typeOf(schema), ...(values ? [values.join(" | ")] : []), ...rulesOf(schema)];
+  return parts.join(", ") + (typeof description === "string" ? `: ${description}` : "");
 }
 
 /** Returns the type of a schema in words. */
@@ -69,5 +77,49 @@ const rules: readonly (readonly [name: string, words: (value: string) => string]
   ["default", (value) => `default: ${value}`],
 ];
 
-const rulesOf = (schema: JsonObject): readonly string[] =>
-  rules.flatMap(([name, words]) => (schema[name] === undefined ? [] : [words(textOfValue(schema[name]))]));
+/** The keywords that other parts of a description show. */
+const shownElsewhere = new Set([
+  "type",
+  "format",
+  "enum",
+  "const",
+  "$ref",
+  "description",
+  "properties",
+  "required",
+  "items",
+]);
+
+/** Returns everything about a schema that its type and its properties do not show, so that no difference between schemas is hidden. */
+function rulesOf(schema: JsonObject): readonly string[] {
+  const known = rules.flatMap(([name, words]) =>
+    schema[name] === undefined ? [] : [words(textOfValue(schema[name]))],
+  );
+  const names = new Set(rules.map(([name]) => name));
+  const others = Object.entries(schema).filter(
+    ([name, value]) => !names.has(name) && !shownElsewhere.has(name) && !isChoiceOfTypes(value),
+  );
+  return [...known, ...others.flatMap(([name, value]) => linesOf(value, [name])), ...rulesOfItems(schema)];
+}
+
+/** Returns the rules for each item of a list, with the description that has no other place. */
+function rulesOfItems({ items }: JsonObject): readonly string[] {
+  if (!isObject(items)) return [];
+  const { description } = items;
+  const own = typeof description === "string" ? [description, ...rulesOf(items)] : rulesOf(items);
+  return own.map((rule) => `each ${rule}`);
+}
+
+/** Returns whether a value is the `anyOf` or `oneOf` that `typeOf` describes completely. */
+const isChoiceOfTypes = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((option) => isObject(option) && typeof option["type"] === "string" && Object.keys(option).length === 1);
+
+/** Returns a line for each value in a nested value. */
+function linesOf(value: unknown, path: readonly string[]): readonly string[] {
+  if (Array.isArray(value) && !isFlat(value))
+    return value.flatMap((item, index) => linesOf(item, [...path, String(index + 1)]));
+  if (isObject(value) && Object.keys(value).length > 0)
+    return Object.entries(value).flatMap(([name, child]) => linesOf(child, [...path, name]));
+  return [`${path.join(" › ")}: ${textOfValue(value)}`];
+}

@@ -12,7 +12,7 @@ export interface Versions {
 
 /** Loads all versions of an agent. The API lists the oldest ones first, but people look for the newest ones. */
 export function useVersions(agentId: string): Versions {
-  const list = useAgentsListVersionsInfinite({ id: agentId, page_size: 100 });
+  const list = useAgentsListVersionsInfinite({ id: agentId, page_size: 50 });
   const { hasNextPage, isFetching, isError, fetchNextPage, refetch } = list;
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
