@@ -39,7 +39,7 @@ export function Preview({ facts, strategy, memories }: PreviewProps): ReactNode 
 }
 
 function Sentence({ side: { fact, rewrite }, effect }: { readonly side: ConflictingFact; readonly effect: Effect }) {
-  const text = fact ? <q>{fact.fact}</q> : "The fact that could not be loaded";
+  const text = fact ? `“${fact.fact}”` : "The fact that could not be loaded";
   switch (effect) {
     case "kept":
       return <p>{text} stays as it is.</p>;
