@@ -155,7 +155,7 @@ test("metadata is edited in rows, keeps its types, and can be undone", async () 
   const details = page.getByRole("region", { name: "Details" });
   await expect.element(details).toHaveTextContent("auditedYes");
   await page.getByRole("button", { name: "Edit" }).click();
-  await page.getByLabelText("Value of limit").fill("6.5");
+  await page.getByLabelText("Value of limit").fill("many");
   await page.getByRole("button", { name: "Remove team" }).click();
   await expect.element(page.getByRole("button", { name: "Add property" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
@@ -163,6 +163,8 @@ test("metadata is edited in rows, keeps its types, and can be undone", async () 
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("Another property has this name").first()).toBeVisible();
   await page.getByLabelText("Name of limit").last().fill("floor");
+  await expect.element(page.getByLabelText("Value of limit")).toHaveAccessibleDescription("Enter a number");
+  await page.getByLabelText("Value of limit").fill("6.5");
   await page.getByLabelText("Value of floor").fill("2");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(details).toHaveTextContent("floor2");

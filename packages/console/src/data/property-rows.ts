@@ -43,12 +43,19 @@ export function objectOf(rows: readonly PropertyRow[]): JsonObject | undefined {
   return Object.fromEntries(rows.map((row) => [row.name.trim(), valueOf(row)]));
 }
 
+/** What is wrong with a row, and with which of its fields. */
+export interface RowProblem {
+  readonly field: "name" | "value";
+  readonly message: string;
+}
+
 /** Returns what is wrong with a row. */
-export function problemOfRow(row: PropertyRow, rows: readonly PropertyRow[]): string | undefined {
+export function problemOfRow(row: PropertyRow, rows: readonly PropertyRow[]): RowProblem | undefined {
   const name = row.name.trim();
-  if (name === "") return "Enter a name";
-  if (rows.some((other) => other.id !== row.id && other.name.trim() === name)) return "Another property has this name";
-  if (row.type === "number" && !isNumber(row.text)) return "Enter a number";
+  if (name === "") return { field: "name", message: "Enter a name" };
+  if (rows.some((other) => other.id !== row.id && other.name.trim() === name))
+    return { field: "name", message: "Another property has this name" };
+  if (row.type === "number" && !isNumber(row.text)) return { field: "value", message: "Enter a number" };
   return undefined;
 }
 

@@ -1,6 +1,13 @@
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
-import { problemOfRow, type PropertyRow, type PropertyType, withNewRow, withType } from "../data/property-rows.js";
+import {
+  problemOfRow,
+  type PropertyRow,
+  type PropertyType,
+  type RowProblem,
+  withNewRow,
+  withType,
+} from "../data/property-rows.js";
 import { Button, IconButton } from "./button.js";
 import { Select, type SelectOption } from "./select.js";
 import { PropertyValue } from "./properties.js";
@@ -36,8 +43,7 @@ export function PropertiesEditor(props: PropertiesEditorProps): ReactNode {
           key={row.id}
           row={row}
           title={row.name.trim() || `property ${index + 1}`}
-          problem={problemOfRow(row, rows)}
-          isProblemShown={hasProblemsShown}
+          problem={hasProblemsShown ? problemOfRow(row, rows) : undefined}
           onChange={(changed) => onRowsChange(rows.map((one) => (one.id === row.id ? changed : one)))}
           onRemove={() => remove(row)}
         />
@@ -56,22 +62,19 @@ interface RowProps {
   readonly row: PropertyRow;
   /** Names the row for screen readers. */
   readonly title: string;
-  readonly problem: string | undefined;
-  readonly isProblemShown: boolean;
+  readonly problem: RowProblem | undefined;
   readonly onChange: (row: PropertyRow) => void;
   readonly onRemove: () => void;
 }
 
-function Row({ row, title, problem, isProblemShown, onChange, onRemove }: RowProps): ReactNode {
+function Row({ row, title, problem, onChange, onRemove }: RowProps): ReactNode {
   const problemId = useId();
-  const isInvalid = isProblemShown && problem !== undefined;
   return (
     <div className="property-row">
       <input
         className="input name"
         aria-label={`Name of ${title}`}
-        aria-invalid={isInvalid}
-        aria-describedby={isInvalid ? problemId : undefined}
+        {...(problem?.field === "name" && invalid(problemId))}
         placeholder="Name"
         value={row.name}
         onChange={({ target }) => onChange({ ...row, name: target.value })}
@@ -84,17 +87,25 @@ function Row({ row, title, problem, isProblemShown, onChange, onRemove }: RowPro
           <PropertyValue value={row.fixed} />
         </div>
       ) : (
-        <Value row={row} title={title} onChange={onChange} />
+        <Value
+          row={row}
+          title={title}
+          onChange={onChange}
+          problemId={problem?.field === "value" ? problemId : undefined}
+        />
       )}
       <IconButton className="remove" label={`Remove ${title}`} icon={<X size={14} aria-hidden />} onClick={onRemove} />
-      {isInvalid && (
+      {problem && (
         <p className="error" id={problemId} role="alert">
-          {problem}
+          {problem.message}
         </p>
       )}
     </div>
   );
 }
+
+/** Returns the attributes of a field with a problem. */
+const invalid = (problemId: string) => ({ "aria-invalid": true, "aria-describedby": problemId });
 
 const types: readonly SelectOption<PropertyType>[] = [
   { value: "text", label: "Text" },
@@ -107,7 +118,12 @@ const booleans: readonly SelectOption<"true" | "false">[] = [
   { value: "false", label: "No" },
 ];
 
-function Value({ row, title, onChange }: Pick<RowProps, "row" | "title" | "onChange">): ReactNode {
+interface ValueProps extends Pick<RowProps, "row" | "title" | "onChange"> {
+  /** The id of the message about the value, if there is one. */
+  readonly problemId: string | undefined;
+}
+
+function Value({ row, title, onChange, problemId }: ValueProps): ReactNode {
   return (
     <div className="typed-value">
       <Select
@@ -130,6 +146,7 @@ function Value({ row, title, onChange }: Pick<RowProps, "row" | "title" | "onCha
           className="input"
           aria-label={`Value of ${title}`}
           placeholder="Value"
+          {...(problemId !== undefined && invalid(problemId))}
           inputMode={row.type === "number" ? "decimal" : "text"}
           value={row.text}
           onChange={({ target }) => onChange({ ...row, text: target.value })}

@@ -50,13 +50,9 @@ export function ActorView(): ReactNode {
         title={actor ? nameOfActor(actor) : "Actor"}
         crumbs={[<ActorsLink key="actors" />]}
         beside={
-          actor && (
-            <>
-              <Badge>{countOf(Math.max(0, actor.fact_count - forgotten), "known fact", "known facts")}</Badge>
-              <Id value={actor.id} label="actor id" />
-            </>
-          )
+          actor && <Badge>{countOf(Math.max(0, actor.fact_count - forgotten), "known fact", "known facts")}</Badge>
         }
+        description={actor && <Id value={actor.id} label="actor id" />}
         actions={actor && add}
       />
       {actor ? (
