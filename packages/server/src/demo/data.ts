@@ -32,11 +32,17 @@ export interface DemoAgent {
   readonly description: string;
   /** The name of an actor. */
   readonly actor: string;
-  /** The system prompts of its versions. */
-  readonly prompts: readonly [string, ...string[]];
-  readonly model: string;
-  readonly capabilities: readonly string[];
-  readonly allowedTools: readonly string[];
+  /** Its versions. Those after the first only have what they change. */
+  readonly versions: readonly [Required<DemoVersion>, ...DemoVersion[]];
+}
+
+export interface DemoVersion {
+  readonly prompt?: string;
+  readonly model?: string;
+  readonly capabilities?: readonly string[];
+  readonly allowedTools?: readonly string[];
+  readonly maxTurns?: number;
+  readonly temperature?: number;
 }
 
 interface DemoFolder {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Client, createClient } from "@memory-service/client";
 import { type Client as AdminClient, createClient as createAdminClient } from "../admin/client.js";
 import type { Grant, NewMemory } from "../admin/client.js";
-import type { DemoMemory, DemoProject, DemoWorkspace } from "./data.js";
+import type { DemoAgent, DemoMemory, DemoProject, DemoVersion, DemoWorkspace } from "./data.js";
 import { industries } from "./data.js";
 import { shop } from "./shop.js";
 import { turbines } from "./turbines.js";
@@ -15,6 +15,8 @@ interface DemoTarget {
   readonly fetch?: typeof fetch;
   /** The permissions of the key that the demo data belongs to. */
   readonly grants: readonly Grant[];
+  /** Returns the current time. Default: the time of this machine. */
+  readonly now?: () => Date;
 }
 
 /** The result of loading. */
@@ -28,7 +30,13 @@ const demoWorkspaces: readonly DemoWorkspace[] = [shop, turbines];
 const files = new URL("../../demo/files/", import.meta.url);
 
 /** Loads two workspaces through the APIs, so that all data passes the checks of requests. */
-export async function loadDemo({ baseUrl, adminKey, fetch, grants }: DemoTarget): Promise<DemoAccess> {
+export async function loadDemo({
+  baseUrl,
+  adminKey,
+  fetch,
+  grants,
+  now = () => new Date(),
+}: DemoTarget): Promise<DemoAccess> {
   const options = { baseUrl, ...(fetch && { fetch }) };
   const admin = createAdminClient({ ...options, apiKey: adminKey });
   const industryIds = new Map<string, string>();
@@ -53,7 +61,7 @@ export async function loadDemo({ baseUrl, adminKey, fetch, grants }: DemoTarget)
     const apiKey = await createKey(`Demo: ${workspace.name}`, [workspaceId]);
     const client = createClient({ ...options, apiKey });
     const withKey = createAdminClient({ ...options, credentials: { apiKey } });
-    await new WorkspaceLoader(workspace, workspaceId, { admin, withKey, client, industryIds, fetch }).load();
+    await new WorkspaceLoader(workspace, workspaceId, { admin, withKey, client, industryIds, fetch, now }).load();
   }
   return { apiKey: await createKey("Demo", workspaceIds), workspaceIds };
 }
@@ -66,6 +74,7 @@ interface Clients {
   readonly industryIds: ReadonlyMap<string, string>;
   /** Sends the parts of uploads. */
   readonly fetch: typeof globalThis.fetch | undefined;
+  readonly now: () => Date;
 }
 
 /** Loads one workspace, and remembers the ids of what it has created. */
@@ -113,36 +122,22 @@ class WorkspaceLoader {
       await client.facts.forget({ workspaceId: this.#workspaceId, actorId: actor.id, ids: forgotten });
   }
 
-  async #loadAgent({
-    customId,
-    name,
-    description,
-    actor,
-    prompts,
-    ...version
-  }: DemoWorkspace["agents"][number]): Promise<void> {
+  async #loadAgent({ customId, name, description, actor, versions }: DemoAgent): Promise<void> {
     const { admin } = this.#clients;
-    const [first, ...others] = prompts;
+    const [first, ...others] = versions;
     const agent = await admin.agents.create({
       workspaceId: this.#workspaceId,
       custom_id: customId,
       name,
       description,
       actor_id: this.#actorIds.get(actor) ?? "",
-      model: version.model,
-      capabilities: [...version.capabilities],
-      policies: {
-        max_turns: 12,
-        max_tool_calls: 6,
-        allow_tools: [...version.allowedTools],
-        deny_tools: ["projects_delete"],
-        subagent_timeout: 60,
-        subagent_max_concurrency: 2,
-      },
-      system_prompt: first,
-      model_settings: { temperature: 0.2, max_tokens: 1_200 },
+      ...configurationOf(first),
     });
-    for (const prompt of others) await admin.agents.createVersion({ agentId: agent.id, system_prompt: prompt });
+    let latest = first;
+    for (const version of others) {
+      latest = { ...latest, ...version };
+      await admin.agents.createVersion({ agentId: agent.id, ...configurationOf(latest) });
+    }
     // All but the newest version were tried; the newest one waits to be activated.
     if (others.length > 1) await admin.agents.activateVersion({ agentId: agent.id, version: others.length });
   }
@@ -204,10 +199,13 @@ class WorkspaceLoader {
   }
 
   async #loadMemory(projectId: string, { user, contents, said, isExpired }: DemoMemory): Promise<string> {
-    const { admin } = this.#clients;
-    const messagesOf = (index: number): NonNullable<NewMemory["source_messages"]> => [
-      { role: "user", content: said[index] ?? "", timestamp: Math.floor(Date.now() / 1000) },
-    ];
+    const { admin, now } = this.#clients;
+    // One message a day, the last one yesterday.
+    const messagesOf = (index: number): NonNullable<NewMemory["source_messages"]> => {
+      const daysAgo = contents.length - index;
+      const timestamp = Math.floor(now().getTime() / 1000) - daysAgo * 86_400;
+      return [{ role: "user", content: said[index] ?? "", timestamp }];
+    };
     const [first, ...others] = contents;
     const { items } = await admin.memories.create({
       projectId,
@@ -219,4 +217,22 @@ class WorkspaceLoader {
     if (isExpired) await admin.memories.expire({ projectId, memoryId });
     return memoryId;
   }
+}
+
+function configurationOf(version: Required<DemoVersion>) {
+  const { prompt, model, capabilities, allowedTools, maxTurns, temperature } = version;
+  return {
+    model,
+    capabilities: [...capabilities],
+    policies: {
+      max_turns: maxTurns,
+      max_tool_calls: 6,
+      allow_tools: [...allowedTools],
+      deny_tools: ["projects_delete"],
+      subagent_timeout: 60,
+      subagent_max_concurrency: 2,
+    },
+    system_prompt: prompt,
+    model_settings: { temperature, max_tokens: 1_200 },
+  };
 }

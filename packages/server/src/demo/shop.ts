@@ -47,27 +47,51 @@ export const shop: DemoWorkspace = {
       name: "Care desk",
       description: "Answers questions about orders, returns and refunds.",
       actor: "Maja Lindqvist",
-      prompts: [
-        "You are the service desk of an outdoor shop. Answer briefly and politely.",
-        "You are the service desk of an outdoor shop. Answer briefly and politely, and name the paragraph of the returns policy that you rely on.",
-        "You are the service desk of an outdoor shop. Answer in the customer's language in at most five sentences, name the paragraph of the returns policy that you rely on, and never promise a date that the carrier has not confirmed.",
+      versions: [
+        {
+          prompt: "You are the service desk of an outdoor shop. Answer briefly and politely.",
+          model: "gpt-5.2-mini",
+          capabilities: ["chat"],
+          allowedTools: ["projects_search"],
+          maxTurns: 8,
+          temperature: 0.6,
+        },
+        {
+          prompt:
+            "You are the service desk of an outdoor shop. Answer briefly and politely, and name the paragraph of the returns policy that you rely on.",
+          capabilities: ["chat", "search"],
+          allowedTools: ["projects_search", "facts_get"],
+          temperature: 0.2,
+        },
+        {
+          prompt:
+            "You are the service desk of an outdoor shop. Answer in the customer's language in at most five sentences, name the paragraph of the returns policy that you rely on, and never promise a date that the carrier has not confirmed.",
+          model: "gpt-5.2",
+          allowedTools: ["projects_search", "facts_get", "memories_get_trace"],
+          maxTurns: 12,
+        },
       ],
-      model: "gpt-5.2-mini",
-      capabilities: ["chat", "search"],
-      allowedTools: ["projects_search", "facts_get"],
     },
     {
       customId: "product-expert",
       name: "Product expert",
       description: "Recommends tents, sleeping bags and stoves for a planned trip.",
       actor: "Jonas Becker",
-      prompts: [
-        "You advise customers of an outdoor shop. Ask for the trip before you recommend a product.",
-        "You advise customers of an outdoor shop. Ask for the trip before you recommend a product, and compare at most two products.",
+      versions: [
+        {
+          prompt: "You advise customers of an outdoor shop. Ask for the trip before you recommend a product.",
+          model: "claude-sonnet-5",
+          capabilities: ["chat", "search", "compare"],
+          allowedTools: ["projects_search"],
+          maxTurns: 12,
+          temperature: 0.4,
+        },
+        {
+          prompt:
+            "You advise customers of an outdoor shop. Ask for the trip before you recommend a product, and compare at most two products.",
+          temperature: 0.2,
+        },
       ],
-      model: "claude-sonnet-5",
-      capabilities: ["chat", "search", "compare"],
-      allowedTools: ["projects_search"],
     },
   ],
   folders: [

@@ -40,23 +40,36 @@ export const turbines: DemoWorkspace = {
       name: "Shift assistant",
       description: "Answers technicians on site from manuals and notes.",
       actor: "Hauke Janssen",
-      prompts: [
-        "You help technicians of wind turbines. Quote the manual.",
-        "You help technicians of wind turbines. Quote the manual with its chapter, and put safety first.",
+      versions: [
+        {
+          prompt: "You help technicians of wind turbines. Quote the manual.",
+          model: "claude-haiku-5",
+          capabilities: ["chat", "search", "voice"],
+          allowedTools: ["projects_search", "memories_get_trace"],
+          maxTurns: 12,
+          temperature: 0.2,
+        },
+        {
+          prompt: "You help technicians of wind turbines. Quote the manual with its chapter, and put safety first.",
+          maxTurns: 20,
+        },
       ],
-      model: "claude-haiku-5",
-      capabilities: ["chat", "search", "voice"],
-      allowedTools: ["projects_search", "memories_get_trace"],
     },
     {
       customId: "parts-planner",
       name: "Parts planner",
       description: "Watches stock and lead times, and drafts orders.",
       actor: "Elif Yıldız",
-      prompts: ["You plan spare parts. Never order anything: write a draft for Elif."],
-      model: "gpt-5.2",
-      capabilities: ["chat", "search", "tables"],
-      allowedTools: ["projects_search"],
+      versions: [
+        {
+          prompt: "You plan spare parts. Never order anything: write a draft for Elif.",
+          model: "gpt-5.2",
+          capabilities: ["chat", "search", "tables"],
+          allowedTools: ["projects_search"],
+          maxTurns: 12,
+          temperature: 0.2,
+        },
+      ],
     },
   ],
   folders: [

@@ -72,7 +72,7 @@ export async function loadDemoOnce({ service, baseUrl, adminKey, fetch }: DemoTa
     );
   await db.insertInto("settings").values({ name: "demo", value: "loading" }).execute();
   const { loadDemo } = await import("../demo/load.js");
-  const { apiKey } = await loadDemo({ baseUrl, adminKey, fetch, grants: allGrants });
+  const { apiKey } = await loadDemo({ baseUrl, adminKey, fetch, grants: allGrants, now: service.now });
   await db.updateTable("settings").set({ value: "loaded" }).where("name", "=", "demo").execute();
   return apiKey;
 }
