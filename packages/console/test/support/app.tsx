@@ -11,6 +11,7 @@ import { type Locator, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Console, type ConsoleState, createConsole } from "../../src/app.js";
 import type { CreateAccess } from "../../src/data/access.js";
+import type { UploadStorage } from "../../src/uploads/storage.js";
 import { follow, Requests } from "./requests.js";
 import type { Ids, Tenant, Wanted } from "./tenants.js";
 import "@fontsource-variable/geist-mono/wght.css";
@@ -66,7 +67,7 @@ async function createTenant(path: string, wanted: Wanted): Promise<Tenant> {
 }
 
 /** Creates a scene. The client of the service validates every response strictly. */
-function sceneOf({ url: baseUrl, apiKey, workspaceKeys, adminKey, ids }: Tenant): Scene {
+export function sceneOf({ url: baseUrl, apiKey, workspaceKeys, adminKey, ids }: Tenant): Scene {
   const requests = new Requests();
   const common = { baseUrl, maxRetries: 0 };
   const validate = validateWith(validators, "strict");
@@ -92,13 +93,15 @@ function sceneOf({ url: baseUrl, apiKey, workspaceKeys, adminKey, ids }: Tenant)
 export interface OpenOptions {
   /** Milliseconds in which changes can be undone. Default: 0, so that tests do not wait. */
   readonly holdFor?: number;
+  /** Keeps unfinished uploads for the next console. Default: they end with this one. */
+  readonly uploadStorage?: UploadStorage;
 }
 
 /** Opens the console at a path. Returns its state, with the router and the caches. */
 export async function openConsole(
   scene: Scene,
   path: string,
-  { holdFor = 0 }: OpenOptions = {},
+  { holdFor = 0, uploadStorage }: OpenOptions = {},
 ): Promise<ConsoleState> {
   follow(scene.requests);
   const state = createConsole({
@@ -106,6 +109,7 @@ export async function openConsole(
     send: scene.requests.send,
     holdFor,
     history: createMemoryHistory({ initialEntries: [path] }),
+    ...(uploadStorage && { uploadStorage }),
   });
   await render(
     <StrictMode>

@@ -1,0 +1,28 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import tests from "./vitest.config.js";
+
+const { test, ...common } = tests;
+
+/** `pnpm screens`: pictures of every view. Chromium's version decides about single pixels, so some may differ. */
+export default mergeConfig(
+  common,
+  defineConfig({
+    test: {
+      ...test,
+      include: ["test/screens/*.test.tsx"],
+      globalSetup: "test/screens/global-setup.ts",
+      testTimeout: 30_000,
+      maxWorkers: 1,
+      retry: 0,
+      browser: {
+        ...test?.browser,
+        expect: {
+          toMatchScreenshot: {
+            comparatorName: "pixelmatch",
+            comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.01 },
+          },
+        },
+      },
+    },
+  }),
+);
