@@ -1,0 +1,62 @@
+// Checks every view with axe, in light and dark, wide and narrow: names, labels, roles, and WCAG 2.2 AA contrast.
+import axe from "axe-core";
+import { afterAll, expect, test } from "vitest";
+import { cdp, page } from "vitest/browser";
+import { createReader, openConsole } from "./support/app.js";
+
+const reader = await createReader();
+const { to } = reader;
+
+/** Paths of the views, and a text that they show when they are complete. */
+const views: readonly (readonly [path: string, text: string])[] = [
+  [to.workspaces, "Northwind archive"],
+  [to.projects, "Price list"],
+  [to.project, "Newest memories"],
+  [`${to.search}?q=revenue`, "Regional figures.csv"],
+  [to.search, "Try"],
+  [to.memories, "Revenue figures come"],
+  [to.memory(1), "They want it in March."],
+  [to.documents, "Scan of a contract.pdf"],
+  [to.document(3), "Scan of a contract.pdf"],
+  [to.conflicts, "Ada reads reports in euros."],
+  [to.conflict(1), "What will happen"],
+  [to.conflict(2), "Ada prefers charts to tables."],
+  [to.drive, "Contracts"],
+  [to.folder, "empty"],
+  [to.agents, "Archivist"],
+  [to.agent, "You file things."],
+  [`${to.agent}/compare?from=1&to=7`, "16"],
+  [to.actors, "Ada"],
+  [to.actor, "Ada is in the office on Tuesdays."],
+  [to.fact(1), "interview"],
+  [to.fact(99), "There is no such"],
+];
+
+const looks = [
+  { scheme: "light", width: 1280 },
+  { scheme: "dark", width: 360 },
+] as const;
+
+afterAll(async () => {
+  await prefer("");
+  await page.viewport(1000, 800);
+});
+
+for (const { scheme, width } of looks)
+  test.for(views)(`%s, ${scheme}, ${width}`, async ([path, text]) => {
+    await prefer(scheme);
+    await page.viewport(width, 800);
+    expect(matchMedia(`(prefers-color-scheme: ${scheme})`).matches).toBe(true);
+    await openConsole(reader, path);
+    await expect.element(page.getByRole("main").getByText(text, { exact: false }).first()).toBeInTheDocument();
+    await expect.poll(() => document.querySelector(".skeleton")).toBeNull();
+    const { violations } = await axe.run(document.body, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
+    });
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+
+/** Emulates the user's preferred color scheme. */
+const prefer = (scheme: string): Promise<unknown> =>
+  cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
