@@ -178,11 +178,11 @@ const foldWord = (text: string, fold: Fold): string => text.replace(characters, 
 
 const formsOf = (text: string): readonly string[] => [...new Set(folds.map((fold) => foldWord(text, fold)))];
 
-const ending = /(?:ing|ern|ed|es|en|er|em|s|e)$/;
+const endings = ["ing", "ern", "ed", "es", "en", "er", "em", "s", "e"];
 
 /** Returns a word without its English or German endings. The search knows more forms; unmarked ones are a small loss. */
 function stemOf(form: string): string {
-  const stem = form.replace(/(?<=.{3})ies$/, "y");
-  const shorter = stem.replace(ending, "");
-  return shorter === stem || shorter.length < 4 ? stem : stemOf(shorter);
+  const singular = form.replace(/(?<=.{3})ies$/, "y");
+  const ending = endings.find((one) => singular.endsWith(one) && singular.length - one.length >= 4);
+  return ending === undefined ? singular : stemOf(singular.slice(0, -ending.length));
 }

@@ -5,21 +5,24 @@ import * as admin from "../../../admin/index.js";
 import { countOf } from "../../../data/format.js";
 import { buttonClass } from "../../../design/button.js";
 import { Empty } from "../../../design/parts.js";
+import type { ProjectSearch } from "./use-project-search.js";
 
 const from = "/w/$workspaceId/projects/$projectId/search";
 
+export interface NoHitsProps extends Pick<ProjectSearch, "users" | "userId"> {
+  readonly query: string;
+}
+
 /** Says that neither documents nor memories match, and what may help. */
-export function NoHits({ query, userId }: { readonly query: string; readonly userId: string | undefined }): ReactNode {
-  const { projectId } = useParams({ from });
-  const users = admin.useMemoriesListUsers({ projectId });
-  const hasOthers = users.data?.items.some(({ user_id, memory_count }) => user_id !== userId && memory_count > 0);
+export function NoHits({ query, users, userId }: NoHitsProps): ReactNode {
+  const hasOthers = users?.some(({ user_id, memory_count }) => user_id !== userId && memory_count > 0);
   return (
     <div className="empty">
       <SearchX size={24} aria-hidden />
       <h2>Nothing matches “{query}”</h2>
       <ul className="search-advice">
         <li>Use fewer words, or those that the documents use.</li>
-        <li>Check the spelling. Small errors do not matter, other languages do.</li>
+        <li>Check the spelling, and use the language of the documents.</li>
         {hasOthers && <li>Choose another user: a search sees the memories of one user at a time.</li>}
       </ul>
       <Unprocessed />
@@ -48,16 +51,8 @@ export function NoDocumentHits({ query }: { readonly query: string }): ReactNode
 }
 
 /** Says that no memory matches, while documents do or are not asked for. */
-export function NoMemoryHits({
-  query,
-  userId,
-}: {
-  readonly query: string;
-  readonly userId: string | undefined;
-}): ReactNode {
-  const { projectId } = useParams({ from });
-  const users = admin.useMemoriesListUsers({ projectId });
-  if (users.data?.items.length === 0)
+export function NoMemoryHits({ query, users, userId }: NoHitsProps): ReactNode {
+  if (users?.length === 0)
     return (
       <div className="empty">
         <UserSearch size={24} aria-hidden />
@@ -69,9 +64,9 @@ export function NoMemoryHits({
     <div className="empty">
       <UserSearch size={24} aria-hidden />
       <h3>
-        No memory {userId !== undefined && `of ${userId} `}matches “{query}”
+        No memory {users && `of ${userId} `}matches “{query}”
       </h3>
-      {(users.data?.items.length ?? 0) > 1 && <p>Choose another user above to search their memories.</p>}
+      {(users?.length ?? 0) > 1 && <p>Choose another user above to search their memories.</p>}
     </div>
   );
 }

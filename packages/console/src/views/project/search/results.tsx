@@ -13,22 +13,20 @@ import { PassageHit } from "./passage-hit.js";
 import { NoDocumentHits, NoMemoryHits } from "./no-hits.js";
 import { Sources } from "./sources.js";
 import { TableHit } from "./table-hit.js";
+import type { ProjectSearch } from "./use-project-search.js";
 
 export type Kind = "documents" | "memories";
 
-export interface ResultsProps {
+export interface ResultsProps extends Pick<ProjectSearch, "users" | "userId" | "isStale"> {
   readonly documents: readonly DocumentResult[];
   readonly memories: readonly Memory[];
   /** Undefined: both. */
   readonly kind: Kind | undefined;
   readonly query: string;
-  readonly userId: string | undefined;
-  /** Whether they belong to an earlier query. */
-  readonly isStale: boolean;
 }
 
 /** The hits of a search. */
-export function Results({ documents, memories, kind, query, userId, isStale }: ResultsProps): ReactNode {
+export function Results({ documents, memories, kind, query, users, userId, isStale }: ResultsProps): ReactNode {
   const layout = kind === undefined ? "both" : kind;
   return (
     <div className="search-results" aria-busy={isStale}>
@@ -47,7 +45,7 @@ export function Results({ documents, memories, kind, query, userId, isStale }: R
               In memories
             </h2>
             {memories.length === 0 ? (
-              <NoMemoryHits query={query} userId={userId} />
+              <NoMemoryHits query={query} users={users} userId={userId} />
             ) : (
               <MemoryList memories={memories} />
             )}

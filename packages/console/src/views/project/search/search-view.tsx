@@ -82,7 +82,7 @@ interface FoundProps {
 /** What a search has found, in each state. */
 function Found({ search, query, list }: FoundProps): ReactNode {
   const { kind } = useSearch({ from });
-  const { results, error, isStale, userId } = search;
+  const { results, error, isStale, users, userId } = search;
   const failure = error && <Problem error={error} title="The search failed" kind="project" retry={search.retry} />;
   if (!results) return failure ?? <ResultsSkeleton kind={kind} isPaused={search.isPaused} />;
   const { documents, memories } = results;
@@ -91,7 +91,7 @@ function Found({ search, query, list }: FoundProps): ReactNode {
       {failure}
       {documents.length === 0 && memories.length === 0 ? (
         <div aria-busy={isStale}>
-          <NoHits query={query} userId={userId} />
+          <NoHits query={query} users={users} userId={userId} />
         </div>
       ) : (
         <Results
@@ -99,6 +99,7 @@ function Found({ search, query, list }: FoundProps): ReactNode {
           memories={memories}
           kind={kind}
           query={query}
+          users={users}
           userId={userId}
           isStale={isStale}
         />
