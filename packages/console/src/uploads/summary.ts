@@ -67,7 +67,7 @@ export function describe(upload: Upload, isOnline: boolean): string {
     case "starting":
       return "Preparing";
     case "running":
-      return parts.total > 1 ? `${bytes} · ${parts.done} of ${parts.total} parts` : bytes;
+      return parts.total > 1 ? `${bytes} · ${parts.done} of ${parts.total} parts` : `Sending · ${sizeOf(size)}`;
     case "completing":
       return "Finishing";
     case "paused":

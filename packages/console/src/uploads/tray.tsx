@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Ellipsis, X } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { countOf, sizeOf } from "../data/format.js";
 import { buttonClass, IconButton } from "../design/button.js";
 import { FormDialog } from "../design/dialog.js";
@@ -8,6 +8,7 @@ import { TextField } from "../design/field.js";
 import { Menu } from "../design/menu.js";
 import { ProgressBar } from "../design/progress.js";
 import { useMessages } from "../design/toast.js";
+import { hasFiles } from "./choice.js";
 import { type Summary, summarize } from "./summary.js";
 import { TrayRow } from "./tray-row.js";
 import type { Upload } from "./upload.js";
@@ -19,6 +20,7 @@ export function UploadTray(): ReactNode {
   const list = useUploadList();
   const isOnline = useSyncExternalStore(subscribeToNetwork, () => onlineManager.isOnline());
   const summary = summarize(list, isOnline);
+  useEffect(refuseStrayDrops, []);
   return (
     <>
       <div className="hidden" role="status" aria-label="Upload status">
@@ -27,6 +29,21 @@ export function UploadTray(): ReactNode {
       {list.length > 0 && <Tray list={list} summary={summary} isOnline={isOnline} />}
     </>
   );
+}
+
+/** Keeps the browser from leaving the page to show a file that was dropped beside a list. Returns a cleanup. */
+function refuseStrayDrops(): () => void {
+  const refuse = (event: DragEvent): void => {
+    if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "none";
+  };
+  window.addEventListener("dragover", refuse);
+  window.addEventListener("drop", refuse);
+  return () => {
+    window.removeEventListener("dragover", refuse);
+    window.removeEventListener("drop", refuse);
+  };
 }
 
 const subscribeToNetwork = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
