@@ -118,7 +118,7 @@ export function PageHeader(props: PageHeaderProps): ReactNode {
   return (
     <header className="page-header">
       {(trail !== undefined || crumbs.length > 0) && (
-        <nav aria-label="Breadcrumbs">
+        <nav aria-label={isNested ? "Back" : "Breadcrumbs"}>
           <ol className="crumbs">
             {trail}
             {crumbs.map((crumb, index) => (

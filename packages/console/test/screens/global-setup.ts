@@ -35,7 +35,11 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const { items: projects } = await client.projects.list();
   const projectOf = (name: string): string => projects.find((project) => project.name === name)?.id ?? "";
   for (const { id } of projects) await waitForDocuments(id);
-  await client.projects.search({ id: projectOf("Returns and refunds"), query: "refund to the credit card", user_id: "amira" });
+  await client.projects.search({
+    id: projectOf("Returns and refunds"),
+    query: "refund to the credit card",
+    user_id: "amira",
+  });
 
   const root = `/w/${workspaceId}`;
   const returns = `${root}/projects/${projectOf("Returns and refunds")}`;

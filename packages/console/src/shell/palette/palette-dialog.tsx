@@ -12,6 +12,7 @@ import { parseId } from "./ids.js";
 import type { PaletteProps } from "./palette.js";
 import { readRecent, remember } from "./recent.js";
 import { useWorkspaceCommands } from "./workspace-commands.js";
+import "../../design/popup.css";
 import "./palette.css";
 
 /** Finds projects, agents, actors and actions by name, and anything by its id. */

@@ -7,7 +7,7 @@ import { nameOfActor } from "./words.js";
 export function ActorsLink(): ReactNode {
   const { workspaceId } = useParams({ from: "/w/$workspaceId" });
   return (
-    <Link to="/w/$workspaceId/actors" params={{ workspaceId }}>
+    <Link to="/w/$workspaceId/actors" params={{ workspaceId }} activeOptions={{ exact: true }}>
       Actors
     </Link>
   );

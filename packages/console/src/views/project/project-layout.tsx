@@ -1,6 +1,6 @@
-import { projectsUpdateMutation } from "@memory-service/react/options";
-import { Link, Outlet, useParams } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { conflictsResolveMutation, projectsUpdateMutation } from "@memory-service/react/options";
+import { Link, Outlet, useLocation, useParams } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import * as admin from "../../admin/index.js";
 import { usePendingChanges } from "../../data/pending-changes.js";
 import { buttonClass } from "../../design/button.js";
@@ -27,6 +27,9 @@ export function ProjectLayout(): ReactNode {
     name: change?.name ?? saved.name,
     description: change?.description ?? saved.description,
   };
+  const resolving = usePendingChanges(conflictsResolveMutation).filter(
+    ({ params: { projectId } }) => projectId === project?.id,
+  );
   const isForeign = project !== undefined && project.workspace_id !== params.workspaceId;
   if (error || isForeign)
     return (
@@ -49,7 +52,7 @@ export function ProjectLayout(): ReactNode {
       <PageHeader
         title={project?.name ?? "Project"}
         crumbs={[
-          <Link key="projects" to="/w/$workspaceId/projects" params={params}>
+          <Link key="projects" to="/w/$workspaceId/projects" params={params} activeOptions={{ exact: true }}>
             Projects
           </Link>,
         ]}
@@ -59,7 +62,7 @@ export function ProjectLayout(): ReactNode {
         description={project?.description}
         actions={project && <ProjectMenu project={project} />}
       />
-      <Tabs conflicts={project?.unresolved_conflict_count ?? 0} />
+      <Tabs conflicts={(project?.unresolved_conflict_count ?? 0) - resolving.length} />
       {project ? <Outlet /> : <Loading label="Loading the project" lines={6} />}
     </div>
   );
@@ -70,8 +73,16 @@ const foreign = Object.assign(new Error("This project belongs to another workspa
 
 function Tabs({ conflicts }: { readonly conflicts: number }): ReactNode {
   const params = useParams({ from: "/w/$workspaceId/projects/$projectId" });
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a narrow screen, the open tab may be out of sight.
+  useEffect(() => {
+    const open = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (open && nav.current)
+      nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft - nav.current.clientWidth / 2;
+  }, [pathname, conflicts]);
   return (
-    <nav className="tabs" aria-label="Project">
+    <nav className="tabs" aria-label="Project" ref={nav}>
       {tabs.map(({ to, title, exact }) => (
         <Link key={to} to={to} params={params} activeOptions={{ exact, includeSearch: false }}>
           {title}

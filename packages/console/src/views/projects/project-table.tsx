@@ -124,7 +124,7 @@ function columnsOf(workspaceId: string, sort: ProjectTableProps["sort"]): readon
       onToggle: () => sort.onToggle(column),
     };
   const count = (value: number | undefined): ReactNode =>
-    value === undefined ? <Skeleton width="1.5rem" /> : shortNumberOf(value);
+    value === undefined ? <Skeleton width="1.5rem" /> : <Count value={value} />;
   return [
     {
       id: "name",
@@ -174,7 +174,7 @@ function columnsOf(workspaceId: string, sort: ProjectTableProps["sort"]): readon
       isNumeric: true,
       isOptional: true,
       sort: sortOf("retrieved"),
-      cell: ({ project }) => shortNumberOf(retrievalsOf(project)),
+      cell: ({ project }) => <Count value={retrievalsOf(project)} />,
     },
     {
       id: "updated",
@@ -189,3 +189,8 @@ function columnsOf(workspaceId: string, sort: ProjectTableProps["sort"]): readon
     },
   ];
 }
+
+/** A number. Zeros step back, so that the others stand out. */
+const Count = ({ value }: { readonly value: number }): ReactNode => (
+  <span className={value === 0 ? "muted" : undefined}>{shortNumberOf(value)}</span>
+);
