@@ -1,4 +1,4 @@
-import { useDebounced, useProjectsList } from "@memory-service/react";
+import { useProjectsList } from "@memory-service/react";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { FolderKanban, Plus } from "lucide-react";
@@ -8,6 +8,7 @@ import { Button } from "../../design/button.js";
 import { SearchField } from "../../design/field.js";
 import { NumberedPager } from "../../design/pager.js";
 import { Empty, PageHeader, Problem } from "../../design/parts.js";
+import { useFilterText } from "../../shell/filter-text.js";
 import { CreateProject } from "./create-project.js";
 import { ProjectTable } from "./project-table.js";
 import { type ProjectSort, sortProjects } from "./sort.js";
@@ -17,13 +18,12 @@ const size = 50;
 /** The projects of a workspace. */
 export function ProjectsView(): ReactNode {
   const { workspaceId } = useParams({ from: "/w/$workspaceId/projects" });
-  const { name, page = 1, sort, order = "asc", new: isNew } = useSearch({ from: "/w/$workspaceId/projects" });
+  const { name = "", page = 1, sort, order = "asc", new: isNew } = useSearch({ from: "/w/$workspaceId/projects" });
   const navigate = useNavigate({ from: "/w/$workspaceId/projects" });
   const setCreating = (isOpen: boolean): void =>
     void navigate({ search: ({ new: _, ...old }) => (isOpen ? { ...old, new: "1" } : old), replace: true });
-  const filter = useDebounced(name ?? "", 250);
   const list = useProjectsList(
-    { page, size, ...(filter !== "" && { name_fuzzy: filter }) },
+    { page, size, ...(name !== "" && { name_fuzzy: name }) },
     { placeholderData: keepPreviousData },
   );
   // The service counts tokens; the numbers of documents, memories and conflicts come from the admin API.
@@ -51,13 +51,7 @@ export function ProjectsView(): ReactNode {
       />
       <div className="stack">
         <div className="toolbar">
-          <SearchField
-            label="Filter by name"
-            value={name ?? ""}
-            onValueChange={(name) =>
-              void navigate({ search: ({ page: _, ...old }) => ({ ...old, name }), replace: true })
-            }
-          />
+          <NameFilter />
         </div>
         {list.error && !list.data ? (
           <Problem error={list.error} title="The projects could not be loaded" retry={() => void list.refetch()} />
@@ -66,7 +60,7 @@ export function ProjectsView(): ReactNode {
             rows={rows && (isComplete && sort ? sortProjects(rows, sort, order) : rows)}
             isStale={list.isPlaceholderData}
             sort={isComplete ? { column: sort, direction: order, onToggle: toggleSort } : undefined}
-            empty={<NoProjects name={filter} onCreate={() => setCreating(true)} />}
+            empty={<NoProjects name={name} onCreate={() => setCreating(true)} />}
           />
         )}
         {list.data && (
@@ -82,6 +76,16 @@ export function ProjectsView(): ReactNode {
       <CreateProject isOpen={isNew !== undefined} onClose={() => setCreating(false)} />
     </div>
   );
+}
+
+function NameFilter(): ReactNode {
+  const { name = "" } = useSearch({ from: "/w/$workspaceId/projects" });
+  const navigate = useNavigate({ from: "/w/$workspaceId/projects" });
+  const { text, setText } = useFilterText(
+    name,
+    (name) => void navigate({ search: ({ page: _, ...old }) => ({ ...old, name }), replace: true, resetScroll: false }),
+  );
+  return <SearchField label="Filter by name" value={text} onValueChange={setText} />;
 }
 
 function NoProjects({ name, onCreate }: { readonly name: string; readonly onCreate: () => void }): ReactNode {

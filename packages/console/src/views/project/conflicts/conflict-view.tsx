@@ -19,7 +19,7 @@ export function ConflictView(): ReactNode {
     projectId: params.projectId,
     conflictId: params.conflictId,
   });
-  useTitle("Conflict", 2);
+  useTitle(data ? titleOf(data) : "Conflict", 2);
   const open = useOpenConflicts(params.projectId, params.conflictId);
   const all = (
     <Link to="/w/$workspaceId/projects/$projectId/conflicts" params={params} className={buttonClass()}>

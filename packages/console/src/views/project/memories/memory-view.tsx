@@ -16,7 +16,7 @@ const route = "/w/$workspaceId/projects/$projectId/memories/$memoryId";
 export function MemoryView(): ReactNode {
   const params = useParams({ from: route });
   const { data, error, refetch } = admin.useMemoriesGet({ projectId: params.projectId, memoryId: params.memoryId });
-  useTitle("Memory", 2);
+  useTitle(data?.content ?? "Memory", 2);
   if (error && !data)
     return (
       <Problem
