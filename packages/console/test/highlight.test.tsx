@@ -89,6 +89,8 @@ test("a text that is hardly too long is not cut", () => {
 test("a passage begins with the heading of its section, or not", () => {
   expect(splitPassage("Refunds\nWe pay.\nSoon.")).toEqual({ section: "Refunds", text: "We pay.\nSoon." });
   expect(splitPassage("Refunds")).toEqual({ section: "Refunds", text: "" });
+  expect(splitPassage("Where is it?\nHere.")).toEqual({ section: "Where is it?", text: "Here." });
+  expect(splitPassage("Where is it?")).toEqual({ section: "", text: "Where is it?" });
   expect(splitPassage("We pay.\nSoon.")).toEqual({ section: "", text: "We pay.\nSoon." });
   expect(splitPassage("x".repeat(101) + "\ny").section).toBe("");
 });
@@ -140,5 +142,6 @@ test("queries from the names of documents and from memories", () => {
   expect(wordsOfName("returns-policy.md")).toBe("returns policy");
   expect(wordsOfName("Annual_report 2025.v2.pdf")).toBe("Annual report 2025 v2");
   expect(beginningOf("Amira received a stove, and sent photos.")).toBe("Amira received a stove");
+  expect(beginningOf("Amira received a stove with a dented pot")).toBe("Amira received a stove with a dented pot");
   expect(beginningOf("The refund of 89 euros was sent to her")).toBe("The refund of 89 euros was sent");
 });

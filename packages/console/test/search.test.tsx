@@ -1,4 +1,5 @@
 // The search of a project: its states, hits and keys.
+import { onlineManager } from "@tanstack/react-query";
 import axe from "axe-core";
 import { afterEach, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
@@ -212,6 +213,21 @@ test("earlier hits stay, dimmed, until new ones arrive", async () => {
   expect(main.element().querySelector(".search-results[aria-busy=true]")).toBeNull();
 });
 
+test("a search without network waits for it", async () => {
+  const scene = await createReader();
+  await open(scene);
+  await expect.element(status).toHaveTextContent(found);
+  onlineManager.setOnline(false);
+  try {
+    await userEvent.fill(field, "licences");
+    await expect.element(main.getByText("You are offline.")).toBeVisible();
+    await expect.element(hits.nth(2)).toBeVisible();
+  } finally {
+    onlineManager.setOnline(true);
+  }
+  await expect.element(status).toHaveTextContent("1 hit in documents and 0 memories");
+});
+
 test("clearing the field returns to the start, and searches nothing", async () => {
   const scene = await createReader();
   const { router } = await open(scene);
@@ -230,7 +246,8 @@ test("a failure keeps the earlier hits, and can be tried again", async () => {
   scene.requests.fail("projects.search", "status=409");
   await userEvent.fill(field, "licences");
   await expect.element(failure).toHaveTextContent("The search failed");
-  await expect.element(hits.first()).toBeVisible();
+  await expect.element(hits.nth(2)).toBeVisible();
+  expect(main.element().querySelector("[aria-busy=true]")).toBeNull();
   await expect.element(status).toHaveTextContent("These are the results of the search before.");
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect.element(status).toHaveTextContent("1 hit in documents and 0 memories");

@@ -11,7 +11,8 @@ export interface Passage {
 export function splitPassage(passage: string): Passage {
   const [first = "", ...rest] = passage.trim().split("\n");
   const maximum = rest.length > 0 ? 100 : 50;
-  const isHeading = first.length <= maximum && !/[.!?:;,]$/.test(first.trim());
+  const isSentence = rest.length > 0 ? /[.!:;,]$/ : /[.!?:;,]$/;
+  const isHeading = first.length <= maximum && !isSentence.test(first.trim());
   return isHeading ? { section: first.trim(), text: rest.join("\n").trim() } : { section: "", text: passage.trim() };
 }
 
@@ -93,11 +94,11 @@ export const wordsOfName = (name: string): string =>
     .replace(/[-_.\s]+/g, " ")
     .trim();
 
-/** Returns the beginning of a text, as a query: at most eight words of its first clause, without small words at the end. */
-export const beginningOf = (text: string): string =>
-  (text.split(/[.,;:!?\n]/)[0] ?? "")
-    .trim()
-    .split(/\s+/)
-    .slice(0, 8)
-    .join(" ")
-    .replace(/(?:\s+\p{Ll}{1,3})+$/u, "");
+/** Returns the beginning of a text, as a query: at most eight words of its first clause. */
+export function beginningOf(text: string): string {
+  const [clause = ""] = text.split(/[.,;:!?\n]/);
+  const words = clause.trim().split(/\s+/);
+  const beginning = words.slice(0, 8).join(" ");
+  // A part of a clause should not end in small words.
+  return words.length > 8 ? beginning.replace(/(?:\s+\p{Ll}{1,3})+$/u, "") : beginning;
+}

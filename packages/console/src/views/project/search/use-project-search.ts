@@ -26,7 +26,7 @@ export interface SearchOptions {
 export interface ProjectSearch {
   /** The latest results, which may be those of an earlier query. */
   readonly results: ProjectsSearchResult | undefined;
-  /** Whether the results belong to an earlier query. */
+  /** Whether the results belong to an earlier query, and new ones are on their way. */
   readonly isStale: boolean;
   readonly isSearching: boolean;
   /** Whether the search waits for the network. */
@@ -56,9 +56,9 @@ export function useProjectSearch({ projectId, query, user, top }: SearchOptions)
   if (search.data && !search.isPlaceholderData && search.data !== last) setLast(search.data);
   return {
     results: search.data ?? last,
-    isStale: search.isPlaceholderData || !search.data,
+    isStale: search.isPlaceholderData,
     isSearching: search.isFetching || (query !== "" && userId === undefined),
-    isPaused: search.fetchStatus === "paused",
+    isPaused: search.fetchStatus === "paused" || (userId === undefined && users.fetchStatus === "paused"),
     error: search.error,
     retry: () => void search.refetch(),
     top: top_n,
