@@ -66,10 +66,12 @@ function useNamed(workspaceId: string, term: string): Named {
     ({ id, name }: { readonly id: string; readonly name: string }): Place => {
       return { id, kind, title: name || "Unnamed", href: hrefs[kind](workspaceId, id) };
     };
+  const places = (projects.data?.items ?? []).map(toPlace("project"));
   const found = (kind: "agent" | "actor", items: readonly { readonly id: string; readonly name: string }[] = []) =>
     term === "" ? [] : matching(items.map(toPlace(kind)), term).slice(0, 6);
   return {
-    projects: (projects.data?.items ?? []).slice(0, term === "" ? 4 : 6).map(toPlace("project")),
+    // Those of the last search that still match, until the service has answered.
+    projects: matching(places, isSearching ? term : "").slice(0, term === "" ? 4 : 6),
     agents: found("agent", agents.data?.items),
     actors: found("actor", actors.data?.items),
     isSearching: isSearching || projects.isFetching || (term !== "" && (agents.isPending || actors.isPending)),

@@ -33,17 +33,21 @@ export function DocumentsView(): ReactNode {
   );
   const add = <AddActions onAdd={() => setAdding(true)} />;
   const next = list.data?.continuation_token;
+  // The empty state has the actions.
+  const isEmpty = list.data?.items.length === 0 && !status && after === undefined;
   return (
     <div className="stack">
-      <div className="toolbar">
-        <StatusFilter
-          status={status}
-          onChange={(status) =>
-            void navigate({ search: ({ after: _, ...old }) => ({ ...old, status }), replace: true })
-          }
-        />
-        <div className="end row">{add}</div>
-      </div>
+      {!isEmpty && (
+        <div className="toolbar">
+          <StatusFilter
+            status={status}
+            onChange={(status) =>
+              void navigate({ search: ({ after: _, ...old }) => ({ ...old, status }), replace: true })
+            }
+          />
+          <div className="end row">{add}</div>
+        </div>
+      )}
       {list.error && !list.data ? (
         <Problem error={list.error} title="The documents could not be loaded" retry={() => void list.refetch()} />
       ) : (
