@@ -118,7 +118,7 @@ export function PageHeader(props: PageHeaderProps): ReactNode {
   return (
     <header className="page-header">
       {(trail !== undefined || crumbs.length > 0) && (
-        <nav aria-label={isNested ? "Back" : "Breadcrumbs"}>
+        <nav aria-label="Breadcrumbs">
           <ol className="crumbs">
             {trail}
             {crumbs.map((crumb, index) => (

@@ -58,7 +58,12 @@ function Header({
   const params = useParams({ from: route });
   return (
     <header className="conflict-header">
-      <Link to="/w/$workspaceId/projects/$projectId/conflicts" params={params} className="conflict-back">
+      <Link
+        to="/w/$workspaceId/projects/$projectId/conflicts"
+        params={params}
+        className="back-link"
+        activeOptions={{ exact: true }}
+      >
         <ChevronLeft size={14} aria-hidden />
         All conflicts
       </Link>

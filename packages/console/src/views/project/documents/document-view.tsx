@@ -1,6 +1,6 @@
 import { useDocumentsGetPolling } from "@memory-service/react";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { FolderOpen, Search, Trash2 } from "lucide-react";
+import { ChevronLeft, FolderOpen, Search, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import * as admin from "../../../admin/index.js";
 import { Button, buttonClass } from "../../../design/button.js";
@@ -18,11 +18,6 @@ export function DocumentView(): ReactNode {
   const params = useParams({ from });
   const { data: document, error, refetch } = useDocumentsGetPolling(params);
   const { item } = useDriveItem(params.documentId);
-  const allDocuments = (
-    <Link key="documents" to="/w/$workspaceId/projects/$projectId/documents" params={params}>
-      Documents
-    </Link>
-  );
   if (error && !document)
     return (
       <Problem
@@ -39,6 +34,15 @@ export function DocumentView(): ReactNode {
     );
   return (
     <div className="stack">
+      <Link
+        to="/w/$workspaceId/projects/$projectId/documents"
+        params={params}
+        className="back-link"
+        activeOptions={{ exact: true }}
+      >
+        <ChevronLeft size={14} aria-hidden />
+        All documents
+      </Link>
       <PageHeader
         isNested
         title={document?.name ?? "Document"}
@@ -49,7 +53,6 @@ export function DocumentView(): ReactNode {
             </span>
           )
         }
-        crumbs={[allDocuments]}
         actions={<Actions folderId={item?.parent_item_id} itemId={item?.item_id} />}
       />
       {document ? (

@@ -33,7 +33,12 @@ export function MemoryView(): ReactNode {
     );
   return (
     <div className="stack">
-      <Link to="/w/$workspaceId/projects/$projectId/memories" params={params} className="memory-back">
+      <Link
+        to="/w/$workspaceId/projects/$projectId/memories"
+        params={params}
+        className="back-link"
+        activeOptions={{ exact: true }}
+      >
         <ChevronLeft size={14} aria-hidden />
         All memories
       </Link>
