@@ -348,10 +348,18 @@ test("following a link while typing does not lead back", async () => {
   const scene = await createReader();
   const { router } = await open(scene);
   await expect.element(status).toHaveTextContent(found);
-  await userEvent.type(field, " x");
-  await main.getByRole("link", { name: "Conflicts" }).click();
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(router.state.location.pathname).toBe(scene.to.conflicts);
+  const { options } = router.routesById["/w/$workspaceId/projects/$projectId/conflicts"];
+  // A view that takes longer to load than the field waits.
+  options.loader = () => new Promise((resolve) => setTimeout(resolve, 600));
+  try {
+    await userEvent.type(field, " x");
+    await main.getByRole("link", { name: "Conflicts" }).click();
+    await expect.poll(() => router.state.status).toBe("idle");
+    expect(router.state.location.pathname).toBe(scene.to.conflicts);
+    await expect.element(field).not.toBeInTheDocument();
+  } finally {
+    delete options.loader;
+  }
 });
 
 test("more hits on request, with the focus on the first new one", async () => {
