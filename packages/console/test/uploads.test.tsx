@@ -1,7 +1,8 @@
 // Uploads: the tray, several files and folders, pauses, reloads, and failures. Parts have 64 KiB, and four of a file are sent at a time.
 import { onlineManager } from "@tanstack/react-query";
+import axe from "axe-core";
 import { afterEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import type { ConsoleState } from "../src/app.js";
 import { createUploadStorage, type UploadStorage } from "../src/uploads/storage.js";
@@ -18,7 +19,9 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 let consoles: ConsoleState[] = [];
 
-afterEach(() => {
+afterEach(async () => {
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "" }] });
+  await page.viewport(1000, 800);
   onlineManager.setOnline(true);
   for (const { uploads } of consoles) uploads.close();
   consoles = [];
@@ -276,6 +279,8 @@ test("pauses and resumes all, and the keyboard keeps its place", async () => {
   await button("Actions for all uploads").click();
   await page.getByRole("menuitem", { name: "Pause all" }).click();
   await expect.element(tray.getByRole("heading")).toHaveTextContent("2 uploads paused");
+  // The menu gives the focus back when it has disappeared.
+  await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
   await button("Resume the upload of a.txt").click();
   await expect.element(button("Pause the upload of a.txt")).toHaveFocus();
   // The button disappears when the upload ends.
@@ -342,6 +347,34 @@ test("adds uploaded files to a project", async () => {
   const { items } = await sessions.forWorkspace(workspaceId).admin.documents.list({ projectId });
   expect(items.map(({ name }) => name)).toEqual(["report.txt"]);
   expect(scene.requests.count("upload")).toBe(1);
+});
+
+test.for([
+  ["light", 1280],
+  ["dark", 360],
+] as const)("all states are accessible, %s, %s", async ([scheme, width]) => {
+  const scene = await createScene();
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
+  await page.viewport(width, 800);
+  await open(scene);
+  await choose(fileOf("done.txt"));
+  await expect.element(page.getByRole("status", { name: "Upload status" })).toHaveTextContent("1 file uploaded");
+  scene.requests.fail("upload", "status=400");
+  await choose(fileOf("failed.pdf"));
+  await expect.element(page.getByRole("status", { name: "Upload status" })).toHaveTextContent("1 upload failed");
+  await choose(fileOf("done.txt"));
+  scene.requests.fail("upload", "delay_ms=5000", Infinity);
+  await choose(fileOf("one.jpg", 3), fileOf("two.jpg", 3), fileOf("three.jpg", 3), fileOf("four.jpg", 3));
+  // On narrow screens, the tray begins closed.
+  if (width < 720) await button("Show uploads").click();
+  await button("Pause the upload of two.jpg").click();
+  await expect.element(row("two.jpg")).toHaveTextContent("Paused");
+  await expect.element(button("Keep both")).toBeVisible();
+  const { violations } = await axe.run(document.body, {
+    runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
 async function namesIn(scene: Scene, item_id: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { IconButton } from "../design/button.js";
 import { useSessions } from "./context.js";
 import { OfflineBanner } from "./offline-banner.js";
 import { Palette } from "./palette/palette.js";
-import { UploadTray } from "../uploads/tray.js";
+import { UploadTray } from "../uploads/upload-tray.js";
 import { SessionProvider } from "./session-provider.js";
 import { Sidebar } from "./sidebar.js";
 import { usePaletteShortcut } from "./palette/shortcut.js";

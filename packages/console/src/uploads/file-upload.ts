@@ -1,4 +1,4 @@
-import { driveUpload } from "@memory-service/client/operations";
+import type { UploadedParts } from "@memory-service/client";
 import { createUploadStore, type UploadStore } from "@memory-service/react/options";
 import type { DriveItem } from "@memory-service/server/admin";
 import { onlineManager } from "@tanstack/react-query";
@@ -21,12 +21,14 @@ export interface FileUploadOptions {
   readonly failure?: UploadFailure | undefined;
 }
 
+type Parts = UploadedParts<"upload_id", "part_etags">;
+
 const nothing = { loaded: 0, total: 0, parts: { done: 0, total: 0 } };
 
 /** The upload of one file: the folders, the parts, and the new file in the drive. */
 export class FileUpload {
   readonly #options: FileUploadOptions;
-  readonly #store: UploadStore<DriveItem>;
+  readonly #store: UploadStore<DriveItem, Parts>;
   readonly #unsubscribe: () => void;
   #record: UploadRecord;
   #file: File | undefined;
@@ -42,8 +44,9 @@ export class FileUpload {
     this.#record = record;
     this.#file = file;
     this.#state = { id, name, path, size, target, status, progress, failure };
-    this.#store = createUploadStore(
-      driveUpload,
+    this.#store = createUploadStore<DriveItem, Parts>(
+      // The method loads the code of uploads when it is called.
+      (_client, source, options) => session.client.drive.upload(source, options),
       () => session.client,
       () => ({
         onCheckpoint: (token) => this.#save({ token }),
@@ -118,7 +121,7 @@ export class FileUpload {
     }
   }
 
-  #complete(parts: { readonly upload_id: string; readonly part_etags: string[] }, signal: AbortSignal) {
+  #complete(parts: Parts, signal: AbortSignal) {
     const { name, target, folderId = target.folderId } = this.#state;
     const { session } = this.#options;
     const { projectId } = target;

@@ -1,6 +1,5 @@
-import { onlineManager } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Ellipsis, X } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ChangeEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { countOf, sizeOf } from "../data/format.js";
 import { buttonClass, IconButton } from "../design/button.js";
 import { FormDialog } from "../design/dialog.js";
@@ -8,53 +7,20 @@ import { TextField } from "../design/field.js";
 import { Menu } from "../design/menu.js";
 import { ProgressBar } from "../design/progress.js";
 import { useMessages } from "../design/toast.js";
-import { hasFiles } from "./choice.js";
-import { type Summary, summarize } from "./summary.js";
+import type { Summary } from "./summary.js";
 import { TrayRow } from "./tray-row.js";
 import type { Upload } from "./upload.js";
-import { useUploadList, useUploads } from "./use-uploads.js";
+import { useUploads } from "./use-uploads.js";
 import "./tray.css";
 
-/** The uploads, in the corner of every page. On narrow screens, they are a sheet at the bottom. */
-export function UploadTray(): ReactNode {
-  const list = useUploadList();
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => onlineManager.isOnline());
-  const summary = summarize(list, isOnline);
-  useEffect(refuseStrayDrops, []);
-  return (
-    <>
-      <div className="hidden" role="status" aria-label="Upload status">
-        {summary.announcement}
-      </div>
-      {list.length > 0 && <Tray list={list} summary={summary} isOnline={isOnline} />}
-    </>
-  );
-}
-
-/** Keeps the browser from leaving the page to show a file that was dropped beside a list. Returns a cleanup. */
-function refuseStrayDrops(): () => void {
-  const refuse = (event: DragEvent): void => {
-    if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event.dataTransfer)) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = "none";
-  };
-  window.addEventListener("dragover", refuse);
-  window.addEventListener("drop", refuse);
-  return () => {
-    window.removeEventListener("dragover", refuse);
-    window.removeEventListener("drop", refuse);
-  };
-}
-
-const subscribeToNetwork = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
-
-interface TrayProps {
+export interface TrayProps {
   readonly list: readonly Upload[];
   readonly summary: Summary;
   readonly isOnline: boolean;
 }
 
-function Tray({ list, summary, isOnline }: TrayProps): ReactNode {
+/** The uploads, in the corner of every page. On narrow screens, they are a sheet at the bottom. */
+export function Tray({ list, summary, isOnline }: TrayProps): ReactNode {
   const [isOpen, setOpen] = useState(() => window.innerWidth >= narrow);
   const [renamed, setRenamed] = useState<Upload>();
   const picker = useRef<HTMLInputElement>(null);
@@ -146,7 +112,7 @@ function TrayControls({ summary, isOpen, onToggle, onChooseAgain }: TrayControls
 }
 
 /** Takes files that were chosen before the page reloaded. */
-function AgainPicker({ picker }: { readonly picker: React.RefObject<HTMLInputElement | null> }): ReactNode {
+function AgainPicker({ picker }: { readonly picker: RefObject<HTMLInputElement | null> }): ReactNode {
   const uploads = useUploads();
   const messages = useMessages();
   const provide = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
