@@ -15,6 +15,7 @@ export default defineConfig({
       { find: /^@memory-service\/react\/options$/, replacement: source("react/src/options") },
       { find: /^@memory-service\/server\/admin$/, replacement: source("server/src/admin/client") },
       { find: /^@memory-service\/server\/admin\/(operations|runtime)$/, replacement: source("server/src/admin/$1") },
+      { find: /^@memory-service\/server\/wire-names$/, replacement: source("server/src/wire-names") },
     ],
     // One copy, although packages/react has them for its own tests.
     dedupe: ["react", "react-dom", "@tanstack/react-query"],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
-import { defineConfig, mergeConfig } from "vitest/config";
+import { defineConfig, mergeConfig, type ViteUserConfig } from "vitest/config";
 import { chromiumOptions, findChromium } from "../../scripts/chromium.js";
 import app from "./vite.config.js";
 
@@ -9,7 +9,7 @@ const source = (path: string): string => fileURLToPath(new URL(`../${path}.ts`, 
 const chromium = findChromium();
 if ("missing" in chromium) throw new Error(`These tests need a browser: ${chromium.missing}`);
 
-export default mergeConfig(
+const config: ViteUserConfig = mergeConfig(
   app,
   defineConfig({
     resolve: {
@@ -44,3 +44,5 @@ export default mergeConfig(
     },
   }),
 );
+
+export default config;

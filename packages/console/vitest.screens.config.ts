@@ -1,6 +1,7 @@
 import { defineConfig, mergeConfig } from "vitest/config";
 import tests from "./vitest.config.js";
 
+// A merge would add the patterns of `include` to each other.
 const { test, ...common } = tests;
 
 /** `pnpm screens`: pictures of every view. Chromium's version decides about single pixels, so some may differ. */

@@ -2,6 +2,7 @@ import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/geist-mono/wght.css";
 import { createClient } from "@memory-service/client";
 import { createClient as createAdminClient } from "@memory-service/server/admin";
+import { wireNames } from "@memory-service/server/wire-names";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Console, createConsole } from "./app.js";
@@ -17,7 +18,7 @@ const nameOfKey = { admin: "console.admin", all: "console.all", workspace: (id: 
 
 const createAccess: CreateAccess = ({ fetch }) => {
   const clientsWith = (key: string) => ({
-    client: createClient({ baseUrl: "/memory", apiKey: () => key, fetch }),
+    client: createClient({ baseUrl: "/memory", apiKey: () => key, fetch, wireNames }),
     admin: createAdminClient({
       baseUrl: "/memory",
       credentials: { adminKey: () => nameOfKey.admin, apiKey: () => key },

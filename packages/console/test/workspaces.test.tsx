@@ -19,6 +19,16 @@ test("lists workspaces in pages, which are in the URL", async () => {
   await expect.element(page.getByText("20 workspaces on this page")).toBeVisible();
 });
 
+test("filters by name, in the URL", async () => {
+  const scene = await createReader();
+  const { router } = await openConsole(scene, "/");
+  await page.getByRole("searchbox", { name: "Filter by name" }).fill("archive");
+  await expect.element(page.getByText("4 workspaces", { exact: true })).toBeVisible();
+  expect(router.state.location.href).toBe("/?name=archive");
+  await page.getByRole("searchbox", { name: "Filter by name" }).fill("nothing");
+  await expect.element(page.getByText("No name contains “nothing”.")).toBeVisible();
+});
+
 test("opens the projects of a workspace", async () => {
   const scene = await createReader();
   const { router } = await openConsole(scene, "/");

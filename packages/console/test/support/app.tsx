@@ -2,6 +2,7 @@
 import { type Client, createClient, validateWith } from "@memory-service/client";
 import { ClientProvider } from "@memory-service/react";
 import { createClient as createAdminClient } from "@memory-service/server/admin";
+import { wireNames } from "@memory-service/server/wire-names";
 import { validators } from "@memory-service/zod/fast";
 import { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
@@ -74,7 +75,7 @@ export function sceneOf({ url: baseUrl, apiKey, workspaceKeys, adminKey, ids }: 
   const createAccess: CreateAccess = ({ fetch }) => {
     // A page refuses a plain key, so these are functions.
     const clientsWith = (key: string) => ({
-      client: createClient({ ...common, apiKey: () => key, fetch, validate }),
+      client: createClient({ ...common, apiKey: () => key, fetch, validate, wireNames }),
       admin: createAdminClient({
         ...common,
         credentials: { adminKey: () => adminKey, apiKey: () => key },

@@ -1,42 +1,28 @@
-import { useProjectsDelete, useProjectsUpdate } from "@memory-service/react";
 import type { ProjectSummary } from "@memory-service/server/admin";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { buttonClass } from "../../design/button.js";
-import { ConfirmDeletion } from "../../design/dialog.js";
 import { Menu } from "../../design/menu.js";
-import { useMessages } from "../../design/toast.js";
-import { EditProject, type EditProjectProps } from "../projects/edit-project.js";
+import { EditProject } from "../projects/edit-project.js";
+import { ProjectDeletion } from "../projects/project-deletion.js";
+import { type ProjectValues, useProjectChanges } from "../projects/use-project-changes.js";
 
 /** The actions of a project. */
 export function ProjectMenu({ project }: { readonly project: ProjectSummary }): ReactNode {
-  const { id, name, description } = project;
+  const { name } = project;
   const { workspaceId } = useParams({ from: "/w/$workspaceId/projects/$projectId" });
   const navigate = useNavigate();
-  const messages = useMessages();
-  const update = useProjectsUpdate({ meta: { failure: "Could not change the project" } });
-  const remove = useProjectsDelete({ meta: { failure: "Could not delete the project" } });
+  const changes = useProjectChanges();
   const [dialog, setDialog] = useState<"edit" | "delete">();
   const close = (): void => setDialog(undefined);
-
-  const save: EditProjectProps["onSave"] = (values) => {
+  const save = (values: ProjectValues): void => {
     close();
-    update.mutate(
-      { id, ...values },
-      {
-        onSuccess: () =>
-          messages.show({ title: `“${values.name}” saved`, undo: () => update.mutate({ id, name, description }) }),
-      },
-    );
+    changes.edit(project, values);
   };
   const confirm = (): void => {
     close();
-    // This menu is gone when the project is, so its callbacks are not called then: a promise is.
-    remove.mutateAsync({ id }).then(
-      () => messages.show({ title: `“${name}” deleted` }),
-      () => {},
-    );
+    changes.remove([project]);
     void navigate({ to: "/w/$workspaceId/projects", params: { workspaceId } });
   };
   const trigger = (
@@ -59,14 +45,7 @@ export function ProjectMenu({ project }: { readonly project: ProjectSummary }): 
         ]}
       />
       {dialog === "edit" && <EditProject project={project} onClose={close} onSave={save} />}
-      <ConfirmDeletion
-        isOpen={dialog === "delete"}
-        onClose={close}
-        kind="project"
-        name={name}
-        consequences="This deletes all documents, memories and conflicts in it for good. Files stay in the drive."
-        onConfirm={confirm}
-      />
+      <ProjectDeletion names={dialog === "delete" ? [name] : []} onClose={close} onConfirm={confirm} />
     </>
   );
 }

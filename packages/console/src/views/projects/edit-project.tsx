@@ -1,12 +1,12 @@
-import type { ProjectV1ListItem } from "@memory-service/client";
 import type { ReactNode } from "react";
 import { FormDialog } from "../../design/dialog.js";
 import { TextField } from "../../design/field.js";
+import type { ProjectValues } from "./use-project-changes.js";
 
 export interface EditProjectProps {
-  readonly project: Pick<ProjectV1ListItem, "name" | "description">;
+  readonly project: ProjectValues;
   readonly onClose: () => void;
-  readonly onSave: (values: { readonly name: string; readonly description: string }) => void;
+  readonly onSave: (values: ProjectValues) => void;
 }
 
 /** A dialog that changes the name and the description of a project. */

@@ -1,0 +1,45 @@
+import { useProjectsDelete, useProjectsUpdate } from "@memory-service/react";
+import { useMessages } from "../../design/toast.js";
+
+interface Project {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+export type ProjectValues = Omit<Project, "id">;
+
+export interface ProjectChanges {
+  /** Changes the name and description; a message offers to undo it. */
+  readonly edit: (project: Project, values: ProjectValues) => void;
+  /** Deletes projects for good. */
+  readonly remove: (projects: readonly Project[]) => void;
+}
+
+/** Returns what can be done with projects. */
+export function useProjectChanges(): ProjectChanges {
+  const messages = useMessages();
+  const update = useProjectsUpdate({ meta: { failure: "Could not change the project" } });
+  const deletion = useProjectsDelete({ meta: { failure: "Could not delete the project" } });
+  // Callbacks of `mutate` are only called for the latest change, and not once the component is gone. Promises are; the query client has
+  // reported their failures.
+  return {
+    edit: ({ id, name, description }, values) => {
+      update.mutateAsync({ id, ...values }).then(
+        () => messages.show({ title: `“${values.name}” saved`, undo: () => update.mutate({ id, name, description }) }),
+        () => {},
+      );
+    },
+    remove: (projects) => {
+      Promise.all(projects.map(({ id }) => deletion.mutateAsync({ id }))).then(
+        () => {
+          const [first] = projects;
+          messages.show({
+            title: projects.length === 1 && first ? `“${first.name}” deleted` : `${projects.length} projects deleted`,
+          });
+        },
+        () => {},
+      );
+    },
+  };
+}
