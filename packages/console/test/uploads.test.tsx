@@ -254,7 +254,9 @@ test("an empty file is refused at once", async () => {
   await choose(new File([], "empty.txt"));
   await expect.element(row("empty.txt")).toHaveTextContent("The file is empty.");
   expect(scene.requests.count("drive.createUpload")).toBe(0);
-  await expect.element(row("empty.txt").getByRole("button")).toHaveAccessibleName("Cancel the upload of empty.txt");
+  await expect.element(row("empty.txt").getByRole("button")).toHaveAccessibleName("Remove empty.txt from the list");
+  await button("Close uploads").click();
+  await expect.element(tray).not.toBeInTheDocument();
 });
 
 test("uploads wait while offline", async () => {
@@ -341,7 +343,9 @@ test("adds uploaded files to a project", async () => {
   const [projectId = ""] = scene.ids.projects;
   scene.requests.fail("admin.documents.import", "status=500");
   uploads.addFiles([fileOf("report.txt")], { workspaceId, folderId: "MY_SPACE", projectId });
-  await expect.element(row("report.txt")).toHaveTextContent("Status 500, as the test asks for");
+  await expect
+    .element(row("report.txt"))
+    .toHaveTextContent("The file is in the drive, but was not added to the project: Status 500");
   await button("Try to upload report.txt again").click();
   await expect.element(row("report.txt")).toHaveTextContent("Added to the project");
   const { items } = await sessions.forWorkspace(workspaceId).admin.documents.list({ projectId });

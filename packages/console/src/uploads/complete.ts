@@ -1,6 +1,6 @@
 import type { DriveItem } from "@memory-service/server/admin";
 import type { Session } from "../data/sessions.js";
-import { statusOf } from "../data/problem.js";
+import { messageOf, statusOf } from "../data/problem.js";
 import { refreshDocuments, refreshFolder } from "./refresh.js";
 
 /** The parts of a finished upload. */
@@ -27,11 +27,24 @@ export async function complete(completion: Completion, parts: Parts, signal: Abo
   const { session, folderId, projectId } = completion;
   const item = await createFile(completion, parts, signal);
   refreshFolder(session, folderId);
-  if (projectId !== undefined) {
-    await session.admin.documents.import({ projectId, drive_item_ids: [item.item_id] }, { signal });
-    refreshDocuments(session, projectId);
-  }
+  if (projectId !== undefined) await addToProject(session, projectId, { itemId: item.item_id, signal });
   return item;
+}
+
+interface Adding {
+  readonly itemId: string;
+  readonly signal: AbortSignal;
+}
+
+async function addToProject(session: Session, projectId: string, { itemId, signal }: Adding): Promise<void> {
+  try {
+    await session.admin.documents.import({ projectId, drive_item_ids: [itemId] }, { signal });
+  } catch (error) {
+    throw new Error(`The file is in the drive, but was not added to the project: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+  refreshDocuments(session, projectId);
 }
 
 async function createFile(completion: Completion, from: Parts, signal: AbortSignal): Promise<DriveItem> {

@@ -60,6 +60,10 @@ export class FileUpload {
     return this.#state;
   }
 
+  get addedAt(): number {
+    return this.#record.addedAt;
+  }
+
   /** Begins, or continues with the missing parts. */
   begin(): void {
     const file = this.#file;

@@ -97,17 +97,14 @@ function attempt(work: Promise<void>): void {
 
 /**
  * Claims an upload for this tab, so that two tabs do not send the same file. Returns a function that releases it, or undefined if another
- * tab has claimed it. Closing a tab releases its uploads.
+ * tab has claimed it. Closing a tab releases its uploads; after a reload, that may take a moment.
  */
 export function claim(id: string): Promise<(() => void) | undefined> {
   // Only pages with HTTPS, and of localhost, have locks.
   const locks = (navigator as Partial<Navigator>).locks;
   if (locks === undefined) return Promise.resolve(() => {});
   return new Promise((resolve) => {
-    void locks.request(`upload ${id}`, { ifAvailable: true }, (lock) => {
-      if (lock) return new Promise<void>((release) => resolve(release));
-      resolve(undefined);
-      return undefined;
-    });
+    const hold = (): Promise<void> => new Promise((release) => resolve(release));
+    locks.request(`upload ${id}`, { signal: AbortSignal.timeout(3_000) }, hold).catch(() => resolve(undefined));
   });
 }

@@ -1,5 +1,5 @@
 import { countOf, sizeOf } from "../data/format.js";
-import { isActive, type Upload, type UploadStatus } from "./upload.js";
+import { hasEnded, isActive, type Upload, type UploadStatus } from "./upload.js";
 
 /** All uploads in a few words. */
 export interface Summary {
@@ -52,7 +52,7 @@ export function summarize(uploads: readonly Upload[], isOnline: boolean): Summar
     resumable: paused + uploads.filter(({ failure }) => failure?.retry !== undefined).length,
     clashing,
     missing,
-    unfinished: uploads.length - done,
+    unfinished: uploads.filter((upload) => !hasEnded(upload)).length,
   };
 }
 

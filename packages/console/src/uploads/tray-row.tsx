@@ -5,7 +5,7 @@ import { Button, buttonClass, IconButton } from "../design/button.js";
 import { FileIcon } from "../design/file-icon.js";
 import { ProgressBar } from "../design/progress.js";
 import { describe } from "./summary.js";
-import { isActive, type Upload } from "./upload.js";
+import { hasEnded, isActive, type Upload } from "./upload.js";
 import { useRowFocus } from "./use-row-focus.js";
 import { useUploads } from "./use-uploads.js";
 
@@ -44,7 +44,7 @@ export const TrayRow = memo(function TrayRow(props: TrayRowProps): ReactNode {
         <IconButton
           isSmall
           data-keeps-focus
-          label={status === "done" ? `Remove ${name} from the list` : `Cancel the upload of ${name}`}
+          label={hasEnded(upload) ? `Remove ${name} from the list` : `Cancel the upload of ${name}`}
           icon={<X size={14} aria-hidden />}
           onClick={remove}
         />

@@ -59,6 +59,10 @@ export interface Choice {
   readonly folders: readonly (readonly string[])[];
 }
 
+/** Returns whether nothing more can happen: the file is there, or is refused for good. */
+export const hasEnded = ({ status, failure }: Upload): boolean =>
+  status === "done" || (status === "failed" && failure?.retry === undefined);
+
 /** Returns whether an upload will go on without the user. */
 export const isActive = ({ status }: Upload): boolean =>
   status === "waiting" || status === "starting" || status === "running" || status === "completing";

@@ -129,15 +129,14 @@ export class Uploads {
 
   /** Shows the uploads that the last page did not finish. */
   async #restore(): Promise<void> {
-    const stored = await this.#storage.load();
-    for (const { record, file } of stored.toSorted((a, b) => a.record.addedAt - b.record.addedAt)) {
-      const release = await claim(record.id);
-      if (release === undefined) continue;
-      this.#hold(record.id, release);
-      if (this.#isClosed) return;
-      this.#uploads = [...this.#uploads, this.#open(record, { file, status: file ? "paused" : "missing" })];
-    }
-    if (stored.length > 0) this.#changed();
+    for (const { record, file } of await this.#storage.load())
+      void claim(record.id).then((release) => {
+        if (release === undefined) return;
+        const upload = this.#open(record, { file, status: file ? "paused" : "missing" });
+        this.#uploads = [...this.#uploads, upload].toSorted((a, b) => a.addedAt - b.addedAt);
+        this.#hold(record.id, release);
+        this.#changed();
+      });
   }
 
   #hold(id: string, release: () => void): void {
