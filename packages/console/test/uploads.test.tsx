@@ -336,6 +336,20 @@ test("drops a folder: creates the folders that do not exist", async () => {
   expect(await namesIn(scene, "MY_SPACE")).toEqual(["Reports", "Contracts", "Photographs"]);
 });
 
+test("a chosen folder keeps its structure", async () => {
+  const scene = await createScene();
+  const { uploads } = await open(scene);
+  const [workspaceId = ""] = scene.ids.workspaces;
+  const files = ["Album/one.txt", "Album/2026/two.txt"].map((path) =>
+    Object.defineProperty(fileOf(path.split("/").at(-1) ?? ""), "webkitRelativePath", { value: path }),
+  );
+  uploads.addFiles(files, { workspaceId, folderId: scene.ids.folders[2] ?? "" });
+  await item("Album").click();
+  await expect.element(item("one.txt")).toBeVisible();
+  await item("2026").click();
+  await expect.element(item("two.txt")).toBeVisible();
+});
+
 test("adds uploaded files to a project", async () => {
   const scene = await createScene();
   const { uploads, sessions } = await open(scene);
