@@ -135,15 +135,19 @@ describe("a program", () => {
   const program = `
 import { createServer, type TestServer } from "@memory-service/server/testing";
 import { createClient as createAdminClient, type Actor } from "@memory-service/server/admin";
-import { wireNames } from "@memory-service/server";
+import { actorsGet } from "@memory-service/server/admin/operations";
+import { isApiError } from "@memory-service/server/admin/runtime";
+import { wireNames } from "@memory-service/server/wire-names";
 
 const server: TestServer = await createServer();
 const client = server.client();
 const { items } = await client.workspaces.list({ name_filter: "my" });
 const workspaceId = items[0]?.id ?? "";
 const admin = createAdminClient({ baseUrl: server.url, apiKey: server.adminKey });
-const actor: Actor = await admin.actors.create({ workspaceId, name: "Ada" });
-console.log(JSON.stringify([items.length, actor.name, wireNames]));
+const { id: actorId } = await admin.actors.create({ workspaceId, name: "Ada" });
+const actor: Actor = await actorsGet(admin, { actorId });
+const missing = await actorsGet(admin, { actorId: "act_none" }).catch((error: unknown) => isApiError(error) && error.status);
+console.log(JSON.stringify([items.length, actor.name, missing, wireNames]));
 await server.close();
 `;
 
@@ -163,6 +167,7 @@ await server.close();
     expect(JSON.parse(await project.run(process.execPath, "out/program.js"))).toEqual([
       1,
       "Ada",
+      404,
       { "workspaces.name_filter": "name", "projects.include_conflicts": "include_conflicts" },
     ]);
   });
