@@ -7,7 +7,6 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Console, createConsole } from "./app.js";
 import type { CreateAccess } from "./data/access.js";
-import { applyTheme } from "./shell/theme.js";
 import { createUploadStorage } from "./uploads/storage.js";
 
 /**
@@ -28,7 +27,6 @@ const createAccess: CreateAccess = ({ fetch }) => {
   return { all: clientsWith(nameOfKey.all), forWorkspace: (id) => clientsWith(nameOfKey.workspace(id)) };
 };
 
-applyTheme();
 const state = createConsole({
   createAccess,
   send: (request) => fetch(request),

@@ -7,8 +7,8 @@ export const themes: readonly Theme[] = ["system", "light", "dark"];
 
 const key = "memory-service.theme";
 
-/** Applies the theme that was chosen last. */
-export function applyTheme(): void {
+/** Applies the theme that was chosen last. `index.html` has done so before the first paint. */
+function applyTheme(): void {
   const theme = readTheme();
   if (theme === "system") delete document.documentElement.dataset["theme"];
   else document.documentElement.dataset["theme"] = theme;
@@ -33,11 +33,15 @@ function readTheme(): Theme {
 }
 
 function subscribe(listener: () => void): () => void {
+  const update = (): void => {
+    applyTheme();
+    listener();
+  };
   // `storage` reports the choice of other tabs.
-  window.addEventListener(changed, listener);
-  window.addEventListener("storage", listener);
+  window.addEventListener(changed, update);
+  window.addEventListener("storage", update);
   return () => {
-    window.removeEventListener(changed, listener);
-    window.removeEventListener("storage", listener);
+    window.removeEventListener(changed, update);
+    window.removeEventListener("storage", update);
   };
 }
