@@ -1,8 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useMemo } from "react";
 
-export type Hrefs = ReturnType<typeof useHrefs>;
-
 /** Returns functions that return URLs of the console. */
 export function useHrefs() {
   const router = useRouter();
