@@ -1,48 +1,22 @@
 import { File, FileArchive, FileCode, FileImage, FileSpreadsheet, FileText, FileType } from "lucide-react";
 import type { ReactNode } from "react";
+import { extensionOf } from "../data/file-type.js";
 
-const icons = {
-  text: FileText,
-  page: FileType,
-  table: FileSpreadsheet,
-  code: FileCode,
-  image: FileImage,
-  archive: FileArchive,
-  other: File,
-};
-
-const kinds: Readonly<Record<string, keyof typeof icons>> = {
-  txt: "text",
-  md: "text",
-  doc: "text",
-  docx: "text",
-  odt: "text",
-  rtf: "text",
-  pdf: "page",
-  csv: "table",
-  tsv: "table",
-  ods: "table",
-  xls: "table",
-  xlsx: "table",
-  htm: "code",
-  html: "code",
-  json: "code",
-  xml: "code",
-  yaml: "code",
-  gif: "image",
-  jpeg: "image",
-  jpg: "image",
-  png: "image",
-  svg: "image",
-  webp: "image",
-  gz: "archive",
-  tar: "archive",
-  zip: "archive",
-};
+const icons = new Map(
+  (
+    [
+      [FileText, "doc docx md odt rtf txt"],
+      [FileType, "pdf"],
+      [FileSpreadsheet, "csv ods tsv xls xlsx"],
+      [FileCode, "htm html json xml yaml"],
+      [FileImage, "gif jpeg jpg png svg webp"],
+      [FileArchive, "gz tar zip"],
+    ] as const
+  ).flatMap(([Icon, extensions]) => extensions.split(" ").map((extension) => [extension, Icon] as const)),
+);
 
 /** The icon of a file, by the extension of its name. */
 export function FileIcon({ name, size = 16 }: { readonly name: string; readonly size?: number }): ReactNode {
-  const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  const Icon = icons[kinds[extension] ?? "other"];
+  const Icon = icons.get(extensionOf(name)) ?? File;
   return <Icon className="muted" size={size} aria-hidden />;
 }
