@@ -1,6 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import * as admin from "../../admin/index.js";
+import { afterSuccess } from "../../data/after-success.js";
 import { messageOf } from "../../data/problem.js";
 import { FormDialog } from "../../design/dialog.js";
 import { TextField } from "../../design/field.js";
@@ -21,14 +22,12 @@ export function AddFact({ isOpen, onClose }: AddFactProps): ReactNode {
     onClose();
   };
   const submit = ({ text = "", expires = "" }: Readonly<Record<string, string>>): void =>
-    create.mutate(
-      { actorId, facts: [{ fact: text, ...(expires !== "" && { expiration_date: expires }) }] },
-      {
-        onSuccess: () => {
-          close();
-          messages.show({ title: "Fact added" });
-        },
-      },
+    afterSuccess(
+      create.mutateAsync(
+        { actorId, facts: [{ fact: text, ...(expires !== "" && { expiration_date: expires }) }] },
+        { onSuccess: close },
+      ),
+      () => messages.show({ title: "Fact added" }),
     );
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 import { useFactsForget, useFactsUpdate } from "@memory-service/react";
 import { factsForgetMutation, factsUpdateMutation } from "@memory-service/react/options";
 import type { Fact } from "@memory-service/server/admin";
+import { afterSuccess } from "../../data/after-success.js";
 import { usePendingChanges } from "../../data/pending-changes.js";
 import { useMessages } from "../../design/toast.js";
 
@@ -33,12 +34,8 @@ export function useFactChanges(workspaceId: string, actorId: string): FactChange
         ...(values.fact !== undefined && { fact: old.fact }),
         ...(values.metadata !== undefined && { metadata: old.metadata }),
       };
-      update.mutate(
-        { ...params, ...values },
-        {
-          onSuccess: () =>
-            messages.show({ title: "Fact saved", undo: () => update.mutate({ ...params, ...previous }) }),
-        },
+      afterSuccess(update.mutateAsync({ ...params, ...values }), () =>
+        messages.show({ title: "Fact saved", undo: () => update.mutate({ ...params, ...previous }) }),
       );
     },
     forget: (ids) => forgetting.mutate({ workspaceId, actorId, ids: [...ids] }),

@@ -3,6 +3,7 @@ import { useAgentsUpdate } from "@memory-service/react";
 import { agentsUpdateMutation } from "@memory-service/react/options";
 import type { Agent } from "@memory-service/server/admin";
 import * as admin from "../../admin/index.js";
+import { afterSuccess } from "../../data/after-success.js";
 import { usePendingChanges } from "../../data/pending-changes.js";
 import { useMessages } from "../../design/toast.js";
 
@@ -32,37 +33,29 @@ export function useAgentChanges(): AgentChanges {
         ...(values.description !== undefined && { description }),
         ...(values.metadata !== undefined && { metadata }),
       };
-      update.mutate(
-        { id, ...values },
-        {
-          onSuccess: (saved) =>
-            messages.show({
-              title: `“${saved.name}” saved`,
-              undo: () => update.mutate({ id, ...previous }),
-            }),
-        },
+      afterSuccess(update.mutateAsync({ id, ...values }), (saved) =>
+        messages.show({ title: `“${saved.name}” saved`, undo: () => update.mutate({ id, ...previous }) }),
       );
     },
     activate: ({ id, version: previous }, version) =>
-      activation.mutate(
-        { agentId: id, version },
-        {
-          onSuccess: () =>
-            messages.show({
-              title: `Version ${version} is active`,
-              undo: () => activation.mutate({ agentId: id, version: previous }),
-            }),
-        },
+      afterSuccess(activation.mutateAsync({ agentId: id, version }), () =>
+        messages.show({
+          title: `Version ${version} is active`,
+          undo: () => activation.mutate({ agentId: id, version: previous }),
+        }),
       ),
     withPending: (agent) => {
-      const merged = { ...agent };
-      for (const { params } of updates)
-        if (params.id === agent.id) {
-          const { name = merged.name, description = merged.description, metadata = merged.metadata } = params;
-          Object.assign(merged, { name, description, metadata });
-        }
-      for (const { params } of activations) if (params.agentId === agent.id) merged.version = params.version;
-      return merged;
+      const version = activations.findLast(({ params }) => params.agentId === agent.id)?.params.version;
+      const own = updates.filter(({ params }) => params.id === agent.id);
+      return own.reduce(
+        (merged, { params: { name = merged.name, description = merged.description, metadata = merged.metadata } }) => ({
+          ...merged,
+          name,
+          description,
+          metadata,
+        }),
+        { ...agent, version: version ?? agent.version },
+      );
     },
     isPending: ({ id }) =>
       updates.some(({ params }) => params.id === id) || activations.some(({ params }) => params.agentId === id),

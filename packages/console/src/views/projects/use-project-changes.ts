@@ -1,4 +1,5 @@
 import { useProjectsDelete, useProjectsUpdate } from "@memory-service/react";
+import { afterSuccess } from "../../data/after-success.js";
 import { useMessages } from "../../design/toast.js";
 
 interface Project {
@@ -21,25 +22,19 @@ export function useProjectChanges(): ProjectChanges {
   const messages = useMessages();
   const update = useProjectsUpdate({ meta: { failure: "Could not change the project" } });
   const deletion = useProjectsDelete({ meta: { failure: "Could not delete the project" } });
-  // Callbacks of `mutate` are only called for the latest change, and not once the component is gone. Promises are; the query client has
-  // reported their failures.
   return {
     edit: ({ id, name, description }, values) => {
-      update.mutateAsync({ id, ...values }).then(
-        () => messages.show({ title: `“${values.name}” saved`, undo: () => update.mutate({ id, name, description }) }),
-        () => {},
+      afterSuccess(update.mutateAsync({ id, ...values }), () =>
+        messages.show({ title: `“${values.name}” saved`, undo: () => update.mutate({ id, name, description }) }),
       );
     },
     remove: (projects) => {
-      Promise.all(projects.map(({ id }) => deletion.mutateAsync({ id }))).then(
-        () => {
-          const [first] = projects;
-          messages.show({
-            title: projects.length === 1 && first ? `“${first.name}” deleted` : `${projects.length} projects deleted`,
-          });
-        },
-        () => {},
-      );
+      afterSuccess(Promise.all(projects.map(({ id }) => deletion.mutateAsync({ id }))), () => {
+        const [first] = projects;
+        messages.show({
+          title: projects.length === 1 && first ? `“${first.name}” deleted` : `${projects.length} projects deleted`,
+        });
+      });
     },
   };
 }

@@ -4,6 +4,7 @@ import { workspacesUpdateMutation } from "@memory-service/react/options";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { FolderKanban, HardDrive, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { afterSuccess } from "../../data/after-success.js";
 import { usePendingChanges } from "../../data/pending-changes.js";
 import { summaryOf } from "../../data/values.js";
 import { FormDialog } from "../../design/dialog.js";
@@ -28,12 +29,8 @@ export function WorkspaceTable({ rows, isStale, empty }: WorkspaceTableProps): R
   const [edited, setEdited] = useState<Workspace>();
   const save = ({ id, name, description }: Workspace, values: Values): void => {
     setEdited(undefined);
-    update.mutate(
-      { id, ...values },
-      {
-        onSuccess: () =>
-          messages.show({ title: `“${values.name}” saved`, undo: () => update.mutate({ id, name, description }) }),
-      },
+    afterSuccess(update.mutateAsync({ id, ...values }), () =>
+      messages.show({ title: `“${values.name}” saved`, undo: () => update.mutate({ id, name, description }) }),
     );
   };
   return (

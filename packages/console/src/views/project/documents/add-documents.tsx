@@ -1,6 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import * as admin from "../../../admin/index.js";
+import { afterSuccess } from "../../../data/after-success.js";
 import { countOf } from "../../../data/format.js";
 import { Button } from "../../../design/button.js";
 import { Dialog } from "../../../design/dialog.js";
@@ -18,18 +19,12 @@ export function AddDocuments({ onClose }: { readonly onClose: () => void }): Rea
   const remove = admin.useDocumentsDelete({ meta: { failure: "Could not remove the documents" } });
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const submit = (): void =>
-    add.mutate(
-      { projectId, drive_item_ids: [...ids] },
-      {
-        onSuccess: ({ items }) => {
-          onClose();
-          messages.show({
-            title: `${countOf(items.length, "document", "documents")} added`,
-            description: "Search finds them once they are processed.",
-            undo: () => items.forEach(({ id: documentId }) => remove.mutate({ projectId, documentId })),
-          });
-        },
-      },
+    afterSuccess(add.mutateAsync({ projectId, drive_item_ids: [...ids] }, { onSuccess: onClose }), ({ items }) =>
+      messages.show({
+        title: `${countOf(items.length, "document", "documents")} added`,
+        description: "Search finds them once they are processed.",
+        undo: () => items.forEach(({ id: documentId }) => remove.mutate({ projectId, documentId })),
+      }),
     );
   const isTooMany = ids.size > most;
   return (

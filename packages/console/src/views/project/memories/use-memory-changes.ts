@@ -1,5 +1,6 @@
 import type { Memory } from "@memory-service/server/admin";
 import * as admin from "../../../admin/index.js";
+import { afterSuccess } from "../../../data/after-success.js";
 import { useMessages } from "../../../design/toast.js";
 
 export interface MemoryChanges {
@@ -15,15 +16,11 @@ export function useMemoryChanges(projectId: string): MemoryChanges {
   return {
     edit: ({ id: memoryId, content: before }, content) => {
       if (content === before || content === "") return;
-      update.mutate(
-        { projectId, memoryId, content },
-        {
-          onSuccess: () =>
-            messages.show({
-              title: "Memory changed",
-              undo: () => update.mutate({ projectId, memoryId, content: before }),
-            }),
-        },
+      afterSuccess(update.mutateAsync({ projectId, memoryId, content }), () =>
+        messages.show({
+          title: "Memory changed",
+          undo: () => update.mutate({ projectId, memoryId, content: before }),
+        }),
       );
     },
     expire: (memories) => {
