@@ -12,7 +12,9 @@ const args = new Set(process.argv.slice(2));
 
 const service = await findService(`${root}.memory-service`, { isFresh: args.has("--fresh") });
 const proxy = proxyTo(service);
-const config: InlineConfig = { root, plugins: [keysPlugin(service)], server: { proxy }, preview: { proxy } };
+// By default, Vite lets pages of every other port of this machine send the names of keys.
+const options = { proxy, cors: false };
+const config: InlineConfig = { root, plugins: [keysPlugin(service)], server: options, preview: options };
 
 if (args.has("--built")) {
   await build({ root, logLevel: "warn" });
