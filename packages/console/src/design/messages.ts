@@ -28,13 +28,14 @@ export class Messages {
   /** Messages that wait until they can be shown. */
   readonly #waiting: ((manager: ToastManager) => void)[] = [];
   #manager: ToastManager | undefined;
+  #count = 0;
   #isLoading = false;
   #isReady = false;
 
   /** Shows a message for a few seconds, unless it is lasting. */
   show(message: Message): void {
     const {
-      id = crypto.randomUUID(),
+      id = `message ${++this.#count}`,
       title,
       description,
       undo,
@@ -89,13 +90,16 @@ export class Messages {
   #with(act: (manager: ToastManager) => void): void {
     if (this.#manager && this.#isReady) return act(this.#manager);
     this.#waiting.push(act);
-    if (!this.#isLoading) void this.#load();
+    if (!this.#manager && !this.#isLoading) void this.#load();
   }
 
   async #load(): Promise<void> {
     this.#isLoading = true;
-    const { createToastManager } = await import("./toasts.js");
-    this.#manager = createToastManager();
+    const toasts = await import("./toasts.js").catch(() => undefined);
+    this.#isLoading = false;
+    // Without the network, the messages wait: the next one loads again.
+    if (toasts === undefined) return;
+    this.#manager = toasts.createToastManager();
     for (const listener of this.#listeners) listener();
   }
 }
