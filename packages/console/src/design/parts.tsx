@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { agoOf, momentOf } from "../data/format.js";
 import { messageOf, problemOf } from "../data/problem.js";
 import { Button } from "./button.js";
+import { useCopy } from "./copy.js";
 import { useTitle } from "./title.js";
 import "./parts.css";
 
@@ -76,7 +77,10 @@ export function Problem({ error, title, kind = "page", retry, actions }: Problem
       <div className="problem missing" role="alert">
         <SearchX size={20} aria-hidden />
         <h2>There is no such {kind}</h2>
-        <p className="details">It may have been deleted, or it belongs to another workspace.</p>
+        <p className="details">
+          It may have been deleted, or{" "}
+          {kind === "workspace" ? "the link may be wrong" : "it belongs to another workspace"}.
+        </p>
         {actions && <div className="row">{actions}</div>}
       </div>
     );
@@ -154,14 +158,12 @@ export function Time({ at }: { readonly at: string }): ReactNode {
 /** An identifier, and a button that copies it. */
 export function Id({ value, label = "id" }: { readonly value: string; readonly label?: string }): ReactNode {
   const [isCopied, setCopied] = useState(false);
-  const copy = (): void => {
-    void navigator.clipboard.writeText(value).then(() => setCopied(true));
-  };
+  const copy = useCopy();
   return (
     <button
       type="button"
       className="id"
-      onClick={copy}
+      onClick={() => copy(value, () => setCopied(true))}
       onBlur={() => setCopied(false)}
       aria-label={`Copy ${label} ${value}`}
     >

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { readStored, store } from "../data/stored.js";
 
 /** The colors of the console: those of the system, or always the same. */
 export type Theme = "system" | "light" | "dark";
@@ -20,7 +21,7 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
 }
 
 function chooseTheme(theme: Theme): void {
-  localStorage.setItem(key, theme);
+  store(key, theme);
   applyTheme();
   window.dispatchEvent(new Event(changed));
 }
@@ -28,7 +29,7 @@ function chooseTheme(theme: Theme): void {
 const changed = "theme-change";
 
 function readTheme(): Theme {
-  const stored = localStorage.getItem(key);
+  const stored = readStored(key);
   return themes.find((theme) => theme === stored) ?? "system";
 }
 

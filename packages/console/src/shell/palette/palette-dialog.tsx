@@ -70,10 +70,7 @@ function AllCommands({ workspaces, ...content }: ContentProps): ReactNode {
   const parsed = parseId(term);
   const found = parsed ? workspaces.filter(({ id }) => id === parsed.id) : matching(workspaces, term);
   const groups = withoutEmpty([
-    {
-      title: "Recent",
-      items: term === "" ? readRecent().map((place) => ({ ...place, id: `recent-${place.id}` })) : [],
-    },
+    { title: "Recent", items: term === "" ? readRecent() : [] },
     { title: parsed ? "Found by its id" : "Workspaces", items: found },
     { title: "Actions", items: themeActions },
   ]);

@@ -1,4 +1,5 @@
 /** The places that were opened last from the palette. */
+import { readStored, store } from "../../data/stored.js";
 import type { CommandKind, Place } from "./command.js";
 
 const key = "memory-service.recent";
@@ -17,13 +18,13 @@ const kinds: readonly CommandKind[] = [
   "folder",
 ];
 
-/** Returns the places, the last one first. */
+/** Returns the places, the last one first. Their ids differ from those of the same places in other groups. */
 export function readRecent(): readonly Place[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const stored: unknown = JSON.parse(readStored(key) ?? "[]");
     return Array.isArray(stored) ? stored.flatMap(toPlace).slice(0, most) : [];
   } catch {
-    // Somebody else has written it, or the browser does not allow it to be read.
+    // Another program has written it.
     return [];
   }
 }
@@ -33,7 +34,7 @@ export function remember({ id, kind, title, detail, href }: Place): void {
   if (!kinds.includes(kind)) return;
   const own = id.replace(/^recent-/, "");
   const others = readRecent().filter((place) => place.href !== href);
-  localStorage.setItem(key, JSON.stringify([{ id: own, kind, title, detail, href }, ...others].slice(0, most)));
+  store(key, JSON.stringify([{ id: own, kind, title, detail, href }, ...others].slice(0, most)));
 }
 
 function toPlace(value: unknown): readonly Place[] {

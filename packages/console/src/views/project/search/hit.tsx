@@ -3,6 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { ChevronRight, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../../../design/button.js";
+import { useCopy } from "../../../design/copy.js";
 import { useMessages } from "../../../design/toast.js";
 import { copyOf, sectionOf } from "./hit-texts.js";
 import { Highlighted } from "./highlighted.js";
@@ -59,19 +60,14 @@ export function Hit({ result, icon, kind, details, children }: HitProps): ReactN
 
 function CopyHit({ result, kind }: { readonly result: DocumentResult; readonly kind: string }): ReactNode {
   const messages = useMessages();
-  const copy = (): void => {
-    navigator.clipboard.writeText(copyOf(result)).then(
-      () => messages.show({ title: `${kind} copied, with its source` }),
-      (error: unknown) => messages.showFailure(error, "Could not copy"),
-    );
-  };
+  const copy = useCopy();
   return (
     <IconButton
       isSmall
       className="search-hit-copy"
       label={`Copy the ${kind.toLowerCase()} and its source`}
       icon={<Copy size={14} aria-hidden />}
-      onClick={copy}
+      onClick={() => copy(copyOf(result), () => messages.show({ title: `${kind} copied, with its source` }))}
     />
   );
 }
