@@ -42,7 +42,11 @@ export function useFactChanges(workspaceId: string, actorId: string): FactChange
     withPending: (fact) => {
       const changed = updates.filter(({ params }) => params.factId === fact.id);
       return changed.reduce(
-        (merged, { params: { fact = merged.fact, metadata = merged.metadata } }) => ({ ...merged, fact, metadata }),
+        (known, { params }) => ({
+          ...known,
+          fact: params.fact ?? known.fact,
+          metadata: params.metadata ?? known.metadata,
+        }),
         forgotten.has(fact.id) ? { ...fact, expired: true } : fact,
       );
     },

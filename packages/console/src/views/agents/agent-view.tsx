@@ -83,7 +83,7 @@ interface AgentBodyProps {
 }
 
 function AgentBody({ agent, onActivate }: AgentBodyProps): ReactNode {
-  const { version: selected = agent.version } = useSearch({ from: route });
+  const selected = useSearch({ from: route }).version ?? agent.version;
   const { versions, isComplete, error, retry } = useVersions(agent.id);
   return (
     <div className="agent-page">

@@ -58,7 +58,8 @@ function Comparison({ versions, active }: ComparisonProps): ReactNode {
   const search = useSearch({ from: route });
   const navigate = useNavigate({ from: route });
   const newest = versions.at(-1)?.version ?? 1;
-  const { to = newest, from = Math.max(1, to - 1) } = search;
+  const to = search.to ?? newest;
+  const from = search.from ?? Math.max(1, to - 1);
   const show = (next: { readonly from: number; readonly to: number }): void =>
     void navigate({ search: next, replace: true, resetScroll: false });
   const find = (number: number): AgentVersion | undefined => versions.find(({ version }) => version === number);

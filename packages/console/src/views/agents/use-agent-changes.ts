@@ -48,11 +48,11 @@ export function useAgentChanges(): AgentChanges {
       const version = activations.findLast(({ params }) => params.agentId === agent.id)?.params.version;
       const own = updates.filter(({ params }) => params.id === agent.id);
       return own.reduce(
-        (merged, { params: { name = merged.name, description = merged.description, metadata = merged.metadata } }) => ({
-          ...merged,
-          name,
-          description,
-          metadata,
+        (known, { params }) => ({
+          ...known,
+          name: params.name ?? known.name,
+          description: params.description ?? known.description,
+          metadata: params.metadata ?? known.metadata,
         }),
         { ...agent, version: version ?? agent.version },
       );
