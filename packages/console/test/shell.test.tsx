@@ -31,8 +31,20 @@ test.for([
   const scene = await createReader();
   await openConsole(scene, path.replace("@", scene.ids.workspaces[0] ?? ""));
   await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
+  expect(page.getByRole("heading", { level: 1 }).elements()).toHaveLength(1);
   await expect.element(page.getByRole("button", { name: /Switch workspace/ }).first()).toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
+test("an unknown tab of a project keeps the project's frame, and leads back to it", async () => {
+  const scene = await createReader();
+  const { router } = await openConsole(scene, `${scene.to.project}/settings`);
+  await expect.element(heading("Annual report")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+  expect(page.getByRole("heading", { level: 1 }).elements()).toHaveLength(1);
+  await expect.poll(() => document.title).toBe("Page not found · Annual report · Memory service");
+  await page.getByRole("link", { name: "Overview of the project" }).click();
+  await expect.poll(() => router.state.location.pathname).toBe(scene.to.project);
 });
 
 test("a project of another workspace is not shown", async () => {

@@ -31,9 +31,15 @@ export function ProjectLayout(): ReactNode {
     ({ params: { projectId } }) => projectId === project?.id,
   );
   const isForeign = project !== undefined && project.workspace_id !== params.workspaceId;
+  const crumbs = [
+    <Link key="projects" to="/w/$workspaceId/projects" params={params} activeOptions={{ exact: true }}>
+      Projects
+    </Link>,
+  ];
   if (error || isForeign)
     return (
       <div className="page">
+        <PageHeader title="Project" crumbs={crumbs} />
         <Problem
           error={error ?? foreign}
           kind="project"
@@ -51,11 +57,7 @@ export function ProjectLayout(): ReactNode {
     <div className="page">
       <PageHeader
         title={project?.name ?? "Project"}
-        crumbs={[
-          <Link key="projects" to="/w/$workspaceId/projects" params={params} activeOptions={{ exact: true }}>
-            Projects
-          </Link>,
-        ]}
+        crumbs={crumbs}
         beside={project?.industries.map(({ id, name }) => (
           <Badge key={id}>{name}</Badge>
         ))}

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { FolderKanban, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import * as admin from "../../admin/index.js";
-import { Button } from "../../design/button.js";
+import { Button, buttonClass } from "../../design/button.js";
 import { SearchField } from "../../design/field.js";
 import { NumberedPager } from "../../design/pager.js";
 import { Empty, PageHeader, Problem } from "../../design/parts.js";
@@ -30,6 +30,7 @@ export function ProjectsView(): ReactNode {
   const summaries = admin.useProjectsList({ workspaceId, page_size: 200 });
   const counts = new Map(summaries.data?.items.map((summary) => [summary.id, summary]));
   const isComplete = list.data !== undefined && list.data.total_pages <= 1;
+  const pages = list.data?.total_pages ?? page;
   const rows = list.data?.items.map((project) => ({ project, counts: counts.get(project.id) }));
 
   const toggleSort = (column: ProjectSort): void =>
@@ -60,7 +61,13 @@ export function ProjectsView(): ReactNode {
             rows={rows && (isComplete && sort ? sortProjects(rows, sort, order) : rows)}
             isStale={list.isPlaceholderData}
             sort={isComplete ? { column: sort, direction: order, onToggle: toggleSort } : undefined}
-            empty={<NoProjects name={name} onCreate={() => setCreating(true)} />}
+            empty={
+              page > 1 && page > pages ? (
+                <NoPage page={page} />
+              ) : (
+                <NoProjects name={name} onCreate={() => setCreating(true)} />
+              )
+            }
           />
         )}
         {list.data && (
@@ -86,6 +93,28 @@ function NameFilter(): ReactNode {
     (name) => void navigate({ search: ({ page: _, ...old }) => ({ ...old, name }), replace: true, resetScroll: false }),
   );
   return <SearchField label="Filter by name" value={text} onValueChange={setText} />;
+}
+
+/** The end of a list that has become shorter than the URL's page. */
+function NoPage({ page }: { readonly page: number }): ReactNode {
+  return (
+    <Empty
+      icon={<FolderKanban size={24} aria-hidden />}
+      title={`There is no page ${page}`}
+      actions={
+        <Link
+          from="/w/$workspaceId/projects"
+          to="."
+          search={({ page: _, ...old }) => old}
+          className={buttonClass({ variant: "primary" })}
+        >
+          First page
+        </Link>
+      }
+    >
+      The list has fewer projects now.
+    </Empty>
+  );
 }
 
 function NoProjects({ name, onCreate }: { readonly name: string; readonly onCreate: () => void }): ReactNode {
