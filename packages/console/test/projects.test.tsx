@@ -57,6 +57,25 @@ test("a name that the server refuses is rolled back, and a message says so", asy
   await expect.element(link("Onboarding")).toBeVisible();
 });
 
+test("a page after the last one says so, and leads to the first", async () => {
+  const scene = await createReader();
+  const { router } = await openConsole(scene, `${scene.to.projects}?page=9`);
+  await expect.element(page.getByRole("heading", { name: "There is no page 9" })).toBeVisible();
+  await page.getByRole("link", { name: "First page" }).click();
+  await expect.element(link("Onboarding")).toBeVisible();
+  expect(router.state.location.search).toEqual({});
+});
+
+test("the number of open conflicts leads to them", async () => {
+  const scene = await createReader();
+  const { router } = await openConsole(scene, scene.to.projects);
+  await table
+    .getByRole("link", { name: /open conflicts? of / })
+    .first()
+    .click();
+  await expect.poll(() => router.state.location.pathname).toBe(scene.to.conflicts);
+});
+
 test("deleting asks for the name, and the project disappears at once", async () => {
   const scene = await createScene();
   await openConsole(scene, scene.to.projects);

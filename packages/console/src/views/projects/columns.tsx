@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { shortNumberOf } from "../../data/format.js";
-import { Badge, Skeleton, Time } from "../../design/parts.js";
+import { countOf, shortNumberOf } from "../../data/format.js";
+import { Skeleton, Time } from "../../design/parts.js";
 import type { Column } from "../../design/table.js";
 import { type ProjectRow, type ProjectSort, retrievalsOf } from "./sort.js";
 
@@ -14,7 +14,7 @@ export interface TableSort {
 
 /** Returns the columns of the table of projects. Without `sort`, it cannot be sorted. */
 export function projectColumns(workspaceId: string, sort: TableSort | undefined): readonly Column<ProjectRow>[] {
-  const columns: readonly ProjectColumn[] = [nameColumn(workspaceId), ...numberColumns];
+  const columns: readonly ProjectColumn[] = [nameColumn(workspaceId), ...numberColumns(workspaceId)];
   return columns.map((column) => ({
     ...column,
     sort: sort && {
@@ -40,7 +40,7 @@ const nameColumn = (workspaceId: string): ProjectColumn => ({
   ),
 });
 
-const numberColumns: readonly ProjectColumn[] = [
+const numberColumns = (workspaceId: string): readonly ProjectColumn[] => [
   {
     id: "documents",
     title: "Documents",
@@ -59,9 +59,16 @@ const numberColumns: readonly ProjectColumn[] = [
     id: "conflicts",
     title: "Open conflicts",
     isNumeric: true,
-    cell: ({ counts }) =>
+    cell: ({ project, counts }) =>
       counts !== undefined && counts.unresolved_conflict_count > 0 ? (
-        <Badge tone="warn">{counts.unresolved_conflict_count}</Badge>
+        <Link
+          to="/w/$workspaceId/projects/$projectId/conflicts"
+          params={{ workspaceId, projectId: project.id }}
+          className="badge warn above"
+          aria-label={`${countOf(counts.unresolved_conflict_count, "open conflict", "open conflicts")} of ${project.name}`}
+        >
+          {counts.unresolved_conflict_count}
+        </Link>
       ) : (
         <Count value={counts?.unresolved_conflict_count} />
       ),
