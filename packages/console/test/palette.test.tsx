@@ -32,7 +32,7 @@ test("finds agents, actors and workspaces", async () => {
   await expect.element(option("Archivist")).toBeVisible();
   await expect.element(option("Northwind archive")).toBeVisible();
   await palette.getByRole("combobox").fill("ada");
-  await option("Ada").click();
+  await palette.getByRole("option", { name: "Ada", exact: true }).click();
   await expect.poll(() => router.state.location.pathname).toBe(scene.to.actor);
 });
 
@@ -85,6 +85,15 @@ test("searches the open project for what was typed", async () => {
   const { router } = await openPalette(scene, scene.to.project);
   await palette.getByRole("combobox").fill("revenue in march");
   await option("Search this project for “revenue in march”").click();
+  await expect.poll(() => router.state.location.pathname).toBe(scene.to.search);
+  expect(router.state.location.search).toMatchObject({ q: "revenue in march" });
+});
+
+test("outside of a project, searches one of the projects for what was typed", async () => {
+  const scene = await createReader();
+  const { router } = await openPalette(scene, scene.to.agents);
+  await palette.getByRole("combobox").fill("revenue in march");
+  await option("Search Annual report for “revenue in march”").click();
   await expect.poll(() => router.state.location.pathname).toBe(scene.to.search);
   expect(router.state.location.search).toMatchObject({ q: "revenue in march" });
 });

@@ -1,3 +1,5 @@
+import { useProjectsList } from "@memory-service/react";
+import { skipToken } from "@tanstack/react-query";
 import { useUploads } from "../../uploads/use-uploads.js";
 import { type Theme, themes, useTheme } from "../theme.js";
 import { type Command, matching } from "./command.js";
@@ -71,10 +73,19 @@ export function useViews({ workspaceId, projectId }: Scope, term: string): reado
   return matching(all, term);
 }
 
-/** Returns the command that searches the open project. */
-export function useSearchCommand({ workspaceId, projectId }: Scope, term: string): readonly Command[] {
+/** Returns the command that searches the open project, or those that search each of the first projects for a term. */
+export function useSearchCommands({ workspaceId, projectId }: Scope, term: string): readonly Command[] {
   const hrefs = useHrefs();
-  if (projectId === undefined) return [];
+  const projects = useProjectsList(projectId === undefined ? { page: 1, size: 6 } : skipToken);
+  if (projectId === undefined)
+    return (term === "" ? [] : (projects.data?.items.slice(0, 4) ?? [])).map(({ id, name }): Command => {
+      return {
+        id: `search-${id}`,
+        kind: "search",
+        title: `Search ${name} for “${term}”`,
+        href: hrefs.search(workspaceId, id, term),
+      };
+    });
   const href = hrefs.search(workspaceId, projectId, term === "" ? undefined : term);
   const title = term === "" ? "Search this project" : `Search this project for “${term}”`;
   return [{ id: "search", kind: "search", title, href }];

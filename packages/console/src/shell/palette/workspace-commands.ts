@@ -1,7 +1,7 @@
 import { useDebounced, useProjectsList } from "@memory-service/react";
 import { skipToken } from "@tanstack/react-query";
 import * as admin from "../../admin/index.js";
-import { type Scope, useSearchCommand, useViews, useWorkspaceActions } from "./actions.js";
+import { type Scope, useSearchCommands, useViews, useWorkspaceActions } from "./actions.js";
 import { type Command, type CommandGroup, matching, type Place, withoutEmpty } from "./command.js";
 import { useHrefs } from "./hrefs.js";
 import { parseId } from "./ids.js";
@@ -24,7 +24,7 @@ export function useWorkspaceCommands(scope: Scope, query: string, workspaces: re
   const named = useNamed(scope.workspaceId, parsed ? "" : term);
   const actions = useWorkspaceActions(scope, term);
   const views = useViews(scope, term);
-  const search = useSearchCommand(scope, term);
+  const search = useSearchCommands(scope, term);
   if (parsed) {
     const known = parsed.kind === "workspace" ? workspaces.find(({ id }) => id === parsed.id) : lookup.place;
     const groups = withoutEmpty([{ title: "Found by its id", items: known ? [known] : [] }]);
