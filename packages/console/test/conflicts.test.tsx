@@ -140,6 +140,9 @@ test("is settled by keyboard, and undoing brings the choice back", async () => {
   await expect.element(radio(`Keep this fact: ${dollars}`)).toBeChecked();
   expect(router.state.location.search).toEqual({ choice: scene.ids.facts[1] });
   await expect.element(outcome).toHaveTextContent(`“${euros}” is forgotten`);
+  // The focus ring is that of the whole card.
+  const ring = getComputedStyle(radio(`Keep this fact: ${dollars}`).element(), "::after");
+  expect([ring.outlineStyle, ring.borderTopLeftRadius]).toEqual(["solid", "12px"]);
   await expect.element(outcome).toHaveTextContent(`“${dollars}” stays as it is.`);
   await expect.element(outcome).toHaveTextContent("The memory concerned keeps its content.");
 
@@ -154,6 +157,7 @@ test("is settled by keyboard, and undoing brings the choice back", async () => {
     .toHaveAttribute("href", scene.to.conflict(2));
 
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByText("Undone", { exact: true })).toBeVisible();
   await expect.element(resolveButton).toBeVisible();
   await expect.element(radio(`Keep this fact: ${dollars}`)).toBeChecked();
   await expect.element(radio(`Keep this fact: ${dollars}`)).toBeEnabled();

@@ -10,7 +10,17 @@ export function HeldMessages({ heldChanges }: { readonly heldChanges: HeldChange
   useEffect(() => {
     const ids = new Set(held.map(({ id }) => id));
     for (const id of shown.current) if (!ids.has(id)) messages.close(id);
-    for (const { id, title, undo, send } of held) messages.show({ id, title, undo, isLasting: true, onClose: send });
+    for (const { id, title, undo, send } of held)
+      messages.show({
+        id,
+        title,
+        undo: () => {
+          undo();
+          messages.show({ id: "undone", title: "Undone" });
+        },
+        isLasting: true,
+        onClose: send,
+      });
     shown.current = ids;
   }, [held, messages]);
   return null;
