@@ -170,6 +170,7 @@ test("a fact shows its conflict, which is one click away", async () => {
   const scene = await createReader();
   const { router } = await openConsole(scene, scene.to.fact(1));
   await expect.element(page.getByText("In conflict")).toBeVisible();
+  await expect.poll(() => document.title).toMatch(/^Ada reads reports in euros\. · Fact ·/);
   await page.getByRole("link", { name: "Open conflict" }).click();
   await expect.poll(() => router.state.location.pathname).toBe(scene.to.conflict(1));
 });

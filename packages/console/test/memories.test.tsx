@@ -23,9 +23,9 @@ test("lists memories, with a link to the conflicts of each", async () => {
   const scene = await createReader();
   const { router } = await openConsole(scene, scene.to.memories);
   await expect.element(row(due)).toBeVisible();
-  await expect.element(row(contradicted)).toHaveTextContent("Conflict");
-  await expect.element(row(due)).not.toHaveTextContent("Conflict");
-  await row(contradicted).getByRole("link", { name: "Conflict" }).click();
+  await expect.element(row(contradicted)).toHaveTextContent("In conflict");
+  await expect.element(row(due)).not.toHaveTextContent("In conflict");
+  await row(contradicted).getByRole("link", { name: "In conflict" }).click();
   await expect.element(page.getByRole("table", { name: "Conflicts" })).toBeVisible();
   expect(router.state.location.href).toBe(`${scene.to.conflicts}?memory=${scene.ids.memories[1]}`);
 });

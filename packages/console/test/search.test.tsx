@@ -150,7 +150,7 @@ test("several chunks of a block are one hit, and a long one is cut around its fi
 test("a memory with a conflict is one click away from it", async () => {
   const scene = await createReader();
   await open(scene);
-  const conflict = memories.getByRole("link", { name: "Open conflict" });
+  const conflict = memories.getByRole("link", { name: "In conflict" });
   await expect.poll(() => hrefOf(conflict)).toBe(scene.to.conflict(1));
 });
 
@@ -161,7 +161,7 @@ test("a memory with several conflicts leads to their list", async () => {
   const { admin } = scene.createAccess({ fetch: scene.requests.send }).all;
   await admin.conflicts.create({ projectId, fact_ids: scene.ids.facts.slice(2, 4), memory_ids: [memory] });
   await open(scene);
-  const conflict = memories.getByRole("link", { name: "Open conflict" });
+  const conflict = memories.getByRole("link", { name: "In conflict" });
   await expect.poll(() => scene.requests.count("admin.conflicts.list")).toBe(1);
   await expect.poll(() => hrefOf(conflict)).toContain(`${scene.to.conflicts}?`);
   expect(hrefOf(conflict)).toContain(`memory=${memory}`);

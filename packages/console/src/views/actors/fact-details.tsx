@@ -1,7 +1,7 @@
 import type { Fact } from "@memory-service/client";
 import type { ReactNode } from "react";
 import { dateOf, momentOf } from "../../data/format.js";
-import { Details, Id, Time } from "../../design/parts.js";
+import { Details, Id } from "../../design/parts.js";
 
 /** The score, the dates and the id of a fact. */
 export function FactDetails({ fact }: { readonly fact: Fact }): ReactNode {
@@ -15,8 +15,8 @@ export function FactDetails({ fact }: { readonly fact: Fact }): ReactNode {
         items={[
           ["Score", <Score key="score" score={score} />],
           ["Expires", date === null ? "Never" : /T/.test(date) ? momentOf(date) : dateOf(date)],
-          ["Created", <Time key="created" at={created_at} />],
-          ["Updated", <Time key="updated" at={updated_at} />],
+          ["Created", momentOf(created_at)],
+          ["Updated", momentOf(updated_at)],
           ["Fact id", <Id key="id" value={id} label="fact id" />],
         ]}
       />

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { Button, buttonClass } from "../../design/button.js";
 import { Badge, Loading, PageHeader, Problem } from "../../design/parts.js";
 import { Properties } from "../../design/properties.js";
+import { useTitle } from "../../design/title.js";
 import { ActorLink, ActorsLink } from "./actor-links.js";
 import { EditFact } from "./edit-fact.js";
 import { FactConflicts } from "./fact-conflicts.js";
@@ -68,7 +69,7 @@ function FactActions({ fact: { expired }, onEdit, onForget }: FactActionsProps):
         <EyeOff size={14} aria-hidden />
         Forget
       </Button>
-      <Button variant="primary" aria-disabled={expired} onClick={onEdit}>
+      <Button aria-disabled={expired} onClick={onEdit}>
         <Pencil size={14} aria-hidden />
         Edit
       </Button>
@@ -78,6 +79,7 @@ function FactActions({ fact: { expired }, onEdit, onForget }: FactActionsProps):
 
 function FactBody({ fact }: { readonly fact: Fact }): ReactNode {
   const state = stateOf(fact);
+  useTitle(fact.fact, 2);
   return (
     <div className="fact-page">
       <div className="stack">

@@ -2,7 +2,8 @@ import type { Agent } from "@memory-service/server/admin";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import * as admin from "../../admin/index.js";
-import { Details, Id, Skeleton, Time } from "../../design/parts.js";
+import { momentOf } from "../../data/format.js";
+import { Details, Id, Skeleton } from "../../design/parts.js";
 import { Properties } from "../../design/properties.js";
 
 /** What an agent has in all versions. */
@@ -13,9 +14,9 @@ export function AgentDetails({ agent }: { readonly agent: Agent }): ReactNode {
       <Details
         items={[
           ["Actor", <ActorLink key="actor" actorId={agent.actor_id} />],
-          ["Identifier", agent.custom_id],
-          ["Created", <Time key="created" at={agent.created_at} />],
-          ["Updated", <Time key="updated" at={agent.updated_at} />],
+          ["Identifier", <Id key="identifier" value={agent.custom_id} label="identifier" />],
+          ["Created", momentOf(agent.created_at)],
+          ["Updated", momentOf(agent.updated_at)],
           ["Agent id", <Id key="id" value={agent.id} label="agent id" />],
         ]}
       />

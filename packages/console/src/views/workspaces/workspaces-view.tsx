@@ -26,7 +26,7 @@ export function WorkspacesView(): ReactNode {
     <div className="page">
       <PageHeader
         title="Workspaces"
-        description="A workspace holds projects, a drive, agents and actors. What is in one is not seen in another."
+        description="A workspace holds projects, a drive, agents and actors. Workspaces share nothing."
       />
       <div className="stack">
         <div className="toolbar">

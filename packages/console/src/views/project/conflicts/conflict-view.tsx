@@ -7,6 +7,7 @@ import { buttonClass } from "../../../design/button.js";
 import { Badge, Id, Problem, Skeleton, Time } from "../../../design/parts.js";
 import { useTitle } from "../../../design/title.js";
 import { ConflictPage } from "./conflict-page.js";
+import { titleOf } from "./facts.js";
 import { type OpenConflicts, useOpenConflicts, useResolving } from "./open-conflicts.js";
 import "./conflicts.css";
 
@@ -127,13 +128,6 @@ function Navigation({
       )}
     </nav>
   );
-}
-
-/** Says what disagrees: `Two facts disagree`. */
-function titleOf({ facts, document_id }: Conflict): string {
-  const many = facts.length === 2 ? "Two facts" : `${facts.length} facts`;
-  if (document_id === null) return `${many} disagree`;
-  return facts.length === 1 ? "A fact and a document disagree" : `${many} and a document disagree`;
 }
 
 function LoadingSides(): ReactNode {

@@ -1,7 +1,7 @@
 /** Loads what a conflict refers to. A conflict of the admin API has only the ids of its facts. */
 import type { Fact } from "@memory-service/client";
 import { factsGetQuery } from "@memory-service/react/options";
-import type { ConflictFact } from "@memory-service/server/admin";
+import type { Conflict, ConflictFact } from "@memory-service/server/admin";
 import { useQueries } from "@tanstack/react-query";
 import * as admin from "../../../admin/index.js";
 
@@ -41,6 +41,13 @@ export const factsOf = (
   { facts: refs }: { readonly facts: readonly ConflictFact[] },
   { facts }: LoadedFacts,
 ): readonly ConflictingFact[] => refs.map((ref) => ({ fact: undefined, error: null, ...facts.get(ref.id), ...ref }));
+
+/** Names a conflict after what disagrees: `Two facts disagree`. */
+export function titleOf({ facts, document_id }: Conflict): string {
+  const many = facts.length === 2 ? "Two facts" : `${facts.length} facts`;
+  if (document_id === null) return `${many} disagree`;
+  return facts.length === 1 ? "A fact and a document disagree" : `${many} and a document disagree`;
+}
 
 /** Loads the names of actors by their ids. */
 export function useActorNames(refs: readonly ConflictFact[]): ReadonlyMap<string, string> {

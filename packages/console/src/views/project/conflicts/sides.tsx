@@ -45,7 +45,7 @@ export function Sides(props: SidesProps): ReactNode {
 
 /** Facts that disagree with one another: one of them can be kept. */
 function FactSides({ conflict, facts, actors, chosen }: SidesProps): ReactNode {
-  return facts.map((side, index) => {
+  const choices = facts.map((side, index) => {
     const effect = chosen && effectOn(side, chosen);
     const isOpen = !conflict.resolved && canKeep(side);
     return (
@@ -62,6 +62,7 @@ function FactSides({ conflict, facts, actors, chosen }: SidesProps): ReactNode {
       </Choice>
     );
   });
+  return <>{choices}</>;
 }
 
 /** Facts that disagree with a document: they can be trusted, or only one of several. */

@@ -151,7 +151,7 @@ function Content({ memory: { id, content, has_unresolved_conflict } }: { readonl
           search={{ memory: id }}
           className="badge warn above"
         >
-          Conflict
+          In conflict
         </Link>
       )}
     </span>

@@ -90,7 +90,7 @@ function wordsOf(eventType: string): string {
 }
 
 function LoadingTrace(): ReactNode {
-  return [0, 1].map((entry) => (
+  const entries = [0, 1].map((entry) => (
     <li key={entry}>
       <span className="mark" />
       <div className="body">
@@ -100,4 +100,5 @@ function LoadingTrace(): ReactNode {
       </div>
     </li>
   ));
+  return <>{entries}</>;
 }

@@ -3,7 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import * as admin from "../../../admin/index.js";
 import { Skeleton, Time } from "../../../design/parts.js";
-import { factsOf, useFacts } from "../conflicts/facts.js";
+import { factsOf, titleOf, useFacts } from "../conflicts/facts.js";
 import { useResolving } from "../conflicts/open-conflicts.js";
 import { Panel, PanelFailure, PanelRows } from "./panel.js";
 
@@ -57,16 +57,11 @@ function ConflictRows({ conflicts }: { readonly conflicts: readonly Conflict[] }
                 </span>
               ))}
             <span className="sub">
-              {kindOf(conflict)} · <Time at={conflict.created_at} />
+              {titleOf(conflict)} · <Time at={conflict.created_at} />
             </span>
           </Link>
         </li>
       ))}
     </ul>
   );
-}
-
-function kindOf({ document_id, facts }: Conflict): string {
-  if (document_id !== null) return "Contradicted by a document";
-  return facts.length > 2 ? `${facts.length} facts contradict each other` : "Two facts contradict each other";
 }

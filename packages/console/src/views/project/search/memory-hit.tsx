@@ -47,7 +47,7 @@ function ConflictLink({
   const badge = (
     <Badge tone="warn">
       <TriangleAlert size={12} aria-hidden />
-      Open conflict
+      In conflict
     </Badge>
   );
   if (conflictId !== undefined)
