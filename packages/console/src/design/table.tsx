@@ -221,7 +221,7 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 function SkeletonRows({ columns }: { readonly columns: number }): ReactNode {
-  return Array.from({ length: 5 }, (_, row) => (
+  const rows = Array.from({ length: 5 }, (_, row) => (
     <tr key={row}>
       {Array.from({ length: columns }, (_, column) => (
         <td key={column}>
@@ -230,6 +230,7 @@ function SkeletonRows({ columns }: { readonly columns: number }): ReactNode {
       ))}
     </tr>
   ));
+  return <>{rows}</>;
 }
 
 export interface SelectionBarProps<Row> {
