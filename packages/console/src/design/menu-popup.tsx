@@ -19,13 +19,19 @@ export function MenuPopup({ popup, align = "end", children }: MenuPopupProps): R
     <Menu.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} sideOffset={4} align={align}>
-          <Menu.Popup className="popup" finalFocus={anchor}>
+          <Menu.Popup className="popup" finalFocus={() => !isFocusElsewhere() && anchor.current}>
             {children}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+/** Whether something else than a menu has the focus, such as the dialog that an action has opened before the menu has faded out. */
+function isFocusElsewhere(): boolean {
+  const { activeElement: focused, body } = document;
+  return focused !== null && focused !== body && focused.closest("[role=menu]") === null;
 }
 
 export interface ActionsPopupProps {

@@ -43,30 +43,33 @@ export interface TokenPagerProps {
   /** The number of items on this page. */
   readonly count: number;
   readonly things: readonly [one: string, many: string];
-  /** A link to the first page, without content. Absent on the first page. */
-  readonly first: LinkElement | undefined;
-  /** A link to the next page. Absent on the last page. */
-  readonly next: LinkElement | undefined;
+  /** The token of this page. Undefined on the first page. */
+  readonly after: string | undefined;
+  /** The token of the next page. Undefined on the last page. */
+  readonly next: string | undefined;
+  /** Returns a link to the page with a token, or to the first page, without content. */
+  readonly linkTo: (after: string | undefined) => LinkElement;
 }
 
 /** The end of a list whose pages have tokens. The browser's "Back" returns to the previous page. */
-export function TokenPager({ count, things, first, next }: TokenPagerProps): ReactNode {
+export function TokenPager({ count, things, after, next, linkTo }: TokenPagerProps): ReactNode {
+  const isOnly = after === undefined && next === undefined;
   return (
     <nav className="pager" aria-label="Pages">
       <span role="status">
         {countOf(count, ...things)}
-        {(first ?? next) && " on this page"}
+        {!isOnly && " on this page"}
       </span>
-      {(first ?? next) && (
+      {!isOnly && (
         <div className="row">
-          {first && (
-            <PageLink link={first}>
+          {after !== undefined && (
+            <PageLink link={linkTo(undefined)}>
               <ChevronsLeft size={14} aria-hidden />
               First page
             </PageLink>
           )}
-          {next && (
-            <PageLink link={next}>
+          {next !== undefined && (
+            <PageLink link={linkTo(next)}>
               Next
               <ChevronRight size={14} aria-hidden />
             </PageLink>

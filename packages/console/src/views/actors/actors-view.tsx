@@ -20,7 +20,6 @@ export function ActorsView(): ReactNode {
     { workspaceId, page_size: 50, ...(after !== undefined && { continuation_token: after }) },
     { placeholderData: keepPreviousData },
   );
-  const next = list.data?.continuation_token;
   return (
     <div className="page">
       <PageHeader title="Actors" description="An actor is a person or a system that the service knows facts about." />
@@ -51,8 +50,9 @@ export function ActorsView(): ReactNode {
           <TokenPager
             count={list.data.items.length}
             things={["actor", "actors"]}
-            first={after === undefined ? undefined : <Link from={route} to="." search={{}} />}
-            next={next === undefined ? undefined : <Link from={route} to="." search={{ after: next }} />}
+            after={after}
+            next={list.data.continuation_token}
+            linkTo={(after) => <Link from={route} to="." search={{ after }} />}
           />
         )}
       </div>

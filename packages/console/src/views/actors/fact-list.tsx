@@ -37,7 +37,6 @@ export function FactList({ actorName, onAdd }: FactListProps): ReactNode {
     },
     { placeholderData: keepPreviousData },
   );
-  const next = list.data?.continuation_token;
   const toggleOrder = (): void =>
     void navigate({
       search: ({ after: _, ...old }) => ({ ...old, order: order === "desc" ? "asc" : "desc" }),
@@ -63,10 +62,9 @@ export function FactList({ actorName, onAdd }: FactListProps): ReactNode {
         <TokenPager
           count={list.data.items.length}
           things={["fact", "facts"]}
-          first={after === undefined ? undefined : <Link from={route} to="." search={({ after: _, ...old }) => old} />}
-          next={
-            next === undefined ? undefined : <Link from={route} to="." search={(old) => ({ ...old, after: next })} />
-          }
+          after={after}
+          next={list.data.continuation_token}
+          linkTo={(after) => <Link from={route} to="." search={(old) => ({ ...old, after })} />}
         />
       )}
     </div>

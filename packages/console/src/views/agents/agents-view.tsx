@@ -17,7 +17,6 @@ export function AgentsView(): ReactNode {
     { workspaceId, page_size: 50, ...(after !== undefined && { continuation_token: after }) },
     { placeholderData: keepPreviousData },
   );
-  const next = list.data?.continuation_token;
   return (
     <div className="page">
       <PageHeader
@@ -47,8 +46,9 @@ export function AgentsView(): ReactNode {
           <TokenPager
             count={list.data.items.length}
             things={["agent", "agents"]}
-            first={after === undefined ? undefined : <Link from={route} to="." search={{}} />}
-            next={next === undefined ? undefined : <Link from={route} to="." search={{ after: next }} />}
+            after={after}
+            next={list.data.continuation_token}
+            linkTo={(after) => <Link from={route} to="." search={{ after }} />}
           />
         )}
       </div>

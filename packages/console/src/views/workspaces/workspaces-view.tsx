@@ -21,7 +21,6 @@ export function WorkspacesView(): ReactNode {
     },
     { placeholderData: keepPreviousData },
   );
-  const next = list.data?.continuation_token;
   return (
     <div className="page">
       <PageHeader
@@ -45,8 +44,9 @@ export function WorkspacesView(): ReactNode {
           <TokenPager
             count={list.data.items.length}
             things={["workspace", "workspaces"]}
-            first={after === undefined ? undefined : <Link to="/" search={(old) => ({ ...old, after: undefined })} />}
-            next={next ? <Link to="/" search={(old) => ({ ...old, after: next })} /> : undefined}
+            after={after}
+            next={list.data.continuation_token || undefined}
+            linkTo={(after) => <Link from="/" to="." search={(old) => ({ ...old, after })} />}
           />
         )}
       </div>

@@ -60,12 +60,9 @@ export function ConflictsView(): ReactNode {
         <TokenPager
           count={rows?.length ?? 0}
           things={status === "open" ? ["open conflict", "open conflicts"] : ["resolved conflict", "resolved conflicts"]}
-          first={after === undefined ? undefined : <Link from={route} to="." search={({ after: _, ...old }) => old} />}
-          next={
-            list.data.continuation_token === undefined ? undefined : (
-              <Link from={route} to="." search={(old) => ({ ...old, after: list.data.continuation_token })} />
-            )
-          }
+          after={after}
+          next={list.data.continuation_token}
+          linkTo={(after) => <Link from={route} to="." search={(old) => ({ ...old, after })} />}
         />
       )}
     </div>

@@ -4,10 +4,11 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { FileStack, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as admin from "../../../admin/index.js";
-import { Button } from "../../../design/button.js";
+import { Button, buttonClass } from "../../../design/button.js";
 import { Select, type SelectOption } from "../../../design/select.js";
 import { TokenPager } from "../../../design/pager.js";
 import { Empty, Problem } from "../../../design/parts.js";
+import { useTitle } from "../../../design/title.js";
 import { UploadMenu } from "../../../uploads/upload-menu.js";
 import { AddDocuments } from "./add-documents.js";
 import { statuses, statusWords } from "./document-status.js";
@@ -17,6 +18,7 @@ const from = "/w/$workspaceId/projects/$projectId/documents";
 
 /** The documents of a project. */
 export function DocumentsView(): ReactNode {
+  useTitle("Documents", 2);
   const { projectId } = useParams({ from });
   const { status, order = "desc", after } = useSearch({ from });
   const navigate = useNavigate({ from });
@@ -32,7 +34,6 @@ export function DocumentsView(): ReactNode {
     { placeholderData: keepPreviousData },
   );
   const add = <AddActions onAdd={() => setAdding(true)} />;
-  const next = list.data?.continuation_token;
   // The empty state has the actions.
   const isEmpty = list.data?.items.length === 0 && !status && after === undefined;
   return (
@@ -64,7 +65,15 @@ export function DocumentsView(): ReactNode {
           empty={<NoDocuments status={status} actions={add} />}
         />
       )}
-      {list.data && list.data.items.length > 0 && <Pager count={list.data.items.length} after={after} next={next} />}
+      {list.data && list.data.items.length > 0 && (
+        <TokenPager
+          count={list.data.items.length}
+          things={["document", "documents"]}
+          after={after}
+          next={list.data.continuation_token}
+          linkTo={(after) => <Link from={from} to="." search={(old) => ({ ...old, after })} />}
+        />
+      )}
       {isAdding && <AddDocuments onClose={() => setAdding(false)} />}
     </div>
   );
@@ -83,21 +92,6 @@ function AddActions({ onAdd }: { readonly onAdd: () => void }): ReactNode {
   );
 }
 
-interface PagerProps {
-  readonly count: number;
-  readonly after: string | undefined;
-  readonly next: string | undefined;
-}
-
-const Pager = ({ count, after, next }: PagerProps): ReactNode => (
-  <TokenPager
-    count={count}
-    things={["document", "documents"]}
-    first={after === undefined ? undefined : <Link from={from} to="." search={({ after: _, ...old }) => old} />}
-    next={next === undefined ? undefined : <Link from={from} to="." search={(old) => ({ ...old, after: next })} />}
-  />
-);
-
 interface StatusFilterProps {
   readonly status: DocumentStatus | undefined;
   readonly onChange: (status: DocumentStatus | undefined) => void;
@@ -108,7 +102,7 @@ const options: readonly SelectOption<DocumentStatus | "all">[] = [
   ...statuses.map((value) => ({ value, label: statusWords[value] })),
 ];
 
-const StatusFilter = ({ status = undefined, onChange }: StatusFilterProps): ReactNode => (
+const StatusFilter = ({ status, onChange }: StatusFilterProps): ReactNode => (
   <Select
     label="Status"
     value={status ?? "all"}
@@ -130,7 +124,7 @@ function NoDocuments({ status, actions }: NoDocumentsProps): ReactNode {
         icon={icon}
         title={`No document has the status “${statusWords[status]}”`}
         actions={
-          <Link from={from} to="." search={({ status: _, ...old }) => old} className="link">
+          <Link from={from} to="." search={({ status: _, ...old }) => old} className={buttonClass()}>
             Show all documents
           </Link>
         }

@@ -62,12 +62,9 @@ export function MemoriesView(): ReactNode {
         <TokenPager
           count={rows?.length ?? 0}
           things={["memory", "memories"]}
-          first={after === undefined ? undefined : <Link from={route} to="." search={({ after: _, ...old }) => old} />}
-          next={
-            list.data.continuation_token === undefined ? undefined : (
-              <Link from={route} to="." search={(old) => ({ ...old, after: list.data.continuation_token })} />
-            )
-          }
+          after={after}
+          next={list.data.continuation_token}
+          linkTo={(after) => <Link from={route} to="." search={(old) => ({ ...old, after })} />}
         />
       )}
     </div>
