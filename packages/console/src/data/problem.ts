@@ -12,6 +12,9 @@ export function problemOf(error: unknown): Problem {
   return typeof navigator !== "undefined" && !navigator.onLine ? "offline" : "failed";
 }
 
+/** The error of what belongs to another workspace, as that of what does not exist. */
+export const elsewhere = Object.assign(new Error("This belongs to another workspace"), { status: 404 });
+
 /** Returns the server's message, or that of any other error. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { onlineManager } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { countOf } from "../data/format.js";
+import { useIsOnline } from "../data/online.js";
 import { useWaitingCount } from "../data/pending-changes.js";
 
 /** Says that the page is offline, and how many changes wait for the network. */
 export function OfflineBanner({ queryClient }: { readonly queryClient: QueryClient }): ReactNode {
-  const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  const isOnline = useIsOnline();
   const waiting = useWaitingCount(queryClient);
   return (
     <div role="status">
@@ -23,5 +23,3 @@ export function OfflineBanner({ queryClient }: { readonly queryClient: QueryClie
     </div>
   );
 }
-
-const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);

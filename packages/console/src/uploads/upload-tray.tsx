@@ -1,5 +1,5 @@
-import { onlineManager } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useIsOnline } from "../data/online.js";
 import { hasFiles } from "./choice.js";
 import { summarize } from "./summary.js";
 import { useUploadList } from "./use-uploads.js";
@@ -9,7 +9,7 @@ const Tray = lazy(() => import("./tray.js").then(({ Tray }) => ({ default: Tray 
 /** The uploads of the console, announced to screen readers, and in a tray. It is loaded with the first upload. */
 export function UploadTray(): ReactNode {
   const list = useUploadList();
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => onlineManager.isOnline());
+  const isOnline = useIsOnline();
   const summary = summarize(list, isOnline);
   useEffect(refuseStrayDrops, []);
   return (
@@ -21,8 +21,6 @@ export function UploadTray(): ReactNode {
     </>
   );
 }
-
-const subscribeToNetwork = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
 
 /** Keeps the browser from leaving the page to show a file that was dropped beside a list. Returns a cleanup. */
 function refuseStrayDrops(): () => void {

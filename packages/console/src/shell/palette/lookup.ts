@@ -2,6 +2,7 @@ import { documentsGetQuery, factsGetQuery } from "@memory-service/react/options"
 import { skipToken, useQueries, type UseQueryResult } from "@tanstack/react-query";
 import * as admin from "../../admin/index.js";
 import { statusOf } from "../../data/problem.js";
+import { nameOfActor } from "../../views/actors/words.js";
 import type { Place } from "./command.js";
 import { useHrefs } from "./hrefs.js";
 import { nouns, type ParsedId } from "./ids.js";
@@ -55,10 +56,7 @@ function useDirect(workspaceId: string, parsed: ParsedId | undefined): readonly 
       select: ({ name }): Found => ({ title: name, href: hrefs.agent(workspaceId, id) }),
     }),
     admin.useActorsGet(kind === "actor" ? { actorId: id } : skipToken, {
-      select: ({ name, workspace_id }): Found => ({
-        title: name || "Unnamed actor",
-        href: hrefs.actor(workspace_id, id),
-      }),
+      select: (actor): Found => ({ title: nameOfActor(actor), href: hrefs.actor(actor.workspace_id, id) }),
     }),
     admin.useDriveGetItem(kind === "item" ? { itemId: id } : skipToken, {
       select: ({ name, type, parent_item_id }): Found => ({

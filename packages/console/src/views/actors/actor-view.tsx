@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import * as admin from "../../admin/index.js";
 import { countOf } from "../../data/format.js";
 import { usePendingChanges } from "../../data/pending-changes.js";
+import { elsewhere } from "../../data/problem.js";
 import { Button, buttonClass } from "../../design/button.js";
 import { Badge, Id, Loading, PageHeader, Problem } from "../../design/parts.js";
 import { ActorsLink } from "./actor-links.js";
@@ -26,7 +27,7 @@ export function ActorView(): ReactNode {
       <div className="page">
         <PageHeader title="Actor" crumbs={[<ActorsLink key="actors" />]} />
         <Problem
-          error={error ?? foreign}
+          error={error ?? elsewhere}
           kind="actor"
           title="The actor could not be loaded"
           retry={() => void refetch()}
@@ -64,6 +65,3 @@ export function ActorView(): ReactNode {
     </div>
   );
 }
-
-/** What an actor of another workspace counts as. */
-const foreign = Object.assign(new Error("This actor belongs to another workspace"), { status: 404 });

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import * as admin from "../../admin/index.js";
 import { usePendingChanges } from "../../data/pending-changes.js";
+import { elsewhere } from "../../data/problem.js";
 import { buttonClass } from "../../design/button.js";
 import { Badge, Loading, PageHeader, Problem } from "../../design/parts.js";
 import { ProjectMenu } from "./project-menu.js";
@@ -36,12 +37,12 @@ export function ProjectLayout(): ReactNode {
       Projects
     </Link>,
   ];
-  if (error || isForeign)
+  if ((error && !project) || isForeign)
     return (
       <div className="page">
         <PageHeader title="Project" crumbs={crumbs} />
         <Problem
-          error={error ?? foreign}
+          error={error ?? elsewhere}
           kind="project"
           title="The project could not be loaded"
           retry={() => void refetch()}
@@ -69,9 +70,6 @@ export function ProjectLayout(): ReactNode {
     </div>
   );
 }
-
-/** What a project of another workspace counts as. */
-const foreign = Object.assign(new Error("This project belongs to another workspace"), { status: 404 });
 
 function Tabs({ conflicts }: { readonly conflicts: number }): ReactNode {
   const params = useParams({ from: "/w/$workspaceId/projects/$projectId" });

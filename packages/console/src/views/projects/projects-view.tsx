@@ -22,6 +22,7 @@ export function ProjectsView(): ReactNode {
   const navigate = useNavigate({ from: "/w/$workspaceId/projects" });
   const setCreating = (isOpen: boolean): void =>
     void navigate({ search: ({ new: _, ...old }) => (isOpen ? { ...old, new: "1" } : old), replace: true });
+  const create = (): void => setCreating(true);
   const list = useProjectsList(
     { page, size, ...(name !== "" && { name_fuzzy: name }) },
     { placeholderData: keepPreviousData },
@@ -30,7 +31,7 @@ export function ProjectsView(): ReactNode {
   const summaries = admin.useProjectsList({ workspaceId, page_size: 200 });
   const counts = new Map(summaries.data?.items.map((summary) => [summary.id, summary]));
   const isComplete = list.data !== undefined && list.data.total_pages <= 1;
-  const pages = list.data?.total_pages ?? page;
+  const pages = Math.max(1, list.data?.total_pages ?? page);
   const rows = list.data?.items.map((project) => ({ project, counts: counts.get(project.id) }));
 
   const toggleSort = (column: ProjectSort): void =>
@@ -43,12 +44,7 @@ export function ProjectsView(): ReactNode {
       <PageHeader
         title="Projects"
         description="A project holds documents and memories, and searches both."
-        actions={
-          <Button variant="primary" onClick={() => setCreating(true)}>
-            <Plus size={15} aria-hidden />
-            New project
-          </Button>
-        }
+        actions={<NewProject onClick={create} />}
       />
       <div className="stack">
         <div className="toolbar">
@@ -61,13 +57,7 @@ export function ProjectsView(): ReactNode {
             rows={rows && (isComplete && sort ? sortProjects(rows, sort, order) : rows)}
             isStale={list.isPlaceholderData}
             sort={isComplete ? { column: sort, direction: order, onToggle: toggleSort } : undefined}
-            empty={
-              page > 1 && page > pages ? (
-                <NoPage page={page} />
-              ) : (
-                <NoProjects name={name} onCreate={() => setCreating(true)} />
-              )
-            }
+            empty={page > pages ? <NoPage page={page} /> : <NoProjects name={name} onCreate={create} />}
           />
         )}
         {list.data && (
@@ -84,6 +74,13 @@ export function ProjectsView(): ReactNode {
     </div>
   );
 }
+
+const NewProject = ({ onClick }: { readonly onClick: () => void }): ReactNode => (
+  <Button variant="primary" onClick={onClick}>
+    <Plus size={15} aria-hidden />
+    New project
+  </Button>
+);
 
 function NameFilter(): ReactNode {
   const { name = "" } = useSearch({ from: "/w/$workspaceId/projects" });
@@ -125,13 +122,8 @@ function NoProjects({ name, onCreate }: { readonly name: string; readonly onCrea
         No name contains “{name}”.
       </Empty>
     );
-  const create = (
-    <Button variant="primary" onClick={onCreate}>
-      New project
-    </Button>
-  );
   return (
-    <Empty icon={icon} title="No projects yet" actions={create}>
+    <Empty icon={icon} title="No projects yet" actions={<NewProject onClick={onCreate} />}>
       Create a project, add documents to it, and search them.
     </Empty>
   );

@@ -6,6 +6,7 @@ import * as admin from "../../../admin/index.js";
 import { buttonClass } from "../../../design/button.js";
 import { Badge, Id, Problem, Skeleton, Time } from "../../../design/parts.js";
 import { useTitle } from "../../../design/title.js";
+import { BackLink, ListLink } from "../list-link.js";
 import { ConflictPage } from "./conflict-page.js";
 import { titleOf } from "./facts.js";
 import { type OpenConflicts, useOpenConflicts, useResolving } from "./open-conflicts.js";
@@ -22,11 +23,6 @@ export function ConflictView(): ReactNode {
   });
   useTitle(data ? titleOf(data) : "Conflict", 2);
   const open = useOpenConflicts(params.projectId, params.conflictId);
-  const all = (
-    <Link to="/w/$workspaceId/projects/$projectId/conflicts" params={params} className={buttonClass()}>
-      All conflicts
-    </Link>
-  );
   if (error && !data)
     return (
       <Problem
@@ -34,7 +30,7 @@ export function ConflictView(): ReactNode {
         kind="conflict"
         title="The conflict could not be loaded"
         retry={() => void refetch()}
-        actions={all}
+        actions={<ListLink to="conflicts" />}
       />
     );
   return (
@@ -56,18 +52,9 @@ function Header({
   readonly conflict: Conflict | undefined;
   readonly open: OpenConflicts;
 }): ReactNode {
-  const params = useParams({ from: route });
   return (
     <header className="conflict-header">
-      <Link
-        to="/w/$workspaceId/projects/$projectId/conflicts"
-        params={params}
-        className="back-link"
-        activeOptions={{ exact: true }}
-      >
-        <ChevronLeft size={14} aria-hidden />
-        All conflicts
-      </Link>
+      <BackLink to="conflicts" />
       <div className="row title">
         <h2>{conflict ? titleOf(conflict) : "Conflict"}</h2>
         {conflict && <Status conflict={conflict} />}

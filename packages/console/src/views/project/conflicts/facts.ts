@@ -4,6 +4,7 @@ import { factsGetQuery } from "@memory-service/react/options";
 import type { Conflict, ConflictFact } from "@memory-service/server/admin";
 import { useQueries } from "@tanstack/react-query";
 import * as admin from "../../../admin/index.js";
+import { nameOfActor } from "../../actors/words.js";
 
 /** A fact of a conflict with what is known about it so far. */
 export interface ConflictingFact extends ConflictFact {
@@ -53,5 +54,5 @@ export function titleOf({ facts, document_id }: Conflict): string {
 export function useActorNames(refs: readonly ConflictFact[]): ReadonlyMap<string, string> {
   const ids = [...new Set(refs.map(({ actor_id }) => actor_id))];
   const results = useQueries({ queries: ids.map((actorId) => admin.actorsGetQuery({ actorId })) });
-  return new Map(results.flatMap(({ data }) => (data ? [[data.id, data.name || "Unnamed actor"]] : [])));
+  return new Map(results.flatMap(({ data }) => (data ? [[data.id, nameOfActor(data)]] : [])));
 }

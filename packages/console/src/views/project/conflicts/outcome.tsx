@@ -1,11 +1,11 @@
-import type { ConflictStrategy } from "@memory-service/client";
-import type { ConflictsResolveParams } from "@memory-service/client";
+import type { ConflictsResolveParams, ConflictStrategy } from "@memory-service/client";
 import type { Conflict } from "@memory-service/server/admin";
 import { Link, useParams } from "@tanstack/react-router";
 import { LoaderCircle } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { PendingChange } from "../../../data/pending-changes.js";
 import { Button, buttonClass } from "../../../design/button.js";
+import { ListLink } from "../list-link.js";
 import type { ConflictingFact } from "./facts.js";
 import { Preview } from "./preview.js";
 import { Resolution } from "./resolution.js";
@@ -71,9 +71,7 @@ function Sending({ isWaiting }: { readonly isWaiting: boolean }): ReactNode {
 function Onwards({ next }: { readonly next: string | undefined }): ReactNode {
   const params = useParams({ from: "/w/$workspaceId/projects/$projectId" });
   return next === undefined ? (
-    <Link to="/w/$workspaceId/projects/$projectId/conflicts" params={params} className={buttonClass()}>
-      All conflicts
-    </Link>
+    <ListLink to="conflicts" />
   ) : (
     <Link
       to="/w/$workspaceId/projects/$projectId/conflicts/$conflictId"

@@ -1,10 +1,11 @@
 import { useDocumentsGetPolling } from "@memory-service/react";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { ChevronLeft, FolderOpen, Search, Trash2 } from "lucide-react";
+import { FolderOpen, Search, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import * as admin from "../../../admin/index.js";
 import { Button, buttonClass } from "../../../design/button.js";
 import { Loading, PageHeader, Problem } from "../../../design/parts.js";
+import { BackLink, ListLink } from "../list-link.js";
 import { DocumentDetails } from "./document-details.js";
 import { StatusBadge } from "./document-status.js";
 import { useDriveItem } from "./find-in-drive.js";
@@ -25,24 +26,12 @@ export function DocumentView(): ReactNode {
         kind="document"
         title="The document could not be loaded"
         retry={() => void refetch()}
-        actions={
-          <Link to="/w/$workspaceId/projects/$projectId/documents" params={params} className={buttonClass()}>
-            All documents
-          </Link>
-        }
+        actions={<ListLink to="documents" />}
       />
     );
   return (
     <div className="stack">
-      <Link
-        to="/w/$workspaceId/projects/$projectId/documents"
-        params={params}
-        className="back-link"
-        activeOptions={{ exact: true }}
-      >
-        <ChevronLeft size={14} aria-hidden />
-        All documents
-      </Link>
+      <BackLink to="documents" />
       <PageHeader
         isNested
         title={document?.name ?? "Document"}

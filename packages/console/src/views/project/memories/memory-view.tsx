@@ -1,10 +1,9 @@
-import { Link, useParams } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
+import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import * as admin from "../../../admin/index.js";
-import { buttonClass } from "../../../design/button.js";
 import { Problem, Skeleton } from "../../../design/parts.js";
 import { useTitle } from "../../../design/title.js";
+import { BackLink, ListLink } from "../list-link.js";
 import { CurrentMemory } from "./current-memory.js";
 import { MemoryConflicts } from "./memory-conflicts.js";
 import { Trace } from "./trace.js";
@@ -24,24 +23,12 @@ export function MemoryView(): ReactNode {
         kind="memory"
         title="The memory could not be loaded"
         retry={() => void refetch()}
-        actions={
-          <Link to="/w/$workspaceId/projects/$projectId/memories" params={params} className={buttonClass()}>
-            All memories
-          </Link>
-        }
+        actions={<ListLink to="memories" />}
       />
     );
   return (
     <div className="stack">
-      <Link
-        to="/w/$workspaceId/projects/$projectId/memories"
-        params={params}
-        className="back-link"
-        activeOptions={{ exact: true }}
-      >
-        <ChevronLeft size={14} aria-hidden />
-        All memories
-      </Link>
+      <BackLink to="memories" />
       <div className="memory-page">
         {data ? <CurrentMemory memory={data} /> : <LoadingMemory />}
         <MemoryConflicts memoryId={params.memoryId} />
