@@ -57,6 +57,23 @@ test("a name that the server refuses is rolled back, and a message says so", asy
   await expect.element(link("Onboarding")).toBeVisible();
 });
 
+test("a dialog that a menu opens keeps the focus while the menu fades out", async () => {
+  const scene = await createReader();
+  await openConsole(scene, scene.to.projects);
+  const name = page.getByRole("dialog").getByLabelText("Name", { exact: true });
+  // The dialog's code is loaded the first time, which takes longer than the menu takes to fade out.
+  for (let time = 0; time < 2; time++) {
+    await chooseAction("Onboarding", "Edit");
+    await expect.element(name).toHaveFocus();
+    await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.element(name).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(page.getByRole("button", { name: "Actions for Onboarding", exact: true })).toHaveFocus();
+  }
+});
+
 test("a page after the last one says so, and leads to the first", async () => {
   const scene = await createReader();
   const { router } = await openConsole(scene, `${scene.to.projects}?page=9`);

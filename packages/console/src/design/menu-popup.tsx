@@ -1,9 +1,16 @@
 /** The open parts of menus, which are loaded when a menu is about to open. */
 import { Menu } from "@base-ui/react/menu";
 import { Fragment, type ReactNode } from "react";
-import type { MenuAction } from "./menu.js";
 import type { Popup } from "./use-popup.js";
 import "./popup.css";
+
+export interface MenuAction {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly isDangerous?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onSelect: () => void;
+}
 
 export interface MenuPopupProps {
   readonly popup: Popup;
