@@ -183,7 +183,7 @@ test("before typing, examples from the project fill the field", async () => {
   await expect.element(field).toHaveValue("");
 });
 
-test("a project without anything says what belongs into it", async () => {
+test("a project without anything says what belongs in it", async () => {
   const scene = await createReader();
   const project = scene.to.project.replace(scene.ids.projects[0] ?? "", scene.ids.projects[1] ?? "");
   await openConsole(scene, `${project}/search`);

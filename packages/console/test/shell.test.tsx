@@ -1,4 +1,4 @@
-// The frame of every page: workspaces, URLs that lead nowhere, the network, the focus, and narrow screens.
+// The frame of every page: workspaces, unknown URLs, the network, the focus, and narrow screens.
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

@@ -1,6 +1,6 @@
 /**
  * Holds changes that the API cannot undo for a few seconds before they are sent, so that people can undo them. The hooks show their
- * optimistic updates meanwhile, and roll them back if the change is undone: for them, it is a change that the server refused.
+ * optimistic updates until then, and roll them back if the change is undone: for them, it is a change that the server refused.
  */
 
 /** The held changes of one kind, which are undone and sent together. */

@@ -18,7 +18,7 @@ declare module "@tanstack/react-query" {
 
 /**
  * Creates the query client of a workspace. It holds the results of two APIs. The hooks update those of the API that a mutation belongs to;
- * what they cannot know is that the other API shows the same data, so we let its queries refetch. The mutation stays pending meanwhile.
+ * what they cannot know is that the other API shows the same data, so we let its queries refetch. The mutation stays pending until they have.
  */
 export function createQueryClient({ onFailure }: QueryClientOptions): QueryClient {
   const queryClient: QueryClient = new QueryClient({

@@ -1,8 +1,18 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import type { DialogProps } from "./dialog.js";
 import "./dialog.css";
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly isWide?: boolean;
+  /** Interrupts the user, and does not close with a click outside. */
+  readonly isAlert?: boolean;
+  readonly children: ReactNode;
+}
 
 /** The frame of a dialog. */
 export function DialogFrame(props: DialogProps): ReactNode {

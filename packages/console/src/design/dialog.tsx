@@ -1,17 +1,7 @@
 import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from "react";
 import { Button } from "./button.js";
+import type { DialogProps } from "./dialog-frame.js";
 import { TextField } from "./field.js";
-
-export interface DialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly title: string;
-  readonly description?: ReactNode;
-  readonly isWide?: boolean;
-  /** Interrupts the user, and does not close with a click outside. */
-  readonly isAlert?: boolean;
-  readonly children: ReactNode;
-}
 
 const DialogFrame = lazy(() => import("./dialog-frame.js").then(({ DialogFrame }) => ({ default: DialogFrame })));
 

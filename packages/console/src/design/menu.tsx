@@ -1,15 +1,10 @@
 import { Ellipsis } from "lucide-react";
 import { type ButtonHTMLAttributes, cloneElement, lazy, type ReactElement, type ReactNode, Suspense } from "react";
 import { buttonClass } from "./button.js";
+import type { MenuAction } from "./menu-popup.js";
 import { type Popup, usePopup } from "./use-popup.js";
 
-export interface MenuAction {
-  readonly label: string;
-  readonly icon?: ReactNode;
-  readonly isDangerous?: boolean;
-  readonly isDisabled?: boolean;
-  readonly onSelect: () => void;
-}
+export type { MenuAction } from "./menu-popup.js";
 
 export interface MenuProps {
   /** A button. */

@@ -1,5 +1,5 @@
-import type { Toast } from "@base-ui/react/toast";
 import { messageOf, statusOf } from "../data/problem.js";
+import type { ToastManager } from "./toasts.js";
 
 export interface Message {
   /** A message with the same id replaces this one. */
@@ -16,8 +16,6 @@ export interface Message {
   /** Called when the message is closed, by the user too. */
   readonly onClose?: () => void;
 }
-
-export type ToastManager = ReturnType<typeof Toast.createToastManager>;
 
 /**
  * Messages about what has happened, in the corner of the page. What shows them is loaded with the first one: a page has none when it

@@ -69,7 +69,7 @@ export interface ProblemProps {
   readonly actions?: ReactNode;
 }
 
-/** A failure in the place of what could not be loaded. What does not exist has no "Try again". */
+/** A failure, shown instead of what could not be loaded. What does not exist has no "Try again". */
 export function Problem({ error, title, kind = "page", retry, actions }: ProblemProps): ReactNode {
   const problem = problemOf(error);
   if (problem === "missing")

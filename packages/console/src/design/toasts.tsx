@@ -3,8 +3,9 @@ import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { buttonClass } from "./button.js";
-import type { ToastManager } from "./messages.js";
 import "./toasts.css";
+
+export type ToastManager = ReturnType<typeof Toast.createToastManager>;
 
 export const createToastManager = (): ToastManager => Toast.createToastManager();
 

@@ -9,11 +9,16 @@ import { type Command, matching, type Place, withoutEmpty } from "./command.js";
 import { CommandList } from "./command-list.js";
 import { useHrefs } from "./hrefs.js";
 import { parseId } from "./ids.js";
-import type { PaletteProps } from "./palette.js";
 import { readRecent, remember } from "./recent.js";
 import { useWorkspaceCommands } from "./workspace-commands.js";
 import "../../design/popup.css";
 import "./palette.css";
+
+export interface PaletteProps {
+  readonly workspaceId: string | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
 
 /** Finds projects, agents, actors and actions by name, and anything by its id. */
 export function PaletteDialog({ workspaceId, isOpen, onClose }: PaletteProps): ReactNode {

@@ -1,10 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-
-export interface PaletteProps {
-  readonly workspaceId: string | undefined;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
+import type { PaletteProps } from "./palette-dialog.js";
 
 const PaletteDialog = lazy(() =>
   import("./palette-dialog.js").then(({ PaletteDialog }) => ({ default: PaletteDialog })),

@@ -7,7 +7,7 @@ import { buttonClass } from "../../design/button.js";
 
 /**
  * Links to the open conflicts of a fact. The API lists the conflicts of a project, so that we ask for those of each project that has open
- * conflicts. Shows nothing meanwhile: most facts have no conflict.
+ * conflicts. Shows nothing while they load: most facts have no conflict.
  */
 export function FactConflicts({ factId }: { readonly factId: string }): ReactNode {
   const { workspaceId } = useParams({ from: "/w/$workspaceId" });

@@ -7,22 +7,24 @@ import { Badge, Skeleton } from "../../../design/parts.js";
 import { TextDiff } from "../../../design/text-diff.js";
 import { Choice } from "./choice.js";
 import type { ConflictingFact } from "./facts.js";
-import type { SidesProps } from "./sides.js";
+
+interface DocumentSideProps {
+  readonly documentId: string;
+  readonly facts: readonly ConflictingFact[];
+  /** Whether the conflict can still be resolved. */
+  readonly isOpen: boolean;
+  readonly isChosen: boolean;
+}
 
 /** The document of a conflict: where it is, and each fact as the document has it. */
-export function DocumentSide({
-  documentId,
-  conflict,
-  facts,
-  chosen,
-}: SidesProps & { readonly documentId: string }): ReactNode {
+export function DocumentSide({ documentId, facts, isOpen, isChosen }: DocumentSideProps): ReactNode {
   return (
     <Choice
       value="trust_document"
-      label={conflict.resolved ? "The document" : "The document is right"}
+      label={isOpen ? "The document is right" : "The document"}
       about={facts[0]?.rewrite ?? undefined}
-      isOpen={!conflict.resolved}
-      isChosen={chosen?.strategy === "trust_document"}
+      isOpen={isOpen}
+      isChosen={isChosen}
     >
       <DocumentName documentId={documentId} />
       <ul className="conflict-rewrites">

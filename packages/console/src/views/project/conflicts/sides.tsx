@@ -26,7 +26,12 @@ export function Sides(props: SidesProps): ReactNode {
         ) : (
           <>
             <TrustedFacts {...props} />
-            <DocumentSide {...props} documentId={conflict.document_id} />
+            <DocumentSide
+              documentId={conflict.document_id}
+              facts={props.facts}
+              isOpen={!conflict.resolved}
+              isChosen={chosen?.strategy === "trust_document"}
+            />
           </>
         )}
       </div>
