@@ -8,7 +8,9 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import { RouteFailure } from "./shell/failure.js";
+import { loadWhenOnline } from "./shell/load-view.js";
 import { NotFound } from "./shell/not-found.js";
+import { PendingView } from "./shell/pending-view.js";
 import { countOf, oneOf, parseSearch, present, stringifySearch, textOf } from "./shell/search-params.js";
 import { Shell } from "./shell/shell.js";
 import { WorkspaceLayout } from "./shell/workspace-layout.js";
@@ -20,7 +22,10 @@ const root = createRootRoute({ component: Shell });
 const workspaces = createRoute({
   getParentRoute: () => root,
   path: "/",
-  component: lazyRouteComponent(() => import("./views/workspaces/workspaces-view.js"), "WorkspacesView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/workspaces/workspaces-view.js")),
+    "WorkspacesView",
+  ),
   validateSearch: (raw: Raw) => present({ name: textOf(raw, "name"), after: textOf(raw, "after") }),
 });
 
@@ -37,7 +42,10 @@ const workspaceIndex = createRoute({
 const projects = createRoute({
   getParentRoute: () => workspace,
   path: "projects",
-  component: lazyRouteComponent(() => import("./views/projects/projects-view.js"), "ProjectsView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/projects/projects-view.js")),
+    "ProjectsView",
+  ),
   validateSearch: (raw: Raw) =>
     present({
       name: textOf(raw, "name"),
@@ -51,19 +59,28 @@ const projects = createRoute({
 const project = createRoute({
   getParentRoute: () => workspace,
   path: "projects/$projectId",
-  component: lazyRouteComponent(() => import("./views/project/project-layout.js"), "ProjectLayout"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/project/project-layout.js")),
+    "ProjectLayout",
+  ),
 });
 
 const overview = createRoute({
   getParentRoute: () => project,
   path: "/",
-  component: lazyRouteComponent(() => import("./views/project/overview/overview-view.js"), "OverviewView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/project/overview/overview-view.js")),
+    "OverviewView",
+  ),
 });
 
 const search = createRoute({
   getParentRoute: () => project,
   path: "search",
-  component: lazyRouteComponent(() => import("./views/project/search/search-view.js"), "SearchView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/project/search/search-view.js")),
+    "SearchView",
+  ),
   validateSearch: (raw: Raw) =>
     present({
       q: textOf(raw, "q"),
@@ -76,7 +93,10 @@ const search = createRoute({
 const memories = createRoute({
   getParentRoute: () => project,
   path: "memories",
-  component: lazyRouteComponent(() => import("./views/project/memories/memories-view.js"), "MemoriesView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/project/memories/memories-view.js")),
+    "MemoriesView",
+  ),
   validateSearch: (raw: Raw) =>
     present({
       text: textOf(raw, "text"),
@@ -90,13 +110,19 @@ const memories = createRoute({
 const memory = createRoute({
   getParentRoute: () => project,
   path: "memories/$memoryId",
-  component: lazyRouteComponent(() => import("./views/project/memories/memory-view.js"), "MemoryView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/project/memories/memory-view.js")),
+    "MemoryView",
+  ),
 });
 
 const documents = createRoute({
   getParentRoute: () => project,
   path: "documents",
-  component: lazyRouteComponent(() => import("./views/project/documents/documents-view.js"), "DocumentsView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/project/documents/documents-view.js")),
+    "DocumentsView",
+  ),
   validateSearch: (raw: Raw) =>
     present({
       status: oneOf(raw, "status", ["pending", "running", "okay", "error"]),
@@ -108,13 +134,19 @@ const documents = createRoute({
 const document = createRoute({
   getParentRoute: () => project,
   path: "documents/$documentId",
-  component: lazyRouteComponent(() => import("./views/project/documents/document-view.js"), "DocumentView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/project/documents/document-view.js")),
+    "DocumentView",
+  ),
 });
 
 const conflicts = createRoute({
   getParentRoute: () => project,
   path: "conflicts",
-  component: lazyRouteComponent(() => import("./views/project/conflicts/conflicts-view.js"), "ConflictsView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/project/conflicts/conflicts-view.js")),
+    "ConflictsView",
+  ),
   validateSearch: (raw: Raw) =>
     present({
       status: oneOf(raw, "status", ["open", "resolved"]),
@@ -127,7 +159,10 @@ const conflicts = createRoute({
 const conflict = createRoute({
   getParentRoute: () => project,
   path: "conflicts/$conflictId",
-  component: lazyRouteComponent(() => import("./views/project/conflicts/conflict-view.js"), "ConflictView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/project/conflicts/conflict-view.js")),
+    "ConflictView",
+  ),
   validateSearch: (raw: Raw) => present({ choice: textOf(raw, "choice") }),
 });
 
@@ -142,14 +177,20 @@ const readFolderSearch = (raw: Raw) =>
 const drive = createRoute({
   getParentRoute: () => workspace,
   path: "drive",
-  component: lazyRouteComponent(() => import("./views/drive/drive-view.js"), "DriveView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/drive/drive-view.js")),
+    "DriveView",
+  ),
   validateSearch: readFolderSearch,
 });
 
 const folder = createRoute({
   getParentRoute: () => workspace,
   path: "drive/$folderId",
-  component: lazyRouteComponent(() => import("./views/drive/drive-view.js"), "FolderView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/drive/drive-view.js")),
+    "FolderView",
+  ),
   validateSearch: readFolderSearch,
   // The API's name for the root of the drive has no page of its own.
   beforeLoad: ({ params: { workspaceId, folderId }, search }) => {
@@ -161,35 +202,50 @@ const folder = createRoute({
 const agents = createRoute({
   getParentRoute: () => workspace,
   path: "agents",
-  component: lazyRouteComponent(() => import("./views/agents/agents-view.js"), "AgentsView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/agents/agents-view.js")),
+    "AgentsView",
+  ),
   validateSearch: (raw: Raw) => present({ after: textOf(raw, "after") }),
 });
 
 const agent = createRoute({
   getParentRoute: () => workspace,
   path: "agents/$agentId",
-  component: lazyRouteComponent(() => import("./views/agents/agent-view.js"), "AgentView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/agents/agent-view.js")),
+    "AgentView",
+  ),
   validateSearch: (raw: Raw) => present({ version: countOf(raw, "version") }),
 });
 
 const comparison = createRoute({
   getParentRoute: () => workspace,
   path: "agents/$agentId/compare",
-  component: lazyRouteComponent(() => import("./views/agents/comparison-view.js"), "ComparisonView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/agents/comparison-view.js")),
+    "ComparisonView",
+  ),
   validateSearch: (raw: Raw) => present({ from: countOf(raw, "from"), to: countOf(raw, "to") }),
 });
 
 const actors = createRoute({
   getParentRoute: () => workspace,
   path: "actors",
-  component: lazyRouteComponent(() => import("./views/actors/actors-view.js"), "ActorsView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/actors/actors-view.js")),
+    "ActorsView",
+  ),
   validateSearch: (raw: Raw) => present({ after: textOf(raw, "after") }),
 });
 
 const actor = createRoute({
   getParentRoute: () => workspace,
   path: "actors/$actorId",
-  component: lazyRouteComponent(() => import("./views/actors/actor-view.js"), "ActorView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/actors/actor-view.js")),
+    "ActorView",
+  ),
   validateSearch: (raw: Raw) =>
     present({
       status: oneOf(raw, "status", ["known", "forgotten", "all"]),
@@ -201,7 +257,10 @@ const actor = createRoute({
 const fact = createRoute({
   getParentRoute: () => workspace,
   path: "actors/$actorId/facts/$factId",
-  component: lazyRouteComponent(() => import("./views/actors/fact-view.js"), "FactView"),
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/actors/fact-view.js")),
+    "FactView",
+  ),
 });
 
 const routes = root.addChildren([
@@ -230,6 +289,7 @@ export const createConsoleRouter = (history?: RouterHistory) =>
     stringifySearch,
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: NotFound,
+    defaultPendingComponent: PendingView,
     defaultPreload: "intent",
     scrollRestoration: true,
   });

@@ -2,6 +2,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { loadWhenOnline } from "../src/shell/load-view.js";
 import { createReader, createScene, failure, openConsole } from "./support/app.js";
 
 afterEach(async () => {
@@ -73,6 +74,27 @@ test("offline, changes wait and are marked, and are sent when the network is bac
   await expect.element(page.getByText("You are offline", { exact: false })).not.toBeInTheDocument();
   await expect.poll(async () => (await scene.client.projects.list()).items[1]?.name).toBe("Welcome");
   await expect.element(renamed).not.toHaveAttribute("data-pending");
+});
+
+test("offline, the code of a view waits for the network, and the page is not loaded again", async () => {
+  let requests = 0;
+  const load = loadWhenOnline(() => {
+    requests++;
+    return onlineManager.isOnline() ? Promise.resolve("view") : Promise.reject(new TypeError("Failed to fetch"));
+  });
+  onlineManager.setOnline(false);
+  const view = load();
+  await expect(Promise.race([view, new Promise((resolve) => setTimeout(resolve, 50, "nothing"))])).resolves.toBe(
+    "nothing",
+  );
+  expect(requests).toBe(1);
+  onlineManager.setOnline(true);
+  await expect(view).resolves.toBe("view");
+});
+
+test("online, code that cannot be loaded fails at once", async () => {
+  const load = loadWhenOnline(() => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(load()).rejects.toThrow("Failed to fetch");
 });
 
 test("a view that opens is announced, and has the focus if its link is gone", async () => {
