@@ -47,6 +47,17 @@ test("a new name is shown at once, and can be undone", async () => {
   await expect.poll(async () => (await scene.client.projects.list()).items[1]?.name).toBe("Onboarding");
 });
 
+test("undoing with the mouse returns the focus to where it was", async () => {
+  const scene = await createScene();
+  await openConsole(scene, scene.to.projects);
+  await edit("Onboarding", "Welcome");
+  const menu = page.getByRole("button", { name: "Actions for Welcome" });
+  await expect.element(menu).toHaveFocus();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Actions for Onboarding", exact: true })).toHaveFocus();
+});
+
 test("a name that the server refuses is rolled back, and a message says so", async () => {
   const scene = await createScene();
   await openConsole(scene, scene.to.projects);

@@ -1,7 +1,7 @@
 /** Shows messages. Loaded with the first message. */
 import { Toast } from "@base-ui/react/toast";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { buttonClass } from "./button.js";
 import "./toasts.css";
 
@@ -17,19 +17,33 @@ export interface ToastsProps {
 
 export function Toasts({ manager, onReady }: ToastsProps): ReactNode {
   useEffect(onReady, [onReady]);
+  const before = useRef<HTMLElement>(null);
+  const rememberFocus = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
   return (
     <Toast.Provider toastManager={manager} limit={4}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
-          <ToastList />
+        <Toast.Viewport className="toasts" onFocus={rememberFocus}>
+          <ToastList before={before} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function ToastList(): ReactNode {
+interface ToastListProps {
+  /** What had the focus before the messages got it. */
+  readonly before: RefObject<HTMLElement | null>;
+}
+
+function ToastList({ before }: ToastListProps): ReactNode {
   const { toasts } = Toast.useToastManager();
+  const { length } = toasts;
+  // A click on a button of a message takes the focus, which is gone with the message.
+  useEffect(() => {
+    if (document.activeElement === document.body) before.current?.focus({ preventScroll: true });
+  }, [length, before]);
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={`toast ${toast.type ?? ""}`}>
       <Toast.Content className="content">
