@@ -100,7 +100,7 @@ test("forgets several facts with one call, and keeps the focus", async () => {
 });
 
 test("a fact that could not be forgotten is there again", async () => {
-  const scene = await createScene();
+  const scene = await createReader();
   await openConsole(scene, scene.to.actor);
   scene.requests.fail("facts.forget", "delay_ms=300; status=400");
   await chooseAction(euros, "Forget");
@@ -126,6 +126,7 @@ test("adds a fact with an expiration date", async () => {
   const scene = await createScene();
   await openConsole(scene, scene.to.actor);
   await page.getByRole("button", { name: "Add fact" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Fact" })).toHaveFocus();
   await userEvent.keyboard("Ada is on leave.");
   await page.getByLabelText("Expires").fill("2099-03-31");
   await page.getByRole("dialog").getByRole("button", { name: "Add fact" }).click();
@@ -135,10 +136,11 @@ test("adds a fact with an expiration date", async () => {
 });
 
 test("a fact that the server refuses stays in the dialog", async () => {
-  const scene = await createScene();
+  const scene = await createReader();
   await openConsole(scene, scene.to.actor);
   scene.requests.fail("admin.facts.create", "status=400");
   await page.getByRole("button", { name: "Add fact" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Fact" })).toHaveFocus();
   await userEvent.keyboard("Ada is on leave.");
   await page.getByRole("dialog").getByRole("button", { name: "Add fact" }).click();
   await expect.element(page.getByRole("textbox", { name: "Fact" })).toHaveAccessibleDescription(/Status 400/);
@@ -205,7 +207,7 @@ test("a fact and its metadata are edited in place, and can be undone", async () 
 });
 
 test("a change that fails is rolled back on the fact's page", async () => {
-  const scene = await createScene();
+  const scene = await createReader();
   await openConsole(scene, scene.to.fact(3));
   scene.requests.fail("facts.update", "delay_ms=300; status=409");
   await page.getByRole("button", { name: "Edit" }).click();

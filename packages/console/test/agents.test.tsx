@@ -51,7 +51,7 @@ test("a new name is shown at once, and can be undone", async () => {
 });
 
 test("a name that the server refuses is rolled back, and a message says so", async () => {
-  const scene = await createScene();
+  const scene = await createReader();
   await openConsole(scene, scene.to.agents);
   scene.requests.fail("agents.update", "delay_ms=300; status=500");
   await rename("Librarian");
@@ -138,7 +138,7 @@ test("activating a version is shown at once, keeps the focus, and can be undone"
 });
 
 test("an activation that fails is rolled back", async () => {
-  const scene = await createScene();
+  const scene = await createReader();
   await openConsole(scene, `${scene.to.agent}?version=7`);
   scene.requests.fail("admin.agents.activateVersion", "delay_ms=300; status=400");
   await page.getByRole("button", { name: "Activate this version" }).click();
@@ -176,9 +176,10 @@ test("metadata is edited in rows, keeps its types, and can be undone", async () 
 });
 
 test("saving without a change sends nothing", async () => {
-  const scene = await createScene();
+  const scene = await createReader();
   await openConsole(scene, scene.to.agent);
   await page.getByRole("button", { name: "Edit" }).click();
+  await expect.element(page.getByRole("dialog").getByLabelText("Name", { exact: true })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   expect(scene.requests.count("agents.update")).toBe(0);

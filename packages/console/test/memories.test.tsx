@@ -90,7 +90,7 @@ test("a new content is shown at once, and can be undone", async () => {
 });
 
 test("a new content that the server refuses is rolled back, and a message says so", async () => {
-  const scene = await createScene();
+  const scene = await createReader();
   await openConsole(scene, scene.to.memories);
   scene.requests.fail("admin.memories.update", "delay_ms=400; status=500");
   await edit(sheets, "Something else.");

@@ -90,7 +90,7 @@ test("a new name is shown at once, and can be undone", async () => {
 });
 
 test("a name that the server refuses is rolled back", async () => {
-  const scene = await createScene();
+  const scene = await createReader();
   await openConsole(scene, scene.to.project);
   scene.requests.fail("projects.update", "delay_ms=500; status=409");
   await edit("Report of 2025");

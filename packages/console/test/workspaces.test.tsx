@@ -45,18 +45,18 @@ test("a new name is shown at once, and can be undone", async () => {
   await expect.element(renamed, { timeout: 500 }).toHaveAttribute("data-pending");
   await expect.element(page.getByText("“Westwind” saved")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.element(table.getByRole("link", { name: "Südwind" })).toBeVisible();
+  await expect.element(table.getByRole("link", { name: "Südwind", exact: true })).toBeVisible();
   await expect.poll(async () => (await scene.client.workspaces.list()).items[1]?.name).toBe("Südwind");
 });
 
 test("a name that the server refuses is rolled back, and a message says so", async () => {
-  const scene = await createScene();
+  const scene = await createReader();
   await openConsole(scene, "/");
   scene.requests.fail("workspaces.update", "delay_ms=500; status=403");
   await rename("Südwind", "Westwind");
   await expect.element(table.getByRole("link", { name: "Westwind" }), { timeout: 450 }).toBeVisible();
   await expect.element(page.getByText("Could not change the workspace")).toBeVisible();
-  await expect.element(table.getByRole("link", { name: "Südwind" })).toBeVisible();
+  await expect.element(table.getByRole("link", { name: "Südwind", exact: true })).toBeVisible();
 });
 
 test("a failed list keeps the page’s frame, and can be tried again", async () => {
@@ -68,7 +68,7 @@ test("a failed list keeps the page’s frame, and can be tried again", async () 
 });
 
 async function rename(from: string, to: string): Promise<void> {
-  await table.getByRole("button", { name: `Actions for ${from}` }).click();
+  await table.getByRole("button", { name: `Actions for ${from}`, exact: true }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   await page.getByRole("dialog").getByLabelText("Name", { exact: true }).fill(to);
   await userEvent.keyboard("{Enter}");
