@@ -82,7 +82,7 @@ const undoneStatus = 499;
 export const isUndone = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "status" in error && error.status === undoneStatus;
 
-/** A request, and the function that decides about it. */
+/** A request, and the function that settles its response. */
 interface Held {
   readonly request: Request;
   readonly settle: (response: Response | Promise<Response>) => void;

@@ -20,6 +20,7 @@ type Mutation<Params> = () => {
 export function usePendingChanges<Params>(mutation: Mutation<Params>): readonly PendingChange<Params>[] {
   return useMutationState({
     filters: { mutationKey: mutation().mutationKey, status: "pending" },
+    // The key belongs to mutations with these parameters.
     select: ({ state }) => ({ params: state.variables as Params, isWaiting: state.isPaused }),
   });
 }

@@ -43,13 +43,13 @@ export function objectOf(rows: readonly PropertyRow[]): JsonObject | undefined {
   return Object.fromEntries(rows.map((row) => [row.name.trim(), valueOf(row)]));
 }
 
-/** What is wrong with a row, and with which of its fields. */
+/** A problem of a row, and the field that has it. */
 export interface RowProblem {
   readonly field: "name" | "value";
   readonly message: string;
 }
 
-/** Returns what is wrong with a row. */
+/** Returns the problem of a row, if it has one. */
 export function problemOfRow(row: PropertyRow, rows: readonly PropertyRow[]): RowProblem | undefined {
   const name = row.name.trim();
   if (name === "") return { field: "name", message: "Enter a name" };

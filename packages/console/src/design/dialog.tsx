@@ -56,7 +56,7 @@ export interface ConfirmDeletionProps {
   /** The kind of thing: `project`. */
   readonly kind: string;
   readonly name: string;
-  /** What is lost. */
+  /** The effects of the deletion. */
   readonly consequences: ReactNode;
   readonly onConfirm: () => void;
 }

@@ -39,7 +39,7 @@ export const Skeleton = ({ width = "60%" }: { readonly width?: string }): ReactN
 );
 
 export interface LoadingProps {
-  /** What is loading, for screen readers: `Loading projects`. */
+  /** The status for screen readers: `Loading projects`. */
   readonly label: string;
   readonly lines?: number;
 }
@@ -60,7 +60,7 @@ export function Loading({ label, lines = 3 }: LoadingProps): ReactNode {
 
 export interface ProblemProps {
   readonly error: unknown;
-  /** What failed: `The projects could not be loaded`. */
+  /** The message: `The projects could not be loaded`. */
   readonly title: string;
   /** The kind of thing that may not exist: `project`. */
   readonly kind?: string;

@@ -33,7 +33,7 @@ export function Toasts({ manager, onReady }: ToastsProps): ReactNode {
 }
 
 interface ToastListProps {
-  /** What had the focus before the messages got it. */
+  /** The element that had the focus before the messages. */
   readonly before: RefObject<HTMLElement | null>;
 }
 

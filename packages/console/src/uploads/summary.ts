@@ -4,7 +4,7 @@ import { hasEnded, isActive, type Upload, type UploadStatus } from "./upload.js"
 /** All uploads in a few words. */
 export interface Summary {
   readonly title: string;
-  /** What changed, for screen readers. */
+  /** The latest change, for screen readers. */
   readonly announcement: string;
   readonly loaded: number;
   readonly total: number;

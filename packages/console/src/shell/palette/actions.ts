@@ -5,7 +5,7 @@ import { type Theme, themes, useTheme } from "../theme.js";
 import { type Command, matching } from "./command.js";
 import { useHrefs } from "./hrefs.js";
 
-/** What is open: commands are about it. */
+/** The open workspace and project, which commands are about. */
 export interface Scope {
   readonly workspaceId: string;
   readonly projectId: string | undefined;
@@ -28,7 +28,7 @@ export function useThemeActions(term: string): readonly Command[] {
   return matching(actions, term);
 }
 
-/** Returns what can be done in a workspace. */
+/** Returns the actions in a workspace. */
 export function useWorkspaceActions({ workspaceId, projectId }: Scope, term: string): readonly Command[] {
   const hrefs = useHrefs();
   const uploads = useUploads();

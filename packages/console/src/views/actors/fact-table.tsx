@@ -20,7 +20,7 @@ export interface FactTableProps {
   readonly empty: ReactNode;
 }
 
-/** Facts, with what can be done with them. */
+/** A table of facts with their actions. */
 export function FactTable({ rows, filter, isStale, order, onToggleOrder, empty }: FactTableProps): ReactNode {
   const params = useParams({ from: "/w/$workspaceId/actors/$actorId" });
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Names what actors and facts are shown as. */
+/** The words for actors and facts. */
 import type { Actor, Fact } from "@memory-service/server/admin";
 
 /** Returns the name of an actor, which may be empty. */

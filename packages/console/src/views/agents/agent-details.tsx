@@ -5,7 +5,7 @@ import { Details, Id } from "../../design/parts.js";
 import { Properties } from "../../design/properties.js";
 import { ActorLink } from "../actors/actor-links.js";
 
-/** What an agent has in all versions. */
+/** The properties that all versions of an agent share. */
 export function AgentDetails({ agent }: { readonly agent: Agent }): ReactNode {
   return (
     <section className="details card" aria-labelledby="details-title">

@@ -16,7 +16,7 @@ export interface AgentTableProps {
   readonly empty: ReactNode;
 }
 
-/** Agents, with what can be done with them. */
+/** A table of agents with their actions. */
 export function AgentTable({ rows, isStale, empty }: AgentTableProps): ReactNode {
   const { workspaceId } = useParams({ from: "/w/$workspaceId/agents" });
   const navigate = useNavigate();

@@ -99,7 +99,7 @@ function phraseFor(section: Section, { name, from, to }: Change): string {
   return Math.max(before.length, after.length) > longest ? `${title} changed` : `${title}: ${before} → ${after}`;
 }
 
-/** What a phrase puts before the name of a property. */
+/** The words before the name of a property in a phrase. */
 const kinds: Partial<Record<Section, string>> = { Subagents: "Subagent ", Skills: "Skill " };
 
 const itemsPhrase = ({ added, removed }: ItemsDifference): string =>

@@ -18,7 +18,7 @@ export interface ConfigurationDiffProps {
   readonly to: AgentVersion;
 }
 
-/** What differs between two versions, section by section. What does not is collapsed. */
+/** The differences between two versions, section by section. Equal properties are collapsed. */
 export function ConfigurationDiff({ from, to }: ConfigurationDiffProps): ReactNode {
   const comparisons = compareConfigurations(from, to);
   const changed = comparisons.filter(({ changes }) => changes.length > 0);

@@ -5,7 +5,7 @@ import { Skeleton, Time } from "../../design/parts.js";
 import type { Column } from "../../design/table.js";
 import { type ProjectRow, type ProjectSort, retrievalsOf } from "./sort.js";
 
-/** How the rows are sorted. */
+/** The sort order of the rows, and a function that changes it. */
 export interface TableSort {
   readonly column: ProjectSort | undefined;
   readonly direction: "asc" | "desc";

@@ -21,7 +21,7 @@ export interface ProjectTableProps {
   readonly empty: ReactNode;
 }
 
-/** Projects, with what can be done with them. */
+/** A table of projects with their actions. */
 export function ProjectTable({ rows, isStale, sort, empty }: ProjectTableProps): ReactNode {
   const { workspaceId } = useParams({ from: "/w/$workspaceId/projects" });
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export interface ProjectChanges {
   readonly remove: (projects: readonly Project[]) => void;
 }
 
-/** Returns what can be done with projects. */
+/** Returns functions that change projects. */
 export function useProjectChanges(): ProjectChanges {
   const messages = useMessages();
   const update = useProjectsUpdate({ meta: { failure: "Could not change the project" } });

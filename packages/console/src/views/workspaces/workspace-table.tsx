@@ -20,7 +20,7 @@ export interface WorkspaceTableProps extends Pick<TableProps<Workspace>, "rows" 
   readonly isStale: boolean;
 }
 
-/** Workspaces, with what can be done with them. */
+/** A table of workspaces with their actions. */
 export function WorkspaceTable({ rows, isStale, empty }: WorkspaceTableProps): ReactNode {
   const navigate = useNavigate();
   const messages = useMessages();

@@ -20,7 +20,7 @@ export interface ConflictTableProps {
   readonly empty: ReactNode;
 }
 
-/** Conflicts, with what can be done with them. */
+/** A table of conflicts with their actions. */
 export function ConflictTable({ rows, isStale, status, order, onToggleOrder, empty }: ConflictTableProps): ReactNode {
   const { workspaceId, projectId } = useParams({ from: "/w/$workspaceId/projects/$projectId" });
   const navigate = useNavigate();
@@ -135,7 +135,7 @@ interface SummaryProps {
   readonly texts: readonly (string | undefined)[];
 }
 
-/** What disagrees: the texts of the facts, and the document's text for the first of them. */
+/** The sides of a conflict: the texts of the facts, and the document's text for the first of them. */
 function Summary({ conflict, texts: [first, ...others] }: SummaryProps): ReactNode {
   const params = useParams({ from: "/w/$workspaceId/projects/$projectId" });
   const [second] = others;

@@ -2,7 +2,7 @@
 import type { ConflictStrategy } from "@memory-service/client";
 import type { ConflictingFact } from "./facts.js";
 
-/** What happens to a fact. Facts that expired before stay as they are. */
+/** The effect of a strategy on a fact. Facts that expired before stay as they are. */
 export type Effect = "kept" | "forgotten" | "rewritten" | "unchanged";
 
 interface Choices {

@@ -11,7 +11,7 @@ export interface FactBodyProps {
   readonly side: ConflictingFact;
   /** The name of the actor. Undefined while loading. */
   readonly actor: string | undefined;
-  /** What the choice does with the fact. Undefined if nothing is chosen. */
+  /** The effect of the choice on the fact. Undefined if nothing is chosen. */
   readonly effect: Effect | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface OutcomeProps {
   readonly onResolve: () => void;
 }
 
-/** What the choice does: before, while and after it is sent. */
+/** The effects of the choice: before, while and after it is sent. */
 export function Outcome({ conflict, facts, chosen, pending, next, isTooLate, onResolve }: OutcomeProps): ReactNode {
   const panel = useRef<HTMLElement>(null);
   useFocusKept(panel, pending !== undefined);

@@ -11,7 +11,7 @@ export interface ResolutionProps {
   readonly facts: readonly ConflictingFact[];
 }
 
-/** How a conflict was resolved. */
+/** The resolution of a conflict, with its effects on facts. */
 export function Resolution({ conflict: { resolution, resolved_at }, facts }: ResolutionProps): ReactNode {
   if (resolution === null) return <p>The conflict is resolved.</p>;
   const { strategy, forgotten_fact_ids, updated_fact_ids, resolve_id } = resolution;

@@ -19,7 +19,7 @@ export interface DocumentTableProps extends Pick<TableProps<ProjectDocument>, "r
   readonly onToggleOrder: () => void;
 }
 
-/** Documents, with what can be done with them. */
+/** A table of documents with their actions. */
 export function DocumentTable({ rows, isStale, order, onToggleOrder, empty }: DocumentTableProps): ReactNode {
   const { workspaceId, projectId } = useParams({ from: "/w/$workspaceId/projects/$projectId" });
   const navigate = useNavigate();

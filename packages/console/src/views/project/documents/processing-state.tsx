@@ -13,7 +13,7 @@ export interface ProcessingStateProps {
   readonly item: DriveItem | undefined;
 }
 
-/** What has happened to a document so far, and what to do if that failed. */
+/** The state of processing, and the next step after a failure. */
 export function ProcessingState({ document, item }: ProcessingStateProps): ReactNode {
   const { status, usage } = document;
   if (status === "error") return <Failure document={document} item={item} />;

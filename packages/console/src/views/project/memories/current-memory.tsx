@@ -7,7 +7,7 @@ import { Badge, Id, Time } from "../../../design/parts.js";
 import { EditMemory } from "./edit-memory.js";
 import { useMemoryChanges } from "./use-memory-changes.js";
 
-/** What a memory says now, and what can be done with it. */
+/** The current content of a memory, and its actions. */
 export function CurrentMemory({ memory }: { readonly memory: Memory }): ReactNode {
   const params = useParams({ from: "/w/$workspaceId/projects/$projectId" });
   const { edit, expire } = useMemoryChanges(params.projectId);

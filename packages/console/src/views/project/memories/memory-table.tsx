@@ -20,7 +20,7 @@ export interface MemoryTableProps {
   readonly empty: ReactNode;
 }
 
-/** Memories, with what can be done with them. */
+/** A table of memories with their actions. */
 export function MemoryTable({ rows, isStale, order, onToggleOrder, empty }: MemoryTableProps): ReactNode {
   const params = useParams({ from: "/w/$workspaceId/projects/$projectId/memories" });
   const navigate = useNavigate();

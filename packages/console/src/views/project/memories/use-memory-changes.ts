@@ -8,7 +8,7 @@ export interface MemoryChanges {
   readonly expire: (memories: readonly Memory[]) => void;
 }
 
-/** Returns what can be done with memories. An edit can be undone by another one; expiring is held for a few seconds. */
+/** Returns functions that change memories. An edit can be undone by another one; expiring is held for a few seconds. */
 export function useMemoryChanges(projectId: string): MemoryChanges {
   const messages = useMessages();
   const update = admin.useMemoriesUpdate({ meta: { failure: "Could not change the memory" } });

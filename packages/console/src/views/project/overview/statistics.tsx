@@ -10,7 +10,7 @@ interface Chart {
   readonly series: readonly Series[];
 }
 
-/** Charts of what a project stores, and of how much of it searches have returned. */
+/** Charts of the tokens that a project stores, and that searches have returned. */
 export function Statistics({ statistics }: { readonly statistics: ProjectStatistics }): ReactNode {
   const isEmpty = Object.values(statistics).every((value) => value === 0);
   return (

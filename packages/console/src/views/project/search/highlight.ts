@@ -9,7 +9,7 @@ export interface Segment {
 
 /** A word of a query. */
 export interface Term {
-  /** How texts may spell it: without diacritics, and with `ae` for `ä`. */
+  /** Its spellings in texts: without diacritics, and with `ae` for `ä`. */
   readonly forms: readonly string[];
   readonly stems: readonly string[];
   /** Whether its script has no spaces between words, so that it may be anywhere in a text. */

@@ -79,7 +79,7 @@ interface FoundProps {
   readonly list: { readonly current: HTMLElement | null };
 }
 
-/** What a search has found, in each state. */
+/** The hits of a search, or its state while there are none. */
 function Found({ search, query, list }: FoundProps): ReactNode {
   const { kind } = useSearch({ from });
   const { results, error, isStale, users, userId } = search;

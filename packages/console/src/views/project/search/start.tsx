@@ -23,7 +23,7 @@ export interface StartProps {
   readonly onChoose: () => void;
 }
 
-/** What the page shows before the user types: what can be found, and queries to try. */
+/** The page before the user types: the kinds of hits, and queries to try. */
 export function Start({ userId, onChoose }: StartProps): ReactNode {
   const { projectId } = useParams({ from });
   const { data: project } = admin.useProjectsGet({ projectId });

@@ -46,7 +46,7 @@ interface Details {
 
 const optionalNumber = (value: number | undefined): string => (value === undefined ? "" : numberOf(value));
 
-/** What the table says about each column beside its name, type and examples. */
+/** The details of a column beside its name, type and examples. */
 const details: readonly Details[] = [
   { title: "From – to", valueOf: spanOf },
   { title: "Range", valueOf: ({ range }) => range },

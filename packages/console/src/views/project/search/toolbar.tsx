@@ -13,7 +13,7 @@ const kinds = [
   { kind: "memories", title: "Memories" },
 ] as const;
 
-/** What narrows a search: the kind of hits, and the user whose memories are searched. */
+/** Filters of a search: the kind of hits, and the user whose memories are searched. */
 export function SearchToolbar({ search }: { readonly search: ProjectSearch }): ReactNode {
   const { results, top } = search;
   const counts = results && { documents: results.documents.length, memories: results.memories.length };

@@ -6,7 +6,7 @@ export interface QueryText {
   /** The content of the field. */
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** What to search for: the content of the field, once the user stops typing. */
+  /** The query to send: the content of the field, once the user stops typing. */
   readonly query: string;
 }
 
