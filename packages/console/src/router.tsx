@@ -7,6 +7,7 @@ import {
   redirect,
   type RouterHistory,
 } from "@tanstack/react-router";
+import { driveRoot } from "./data/service.js";
 import { RouteFailure } from "./shell/failure.js";
 import { loadWhenOnline } from "./shell/load-view.js";
 import { NotFound } from "./shell/not-found.js";
@@ -194,7 +195,7 @@ const folder = createRoute({
   validateSearch: readFolderSearch,
   // The API's name for the root of the drive has no page of its own.
   beforeLoad: ({ params: { workspaceId, folderId }, search }) => {
-    if (folderId === "MY_SPACE")
+    if (folderId === driveRoot)
       throw redirect({ to: "/w/$workspaceId/drive", params: { workspaceId }, search, replace: true });
   },
 });

@@ -85,6 +85,18 @@ test("a dialog that a menu opens keeps the focus while the menu fades out", asyn
   }
 });
 
+test("the menu of a row stays in sight when the table is wider than the page", async () => {
+  await page.viewport(860, 700);
+  const scene = await createReader();
+  await openConsole(scene, scene.to.projects);
+  const menu = page.getByRole("button", { name: "Actions for Onboarding", exact: true });
+  await expect.element(menu).toBeVisible();
+  const frame = document.querySelector(".table-frame");
+  expect(frame?.scrollWidth).toBeGreaterThan(frame?.clientWidth ?? 0);
+  expect(menu.element().getBoundingClientRect().right).toBeLessThanOrEqual(frame?.getBoundingClientRect().right ?? 0);
+  await page.viewport(1000, 800);
+});
+
 test("a page after the last one says so, and leads to the first", async () => {
   const scene = await createReader();
   const { router } = await openConsole(scene, `${scene.to.projects}?page=9`);

@@ -1,4 +1,5 @@
 import type { DriveItem } from "@memory-service/server/admin";
+import { driveRoot } from "../data/service.js";
 import type { Session } from "../data/sessions.js";
 import { messageOf, statusOf } from "../data/problem.js";
 import { refreshDocuments, refreshFolder } from "./refresh.js";
@@ -69,7 +70,7 @@ export function nameOfCopy(name: string, copy: number): string {
 }
 
 async function isMissing(session: Session, folderId: string): Promise<boolean> {
-  if (folderId === "MY_SPACE") return false;
+  if (folderId === driveRoot) return false;
   return session.admin.drive.getItem({ itemId: folderId }).then(
     () => false,
     (error: unknown) => statusOf(error) === 404,

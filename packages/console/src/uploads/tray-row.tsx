@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, FolderOpen, Pause, Play, RotateCw, TriangleAlert, X } from "lucide-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
+import { driveRoot } from "../data/service.js";
 import { Button, buttonClass, IconButton } from "../design/button.js";
 import { FileIcon } from "../design/file-icon.js";
 import { ProgressBar } from "../design/progress.js";
@@ -89,7 +90,7 @@ function MainControl({ upload }: { readonly upload: Upload }): ReactNode {
 }
 
 function ShowFile({ upload }: { readonly upload: Upload }): ReactNode {
-  const { name, itemId, folderId = "MY_SPACE", target } = upload;
+  const { name, itemId, folderId = driveRoot, target } = upload;
   const { workspaceId } = target;
   return (
     <Link

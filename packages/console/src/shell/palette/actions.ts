@@ -1,5 +1,6 @@
 import { useProjectsList } from "@memory-service/react";
 import { skipToken } from "@tanstack/react-query";
+import { driveRoot } from "../../data/service.js";
 import { useUploads } from "../../uploads/use-uploads.js";
 import { type Theme, themes, useTheme } from "../theme.js";
 import { type Command, matching } from "./command.js";
@@ -35,7 +36,7 @@ export function useWorkspaceActions({ workspaceId, projectId }: Scope, term: str
   const themeActions = useThemeActions(term);
   const upload = (): void =>
     chooseFiles((files) =>
-      uploads.addFiles(files, { workspaceId, folderId: "MY_SPACE", ...(projectId !== undefined && { projectId }) }),
+      uploads.addFiles(files, { workspaceId, folderId: driveRoot, ...(projectId !== undefined && { projectId }) }),
     );
   const actions: readonly Command[] = [
     { id: "new-project", kind: "create", title: "New project", href: hrefs.newProject(workspaceId) },

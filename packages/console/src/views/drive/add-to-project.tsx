@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { FolderKanban } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { maximumImport } from "../../data/service.js";
 import * as admin from "../../admin/index.js";
 import { countOf } from "../../data/format.js";
 import { Button } from "../../design/button.js";
@@ -11,9 +12,6 @@ import { Dialog } from "../../design/dialog.js";
 import { SearchField } from "../../design/field.js";
 import { Empty, Loading, Problem } from "../../design/parts.js";
 import { useMessages } from "../../design/toast.js";
-
-/** The service imports at most this many files at once. */
-const most = 100;
 
 export interface AddToProjectProps {
   readonly items: readonly DriveItem[];
@@ -38,10 +36,10 @@ export function AddToProject({ items, onClose, onAdded }: AddToProjectProps): Re
   const what = files.length === 1 ? `“${first?.name}”` : countOf(files.length, "file", "files");
   const choose = async ({ id: projectId, name }: Project): Promise<void> => {
     onAdded();
-    for (let start = 0; start < files.length; start += most)
+    for (let start = 0; start < files.length; start += maximumImport)
       await add.mutateAsync({
         projectId,
-        drive_item_ids: files.slice(start, start + most).map(({ item_id }) => item_id),
+        drive_item_ids: files.slice(start, start + maximumImport).map(({ item_id }) => item_id),
       });
     messages.show({
       title: `${what} added to “${name}”`,

@@ -1,17 +1,17 @@
 import { skipToken } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { driveRoot } from "../../data/service.js";
 import * as admin from "../../admin/index.js";
 import { buttonClass } from "../../design/button.js";
 import { PageHeader, Problem } from "../../design/parts.js";
 import { FolderLink, type FolderSearch, useOpenFolder } from "./folder-link.js";
 import { FolderPage } from "./folder-page.js";
-import { root } from "./rows.js";
 import "./drive.css";
 
 /** The root of a workspace's drive. */
 export function DriveView(): ReactNode {
-  return <Folder folderId={root} search={useSearch({ from: "/w/$workspaceId/drive" })} />;
+  return <Folder folderId={driveRoot} search={useSearch({ from: "/w/$workspaceId/drive" })} />;
 }
 
 /** A folder of a workspace's drive. */
@@ -28,7 +28,7 @@ interface FolderProps {
 /** Finds the folder, or that of a file: links may know only the id of a file. */
 function Folder({ folderId, search }: FolderProps): ReactNode {
   const openFolder = useOpenFolder();
-  const folder = admin.useDriveGetItem(folderId === root ? skipToken : { itemId: folderId });
+  const folder = admin.useDriveGetItem(folderId === driveRoot ? skipToken : { itemId: folderId });
   const item = admin.useDriveGetItem(search.item === undefined ? skipToken : { itemId: search.item });
   const file = folder.data?.type === "file" ? folder.data : item.data;
   const isElsewhere = file !== undefined && file.parent_item_id !== folderId;
@@ -48,7 +48,7 @@ function Folder({ folderId, search }: FolderProps): ReactNode {
           title="The folder could not be loaded"
           retry={() => void folder.refetch()}
           actions={
-            <FolderLink folderId={root} className={buttonClass()}>
+            <FolderLink folderId={driveRoot} className={buttonClass()}>
               Open the drive
             </FolderLink>
           }
@@ -56,7 +56,7 @@ function Folder({ folderId, search }: FolderProps): ReactNode {
       </div>
     );
   if (folder.data?.type === "file") return null;
-  const name = folderId === root ? "Drive" : folder.data?.name;
+  const name = folderId === driveRoot ? "Drive" : folder.data?.name;
   return (
     <FolderPage
       key={folderId}

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { type DriveSort, root, type SortOrder } from "./rows.js";
+import { driveRoot } from "../../data/service.js";
+import type { DriveSort, SortOrder } from "./rows.js";
 
 /** The state of a folder's page in its URL. */
 export interface FolderSearch {
@@ -15,7 +16,7 @@ export function useOpenFolder(): (folderId: string, search?: FolderSearch, repla
   const { workspaceId } = useParams({ from: "/w/$workspaceId" });
   const navigate = useNavigate();
   return (folderId, search = {}, replace = false) =>
-    void (folderId === root
+    void (folderId === driveRoot
       ? navigate({ to: "/w/$workspaceId/drive", params: { workspaceId }, search, replace })
       : navigate({ to: "/w/$workspaceId/drive/$folderId", params: { workspaceId, folderId }, search, replace }));
 }
@@ -30,7 +31,7 @@ export interface FolderLinkProps {
 /** A link to the page of a folder. */
 export function FolderLink({ folderId, search = {}, className, children }: FolderLinkProps): ReactNode {
   const { workspaceId } = useParams({ from: "/w/$workspaceId" });
-  if (folderId === root)
+  if (folderId === driveRoot)
     return (
       <Link to="/w/$workspaceId/drive" params={{ workspaceId }} search={search} className={className}>
         {children}

@@ -2,6 +2,7 @@ import type { DriveItem } from "@memory-service/client";
 import { useParams } from "@tanstack/react-router";
 import { FolderPlus } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { driveRoot } from "../../data/service.js";
 import { Button } from "../../design/button.js";
 import { PageHeader, Problem } from "../../design/parts.js";
 import { useSelection } from "../../design/table.js";
@@ -12,7 +13,7 @@ import { FolderLink, type FolderSearch, useOpenFolder } from "./folder-link.js";
 import { DropHint, EmptyFolder, FolderEnd, FolderToolbar } from "./folder-parts.js";
 import { FolderTable, type ItemActions } from "./folder-table.js";
 import { ItemDetails } from "./item-details.js";
-import { type DriveRow, type DriveSort, root, sortRows } from "./rows.js";
+import { type DriveRow, type DriveSort, sortRows } from "./rows.js";
 import { Trail } from "./trail.js";
 import { type DriveChanges, type FolderName, useDownload, useDriveChanges } from "./use-changes.js";
 import { useFolder } from "./use-folder.js";
@@ -65,7 +66,9 @@ function FolderHeader({ folder, parentId, onNewFolder }: FolderHeaderProps): Rea
   return (
     <PageHeader
       title={folder.name}
-      description={folder.id === root && "The files of the workspace. A project searches those that you add to it."}
+      description={
+        folder.id === driveRoot && "The files of the workspace. A project searches those that you add to it."
+      }
       trail={parentId !== undefined && <Trail folderId={parentId} linkTo={linkTo} />}
       actions={
         <>
@@ -166,4 +169,4 @@ function folderAt(element: Element, rows: readonly DriveRow[] = []): string | un
 }
 
 const nameOf = (id: string, folder: FolderName, items: readonly DriveItem[]): string =>
-  items.find(({ item_id }) => item_id === id)?.name ?? (id === root ? "Drive" : folder.name);
+  items.find(({ item_id }) => item_id === id)?.name ?? (id === driveRoot ? "Drive" : folder.name);

@@ -3,9 +3,6 @@ import { fileTypeOf } from "../../data/file-type.js";
 import type { PendingChange } from "../../data/pending-changes.js";
 import type { DriveDeleteItemParams, DriveUpdateItemParams } from "@memory-service/server/admin";
 
-/** The id that stands for the root of the workspace's drive. */
-export const root = "MY_SPACE";
-
 /** An item of a folder as it will be after the pending changes. */
 export interface DriveRow {
   readonly item: DriveItem;

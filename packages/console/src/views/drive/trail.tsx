@@ -1,9 +1,9 @@
 import { skipToken } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
+import { driveRoot } from "../../data/service.js";
 import * as admin from "../../admin/index.js";
 import { Skeleton } from "../../design/parts.js";
-import { root } from "./rows.js";
 import type { FolderName } from "./use-changes.js";
 
 export interface TrailProps {
@@ -14,8 +14,8 @@ export interface TrailProps {
 
 /** A folder and those above it, as list items. The API returns only the parent of a folder, so this loads them one by one. */
 export function Trail({ folderId, linkTo }: TrailProps): ReactNode {
-  const { data } = admin.useDriveGetItem(folderId === root ? skipToken : { itemId: folderId });
-  if (folderId === root) return <li>{linkTo({ id: root, name: "Drive" })}</li>;
+  const { data } = admin.useDriveGetItem(folderId === driveRoot ? skipToken : { itemId: folderId });
+  if (folderId === driveRoot) return <li>{linkTo({ id: driveRoot, name: "Drive" })}</li>;
   if (!data)
     return (
       <li>

@@ -1,5 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { maximumImport } from "../../../data/service.js";
 import * as admin from "../../../admin/index.js";
 import { afterSuccess } from "../../../data/after-success.js";
 import { countOf } from "../../../data/format.js";
@@ -7,9 +8,6 @@ import { Button } from "../../../design/button.js";
 import { Dialog } from "../../../design/dialog.js";
 import { useMessages } from "../../../design/toast.js";
 import { FileBrowser } from "./file-browser.js";
-
-/** The service imports at most this many files at once. */
-const most = 100;
 
 /** A dialog that adds files of the drive to the project. */
 export function AddDocuments({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -26,13 +24,13 @@ export function AddDocuments({ onClose }: { readonly onClose: () => void }): Rea
         undo: () => items.forEach(({ id: documentId }) => remove.mutate({ projectId, documentId })),
       }),
     );
-  const isTooMany = ids.size > most;
+  const isTooMany = ids.size > maximumImport;
   return (
     <Dialog isOpen onClose={onClose} title="Add documents" description="Choose files from the drive." isWide>
       <FileBrowser ids={ids} onChange={setIds} />
       <div className="actions">
         <span className="chosen" role="status">
-          {isTooMany ? `Choose at most ${most} files at once` : `${countOf(ids.size, "file", "files")} chosen`}
+          {isTooMany ? `Choose at most ${maximumImport} files at once` : `${countOf(ids.size, "file", "files")} chosen`}
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button

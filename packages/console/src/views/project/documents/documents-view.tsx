@@ -3,6 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { FileStack, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { driveRoot } from "../../../data/service.js";
 import * as admin from "../../../admin/index.js";
 import { Button, buttonClass } from "../../../design/button.js";
 import { Select, type SelectOption } from "../../../design/select.js";
@@ -83,7 +84,7 @@ function AddActions({ onAdd }: { readonly onAdd: () => void }): ReactNode {
   const { workspaceId, projectId } = useParams({ from });
   return (
     <>
-      <UploadMenu target={{ workspaceId, folderId: "MY_SPACE", projectId }} />
+      <UploadMenu target={{ workspaceId, folderId: driveRoot, projectId }} />
       <Button variant="primary" onClick={onAdd}>
         <Plus size={15} aria-hidden />
         Add documents

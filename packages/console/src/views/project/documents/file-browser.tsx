@@ -3,18 +3,19 @@ import type { DriveItem } from "@memory-service/client";
 import { useDriveListChildrenInfinite } from "@memory-service/react";
 import { Check, ChevronRight, Folder } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { driveRoot } from "../../../data/service.js";
 import { dateOf, sizeOf } from "../../../data/format.js";
 import { Button } from "../../../design/button.js";
 import { FileIcon } from "../../../design/file-icon.js";
 import { Empty, Loading, Problem } from "../../../design/parts.js";
 import "./file-browser.css";
 
-interface Folder {
+interface FolderName {
   readonly id: string;
   readonly name: string;
 }
 
-const root: Folder = { id: "MY_SPACE", name: "Drive" };
+const root: FolderName = { id: driveRoot, name: "Drive" };
 
 export interface FileBrowserProps {
   /** The chosen files, in whatever folder. */
@@ -24,10 +25,10 @@ export interface FileBrowserProps {
 
 /** The folders of the drive, to choose files from. */
 export function FileBrowser({ ids, onChange }: FileBrowserProps): ReactNode {
-  const [path, setPath] = useState<readonly Folder[]>([root]);
+  const [path, setPath] = useState<readonly FolderName[]>([root]);
   const { id } = path.at(-1) ?? root;
   const frame = useRef<HTMLDivElement>(null);
-  const open = (next: readonly Folder[]): void => {
+  const open = (next: readonly FolderName[]): void => {
     setPath(next);
     // The button that was pressed is gone, or its folder is.
     frame.current?.focus();
@@ -61,7 +62,7 @@ export function FileBrowser({ ids, onChange }: FileBrowserProps): ReactNode {
 
 interface ChildrenProps extends FileBrowserProps {
   readonly folderId: string;
-  readonly onOpen: (folder: Folder) => void;
+  readonly onOpen: (folder: FolderName) => void;
 }
 
 function Children({ folderId, ids, onChange, onOpen }: ChildrenProps): ReactNode {

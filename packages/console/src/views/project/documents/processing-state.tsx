@@ -2,6 +2,7 @@ import type { DriveItem, ProjectDocument } from "@memory-service/client";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { CircleCheck, CircleX, LoaderCircle, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { driveRoot } from "../../../data/service.js";
 import * as admin from "../../../admin/index.js";
 import { countOf } from "../../../data/format.js";
 import { Button } from "../../../design/button.js";
@@ -72,7 +73,7 @@ function Failure({ document, item }: ProcessingStateProps): ReactNode {
               Process again as a new document
             </Button>
           ) : (
-            <UploadMenu target={{ workspaceId, folderId: item?.parent_item_id ?? "MY_SPACE", projectId }} />
+            <UploadMenu target={{ workspaceId, folderId: item?.parent_item_id ?? driveRoot, projectId }} />
           )}
         </div>
       </div>
