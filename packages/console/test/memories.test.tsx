@@ -89,6 +89,16 @@ test("a new content is shown at once, and can be undone", async () => {
   await expect.poll(async () => (await read(scene, 3)).content).toBe(sheets);
 });
 
+test("a change can be undone from another view, and after another change", async () => {
+  const scene = await createScene();
+  await openConsole(scene, scene.to.memories);
+  scene.requests.fail("admin.memories.update", "delay_ms=800", 2);
+  await edit(sheets, "Revenue figures come from the ledger.");
+  await edit(due, "The revenue report is due in May.");
+  await page.getByRole("link", { name: "Documents", exact: true }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Undo" }).elements().length).toBe(2);
+});
+
 test("a new content that the server refuses is rolled back, and a message says so", async () => {
   const scene = await createReader();
   await openConsole(scene, scene.to.memories);
