@@ -27,15 +27,15 @@ import { wireNames } from "../../src/wire-names.js";
 import { answerJson, serveEmbeddings } from "../support/embeddings.js";
 import { type Reads, readsOf, readsOfFunction } from "./plan.js";
 import { Recorder } from "./recorder.js";
-import { addRows } from "./rows.js";
+import { addRows, projectWithManyWords } from "./rows.js";
 
 const adminKey = "msa_the-admin-key-of-the-plans-test-only-1234";
 
 /** Functions of the database that read tables, with arguments. */
 const functions = [
-  { name: "newest_passages", parameters: ["prj_1", 1000] },
+  { name: "newest_passages", parameters: [projectWithManyWords, 1000] },
   { name: "newest_memories", parameters: ["0123456789abcdef0123456789abcdef", 1000] },
-  { name: "similar_words", parameters: ["prj_1", "retrun"] },
+  { name: "similar_words", parameters: [projectWithManyWords, "retrun"] },
 ];
 
 let database: OpenDatabase;
@@ -144,10 +144,7 @@ interface Lists {
   readonly order: Order;
 }
 
-/**
- * Reads all lists of the admin API with all filters, in pages of one item, and single resources. The ids of the demo data sort before those
- * of other rows: that is why descending pages may use a primary key.
- */
+/** Reads all lists of the admin API with all filters, in pages of one item, and single resources. */
 async function listEverything({ admin, withKey, workspaceId, order }: Lists): Promise<void> {
   const page = { order, page_size: 1 };
   await admin.workspaces.get({ workspaceId });
@@ -166,7 +163,7 @@ async function listEverything({ admin, withKey, workspaceId, order }: Lists): Pr
       await admin.conflicts.list({ projectId, memory_id: memoryId, ...page }).toArray();
     }
     await admin.memories.listUsers({ projectId });
-    for (const filters of [{}, { resolved: true }, { resolved: false }, { fact_id: "fct_1" }])
+    for (const filters of [{}, { resolved: true }, { resolved: false }, { fact_id: "fct_z1" }])
       await admin.conflicts.list({ projectId, ...filters, ...page }).toArray();
     for (const { id: conflictId } of (await admin.conflicts.list({ projectId })).items.slice(0, 1))
       await admin.conflicts.get({ projectId, conflictId });
