@@ -65,7 +65,7 @@ const numberColumns = (workspaceId: string): readonly ProjectColumn[] => [
           to="/w/$workspaceId/projects/$projectId/conflicts"
           params={{ workspaceId, projectId: project.id }}
           className="badge warn above"
-          aria-label={`${countOf(counts.unresolved_conflict_count, "open conflict", "open conflicts")} of ${project.name}`}
+          aria-label={countOf(counts.unresolved_conflict_count, "open conflict", "open conflicts")}
         >
           {counts.unresolved_conflict_count}
         </Link>
