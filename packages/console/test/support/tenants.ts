@@ -52,6 +52,8 @@ export class Tenants {
   readonly #server: TestServer;
   readonly #admin: AdminClient;
   #count = 0;
+  /** Ends when the documents that were imported last are processed. */
+  #turn = Promise.resolve();
 
   constructor(server: TestServer) {
     this.#server = server;
@@ -75,8 +77,9 @@ export class Tenants {
     const { actor, facts } = await this.#createFacts(workspaceId);
     const memories = await this.#createMemories(projectId);
     const folders = await createFolders(clients, wanted.emptyFolders ?? 0);
-    if (wanted.documents === "slow") await this.#delayDocuments(2_000);
-    const documents = wanted.documents ? await importDocuments(clients, projectId, folders[0] ?? "") : [];
+    const documents = wanted.documents
+      ? await this.#importInTurn(wanted.documents, clients, { projectId, folder: folders[0] ?? "" })
+      : [];
     if (wanted.documents === "processed") await waitForDocuments(clients, projectId, documents);
     const conflicts = await this.#createConflicts(projectId, { facts, memories, documents });
     const agent = await this.#createAgent(workspaceId, actor);
@@ -130,6 +133,30 @@ export class Tenants {
     return ids;
   }
 
+  /**
+   * Imports the documents of one tenant after those of another: a fault delays the next documents of any tenant. A turn ends when its documents
+   * are processed.
+   */
+  async #importInTurn(
+    kind: NonNullable<Wanted["documents"]>,
+    clients: Clients,
+    target: ImportTarget,
+  ): Promise<string[]> {
+    const previous = this.#turn;
+    let endTurn = (): void => {};
+    this.#turn = new Promise((resolve) => (endTurn = resolve));
+    await previous;
+    try {
+      if (kind === "slow") await this.#delayDocuments(2_000);
+      const documents = await importDocuments(clients, target);
+      void waitForDocuments(clients, target.projectId, documents).then(endTurn, endTurn);
+      return documents;
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
   /** Delays the processing of the documents that are imported next. */
   async #delayDocuments(delay_ms: number): Promise<void> {
     const calls = data.files.length;
@@ -164,8 +191,14 @@ async function createFolders({ withKey }: Clients, more: number): Promise<string
   return ids;
 }
 
+interface ImportTarget {
+  readonly projectId: string;
+  /** The folder of the files. */
+  readonly folder: string;
+}
+
 /** Uploads files and imports them into a project. */
-async function importDocuments({ client, withKey }: Clients, projectId: string, folder: string): Promise<string[]> {
+async function importDocuments({ client, withKey }: Clients, { projectId, folder }: ImportTarget): Promise<string[]> {
   const year = await withKey.drive.createItem({ item_type: "directory", name: "2025", parent_item_id: folder });
   const drive_item_ids: string[] = [];
   for (const { name, content, isOfYear } of data.files) {
