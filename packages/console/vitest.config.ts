@@ -37,7 +37,7 @@ const config: ViteUserConfig = mergeConfig(
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        viewport: { width: 1000, height: 800 },
+        viewport: { width: 1280, height: 800 },
         provider: playwright({ launchOptions: { executablePath: chromium.file, args: [...chromiumOptions] } }),
         instances: [{ browser: "chromium" }],
       },

@@ -39,7 +39,7 @@ const looks = [
 
 afterAll(async () => {
   await prefer("");
-  await page.viewport(1000, 800);
+  await page.viewport(1280, 800);
 });
 
 for (const { scheme, width } of looks)

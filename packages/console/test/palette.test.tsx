@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear());
 afterEach(async () => {
   localStorage.clear();
   delete document.documentElement.dataset["theme"];
-  await page.viewport(1000, 800);
+  await page.viewport(1280, 800);
 });
 
 test("opens a project by its name, all by keyboard", async () => {

@@ -94,7 +94,7 @@ test("the menu of a row stays in sight when the table is wider than the page", a
   const frame = document.querySelector(".table-frame");
   expect(frame?.scrollWidth).toBeGreaterThan(frame?.clientWidth ?? 0);
   expect(menu.element().getBoundingClientRect().right).toBeLessThanOrEqual(frame?.getBoundingClientRect().right ?? 0);
-  await page.viewport(1000, 800);
+  await page.viewport(1280, 800);
 });
 
 test("a page after the last one says so, and leads to the first", async () => {

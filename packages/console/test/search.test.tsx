@@ -16,7 +16,7 @@ const failure = main.getByRole("alert");
 
 const found = "3 hits in documents and 3 memories";
 
-afterEach(() => page.viewport(1000, 800));
+afterEach(() => page.viewport(1280, 800));
 
 /** Opens the search of the first project with a query. */
 const open = (scene: Scene, search = "?q=revenue") => openConsole(scene, scene.to.search + search);

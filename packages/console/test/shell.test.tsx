@@ -9,7 +9,7 @@ afterEach(async () => {
   onlineManager.setOnline(true);
   localStorage.clear();
   delete document.documentElement.dataset["theme"];
-  await page.viewport(1000, 800);
+  await page.viewport(1280, 800);
 });
 
 const heading = (name: string) => page.getByRole("heading", { name, level: 1 });

@@ -21,7 +21,7 @@ let consoles: ConsoleState[] = [];
 
 afterEach(async () => {
   await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: "" }] });
-  await page.viewport(1000, 800);
+  await page.viewport(1280, 800);
   onlineManager.setOnline(true);
   for (const { uploads } of consoles) uploads.close();
   consoles = [];

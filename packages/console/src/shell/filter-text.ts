@@ -6,10 +6,12 @@ export interface FilterText {
   /** The content of the field. */
   readonly text: string;
   readonly setText: (text: string) => void;
+  /** The content without surrounding spaces, once the user stops typing. */
+  readonly settled: string;
 }
 
 /**
- * Keeps the content of a field that filters a list, and writes it to the URL once the user stops typing. A field that shows the URL itself
+ * Keeps the content of a field that filters or searches, and writes it to the URL once the user stops typing. A field that shows the URL itself
  * would lose its caret: the URL changes a moment after the input.
  */
 export function useFilterText(value: string, write: (text: string) => void): FilterText {
@@ -31,5 +33,5 @@ export function useFilterText(value: string, write: (text: string) => void): Fil
     known.current = value;
     setText(value);
   }, [value]);
-  return { text, setText };
+  return { text, setText, settled };
 }

@@ -69,7 +69,7 @@ function FolderHeader({ folder, parentId, onNewFolder }: FolderHeaderProps): Rea
       description={
         folder.id === driveRoot && "The files of the workspace. A project searches those that you add to it."
       }
-      trail={parentId !== undefined && <Trail folderId={parentId} linkTo={linkTo} />}
+      trail={parentId === undefined ? undefined : <Trail folderId={parentId} linkTo={linkTo} />}
       actions={
         <>
           <Button onClick={onNewFolder}>

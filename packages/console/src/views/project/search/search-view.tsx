@@ -27,7 +27,7 @@ export function SearchView(): ReactNode {
 
 function SearchPage({ projectId }: { readonly projectId: string }): ReactNode {
   const { user, top = steps[0] } = useSearch({ from });
-  const { text, setText, query } = useQueryText();
+  const { text, setText, settled: query } = useQueryText();
   const search = useProjectSearch({ projectId, query, user, top });
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
