@@ -47,7 +47,8 @@ const rules: readonly Rule[] = [
     id: "forget facts",
     method: "POST",
     path: /\/actors\/[^/]+\/facts\/forget$/,
-    title: titleOf("Forgotten", "changes: facts forgotten"),
+    // One request may forget many facts.
+    title: () => "Forgotten",
   },
   {
     id: "resolve conflicts",

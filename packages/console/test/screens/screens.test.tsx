@@ -17,8 +17,12 @@ const looks = [
 const cases = looks.flatMap((look) => Object.entries(paths).map(([view, path]) => ({ ...look, view, path })));
 
 beforeAll(() => {
-  // Identifiers are random.
-  document.head.append(Object.assign(document.createElement("style"), { textContent: ".id { visibility: hidden }" }));
+  // Identifiers are random, and only what is in sight is drawn.
+  const textContent = `
+    .id { font-size: 0 }
+    .id::before { content: "id_0mwwnnk1i00001o"; font-size: var(--text-xs) }
+    body { height: 100dvh; overflow: hidden }`;
+  document.head.append(Object.assign(document.createElement("style"), { textContent }));
   // Only the date: requests and transitions need their timers.
   vi.useFakeTimers({ toFake: ["Date"], now: clock.now });
 });

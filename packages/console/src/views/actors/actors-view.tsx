@@ -75,6 +75,7 @@ const columnsOf = (workspaceId: string): readonly Column<Actor>[] => [
   {
     id: "created",
     title: "Created",
+    isOptional: true,
     cell: ({ created_at }) => (
       <span className="muted">
         <Time at={created_at} />

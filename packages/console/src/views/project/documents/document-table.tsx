@@ -91,6 +91,7 @@ const columnsOf = (sort: Column<ProjectDocument>["sort"]): readonly Column<Proje
   {
     id: "added",
     title: "Added",
+    isOptional: true,
     sort,
     cell: ({ created_at }) => (
       <span className="muted">
