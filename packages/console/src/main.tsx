@@ -7,7 +7,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Console, createConsole } from "./app.js";
 import type { CreateAccess } from "./data/access.js";
-import { preloadWhenIdle } from "./shell/preload.js";
+import { preloadLater } from "./shell/preload.js";
 import { createUploadStorage } from "./uploads/storage.js";
 
 /**
@@ -39,4 +39,4 @@ createRoot(document.getElementById("root")!).render(
     <Console state={state} />
   </StrictMode>,
 );
-preloadWhenIdle();
+preloadLater();

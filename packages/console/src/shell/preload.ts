@@ -1,8 +1,8 @@
 /**
- * Loads the code of menus, dialogs, messages and the palette once the browser is idle. They open without a wait then, and also while the
- * page is offline.
+ * Loads the code of menus, dialogs, messages and the palette three seconds after the page has begun. They open without a wait then, and also
+ * while the page is offline. An idle callback would come while the first view waits for its data, and delay it.
  */
-export function preloadWhenIdle(): void {
+export function preloadLater(): void {
   const load = (): void => {
     const modules = [
       import("../design/menu-popup.js"),
@@ -15,7 +15,5 @@ export function preloadWhenIdle(): void {
     // What fails is loaded again when it opens.
     void Promise.allSettled(modules);
   };
-  // Safari has no idle callbacks.
-  if ("requestIdleCallback" in window) window.requestIdleCallback(load);
-  else setTimeout(load, 2_000);
+  setTimeout(load, 3_000);
 }
