@@ -20,7 +20,7 @@ export default mergeConfig(
         expect: {
           toMatchScreenshot: {
             comparatorName: "pixelmatch",
-            comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.01 },
+            comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.002 },
           },
         },
       },
