@@ -1,0 +1,13 @@
+/** A page of the site, before its links are rewritten. */
+export interface Page {
+  /** The URL below the site's base, without an extension: `guides/errors`. A folder's own page ends in `index`. */
+  readonly path: string;
+  /** The title in the sidebar and in the browser. */
+  readonly title: string;
+  /** One sentence of plain text for search engines and `llms.txt`. */
+  readonly description: string;
+  /** Markdown that starts with the page's H1. Its relative links are relative to `source`. */
+  readonly markdown: string;
+  /** The file that a reader edits to change the page, relative to the root of the repository. */
+  readonly source: string;
+}
