@@ -1,6 +1,7 @@
 /** Checks the links of Markdown files, in the repository and in published packages. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { anchorOf } from "../generator/src/vitepress/anchors.js";
 import { filesOf } from "./packed.js";
 
 /**
@@ -20,11 +21,29 @@ const markdownIn = (folder: string): readonly string[] => filesOf(folder).filter
 /** Returns the targets of inline links, reference definitions and HTML links outside of code. */
 export function linksIn(markdown: string): readonly string[] {
   const prose = withoutCode(markdown);
-  const inline = prose.matchAll(/\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g);
-  const definitions = prose.matchAll(/^ {0,3}\[[^\]]+\]:\s*<?([^\s>]+)/gm);
-  const html = prose.matchAll(/<(?:a|img)\s[^>]*?(?:href|src)="([^"]*)"/g);
-  return [inline, definitions, html].flatMap((matches) => [...matches].map(([, target = ""]) => target));
+  return linkPatterns.flatMap((pattern) => [...prose.matchAll(pattern)].map(({ groups }) => groups!["target"]!));
 }
+
+/** Returns the Markdown with other targets of its links. Code stays as it is. */
+export function replaceLinks(markdown: string, targetOf: (target: string) => string): string {
+  const prose = withoutCode(markdown);
+  const found = linkPatterns.flatMap((pattern) =>
+    [...prose.matchAll(pattern)].map(({ indices }) => indices!.groups!["target"]!),
+  );
+  let result = "";
+  let end = 0;
+  for (const [from, to] of found.sort(([a], [b]) => a - b)) {
+    result += markdown.slice(end, from) + targetOf(markdown.slice(from, to));
+    end = to;
+  }
+  return result + markdown.slice(end);
+}
+
+const linkPatterns = [
+  /\]\(\s*<?(?<target>[^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/dg,
+  /^ {0,3}\[[^\]]+\]:\s*<?(?<target>[^\s>]+)/dgm,
+  /<(?:a|img)\s[^>]*?(?:href|src)="(?<target>[^"]*)"/dg,
+];
 
 /** Returns the anchors that GitHub gives the headings of a page, and those of HTML elements. */
 export function anchorsIn(markdown: string): ReadonlySet<string> {
@@ -32,11 +51,7 @@ export function anchorsIn(markdown: string): ReadonlySet<string> {
   const anchors = new Set<string>();
   for (const [, heading = ""] of prose.matchAll(/^#{1,6} +(.*?)(?: +#+)?$/gm)) {
     const text = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/<[^>]*>/g, "");
-    const anchor = text
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, "")
-      .replaceAll(" ", "-");
+    const anchor = anchorOf(text);
     let unique = anchor;
     for (let count = 1; anchors.has(unique); count++) unique = `${anchor}-${count}`;
     anchors.add(unique);
@@ -45,8 +60,11 @@ export function anchorsIn(markdown: string): ReadonlySet<string> {
   return anchors;
 }
 
+/** Returns text of the same length, with spaces for code. */
 const withoutCode = (markdown: string): string =>
-  markdown.replaceAll(/^ *(`{3,}|~{3,})[^]*?^ *\1.*$/gm, "").replaceAll(/(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)/g, "");
+  markdown.replaceAll(/^ *(`{3,}|~{3,})[^]*?^ *\1.*$/gm, blank).replaceAll(/(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)/g, blank);
+
+const blank = (code: string): string => code.replaceAll(/[^\n]/g, " ");
 
 function problemOf(target: string, page: string, folder: string): string | undefined {
   if (/^(https?:|mailto:)/.test(target)) return undefined;

@@ -13,6 +13,7 @@ const assembly = [
   "config",
   "run",
   "commands",
+  "vitepress",
   "pipeline.ts",
   "outputs.ts",
   "api.ts",

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
-import { anchorsIn, brokenLinks, linksIn } from "../../scripts/links.js";
+import { anchorsIn, brokenLinks, linksIn, replaceLinks } from "../../scripts/links.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -69,6 +69,13 @@ test("broken links are found", () => {
 test("finds links of every form", () => {
   const text = '[a](b.md "title") ![d](e.png) [f]: g\n[h]: i.md\n<a class="x" href="j.md">k</a>';
   expect(linksIn(text)).toEqual(["b.md", "e.png", "i.md", "j.md"]);
+});
+
+test("replaces the targets of links, but not in code", () => {
+  const text = '# a\n[b](c.md "title") `[d](e.md)` <img src="f.png">\n```md\n[g](h.md)\n```\n[i]: j.md\n';
+  expect(replaceLinks(text, (target) => `site/${target}`)).toBe(
+    '# a\n[b](site/c.md "title") `[d](e.md)` <img src="site/f.png">\n```md\n[g](h.md)\n```\n[i]: site/j.md\n',
+  );
 });
 
 test("creates GitHub's anchors", () => {

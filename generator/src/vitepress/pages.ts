@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { anchorOf } from "./anchors.js";
+
+/** A page that the output `docs` generated. */
+export interface ReferencePage {
+  /** Relative to the folder of the pages: `facts.md`. */
+  readonly file: string;
+  readonly title: string;
+  readonly description: string;
+  /** The Markdown without front matter. */
+  readonly markdown: string;
+}
+
+/** An entry of VitePress's sidebar. */
+export interface SidebarItem {
+  readonly text: string;
+  readonly link?: string;
+  readonly collapsed?: boolean;
+  readonly items?: SidebarItem[];
+}
+
+/** Pages about the whole API, which follow those of the resources. */
+const general = ["webhooks", "schemas", "effects", "unknowns"];
+/** With more operations, the sidebar lists only pages, because every page of the site contains the sidebar. */
+const mostOperations = 100;
+
+/** Returns the pages of a folder, in the order of the sidebar: the index, the resources, and what concerns the whole API. */
+export function readPages(folder: string): readonly ReferencePage[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".md"));
+  return files
+    .sort((left, right) => rank(left) - rank(right) || (left < right ? -1 : 1))
+    .map((file) => readPage(folder, file));
+}
+
+function rank(file: string): number {
+  if (file === "README.md" || file === "index.md") return 0;
+  const name = file.replace(/\.md$/, "");
+  const at = general.findIndex((prefix) => name === prefix || name.startsWith(`${prefix}-`));
+  return at < 0 ? 1 : 2 + at;
+}
+
+function readPage(folder: string, file: string): ReferencePage {
+  const text = readFileSync(join(folder, file), "utf8");
+  const { matter, markdown } = splitFrontMatter(text);
+  const { title = file.replace(/\.md$/, ""), description = "" } = matter;
+  return { file, title: String(title), description: String(description), markdown };
+}
+
+/** Splits a page into its front matter, {} if there is none, and its Markdown. */
+export function splitFrontMatter(text: string): { matter: Record<string, unknown>; markdown: string } {
+  const [whole, yaml] = /^---\r?\n([^]*?\n)---\r?\n/.exec(text) ?? [];
+  if (whole === undefined || yaml === undefined) return { matter: {}, markdown: text };
+  const matter: unknown = parse(yaml);
+  const isMap = typeof matter === "object" && matter !== null;
+  return { matter: isMap ? { ...matter } : {}, markdown: text.slice(whole.length).replace(/^\s+/, "") };
+}
+
+/**
+ * Returns VitePress's sidebar for the pages of a folder: an entry per page with its operations, unless there are more than a hundred.
+ * `base` is the URL of the folder: `/` or `/api/`.
+ */
+export function referenceSidebar(folder: string, base = "/"): SidebarItem[] {
+  const pages = readPages(folder).map((page) => ({ page, operations: operationsOn(page) }));
+  const count = pages.reduce((sum, { operations }) => sum + operations.length, 0);
+  return pages.map(({ page, operations }) => {
+    const name = page.file.replace(/\.md$/, "");
+    const link = base + (name === "README" || name === "index" ? "" : name);
+    if (operations.length === 0 || count > mostOperations) return { text: page.title, link };
+    const items = operations.map((text) => ({ text, link: `${link}#${anchorOf(text)}` }));
+    return { text: page.title, link, collapsed: true, items };
+  });
+}
+
+/** Returns the headings of operations on a page: `client.facts.get`. */
+function operationsOn({ markdown }: ReferencePage): readonly string[] {
+  return [...markdown.matchAll(/^## `(client\.[^`]+)`$/gm)].map(([, heading = ""]) => heading);
+}

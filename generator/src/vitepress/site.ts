@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url";
+import { anchorOf } from "./anchors.js";
+import { writeMarkdown } from "./markdown-pages.js";
+import { readPages, referenceSidebar, type SidebarItem } from "./pages.js";
+import { codeTabs, type MarkdownRenderer } from "./tabs.js";
+
+export interface ReferenceSiteOptions {
+  /** The folder of the generated pages: `new URL("../docs", import.meta.url)` in `.vitepress/config.ts`. */
+  readonly pages: URL | string;
+}
+
+/** The part of VitePress's resolved configuration that `buildEnd` reads. */
+export interface SiteConfig {
+  readonly outDir: string;
+  readonly site: { readonly title: string; readonly description: string; readonly base: string };
+}
+
+/** A configuration of VitePress for `extends`. */
+export interface ReferenceSite {
+  readonly srcDir: string;
+  readonly rewrites: Record<string, string>;
+  readonly markdown: {
+    readonly anchor: { readonly slugify: (heading: string) => string };
+    readonly config: (renderer: MarkdownRenderer) => void;
+  };
+  readonly themeConfig: {
+    readonly outline: [number, number];
+    readonly search: { readonly provider: "local" };
+    readonly sidebar: SidebarItem[];
+  };
+  readonly buildEnd: (config: SiteConfig) => void;
+}
+
+/**
+ * Returns a configuration of VitePress for a site of the pages that the output `docs` generated: GitHub's anchors, tabs for code, a
+ * sidebar, a search that works offline, the Markdown of every page, and `llms.txt`. Use it as `extends`; your own keys win.
+ */
+export function referenceSite({ pages }: ReferenceSiteOptions): ReferenceSite {
+  const folder = typeof pages === "string" ? pages : fileURLToPath(pages);
+  return {
+    srcDir: folder,
+    rewrites: { "README.md": "index.md" },
+    markdown: { anchor: { slugify: anchorOf }, config: codeTabs },
+    themeConfig: { outline: [2, 3], search: { provider: "local" }, sidebar: referenceSidebar(folder) },
+    buildEnd: ({ outDir, site }) => {
+      const written = readPages(folder).map(({ file, markdown, ...page }) => ({
+        ...page,
+        path: file === "README.md" ? "index.md" : file,
+        markdown: markdown.replaceAll("](README.md", "](index.md"),
+      }));
+      writeMarkdown(outDir, { ...site, sections: [{ title: "API reference", pages: written }] });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** The part of markdown-it that `codeTabs` uses. */
+export interface MarkdownRenderer {
+  readonly core: {
+    readonly ruler: {
+      after(existing: string, name: string, rule: (state: { tokens: MarkdownToken[] }) => void): void;
+    };
+  };
+}
+
+/** The part of a token of markdown-it that `codeTabs` uses. */
+interface MarkdownToken {
+  type: string;
+  tag: string;
+  info: string;
+  nesting: number;
+  level: number;
+}
+
+/** A plugin for markdown-it. Shows adjacent code blocks whose info strings have a label, such as "ts [Client]", as tabs. */
+export function codeTabs(renderer: MarkdownRenderer): void {
+  renderer.core.ruler.after("block", "code_tabs", (state) => {
+    state.tokens = groupTabs(state.tokens);
+  });
+}
+
+/** Puts runs of labelled code blocks into VitePress's code groups. Blocks that already are in one stay there. */
+function groupTabs(tokens: readonly MarkdownToken[]): MarkdownToken[] {
+  const grouped: MarkdownToken[] = [];
+  let inGroup = false;
+  for (let index = 0; index < tokens.length;) {
+    const token = tokens[index]!;
+    if (token.type.startsWith("container_code-group")) inGroup = token.nesting === 1;
+    let end = index;
+    while (!inGroup && isTab(tokens[end])) end++;
+    if (end - index > 1) {
+      grouped.push(groupToken(token, 1), ...tokens.slice(index, end), groupToken(token, -1));
+      index = end;
+    } else {
+      grouped.push(token);
+      index++;
+    }
+  }
+  return grouped;
+}
+
+function isTab(token: MarkdownToken | undefined): boolean {
+  return token?.type === "fence" && /\[.+\]/.test(token.info);
+}
+
+/** Returns a token that opens (1) or closes (-1) a group of `block`. */
+function groupToken(block: MarkdownToken, nesting: 1 | -1): MarkdownToken {
+  const type = nesting === 1 ? "container_code-group_open" : "container_code-group_close";
+  return Object.assign(Object.create(Object.getPrototypeOf(block) as object) as MarkdownToken, block, {
+    type,
+    tag: "div",
+    info: " code-group ",
+    nesting,
+    content: "",
+    block: true,
+  });
+}
