@@ -9,6 +9,9 @@ import { type Proxy, startProxy } from "./support/proxy.js";
 const blocks = loadPages().flatMap(blocksOf);
 const of = (kind: ReturnType<typeof kindOf>): Block[] => blocks.filter((block) => kindOf(block) === kind);
 
+/** Its programs call the reference server: packages/server/test/readme.test.ts runs them. */
+const withServer = "recipes/first-call.md";
+
 /** Returns whether a block does not run in Node. */
 const isForTheWeb = ({ page }: Block): boolean => /browsers|workers/.test(page);
 
@@ -38,7 +41,8 @@ test("all compile, those for browsers and workers without the types of Node", { 
 });
 
 describe("programs print what the page says", () => {
-  test.concurrent.each(of("program").map((block) => [block.page, block.line, block] as const))(
+  const programs = of("program").filter(({ page }) => page !== withServer);
+  test.concurrent.each(programs.map((block) => [block.page, block.line, block] as const))(
     "%s:%i",
     { timeout: 30_000 },
     async (_, __, block) => {

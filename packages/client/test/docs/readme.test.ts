@@ -1,19 +1,21 @@
-// What the README says in prose about names is so.
+// Tables of names and figures in the README and the recipes match the code and the budget.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as everything from "../../src/index.js";
 import { loadPages } from "./support/pages.js";
 
-const readme = loadPages()[0]!.text;
+const pages = loadPages();
+const textOf = (path: string): string => pages.find((page) => page.path === path)!.text;
 
-test("every error that a program can meet is in the table, with its code", () => {
+test("every error class is in the table, with its code", () => {
   const classes = Object.values(everything).filter(
     (value): value is typeof everything.ClientError =>
       typeof value === "function" && value.prototype instanceof everything.ClientError,
   );
   expect(classes.length).toBeGreaterThan(15);
-  for (const { name } of classes) expect(readme, name).toContain(`\`${name}\``);
-  for (const [, name = "", code] of readme.matchAll(/^\| `(\w+Error)` \| `(\w+)` \|/gm)) {
+  const text = textOf("recipes/errors.md");
+  for (const { name } of classes) expect(text, name).toContain(`\`${name}\``);
+  for (const [, name = "", code] of text.matchAll(/^\| `(\w+Error)` \| `(\w+)` \|/gm)) {
     const answer = { status: 400, headers: new Headers(), body: "", rawBody: "" };
     const found = classes.find((one) => one.name === name);
     expect(found, name).toBeDefined();
@@ -39,12 +41,13 @@ test("every option of the client is in the table", () => {
     validate: true,
     wireNames: true,
   };
-  const rows = readme.slice(readme.indexOf("## Options"), readme.indexOf("## Keys")).match(/^\| `.*? \|/gm)!;
+  const rows = textOf("recipes/options.md").match(/^\| `.*? \|/gm)!;
   const named = rows.flatMap((row) => row.match(/\w+/g) ?? []);
   expect(named.sort()).toEqual(Object.keys(options));
 });
 
 test("the generated table of operations has its place", () => {
+  const readme = textOf("README.md");
   const begin = readme.indexOf("<!-- specloom:begin operations -->");
   const end = readme.indexOf("<!-- specloom:end operations -->");
   expect(begin).toBeGreaterThan(0);
@@ -54,17 +57,18 @@ test("the generated table of operations has its place", () => {
 /** Ceilings by what is counted, then by program. */
 type Budget = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-test("what it costs is what is counted", () => {
+test("the sizes are those of the budget", () => {
+  const costs = textOf("recipes/costs.md");
   const budget = JSON.parse(readFileSync(new URL("../../../../bench/budget.json", import.meta.url), "utf8")) as Budget;
   const figures = (unit: RegExp): Readonly<Record<string, number>> =>
     Object.entries(budget).find(([name]) => unit.test(name))![1];
   const { "createCore and one GET": one, "createClient, at first": all, createClient: single } = figures(/gzip/);
   const { methods } = figures(/TypeScript 5/);
   const cells = /^\| this client \|(.*)\|$/m
-    .exec(readme)![1]!
+    .exec(costs)![1]!
     .split("|")
     .map((cell) => cell.trim());
   const kilobytes = (bytes: number | undefined): string => `${(bytes! / 1000).toFixed(1)} kB`;
   expect([cells[0], cells[1], cells.at(-1)]).toEqual([kilobytes(one), kilobytes(all), String(methods)]);
-  expect(/In a single\s+file with uploads, this client is (\S+ kB)/.exec(readme)?.[1]).toBe(kilobytes(single));
+  expect(/In a single\s+file with uploads, this client is (\S+ kB)/.exec(costs)?.[1]).toBe(kilobytes(single));
 });
