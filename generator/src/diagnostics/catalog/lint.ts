@@ -74,7 +74,8 @@ export const lintCatalog = {
     help: () => "use a value that the schema allows, or change the schema",
     explain:
       "Readers and tools rely on examples to be valid (JSON Schema 2020-12, Validation 9.5). `specloom lint` checks types, " +
-      "constants, limits and required properties, but no patterns, formats or conditions.",
+      "constants, limits and required properties, but no patterns, formats or conditions. Example: `example: 20` for " +
+      '`type: integer`, instead of `example: "20"`.',
   }),
   LINT010: entry<{ readonly file: string; readonly problem: string; readonly fix: string }>({
     severity: "error",

@@ -137,7 +137,7 @@ export const referenceDiagnostics = {
     explain:
       "A schema can apply other schemas to the same value, with `$ref`, `allOf`, `anyOf`, `oneOf`, `not` or conditions. Each " +
       "adds a level, and the generated type is as deep as all levels together. TypeScript and validators fail at some " +
-      "hundreds of levels; public documents stay below 30. `properties` and `items` start again at zero. Example: 101 " +
+      "hundreds of levels; public documents stay below 30. `properties` and `items` start again at zero. Example: 201 " +
       "schemas, each of which has the previous one in its `allOf`.",
   }),
 };

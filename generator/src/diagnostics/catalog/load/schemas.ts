@@ -82,7 +82,8 @@ export const schemaDiagnostics = {
     help: () => "use a value that the schema allows, or change the schema",
     explain:
       "A default is the value that the server uses if none is given (JSON Schema 2020-12, Validation 9.2), so it has to be " +
-      "valid. Generated code only documents defaults, and validators ignore them.",
+      "valid. Generated code only documents defaults, and validators ignore them. Example: `type: integer, default: 20` instead " +
+      'of `default: "20"`.',
   }),
   SPEC092: entry<{ readonly keyword: string }>({
     severity: "warning",

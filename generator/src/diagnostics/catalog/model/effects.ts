@@ -10,7 +10,8 @@ export const effectDiagnostics = {
       suggestion === undefined ? "use the operationId of a query" : `did you mean "${suggestion}"?`,
     fallback: () => "the entry is ignored",
     explain:
-      "x-effects lists the queries that a mutation invalidates, by operationId. If you renamed the query, rename it here, too.",
+      "x-effects lists the queries that a mutation invalidates, by operationId. If you renamed the query, rename it here, too. " +
+      "Example: `x-effects: [{ query: facts.list }]` needs an operation with `operationId: facts.list`.",
   }),
   SPEC109: entry<{ readonly query: string }>({
     severity: "warning",
@@ -19,7 +20,7 @@ export const effectDiagnostics = {
     fallback: () => "the entry is ignored",
     explain:
       "x-effects lists the cached results that a mutation invalidates, and only queries have cached results: GET and HEAD " +
-      "operations, and operations with x-query: true.",
+      "operations, and operations with `x-query: true`. Example: a `POST /facts/search` that only reads needs `x-query: true`.",
   }),
   SPEC110: entry<{ readonly query: string; readonly argument: string; readonly known: readonly string[] }>({
     severity: "warning",
@@ -28,7 +29,8 @@ export const effectDiagnostics = {
     fallback: () => "all cached results of the query are invalidated",
     explain:
       "The keys of `match` are arguments of the entry's query; the values are expressions for the same value in the " +
-      "mutation. A key that is not an argument would match nothing.",
+      "mutation. A key that is not an argument would match nothing. Example: `match: { id: $request.path.id }` for a query with " +
+      "the path parameter `id`.",
   }),
   SPEC117: entry<{ readonly query: string; readonly written: string; readonly returned: string }>({
     severity: "warning",

@@ -21,7 +21,8 @@ export const extensionDiagnostics = {
     fallback: () => "the extension is ignored",
     explain:
       "specloom checks every property of the extensions that it reads, because a typo would silently change the generated " +
-      "code. The generator's documentation lists each extension with its properties.",
+      "code. docs/extensions.md in the package specloom lists each extension with its properties. Example: " +
+      "`x-permission: { name: fact:read, scop: service }`, where `scope` is meant.",
   }),
   SPEC103: entry<Property>({
     severity: "warning",
@@ -29,8 +30,8 @@ export const extensionDiagnostics = {
     help: ({ member }) => `add \`${member}:\` with its value`,
     fallback: () => "the extension is ignored",
     explain:
-      "A required property of an extension is missing. The generator's documentation shows each extension with its required " +
-      "properties.",
+      "A required property of an extension is missing. docs/extensions.md in the package specloom shows each extension with " +
+      "its required properties. Example: `x-permission: { scope: service }` has no `name`.",
   }),
   SPEC104: entry<Property & { readonly expected: string }>({
     severity: "warning",
@@ -38,8 +39,8 @@ export const extensionDiagnostics = {
     help: ({ extension }) => `see the example of ${extension} in the generator's documentation`,
     fallback: () => "the extension is ignored",
     explain:
-      "An extension, or one of its properties, has a value of the wrong type. The generator's documentation shows each " +
-      "extension with the types of its properties.",
+      "An extension, or one of its properties, has a value of the wrong type. docs/extensions.md in the package specloom shows " +
+      'each extension with the types of its properties. Example: `x-query: "true"` is a string; write `x-query: true`.',
   }),
   SPEC105: entry<{ readonly extension: string; readonly suggestion: string }>({
     severity: "warning",
@@ -47,7 +48,8 @@ export const extensionDiagnostics = {
     help: ({ suggestion }) => `did you mean \`${suggestion}\`? If it is meant for another tool, rename it`,
     explain:
       "OpenAPI lets every tool define extensions that start with x-, so specloom ignores unknown ones. This one differs from " +
-      "an extension of specloom by a letter or two, so it is most likely a typo.",
+      "an extension of specloom by a letter or two, so it is most likely a typo. Example: `x-pagnation` instead of " +
+      "`x-pagination`.",
   }),
   SPEC106: entry<Property & { readonly path: string }>({
     severity: "warning",
@@ -55,9 +57,10 @@ export const extensionDiagnostics = {
     help: () => "write the property names from the top of the response body, separated by dots, such as data.items",
     fallback: () => "this value is ignored",
     explain:
-      "Extensions refer to properties of the response by their names, separated by dots: data.items is the property items of " +
-      "the property data. Each name must be a property in the schema of the operation's first success response with a JSON " +
-      "body. specloom follows references, allOf, and unions if all variants have the property.",
+      "Extensions refer to properties of the response by their names, separated by dots: `data.items` is the property `items` " +
+      "of the property `data`. Each name must be a property in the schema of the operation's first success response with a " +
+      "JSON body. specloom follows `$ref`, `allOf`, and unions if all variants have the property. Example: if the body is " +
+      "`{ data: { items: [] } }`, write `items: data.items` in x-pagination, not `items: items`.",
   }),
   SPEC107: entry<Property & { readonly argument: string; readonly known: readonly string[] }>({
     severity: "warning",
@@ -66,7 +69,8 @@ export const extensionDiagnostics = {
     fallback: () => "the extension is ignored",
     explain:
       "x-pagination and x-upload name arguments of their operation: a parameter, or a property of its body. The generated " +
-      "client sets that argument itself, so it has to exist.",
+      "client sets that argument itself, so it has to exist. Example: `token: cursor` in x-pagination needs a query parameter " +
+      "named `cursor`.",
   }),
   SPEC111: entry<{ readonly expression: string }>({
     severity: "warning",
@@ -75,7 +79,8 @@ export const extensionDiagnostics = {
     fallback: () => "this value is ignored",
     explain:
       "Values in x-effects are runtime expressions (OAS 3.1, 4.8.20.4). A parameter must be declared by the operation, under " +
-      "its name in the API and in the given location; a pointer must resolve to a property of the body's schema.",
+      "its name in the API and in the given location; a pointer must resolve to a property of the body's schema. Example: " +
+      "`$request.path.id` needs a parameter with `name: id` and `in: path`.",
   }),
   SPEC190: entry<{ readonly subject: string; readonly payload?: string }>({
     severity: "warning",
@@ -87,7 +92,8 @@ export const extensionDiagnostics = {
     fallback: () => "this value is ignored",
     explain:
       "With x-envelope, calls return one property of the response. Hooks cache that result, so effects and polling cannot " +
-      "depend on the properties beside it.",
+      "depend on the properties beside it. Example: with `x-envelope: { data: data }`, write `path: data.status` in " +
+      "x-terminal, not `path: status`.",
   }),
   SPEC112: entry<Suggestion & { readonly target: string }>({
     severity: "warning",
@@ -98,8 +104,9 @@ export const extensionDiagnostics = {
         : `did you mean "${suggestion}"?`,
     fallback: () => "the note is not added there",
     explain:
-      "Each entry of x-unknowns lists where it applies: operationIds, component schemas as schemas/NAME, or api for the " +
-      "whole API. The generated documentation contains a note in each of these places.",
+      "Each entry of x-unknowns lists under `where` what it is about: operationIds, component schemas as `schemas/NAME`, or " +
+      "`api` for the whole API. The generated documentation contains a note about each of them. Example: " +
+      "`where: [workspaces.list, schemas/Workspace]`.",
   }),
   SPEC113: entry<{ readonly id: string }>({
     severity: "warning",
@@ -125,7 +132,8 @@ export const extensionDiagnostics = {
     help: ({ known }) => `the values are ${list(known)}`,
     fallback: () => "the value is ignored",
     explain:
-      "The property that x-terminal names has a closed enum without this value, so polling would never stop at it.",
+      "x-terminal lists the values at which polling stops. The property that it names has a closed enum without this value, so " +
+      "polling would never stop at it. Example: `values: [done]`, where the enum has `completed`.",
   }),
   SPEC116: entry<Suggestion & { readonly operation: string }>({
     severity: "warning",
@@ -133,7 +141,8 @@ export const extensionDiagnostics = {
     help: ({ suggestion }) => (suggestion === undefined ? "use an operationId" : `did you mean "${suggestion}"?`),
     fallback: () => "the option is ignored",
     explain:
-      "An entry of x-unknowns with an `option` adds an argument to one operation, which it names by operationId.",
+      "An entry of x-unknowns with an `option` adds an argument to one operation, which it names by operationId. If you renamed " +
+      "the operation, rename it here, too. Example: `option: { operation: workspaces.list, in: query, name: filter }`.",
   }),
   SPEC118: entry<Property & { readonly path: string; readonly expected: string }>({
     severity: "warning",
@@ -141,8 +150,9 @@ export const extensionDiagnostics = {
     help: ({ expected }) => `name a property whose type is ${expected}`,
     fallback: () => "the extension is ignored",
     explain:
-      "The runtime reads the properties that x-pagination and x-upload name: items and parts are arrays, the next token and " +
-      "the session are strings, and totals are integers.",
+      "The runtime reads the properties that x-pagination and x-upload name: `items` and `parts` are arrays, `next` and " +
+      "`session` are strings, and `total` and `pages` are integers. Example: `items: data` in x-pagination, where `data` is an " +
+      "object that contains the array; write `items: data.items`.",
   }),
   SPEC119: entry<{ readonly method: string; readonly operation: string }>({
     severity: "warning",
@@ -161,7 +171,8 @@ export const extensionDiagnostics = {
     fallback: () => "the extension is ignored",
     explain:
       "x-enum-varnames, x-enumNames and x-enum-descriptions have one entry for each value of their enum. A list of another " +
-      "length would name the wrong values, so specloom ignores it.",
+      "length would name the wrong values, so specloom ignores it. Example: `enum: [active, on_hold]` needs " +
+      "`x-enum-varnames: [Active, OnHold]`.",
   }),
   SPEC151: entry<{ readonly name: string }>({
     severity: "warning",

@@ -39,7 +39,7 @@ export const configDiagnostics = {
     help: ({ remedy }) => remedy ?? "correct the line shown; the configuration is a YAML mapping",
     explain:
       "The configuration is a YAML 1.2 file with one mapping and without duplicate keys. specloom generates nothing until it " +
-      "can read it.",
+      "can read it. Example: two keys `spec`, of which one would be ignored.",
   }),
   GEN004: entry<{ readonly key: string; readonly known: readonly string[]; readonly suggestion?: string }>({
     severity: "error",
@@ -68,7 +68,9 @@ export const configDiagnostics = {
     severity: "error",
     message: ({ key }) => `missing key "${key}" in the configuration`,
     help: ({ example }) => `add it, for example \`${example}\``,
-    explain: "Two keys have no default: the document (`spec`) and the folder of each output (`folder`).",
+    explain:
+      "Two keys have no default: the document (`spec`) and the folder of each output (`folder`). Example: " +
+      "`client: { folder: src/api }` instead of `client: {}`.",
   }),
   GEN007: entry<{ readonly name: string; readonly known: readonly string[]; readonly suggestion?: string }>({
     severity: "error",
@@ -85,7 +87,8 @@ export const configDiagnostics = {
     help: () => "use a path inside the configuration's folder, with forward slashes",
     explain:
       "Output folders must be inside the configuration's folder, because specloom replaces and removes files there, and because " +
-      "the paths in specloom.lock.json must be the same on every machine.",
+      "the paths in specloom.lock.json must be the same on every machine. To write to a sibling folder, move the configuration to a " +
+      "folder that contains both.",
   }),
   GEN009: entry<{ readonly code: string; readonly suggestion?: string }>({
     severity: "error",

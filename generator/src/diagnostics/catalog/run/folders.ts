@@ -18,7 +18,8 @@ export const folderDiagnostics = {
     help: ({ command }) => `move it, or replace it: ${command} --force`,
     explain:
       "A file has the name of a generated one, but specloom.lock.json does not list it. It may be yours, so specloom does not " +
-      "overwrite it. This also happens if the lock file was deleted or not committed.",
+      "overwrite it. This also happens if the lock file was deleted or not committed: then restore it from git, or replace " +
+      "the files with `--force`.",
   }),
   GEN103: entry<{ readonly path: string; readonly section: string; readonly command: string }>({
     severity: "error",
@@ -27,7 +28,8 @@ export const folderDiagnostics = {
     help: ({ command }) => `move your text outside the markers; to discard the edit: ${command} --force`,
     explain:
       "specloom generates the text between `<!-- specloom:begin NAME -->` and `<!-- specloom:end NAME -->`, and stores its hash " +
-      "in specloom.lock.json. The rest of the file is yours.",
+      "in specloom.lock.json. The rest of the file is yours, so text outside of the markers stays. Example: to add a remark to the " +
+      "table of operations, write it above the begin marker.",
   }),
   GEN104: entry<{ readonly path: string; readonly section: string; readonly problem: string }>({
     severity: "error",
@@ -95,7 +97,7 @@ export const folderDiagnostics = {
     help: () => "delete the files that you do not need; specloom no longer manages them",
     explain:
       "The folder is no longer an output in the configuration. specloom only removes files from configured folders, so these " +
-      "stay until you delete them.",
+      "stay until you delete them. This happens if you remove an output, or give it another folder.",
   }),
   GEN120: entry<{ readonly file: string; readonly problem: string }>({
     severity: "warning",
