@@ -56,14 +56,23 @@ function entryOf(rule: Rule): string {
   ].join("\n\n");
 }
 
+/** Returns the two versions as a diff. Lines at the beginning and the end that both have are its context. */
 function versionsOf({ before, after }: RuleExample): string {
-  return `${mark("-", before)}\n${mark("+", after)}`;
+  const [old, changed] = [before, after].map((text) => text.trimEnd().split("\n")) as [string[], string[]];
+  const shorter = Math.min(old.length, changed.length);
+  let first = 0;
+  while (first < shorter && old[first] === changed[first]) first++;
+  let last = 0;
+  while (last < shorter - first && old.at(-1 - last) === changed.at(-1 - last)) last++;
+  const inner = (lines: readonly string[]): readonly string[] => lines.slice(first, lines.length - last);
+  return [
+    ...mark(" ", old.slice(0, first)),
+    ...mark("-", inner(old)),
+    ...mark("+", inner(changed)),
+    ...mark(" ", old.slice(old.length - last)),
+  ].join("\n");
 }
 
-function mark(sign: string, text: string): string {
-  return text
-    .trimEnd()
-    .split("\n")
-    .map((line) => `${sign} ${line}`)
-    .join("\n");
+function mark(sign: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `${sign} ${line}`);
 }
