@@ -1,0 +1,115 @@
+import { ts } from "ts-morph";
+import { callText, declaredType, hasRows, isPublic, parameterTexts, typeParametersText } from "./code.js";
+import { type Doc, docOf, hasTag, splitDefault, tagsOf } from "./doc.js";
+import type { Export } from "./exports.js";
+
+/** A property or method. */
+export interface Member {
+  readonly name: string;
+  readonly isOptional: boolean;
+  readonly type: string;
+  readonly doc: Doc | undefined;
+  /** The default that the comment states. */
+  readonly fallback: string;
+  /** The comment without the default. */
+  readonly text: string;
+  readonly isStatic: boolean;
+  /** The declaration that it comes from, if that is not the described one. */
+  readonly inheritedFrom: ts.Symbol | undefined;
+  readonly node: ts.Declaration;
+}
+
+/** Returns the properties and methods of a class, interface or object type; none if a table cannot describe them. */
+export function membersOf(one: Export, checker: ts.TypeChecker): readonly Member[] {
+  const own = one.declarations.filter(
+    (node) => ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node),
+  );
+  if (own.length === 0 || !own.every(isObject)) return [];
+  const instance = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(one.symbol));
+  return [...staticsOf(own), ...instance.flatMap((symbol) => memberOf(symbol, own, checker))];
+}
+
+function isObject(node: ts.Declaration): boolean {
+  if (ts.isInterfaceDeclaration(node)) return hasRows(node);
+  if (!ts.isTypeAliasDeclaration(node)) return true;
+  return isObjectType(node.type);
+}
+
+function isObjectType(type: ts.TypeNode): boolean {
+  if (ts.isTypeLiteralNode(type)) return hasRows(type);
+  if (ts.isIntersectionTypeNode(type)) return type.types.every(isObjectType);
+  return ts.isTypeReferenceNode(type) && !ts.isQualifiedName(type.typeName);
+}
+
+function staticsOf(own: readonly ts.Node[]): readonly Member[] {
+  return own
+    .filter(ts.isClassDeclaration)
+    .flatMap(({ members }) => [...members])
+    .filter((node) => ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Static && isPublic(node))
+    .filter((node) => node.name && !ts.isComputedPropertyName(node.name))
+    .map((node) => described(node, { isOptional: false, isStatic: true }));
+}
+
+function memberOf(symbol: ts.Symbol, own: readonly ts.Node[], checker: ts.TypeChecker): readonly Member[] {
+  // A property that a class and its interface declare has its comment in one of them.
+  const candidates = symbol.declarations ?? [];
+  const node = candidates.find((one) => docOf(one)) ?? candidates[0];
+  if (!node || !isPublic(node) || isOverride(node)) return [];
+  const isOptional = Boolean(symbol.flags & ts.SymbolFlags.Optional);
+  const parent = node.parent;
+  const isOwn = own.some(
+    (declaration) =>
+      declaration === parent || (ts.isTypeAliasDeclaration(declaration) && contains(declaration, parent)),
+  );
+  const name = ts.getNameOfDeclaration(parent as ts.Declaration);
+  const inheritedFrom = isOwn || !name ? undefined : checker.getSymbolAtLocation(name);
+  return [described(node, { isOptional, isStatic: false, inheritedFrom })];
+}
+
+function contains(outer: ts.Node, inner: ts.Node): boolean {
+  return Boolean(ts.findAncestor(inner, (node) => node === outer));
+}
+
+/** Whether a member only implements what its base class describes. */
+function isOverride(node: ts.Declaration): boolean {
+  return Boolean(ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Override) && !docOf(node)?.text;
+}
+
+function described(
+  node: ts.Declaration,
+  about: { readonly isOptional: boolean; readonly isStatic: boolean; readonly inheritedFrom?: ts.Symbol | undefined },
+): Member {
+  const doc = docOf(node);
+  const { text, fallback } = doc ? splitDefault(doc) : { text: "", fallback: "" };
+  const name = ts.getNameOfDeclaration(node)?.getText() ?? "";
+  const { isOptional, isStatic, inheritedFrom } = about;
+  return { name, isOptional, type: memberType(node, isOptional), doc, fallback, text, isStatic, inheritedFrom, node };
+}
+
+function memberType(node: ts.Declaration, isOptional: boolean): string {
+  if (ts.isMethodSignature(node) || ts.isMethodDeclaration(node)) {
+    const result = ` => ${declaredType(node.type, false)}`;
+    return callText(typeParametersText(node.typeParameters), parameterTexts(node.parameters), result).replace(
+      /\s+/g,
+      " ",
+    );
+  }
+  const { type, initializer } = node as ts.PropertyDeclaration;
+  return type || !initializer ? declaredType(type, isOptional) : initializer.getText();
+}
+
+export function isMethod({ node }: Member): boolean {
+  return ts.isMethodSignature(node) || ts.isMethodDeclaration(node);
+}
+
+export function isDeprecated(member: Member): boolean {
+  return hasTag(member.doc, "deprecated");
+}
+
+/** The sentences of the tags that belong into a table: what a method throws, and that a property is deprecated. */
+export function remarksOf({ doc }: Member): readonly string[] {
+  return [
+    ...tagsOf(doc, "deprecated").map((text) => `**Deprecated.** ${text}`),
+    ...tagsOf(doc, "throws").map((text) => `Throws ${text}`),
+  ];
+}
