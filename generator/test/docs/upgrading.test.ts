@@ -1,0 +1,165 @@
+// Goes through docs/upgrading.md: its example is compiled, and its outputs are those of specloom and of the compiler. Update them
+// after a change: `npx vitest run test/docs/upgrading.test.ts -u`.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { unifiedDiff } from "../../src/write/index.js";
+import { runMain } from "../cli/in-process.js";
+import { createRepository, type TestRepository } from "../diff/git.js";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const page = join(root, "generator/docs/upgrading.md");
+const petstore = readFileSync(join(root, "generator/docs/petstore.yaml"), "utf8");
+
+const text = readFileSync(page, "utf8");
+const [config = ""] = blocksOf("yaml");
+const [before = "", after = ""] = blocksOf("ts");
+
+const tsconfig = {
+  compilerOptions: {
+    target: "ES2022",
+    module: "NodeNext",
+    lib: ["ES2022", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
+    types: [],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+  },
+  include: ["src"],
+};
+
+function blocksOf(language: string): readonly string[] {
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, code]) => code ?? "");
+}
+
+/** Returns the document of the petstore after the change. */
+function changedDocument(): string {
+  const edits = [
+    ["enum: [cat, dog, fish]", "enum: [cat, dog]"],
+    [
+      `        kind: { $ref: "#/components/schemas/Kind" }
+    NewPet:`,
+      `        kind: { $ref: "#/components/schemas/Kind" }
+        born: { type: string, format: date, description: The day of birth. }
+    NewPet:`,
+    ],
+  ] as const;
+  return edits.reduce((document, [find, replace]) => {
+    expect(document.split(find)).toHaveLength(2);
+    return document.replace(find, () => replace);
+  }, petstore);
+}
+
+/** Returns a repository with the shop of the page. */
+function createShop(): TestRepository {
+  const shop = createRepository({
+    "openapi.yaml": petstore,
+    "specloom.config.yaml": config,
+    "src/label.ts": before,
+    "package.json": JSON.stringify({ name: "shop", version: "1.0.0", type: "module" }),
+    "tsconfig.json": JSON.stringify(tsconfig),
+    ".gitignore": "node_modules\n",
+  });
+  const packages = {
+    "openapi-fetch": join(root, "packages/client/node_modules/openapi-fetch"),
+    typescript: join(root, "generator/node_modules/typescript"),
+  };
+  for (const [name, folder] of Object.entries(packages)) {
+    const link = join(shop.root, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(folder, link);
+  }
+  return shop;
+}
+
+/** Compiles the shop. Returns the messages of the compiler, an empty string for none. */
+function compile(folder: string): string {
+  try {
+    execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", "."], { cwd: folder, encoding: "utf8", stdio: "pipe" });
+    return "";
+  } catch (error) {
+    return (error as { readonly stdout: string }).stdout;
+  }
+}
+
+const fence = (language: string, code: string): string => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``;
+const shown = (command: string, output: string): string => fence("text", `$ npx specloom ${command}\n${output}`);
+
+type Run = (command: string, code: number) => Promise<string>;
+
+/** Returns a function that runs a command and returns its output. */
+function createRun(folder: string): Run {
+  const caches = mkdtempSync(join(tmpdir(), "specloom-upgrading-"));
+  return async (command, code) => {
+    const args = [...command.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
+    const ended = await runMain(folder, args, caches);
+    expect(ended.stderr).not.toMatch(/^(?:error|warning)/m);
+    expect(ended.code, command).toBe(code);
+    return ended.stdout;
+  };
+}
+
+/** Goes from the old document to the new one. Returns the outputs by the names of their regions, and the ids of the changes. */
+async function upgrade(shop: TestRepository, run: Run) {
+  const changed = changedDocument();
+  shop.put("openapi.yaml", changed);
+  const lines = unifiedDiff({ path: "openapi.yaml", before: petstore, after: changed }).split("\n").slice(2);
+  const difference = await run("diff", 1);
+  const consumers = await run("diff --consumers tsconfig.json", 1);
+  const broken = /^consumer .*\n(?: .*\n)*/m.exec(consumers)?.[0] ?? "";
+  expect(broken).toContain("src/label.ts");
+  const generated = await run("generate", 0);
+  const messages = compile(shop.root);
+  expect(messages.split("\n").filter(Boolean)).toHaveLength(1);
+  shop.put("src/label.ts", after);
+  expect(compile(shop.root)).toBe("");
+  return {
+    ids: [...difference.matchAll(/\bid:? (\w{8})\b/g)].map(([, id]) => id!),
+    outputs: {
+      document: fence("diff", lines.join("\n")),
+      // The hash depends on all generated files.
+      diff: shown("diff", difference.replace(/git:[0-9a-f]{12}/, "git:4b899f527512")),
+      consumers: shown("diff --consumers tsconfig.json", `…\n${broken}`),
+      generate: shown("generate", generated.split("\n\n")[0]!),
+      compiler: fence("text", `$ npx tsc --noEmit\n${messages}`),
+    },
+  };
+}
+
+/** Accepts the changes, and writes a changeset. Returns the outputs by the names of their regions. */
+async function release(shop: TestRepository, run: Run, ids: readonly string[]) {
+  shop.put(".changeset/config.json", "{}");
+  await run("diff --changeset", 1);
+  const [changeset = ""] = readdirSync(join(shop.root, ".changeset")).filter((name) => name.endsWith(".md"));
+
+  const command = `diff --accept ${ids.join(",")} --reason "We sell no fish either"`;
+  await run(command, 0);
+  expect(await run("diff", 0)).not.toContain("to fix or to accept");
+  const accepted = fence("yaml", `# specloom.accepted.yaml\n${shop.read("specloom.accepted.yaml")!}`);
+  return {
+    changeset: fence("md", shop.read(`.changeset/${changeset}`)!),
+    accept: `${fence("sh", `npx specloom ${command}`)}\n\n${accepted}`,
+  };
+}
+
+test("the example goes from the old document to the new one", { timeout: 120_000 }, async () => {
+  const shop = createShop();
+  const run = createRun(shop.root);
+  await run("generate", 0);
+  expect(compile(shop.root)).toBe("");
+  shop.commit("base");
+  const { ids, outputs } = await upgrade(shop, run);
+  expect(ids.length).toBeGreaterThan(1);
+  const examples = { ...outputs, ...(await release(shop, run, ids)) };
+
+  let filled = text;
+  for (const [name, example] of Object.entries(examples)) {
+    const region = new RegExp(`(<!-- example: ${name} -->\\n)[^]*?(<!-- end -->)`);
+    expect(filled).toMatch(region);
+    filled = filled.replace(region, (_, start: string, end: string) => `${start}${example}\n${end}`);
+  }
+  await expect(filled).toMatchFileSnapshot(page);
+});
